@@ -1,0 +1,64 @@
+import type { MessageFrame } from '#shared/contract/push.ts';
+import type { Unsubscribe } from '#shared/ipc/bridge.ts';
+import type { Identity, KnownDevice, PushState, ShellEventName, StoredSession } from '#shared/ipc/channels.ts';
+
+/** What the host can do; the console shows or hides entries by this, never by asking where it runs (SES-11). */
+export interface HostFeatures {
+  /** Another NAS can be chosen; a browser page belongs to the device that served it. */
+  readonly chooseDevice: boolean;
+  /** Routes can leave the desktop as native windows. */
+  readonly nativeWindows: boolean;
+  /** keepLogin and the heartbeat rule belong to the page (false: main keeps the session, TOK-02). */
+  readonly pageKeepsSession: boolean;
+  readonly quit: boolean;
+}
+
+/**
+ * The one door of the console to the world outside the page: push, session vault, shell events, windows and
+ * notifications of this computer. Two implementations: the desktop app and the plain browser. Everything else the
+ * console needs comes through relative urls (`api/`).
+ */
+export interface Host {
+  readonly kind: 'web' | 'electron';
+  readonly features: HostFeatures;
+  identity(): Promise<Identity>;
+
+  /** The kept session; null when signed out. Never throws: an unreadable vault counts as signed out. */
+  loadSession(): Promise<StoredSession | null>;
+  saveSession(session: StoredSession): Promise<void>;
+  clearSession(): Promise<void>;
+  /** Another window or tab signed in (other account) or out. */
+  onSessionChanged(listener: (event: { signedIn: boolean; username: string }) => void): Unsubscribe;
+
+  /** Origin of the device's calls: '' means relative to the page. */
+  readonly deviceBase: string;
+  /** Devices this computer has used, newest first; empty in a browser. */
+  recentDevices(): Promise<{ current: KnownDevice | null; recent: KnownDevice[] }>;
+  selectDevice(base: string, name: string): Promise<void>;
+  probeDevice(base: string): Promise<{ reachable: boolean; name: string; ms: number }>;
+
+  /** Connects the push channel for the session; repeated calls with the same session do nothing. */
+  connectPush(session: { token: string; lastId?: number }): void;
+  disconnectPush(): void;
+  /** Messages in order, each once. */
+  onPushMessage(listener: (message: MessageFrame) => void): Unsubscribe;
+  /** Called at once with the present state, then at each change. */
+  onPushState(listener: (state: PushState) => void): Unsubscribe;
+  ackPush(id: number): void;
+  reconnectPush(): void;
+
+  emitShellEvent(event: ShellEventName): void;
+  onShellEvent(listener: (event: ShellEventName) => void): Unsubscribe;
+
+  /** Opens a route of the console as a native window, or in a browser as a tab. */
+  openWindow(route: string): void;
+  /** Opens an https, http or mailto address outside the app; false when refused. */
+  openExternal(url: string): Promise<boolean>;
+  /** The desktop was asked (tray, notification, second start) to show a route. */
+  onNavigate(listener: (route: string) => void): Unsubscribe;
+  notify(notice: { title: string; body: string; route?: string }): Promise<boolean>;
+  /** Suspend, resume, lock and unlock of the computer; a browser reports none. */
+  onPower(listener: (event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen') => void): Unsubscribe;
+  appInfo(): Promise<{ version: string; platform: string; arch: string; electron: string }>;
+  quit(): void;
+}

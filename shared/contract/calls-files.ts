@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { FILE_PAGE_MAX, FILE_PAGE_SIZE } from '../constants.ts';
+import { defineCall, defineStream } from './define.ts';
+import { entryRecord, folderRecord } from './records.ts';
+
+const path = z.string().min(1).max(4096);
+const name = z.string().min(1).max(1024);
+const paths = z.array(path).min(1).max(1000);
+const conflict = z.enum(['ask', 'rename', 'overwrite', 'skip']);
+
+/** Virtual roots (VRT-01). */
+export const virtualRoots = [
+  'share',
+  'recentlyBackuped',
+  'recentlyVisited',
+  'favorite',
+  'myShare',
+  'shareToMe',
+] as const;
+
+const transferResult = z.object({
+  task_id: z.string(),
+  conflicts: z.array(z.object({ name: z.string() })).optional(),
+});
+
+export const fileCalls = {
+  fileList: defineCall({
+    name: 'fileList',
+    path: '/v2/file/list',
+    who: 'account',
+    request: z.object({
+      path: path.optional(),
+      root: z.enum(virtualRoots).optional(),
+      page: z.number().int().min(1).default(1),
+      size: z.number().int().min(1).max(FILE_PAGE_MAX).default(FILE_PAGE_SIZE),
+      sortBy: z.enum(['name', 'mtime', 'ctime', 'size', 'ftype']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      show_hidden: z.boolean().optional(),
+      ftype: z.string().max(100).optional(),
+    }),
+    response: z.object({ list: z.array(entryRecord), total: z.number(), folder: folderRecord }),
+    errors: ['N000002', 'N000003', 'N000006', 'N000007', 'N001603', 'N002001', 'N002005', 'N007104'],
+    ledger: 'CALL-EXT-01, VRT-08',
+    summary:
+      'One page of a folder, folders first, in natural order. Without path and root: the top level, one entry per area the account may open.',
+  }),
+  fileInfo: defineCall({
+    name: 'fileInfo',
+    path: '/v2/file/info',
+    who: 'account',
+    request: z.object({ paths }),
+    response: z.object({
+      list: z.array(
+        entryRecord.extend({ size_total: z.number(), files: z.number(), dirs: z.number(), display_path: z.string() }),
+      ),
+    }),
+    errors: ['N000002', 'N001603', 'N002001', 'N002005'],
+    ledger: 'CALL-EXT-01',
+    summary: 'Facts of the properties panel; folders are counted recursively.',
+  }),
+  fileMkdir: defineCall({
+    name: 'fileMkdir',
+    path: '/v2/file/mkdir',
+    who: 'account',
+    request: z.object({ path, name }),
+    response: entryRecord,
+    errors: ['N001603', 'N002001', 'N002002', 'N002003', 'N002005'],
+    ledger: 'CALL-EXT-02, FIL-08',
+    summary: 'Makes a folder inside `path`.',
+  }),
+  fileRename: defineCall({
+    name: 'fileRename',
+    path: '/v2/file/rename',
+    who: 'account',
+    request: z.object({ path, name }),
+    response: entryRecord,
+    errors: ['N001603', 'N002001', 'N002002', 'N002003', 'N002005'],
+    ledger: 'CALL-EXT-02, FIL-08',
+    summary: 'Gives a file or folder another name in the same folder; case-only changes work.',
+  }),
+  fileCopy: defineCall({
+    name: 'fileCopy',
+    path: '/v2/file/copy',
+    who: 'account',
+    request: z.object({ paths, to: path, conflict: conflict.default('ask') }),
+    response: transferResult,
+    errors: ['N000002', 'N001603', 'N002001', 'N002003', 'N002004', 'N002005', 'N002006', 'N002008', 'N002009'],
+    ledger: 'CALL-EXT-03, DRG-01',
+    summary: 'Copies into a folder as a task; with `ask`, same names answer `conflicts` and nothing starts.',
+  }),
+  fileMove: defineCall({
+    name: 'fileMove',
+    path: '/v2/file/move',
+    who: 'account',
+    request: z.object({ paths, to: path, conflict: conflict.default('ask') }),
+    response: transferResult,
+    errors: [
+      'N000002',
+      'N001603',
+      'N002001',
+      'N002003',
+      'N002004',
+      'N002005',
+      'N002006',
+      'N002007',
+      'N002008',
+      'N002009',
+      'N002010',
+    ],
+    ledger: 'CALL-EXT-03, DRG-01',
+    summary: 'Moves into a folder as a task; with `ask`, same names answer `conflicts` and nothing starts.',
+  }),
+  fileRemove: defineCall({
+    name: 'fileRemove',
+    path: '/v2/file/remove',
+    who: 'account',
+    request: z.object({ paths, permanent: z.boolean().default(false) }),
+    response: z.object({ task_id: z.string() }),
+    errors: ['N001603', 'N002001', 'N002003', 'N002005'],
+    ledger: 'CALL-EXT-03',
+    summary: 'Removes to the recycle bin, or for good with `permanent`, as a task.',
+  }),
+  uploadCheck: defineCall({
+    name: 'uploadCheck',
+    path: '/v2/file/upload/check',
+    who: 'account',
+    request: z.object({
+      path,
+      name,
+      size: z.number().int().min(0),
+      mtime: z.number().int().min(0).optional(),
+      rel: z.string().max(4096).optional(),
+      conflict: conflict.default('ask'),
+    }),
+    response: z.object({
+      upload_id: z.string(),
+      url: z.string(),
+      offset: z.number(),
+      exists: z.union([z.literal(0), z.literal(1)]),
+      name: z.string(),
+    }),
+    errors: ['N001603', 'N002001', 'N002002', 'N002003', 'N002004', 'N002005'],
+    ledger: 'CALL-EXT-04, UPL-03',
+    summary:
+      'Checks place, name, space and conflict, and hands out the tus upload address; the same file asked again gets the address and offset of its unfinished upload.',
+  }),
+  textLoad: defineCall({
+    name: 'textLoad',
+    path: '/v2/file/text/load',
+    who: 'account',
+    request: z.object({ path, encoding: z.string().max(40).optional() }),
+    response: z.object({ content: z.string(), encoding: z.string(), etag: z.string(), size: z.number() }),
+    errors: ['N000002', 'N001603', 'N002001', 'N002005'],
+    ledger: 'CALL-EXT-05',
+    summary: 'Text of a file of at most 2 MiB, with the encoding it was read in.',
+  }),
+} as const;
+
+export const fileStreams = {
+  download: defineStream({
+    name: 'download',
+    methods: ['GET', 'HEAD'],
+    path: '/v2/file/download',
+    who: 'account',
+    query: z.object({
+      path,
+      webagent: z.string().optional(),
+      remote_port: z.string().optional(),
+      request_purpose: z.literal('5'),
+      device_type: z.enum(['usb', 'esata', 'm2']).optional(),
+      tmptoken: z.string().optional(),
+    }),
+    answers: '200 or 206 with ETag and Accept-Ranges; 400 other purpose, 403 no session, 404 missing, 416 bad range',
+    ledger: 'DL-01, DL-03, DL-04',
+    summary: 'Bytes of a file, with ranges.',
+  }),
+  stream: defineStream({
+    name: 'stream',
+    methods: ['GET', 'HEAD'],
+    path: '/v2/file/stream',
+    who: 'account',
+    query: z.object({ path }),
+    answers: '200 or 206 inline; 403 no session, 404 missing, 416 bad range',
+    ledger: 'CALL-EXT-05',
+    summary: 'Bytes of a file for viewing in place, with ranges; scripts in them never run.',
+  }),
+  thumb: defineStream({
+    name: 'thumb',
+    methods: ['GET'],
+    path: '/v2/file/thumb',
+    who: 'account',
+    query: z.object({ path, size: z.enum(['s', 'm', 'l']).default('m') }),
+    answers: '200 image, 304 by ETag; 403 no session, 404 missing or no picture in it',
+    ledger: 'CALL-EXT-05',
+    summary: 'Small picture of an image file, turned upright.',
+  }),
+  upload: defineStream({
+    name: 'upload',
+    methods: ['OPTIONS', 'POST', 'HEAD', 'PATCH', 'DELETE'],
+    path: '/v2/file/upload',
+    who: 'account',
+    query: z.object({}),
+    answers: 'tus 1.0 with creation, creation-with-upload, termination and checksum',
+    ledger: 'CALL-EXT-04, UPL-04',
+    summary:
+      'Resumable upload. POST makes one (metadata path, filename, conflict), PATCH /v2/file/upload/{id} sends bytes.',
+  }),
+} as const;

@@ -1,0 +1,13 @@
+import { fileCalls, fileStreams } from './calls-files.ts';
+import { sessionCalls } from './calls-session.ts';
+import { systemCalls } from './calls-system.ts';
+
+/** Every NAS call, by name. The device registers a handler for each; the console has an endpoint for each. */
+export const calls = { ...sessionCalls, ...systemCalls, ...fileCalls } as const;
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+/** Every address that answers bytes. */
+export const streams = { ...fileStreams } as const;
+
+export { pushMessages } from './push.ts';

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { definePush } from './define.ts';
+import { flag, permRecord, taskKinds, taskRecord } from './records.ts';
+import { storageData } from './storage.ts';
+
+/** Push messages of wire contract §9 that the product handles. Topic and type together name one message. */
+export const pushMessages = {
+  storage: definePush({
+    topic: 'storage',
+    type: '*',
+    to: 'all',
+    data: z.object({ code: z.union([z.string(), z.number()]), msg: z.string(), data: storageData.nullable() }),
+    summary: 'The storage message has changed; `type` is one of the twelve storage message types.',
+  }),
+  actionMessage: definePush({
+    topic: 'action',
+    type: '*',
+    to: 'user',
+    data: z.record(z.string(), z.unknown()),
+    summary: 'A notice for the message centre, or a warning action.',
+  }),
+  taskProgress: definePush({
+    topic: 'task',
+    type: 'progress',
+    to: 'user',
+    data: taskRecord.pick({ id: true, kind: true, done: true, size: true, speed: true, remain: true, state: true }),
+    summary: 'Progress of a task, at most once a second.',
+  }),
+  taskDone: definePush({ topic: 'task', type: 'done', to: 'user', data: taskRecord, summary: 'A task has finished.' }),
+  taskFail: definePush({ topic: 'task', type: 'fail', to: 'user', data: taskRecord, summary: 'A task has failed.' }),
+  taskCounters: definePush({
+    topic: 'task',
+    type: 'counters',
+    to: 'user',
+    data: z.record(z.enum(taskKinds), z.object({ success: z.number(), fail: z.number(), running: z.number() })),
+    summary: 'The counters of the task centre.',
+  }),
+  filesChanged: definePush({
+    topic: 'files',
+    type: 'changed',
+    to: 'user',
+    data: z.object({ path: z.string() }),
+    summary: 'Something in this folder has changed; windows that show it load it again.',
+  }),
+  settingsChanged: definePush({
+    topic: 'settings',
+    type: 'changed',
+    to: 'user',
+    data: z.object({ key: z.string(), value: z.string() }).partial().extend({ area: z.string().optional() }),
+    summary: 'A setting of the account has changed on another client.',
+  }),
+  groupChanged: definePush({
+    topic: 'group',
+    type: 'changed',
+    to: 'user',
+    data: z.record(z.string(), z.unknown()),
+    summary: 'Team folders or their permissions have changed.',
+  }),
+  sessionEnded: definePush({
+    topic: 'session',
+    type: '*',
+    to: 'user',
+    data: z.object({ code: z.string(), msg: z.string() }).partial().extend({
+      perm: permRecord.optional(),
+      authorize: z.string().optional(),
+      is_master: flag.optional(),
+    }),
+    summary:
+      'removed, password_changed, deleted, banned, disabled: the code the next call would get. perm_changed, role_changed: the new rights.',
+  }),
+  systemEvent: definePush({
+    topic: 'system',
+    type: '*',
+    to: 'all',
+    data: z.record(z.string(), z.unknown()),
+    summary: 'reboot, shutdown, booted, power_scheduled, db_state, version, renamed, ip_changed.',
+  }),
+  poolChanged: definePush({
+    topic: 'pool',
+    type: 'changed',
+    to: 'all',
+    data: z.object({ pools: z.array(z.record(z.string(), z.unknown())) }),
+    summary: 'Pools were mounted, unmounted or renamed.',
+  }),
+  shellEvent: definePush({
+    topic: 'shell',
+    type: '*',
+    to: 'all',
+    data: z.record(z.string(), z.unknown()),
+    summary: 'closeDialog, regetApp, reboot, closeSmartDialogHandle: relayed as a desktop-shell event.',
+  }),
+} as const;
+
+/** A message frame as it stands on the wire. `ts` in unix milliseconds, `id` grows by one. */
+export const messageFrame = z.object({
+  cmd: z.literal('message'),
+  id: z.number().int(),
+  topic: z.string(),
+  type: z.string(),
+  to: z.string(),
+  ts: z.number(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+});
+export type MessageFrame = z.output<typeof messageFrame>;
+
+/** Every frame the device sends. */
+export const serverFrame = z.discriminatedUnion('cmd', [
+  messageFrame,
+  z.object({ cmd: z.literal('pong'), ts: z.number() }),
+  z.object({
+    cmd: z.literal('register'),
+    code: z.string(),
+    msg: z.string(),
+    data: z.object({ last_id: z.number().int(), uptime: z.number() }).nullable(),
+  }),
+]);
+export type ServerFrame = z.output<typeof serverFrame>;
+
+/** Every frame a client sends. */
+export const clientFrame = z.discriminatedUnion('cmd', [
+  z.object({
+    cmd: z.literal('register'),
+    app: z.literal('zconsole'),
+    device_id: z.string().regex(/^[0-9a-f]{32}$/),
+    plat: z.literal('web'),
+    device: z.string().max(64),
+    version: z.string().max(40),
+    token: z.string().max(256),
+    last_id: z.number().int().optional(),
+  }),
+  z.object({ cmd: z.literal('ping'), ts: z.number() }),
+  z.object({ cmd: z.literal('ack'), id: z.number().int() }),
+]);
+export type ClientFrame = z.output<typeof clientFrame>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { permKeys } from './define.ts';
+
+/** 0 or 1 as a number, the wire's form of a flag in answers. */
+export const flag = z.union([z.literal(0), z.literal(1)]);
+/** '0' or '1' as text, used by file entries. */
+export const textFlag = z.enum(['0', '1']);
+
+/** Feature flags of an account; a missing key counts as 1, but for docker and monitor (ROL-07). */
+export const permRecord = z.partialRecord(z.enum(permKeys), flag);
+
+/** The signed-in account as login and token check give it (wire contract §3, ENT-01). */
+export const userRecord = z.object({
+  username: z.string(),
+  qc_name: z.string(),
+  nickname: z.string(),
+  authorize: textFlag,
+  perm: permRecord,
+  is_master: flag,
+  is_local: flag,
+  avatar: z.string(),
+  lanonly: flag,
+  user_setting: z.object({ share_disable: flag, flash_disable: flag }),
+});
+export type UserRecord = z.output<typeof userRecord>;
+
+/** A file or folder (wire contract §3, FIL-01). `path` is the wire path; `name` what a person reads. */
+export const entryRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  is_dir: textFlag,
+  is_sys: textFlag,
+  nshare: textFlag,
+  fnum: z.number(),
+  dirnum: z.number(),
+  width: z.number(),
+  height: z.number(),
+  ori: z.number(),
+  ftype: z.number(),
+  size: z.number(),
+  mtime: z.number(),
+  ctime: z.number(),
+  owner: z.string(),
+  fav: textFlag,
+  encrypted: textFlag,
+});
+export type EntryRecord = z.output<typeof entryRecord>;
+
+/** The listed folder itself. */
+export const folderRecord = z.object({
+  path: z.string(),
+  name: z.string(),
+  is_dir: textFlag,
+  is_sys: textFlag,
+  nshare: textFlag,
+  fnum: z.number(),
+  dirnum: z.number(),
+  permission: flag,
+  owner: z.string(),
+  pool: z.string(),
+  free: z.number(),
+});
+export type FolderRecord = z.output<typeof folderRecord>;
+
+/** A storage pool in the poll and in lists. */
+export const poolRecord = z.object({ key: z.string(), name: z.string(), mounted: flag });
+
+/** Kinds of task, and of the seven counters (TSK-01). */
+export const taskKinds = ['upload', 'fileHandle', 'fastShare', 'netdisk', 'ftp', 'nativeUpload', 'nativeSave'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** Work that goes on in the device (wire contract §3). `remain` in seconds, -1 when unknown; `at` unix seconds. */
+export const taskRecord = z.object({
+  id: z.string(),
+  kind: z.enum(taskKinds),
+  op: z.string(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  done: z.number(),
+  size: z.number(),
+  speed: z.number(),
+  remain: z.number(),
+  state: z.enum(['wait', 'run', 'pause', 'done', 'fail', 'cancel']),
+  error: z.string(),
+  at: z.number(),
+});
+export type TaskRecord = z.output<typeof taskRecord>;

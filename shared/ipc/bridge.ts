@@ -1,0 +1,54 @@
+import type {
+  EventPayload,
+  Identity,
+  InvokeRequest,
+  InvokeResponse,
+  PushState,
+  ShellEventName,
+  StoredSession,
+} from './channels.ts';
+
+/** Ends a subscription. */
+export type Unsubscribe = () => void;
+
+/** What the preload exposes as `window.hearth`: verbs, never plumbing. Every subscription returns its end. */
+export interface HearthBridge {
+  readonly platform: string;
+  session: {
+    get(): Promise<StoredSession | null>;
+    set(session: StoredSession): Promise<void>;
+    clear(): Promise<void>;
+    heartbeat(): Promise<void>;
+    onChanged(listener: (event: EventPayload<'session:changed'>) => void): Unsubscribe;
+  };
+  identity(): Promise<Identity>;
+  device: {
+    get(): Promise<InvokeResponse<'device:get'>>;
+    select(device: InvokeRequest<'device:select'>): Promise<void>;
+    probe(base: string): Promise<InvokeResponse<'device:probe'>>;
+  };
+  push: {
+    state(): Promise<PushState>;
+    since(seq: number): Promise<InvokeResponse<'push:since'>>;
+    ack(id: number): Promise<void>;
+    reconnect(): Promise<void>;
+    onMessage(listener: (event: EventPayload<'push:message'>) => void): Unsubscribe;
+    onState(listener: (state: PushState) => void): Unsubscribe;
+  };
+  shell: {
+    emit(event: ShellEventName): Promise<void>;
+    onEvent(listener: (event: ShellEventName) => void): Unsubscribe;
+    openExternal(url: string): Promise<boolean>;
+  };
+  window: {
+    open(route: string): Promise<void>;
+    showMain(route?: string): Promise<void>;
+    onNavigate(listener: (route: string) => void): Unsubscribe;
+  };
+  notify(notice: InvokeRequest<'notification:show'>): Promise<boolean>;
+  power: { onEvent(listener: (event: EventPayload<'power:event'>['type']) => void): Unsubscribe };
+  app: { info(): Promise<InvokeResponse<'app:info'>>; quit(): Promise<void> };
+}
+
+/** Name of the bridge on the page's global object. */
+export const BRIDGE_NAME = 'hearth';

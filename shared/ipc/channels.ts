@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { messageFrame } from '../contract/push.ts';
+
+/**
+ * The only list of desktop IPC channels (CALL-IPC-01). Renderer to main is request and answer; main to renderer is
+ * an event. Main parses every argument with the schema here and checks the sender first; a channel without a schema
+ * does not exist.
+ */
+
+/** Origin of a NAS device as main keeps it: scheme, host and port, no path. */
+export const deviceBase = z.url({ protocol: /^https?$/ }).max(300);
+
+/** Session as main keeps it; the token is stored encrypted (SES-04). */
+export const storedSession = z.object({
+  token: z.string().min(1).max(256),
+  username: z.string().max(128),
+  nasid: z.string().max(128),
+  keepLogin: z.boolean(),
+  base: deviceBase,
+});
+export type StoredSession = z.output<typeof storedSession>;
+
+/** State of the push channel, kept by its owner (wire contract §9). `since` and `retryAt` in unix milliseconds. */
+export const pushState = z.object({
+  state: z.enum(['idle', 'connecting', 'open', 'down', 'refused']),
+  since: z.number(),
+  failures: z.number().int(),
+  retryAt: z.number().nullable(),
+});
+export type PushState = z.output<typeof pushState>;
+
+/** The four events to the desktop shell (DSK-01). */
+export const shellEventNames = ['closeDialog', 'regetApp', 'reboot', 'closeSmartDialogHandle'] as const;
+export type ShellEventName = (typeof shellEventNames)[number];
+export const shellEvent = z.object({ type: z.enum(shellEventNames) });
+
+/** A device this computer has used. `lastUsed` in unix milliseconds. */
+export const knownDevice = z.object({ base: deviceBase, name: z.string().max(200), lastUsed: z.number() });
+export type KnownDevice = z.output<typeof knownDevice>;
+
+/** Who this installation is towards the device (SES-06). */
+export const identity = z.object({ deviceId: z.string().regex(/^[0-9a-f]{32}$/), device: z.string().max(64) });
+export type Identity = z.output<typeof identity>;
+
+/** A route of the console: path and query below the base, never an address of somewhere else. */
+export const consoleRoute = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\])/);
+
+const nothing = z.undefined();
+
+/** Renderer to main: request, answer. */
+export const invokeChannels = {
+  'session:get': { request: nothing, response: storedSession.nullable() },
+  'session:set': { request: storedSession, response: z.void() },
+  'session:clear': { request: nothing, response: z.void() },
+  'session:heartbeat': { request: nothing, response: z.void() },
+  'identity:get': { request: nothing, response: identity },
+  'device:get': {
+    request: nothing,
+    response: z.object({ current: knownDevice.nullable(), recent: z.array(knownDevice) }),
+  },
+  'device:select': { request: z.object({ base: deviceBase, name: z.string().max(200) }), response: z.void() },
+  'device:probe': {
+    request: z.object({ base: deviceBase }),
+    response: z.object({ reachable: z.boolean(), name: z.string(), ms: z.number() }),
+  },
+  'push:get': { request: nothing, response: pushState },
+  'push:since': {
+    request: z.object({ seq: z.number().int() }),
+    response: z.object({ seq: z.number().int(), complete: z.boolean(), messages: z.array(messageFrame) }),
+  },
+  'push:ack': { request: z.object({ id: z.number().int() }), response: z.void() },
+  'push:reconnect': { request: nothing, response: z.void() },
+  'shell:emit': { request: shellEvent, response: z.void() },
+  'shell:openExternal': { request: z.object({ url: z.url().max(2000) }), response: z.boolean() },
+  'window:open': { request: z.object({ route: consoleRoute }), response: z.void() },
+  'window:showMain': { request: z.object({ route: consoleRoute.optional() }), response: z.void() },
+  'notification:show': {
+    request: z.object({
+      title: z.string().min(1).max(200),
+      body: z.string().max(1000),
+      route: consoleRoute.optional(),
+    }),
+    response: z.boolean(),
+  },
+  'app:info': {
+    request: nothing,
+    response: z.object({ version: z.string(), platform: z.string(), arch: z.string(), electron: z.string() }),
+  },
+  'app:quit': { request: nothing, response: z.void() },
+} as const;
+export type InvokeChannels = typeof invokeChannels;
+export type InvokeChannel = keyof InvokeChannels;
+export type InvokeRequest<C extends InvokeChannel> = z.input<InvokeChannels[C]['request']>;
+export type InvokeResponse<C extends InvokeChannel> = z.output<InvokeChannels[C]['response']>;
+
+/** Main to renderer: events. `seq` grows by one for each push message in this run of the app. */
+export const eventChannels = {
+  'push:message': z.object({ seq: z.number().int(), message: messageFrame }),
+  'push:state': pushState,
+  'shell:event': shellEvent,
+  'session:changed': z.object({ signedIn: z.boolean(), username: z.string() }),
+  'power:event': z.object({ type: z.enum(['suspend', 'resume', 'lock-screen', 'unlock-screen']) }),
+  'window:navigate': z.object({ route: consoleRoute }),
+} as const;
+export type EventChannels = typeof eventChannels;
+export type EventChannel = keyof EventChannels;
+export type EventPayload<C extends EventChannel> = z.output<EventChannels[C]>;

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import electron from 'vite-plugin-electron';
+
+const root = import.meta.dirname;
+/** The device that `npm run dev` talks to. */
+const device = process.env.HEARTH_DEVICE ?? 'http://127.0.0.1:5055';
+/** Desktop bundles are left out where only the console is wanted (dev server in a browser). */
+const withDesktop = process.env.HEARTH_DESKTOP !== '0';
+/** Native modules and what they load at run time stay outside the bundles. */
+const external = ['sharp', 'electron-updater'];
+
+export default defineConfig(({ mode }) => ({
+  root: path.join(root, 'renderer'),
+  base: '/home/',
+  build: {
+    outDir: path.join(root, 'dist/console'),
+    emptyOutDir: true,
+    sourcemap: mode !== 'production',
+    target: 'es2023',
+    assetsInlineLimit: 1024,
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      [
+        '/key',
+        '/auth',
+        '/kv',
+        '/setting',
+        '/settings',
+        '/system',
+        '/v2',
+        '/storagepool',
+        '/disk',
+        '/action',
+        '/file',
+        '/share/',
+        '/zconn',
+        '/__control',
+      ].map((prefix) => [prefix, { target: device }]),
+    ),
+  },
+  plugins: [
+    react(),
+    ...(withDesktop
+      ? [
+          electron([
+            {
+              entry: { main: path.join(root, 'electron/main.ts') },
+              vite: {
+                root,
+                build: {
+                  outDir: path.join(root, 'dist/electron'),
+                  sourcemap: true,
+                  minify: false,
+                  target: 'node24',
+                  rolldownOptions: { external },
+                },
+              },
+            },
+            {
+              onstart: ({ reload }) => {
+                reload();
+              },
+              vite: {
+                root,
+                build: {
+                  outDir: path.join(root, 'dist/electron'),
+                  minify: false,
+                  target: 'chrome150',
+                  rolldownOptions: {
+                    input: { preload: path.join(root, 'electron/preload/preload.ts') },
+                    platform: 'node',
+                    output: { format: 'cjs', codeSplitting: false, entryFileNames: '[name].cjs' },
+                  },
+                },
+              },
+            },
+          ]),
+        ]
+      : []),
+  ],
+}));

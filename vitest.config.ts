@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{shared,device,electron,scripts,tests}/**/*.test.ts'],
+          exclude: ['tests/contract/**', '**/node_modules/**'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['renderer/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['renderer/src/test/setup.ts'],
+        },
+      },
+      {
+        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 30_000 },
+      },
+    ],
+  },
+});
