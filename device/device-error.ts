@@ -1,0 +1,17 @@
+import type { ErrorCode } from '#shared/contract/codes.ts';
+
+/**
+ * A refusal with a documented code. Handlers throw it; the call layer answers it as an envelope with the text of
+ * the code in the caller's language, unless `message` says it better.
+ */
+export class DeviceError extends Error {
+  readonly code: ErrorCode;
+  readonly data: unknown;
+
+  constructor(code: ErrorCode, options: { message?: string; data?: unknown } = {}) {
+    super(options.message ?? '');
+    this.name = 'DeviceError';
+    this.code = code;
+    this.data = options.data ?? null;
+  }
+}
