@@ -1,0 +1,89 @@
+// Production bundles: console, main process and preload (one run), device. `--if-stale` builds only what changed.
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { filesBelow } from './lib/files.ts';
+import { firstLoadOf } from './lib/first-load.ts';
+import { bytes, duration, table } from './lib/format.ts';
+import { readOptions, runScript } from './lib/options.ts';
+import { consoleDist, desktopDist, deviceDist, dist, root } from './lib/paths.ts';
+import { type FileSize, precompress } from './lib/precompress.ts';
+import { isStale } from './lib/staleness.ts';
+
+interface Target {
+  name: string;
+  /** Written last: its age is the age of the build. */
+  stamp: string;
+  sources: string[];
+  build(): Promise<string[][]>;
+}
+
+const inRoot = (...names: string[]) => names.map((name) => path.join(root, name));
+
+const targets: Target[] = [
+  {
+    name: 'console and desktop',
+    stamp: path.join(dist, '.console.stamp'),
+    sources: inRoot('renderer', 'electron', 'shared', 'vite.config.ts', 'package-lock.json'),
+    build: buildConsole,
+  },
+  {
+    name: 'device',
+    stamp: path.join(dist, '.device.stamp'),
+    sources: inRoot('device', 'shared', 'package-lock.json'),
+    build: buildDevice,
+  },
+];
+
+async function buildConsole(): Promise<string[][]> {
+  // Vite empties the console's folder, the desktop plugin empties nothing: stale chunks would be packaged.
+  rmSync(consoleDist, { recursive: true, force: true });
+  rmSync(desktopDist, { recursive: true, force: true });
+  await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  const sizes = await precompress(consoleDist);
+  const first = new Set(firstLoadOf(consoleDist));
+  const row = (name: string, list: FileSize[]) => [
+    name,
+    ...(['raw', 'gzip', 'brotli'] as const).map((key) => bytes(list.reduce((sum, item) => sum + item[key], 0))),
+  ];
+  const code = sizes.filter((item) => /\.(js|css|html)$/.test(item.file));
+  return [
+    row(
+      'console, first script',
+      code.filter((item) => first.has(item.file)),
+    ),
+    row('console, all code', code),
+    row('console, all files', sizes),
+    ...filesBelow(desktopDist, (file) => /\.c?js$/.test(file)).map((file) => sizeRow(desktopDist, file)),
+  ];
+}
+
+async function buildDevice(): Promise<string[][]> {
+  rmSync(deviceDist, { recursive: true, force: true });
+  await build({ configFile: path.join(root, 'device/vite.config.ts'), logLevel: 'warn' });
+  return filesBelow(deviceDist, (file) => file.endsWith('.js')).map((file) => sizeRow(deviceDist, file));
+}
+
+function sizeRow(folder: string, file: string): string[] {
+  return [`${path.basename(folder)}/${file}`, bytes(statSync(path.join(folder, file)).size), '', ''];
+}
+
+async function buildTarget(target: Target): Promise<string[][]> {
+  const started = new Date();
+  const rows = await target.build();
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(target.stamp, '');
+  // What was edited while it was being built is still stale.
+  utimesSync(target.stamp, started, started);
+  process.stdout.write(`built ${target.name} in ${duration(Date.now() - started.getTime())}\n`);
+  return rows;
+}
+
+await runScript(async () => {
+  const options = readOptions({ 'if-stale': { type: 'boolean', default: false } }, process.argv.slice(2));
+  const rows = [['', 'bytes', 'gzip', 'brotli']];
+  for (const target of targets)
+    if (!options['if-stale'] || isStale(target.stamp, target.sources)) rows.push(...(await buildTarget(target)));
+  if (rows.length > 1) process.stdout.write(`${table(rows)}\n`);
+  return 0;
+});

@@ -1,0 +1,19 @@
+import path from 'node:path';
+
+/** Folder of the repository. */
+export const root = path.join(import.meta.dirname, '../..');
+
+/** Bundles, made by `npm run build`. */
+export const dist = path.join(root, 'dist');
+export const consoleDist = path.join(dist, 'console');
+export const desktopDist = path.join(dist, 'electron');
+export const deviceDist = path.join(dist, 'device');
+
+/** What tests, screens and benches leave behind; never committed. */
+export const artifacts = path.join(root, 'artifacts');
+export const reports = path.join(artifacts, 'reports');
+
+/** Path inside the repository as people write it: with slashes, from the root. */
+export function fromRoot(file: string): string {
+  return path.relative(root, file).split(path.sep).join('/');
+}
