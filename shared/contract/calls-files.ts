@@ -54,7 +54,7 @@ export const fileCalls = {
         entryRecord.extend({ size_total: z.number(), files: z.number(), dirs: z.number(), display_path: z.string() }),
       ),
     }),
-    errors: ['N000002', 'N001603', 'N002001', 'N002005'],
+    errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-01',
     summary: 'Facts of the properties panel; folders are counted recursively.',
   }),
@@ -64,7 +64,7 @@ export const fileCalls = {
     who: 'account',
     request: z.object({ path, name }),
     response: entryRecord,
-    errors: ['N001603', 'N002001', 'N002002', 'N002003', 'N002005'],
+    errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002002', 'N002003', 'N002004', 'N002005', 'N002008'],
     ledger: 'CALL-EXT-02, FIL-08',
     summary: 'Makes a folder inside `path`.',
   }),
@@ -74,7 +74,7 @@ export const fileCalls = {
     who: 'account',
     request: z.object({ path, name }),
     response: entryRecord,
-    errors: ['N001603', 'N002001', 'N002002', 'N002003', 'N002005'],
+    errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002002', 'N002003', 'N002005'],
     ledger: 'CALL-EXT-02, FIL-08',
     summary: 'Gives a file or folder another name in the same folder; case-only changes work.',
   }),
@@ -84,9 +84,21 @@ export const fileCalls = {
     who: 'account',
     request: z.object({ paths, to: path, conflict: conflict.default('ask') }),
     response: transferResult,
-    errors: ['N000002', 'N001603', 'N002001', 'N002003', 'N002004', 'N002005', 'N002006', 'N002008', 'N002009'],
-    ledger: 'CALL-EXT-03, DRG-01',
-    summary: 'Copies into a folder as a task; with `ask`, same names answer `conflicts` and nothing starts.',
+    errors: [
+      'N000002',
+      'N000007',
+      'N001603',
+      'N002001',
+      'N002003',
+      'N002004',
+      'N002005',
+      'N002006',
+      'N002008',
+      'N002009',
+    ],
+    ledger: 'CALL-EXT-03, DRG-04, DRG-25',
+    summary:
+      'Copies into a folder as a task; with `ask`, same names answer `conflicts` with an empty `task_id` and nothing starts. Into the same folder only with `rename` (paste), which makes "name (1)".',
   }),
   fileMove: defineCall({
     name: 'fileMove',
@@ -96,6 +108,7 @@ export const fileCalls = {
     response: transferResult,
     errors: [
       'N000002',
+      'N000007',
       'N001603',
       'N002001',
       'N002003',
@@ -107,8 +120,9 @@ export const fileCalls = {
       'N002009',
       'N002010',
     ],
-    ledger: 'CALL-EXT-03, DRG-01',
-    summary: 'Moves into a folder as a task; with `ask`, same names answer `conflicts` and nothing starts.',
+    ledger: 'CALL-EXT-03, DRG-04, DRG-25',
+    summary:
+      'Moves into a folder as a task; with `ask`, same names answer `conflicts` with an empty `task_id` and nothing starts.',
   }),
   fileRemove: defineCall({
     name: 'fileRemove',
@@ -116,7 +130,7 @@ export const fileCalls = {
     who: 'account',
     request: z.object({ paths, permanent: z.boolean().default(false) }),
     response: z.object({ task_id: z.string() }),
-    errors: ['N001603', 'N002001', 'N002003', 'N002005'],
+    errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002003', 'N002005'],
     ledger: 'CALL-EXT-03',
     summary: 'Removes to the recycle bin, or for good with `permanent`, as a task.',
   }),
@@ -128,21 +142,30 @@ export const fileCalls = {
       path,
       name,
       size: z.number().int().min(0),
+      /** Unix seconds; becomes the time of the finished file. */
       mtime: z.number().int().min(0).optional(),
+      /**
+       * Place below `path` of a file from an uploaded folder, with the file's own name at its end, as a browser's
+       * `webkitRelativePath` gives it; missing folders are made. UPL-02
+       */
       rel: z.string().max(4096).optional(),
       conflict: conflict.default('ask'),
     }),
     response: z.object({
+      /** Empty when nothing was made: the name is taken and `conflict` was ask or skip. */
       upload_id: z.string(),
+      /** tus address (a path on the device's origin); empty together with `upload_id`. */
       url: z.string(),
       offset: z.number(),
+      /** 1 when the name is taken at the destination. */
       exists: z.union([z.literal(0), z.literal(1)]),
+      /** Name the file will get: another than asked for with conflict `rename`. */
       name: z.string(),
     }),
-    errors: ['N001603', 'N002001', 'N002002', 'N002003', 'N002004', 'N002005'],
+    errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002002', 'N002003', 'N002004', 'N002005', 'N002008'],
     ledger: 'CALL-EXT-04, UPL-03',
     summary:
-      'Checks place, name, space and conflict, and hands out the tus upload address; the same file asked again gets the address and offset of its unfinished upload.',
+      'Checks place, name, space and conflict, and hands out the tus upload address; the same file asked again gets the address and offset of its unfinished upload. N002002 when a folder stands where the file should go.',
   }),
   textLoad: defineCall({
     name: 'textLoad',
@@ -150,7 +173,7 @@ export const fileCalls = {
     who: 'account',
     request: z.object({ path, encoding: z.string().max(40).optional() }),
     response: z.object({ content: z.string(), encoding: z.string(), etag: z.string(), size: z.number() }),
-    errors: ['N000002', 'N001603', 'N002001', 'N002005'],
+    errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-05',
     summary: 'Text of a file of at most 2 MiB, with the encoding it was read in.',
   }),

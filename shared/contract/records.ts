@@ -70,7 +70,11 @@ export const poolRecord = z.object({ key: z.string(), name: z.string(), mounted:
 export const taskKinds = ['upload', 'fileHandle', 'fastShare', 'netdisk', 'ftp', 'nativeUpload', 'nativeSave'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** Work that goes on in the device (wire contract §3). `remain` in seconds, -1 when unknown; `at` unix seconds. */
+/**
+ * Work that goes on in the device (wire contract §3). `remain` in seconds, -1 when unknown; `at` unix seconds.
+ * `from` and `to` are wire paths; `error` is empty, a code of the error table, or `interrupted` when the device
+ * restarted in the middle.
+ */
 export const taskRecord = z.object({
   id: z.string(),
   kind: z.enum(taskKinds),
