@@ -194,6 +194,30 @@ export const MOUNTABLE_FS: readonly string[] = [
 ];
 export const READ_ONLY_FS: readonly string[] = ['APFS'];
 
+/** N300410: starts with this code within the window after which the device is not restarted again. decided, BLK-10 */
+export const REBOOT_GUARD_STARTS = 3;
+export const REBOOT_GUARD_WINDOW_MS = 1_800_000;
+
+// --- Forum (000 §9, WND-08) ------------------------------------------------------------------------------------
+
+export const FORUM_THREAD_SSD = 441;
+export const FORUM_THREAD_ESATA = 615;
+
+// --- Texts of times, sizes and names (CON-05 to CON-08, NTC-03, MSK-03) ------------------------------------------
+
+/** Base of every size unit. CON-05 */
+export const SIZE_BASE = 1024;
+/** Ages below this read 'just now' (s). CON-08 */
+export const JUST_NOW_S = 30;
+/** Elapsed times above this read '>30 days' (s). CON-07 */
+export const ELAPSED_MAX_S = 2_592_000;
+/** Remaining times above this read 'more than 3 days' (s). NTC-03 */
+export const REMAIN_MAX_S = 3 * 24 * 60 * 60;
+/** Characters of a name in dialogs and toasts. decided, MSK-03 */
+export const NAME_SHOWN_MAX = 20;
+/** Digits from which a leading number is masked. MSK-02 */
+export const MASK_FROM_DIGITS = 7;
+
 // --- SMS, password re-check, remote help (CON-111) -------------------------------------------------------------
 
 export const SMS_RESEND_S = 60;
@@ -213,6 +237,10 @@ export const PUSH_SLOW_FROM_FAILURE = 10;
 /** Up to this share of the delay is added at random from the third failure in a row on. decided */
 export const PUSH_JITTER = 0.2;
 export const PUSH_JITTER_FROM_FAILURE = 3;
+/** A connection that is not open after this is given up. decided, PUSH-05 */
+export const PUSH_CONNECT_TIMEOUT_MS = 10_000;
+/** Resume, unlock, network and clock jump of one wake lead to one new socket: a younger one is kept. decided, PUSH-05 */
+export const PUSH_REPLACE_MIN_AGE_MS = 5000;
 /** Close code for a refused registration; not retried before a new token. wire contract §9 */
 export const PUSH_CLOSE_UNAUTHORISED = 4001;
 
