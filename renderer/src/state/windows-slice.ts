@@ -1,0 +1,290 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { WINDOW_MIN_HEIGHT, WINDOW_MIN_WIDTH, WINDOW_ZINDEX_FIRST } from '#shared/constants.ts';
+import {
+  clampMove,
+  fitViewport,
+  initialPosition,
+  initialSize,
+  resizeRect,
+  snapRect,
+  type ResizeEdge,
+} from '../desktop/window-rules/geometry.ts';
+import { navigated, replaced, splitHist, travelled, type WindowHistory } from '../desktop/window-rules/history.ts';
+import { activate, minimise, minimiseAll, raise, remove } from '../desktop/window-rules/stacking.ts';
+import {
+  defaultRecord,
+  emptyWindows,
+  workAreaOf,
+  type ForbidFlags,
+  type OpenRequest,
+  type Rect,
+  type Size,
+  type SnapArea,
+  type WindowFrame,
+  type WindowMode,
+  type WindowRecord,
+  type WindowsState,
+} from '../desktop/window-rules/window-types.ts';
+
+/** What an app may change about its own window at any time. */
+export type WindowPatch = Partial<
+  Pick<WindowRecord, 'title' | 'icon' | 'loading' | 'hideInBar' | 'theme' | 'showBack' | 'folderPath'>
+> & { forbid?: Partial<ForbidFlags> };
+
+type Named<T = object> = PayloadAction<{ name: string } & T>;
+
+interface Held {
+  record: WindowRecord;
+  frame: WindowFrame;
+}
+
+function held(state: WindowsState, name: string): Held | null {
+  const record = state.byName[name];
+  const frame = state.frames[name];
+  return record && frame ? { record, frame } : null;
+}
+
+function rectOf(record: WindowRecord): Rect {
+  return { left: record.left, top: record.top, width: record.width, height: record.height };
+}
+
+function minOf(record: WindowRecord): Size {
+  return { width: record.minWidth, height: record.minHeight };
+}
+
+function show(record: WindowRecord, next: WindowHistory): void {
+  if (next.url === record.url && next.histIdx === record.histIdx && next.history === record.history) return;
+  record.url = next.url;
+  record.history = [...next.history];
+  record.histIdx = next.histIdx;
+}
+
+function fill(record: WindowRecord, viewport: Size): void {
+  Object.assign(record, { left: 0, top: 0, ...workAreaOf(viewport) });
+}
+
+/** Whether the window can be moved and resized: not while maximised or full (WIN-09). */
+function isLoose({ record }: Held): boolean {
+  return !record.isMaximum && record.mode === 'normal';
+}
+
+function leaveFull(state: WindowsState): void {
+  for (const name of state.order) {
+    const record = state.byName[name];
+    if (record?.mode === 'full') record.mode = 'normal';
+  }
+}
+
+function create(state: WindowsState, request: OpenRequest, name: string, url: string): void {
+  const { width, height, fixed = false, ...rest } = request;
+  const parent = request.modal ?? null;
+  const modal = parent === 'all' || (parent !== null && state.byName[parent]) ? parent : null;
+  const area = workAreaOf(state.viewport);
+  const min = {
+    width: request.minWidth ?? (fixed ? (width ?? WINDOW_MIN_WIDTH) : Math.min(WINDOW_MIN_WIDTH, width ?? Infinity)),
+    height:
+      request.minHeight ?? (fixed ? (height ?? WINDOW_MIN_HEIGHT) : Math.min(WINDOW_MIN_HEIGHT, height ?? Infinity)),
+  };
+  const want = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+  const size = fixed ? min : initialSize(area, want, min);
+  const record: WindowRecord = {
+    ...defaultRecord(name, url),
+    ...rest,
+    name,
+    url,
+    modal,
+    zindex: WINDOW_ZINDEX_FIRST - (state.order.length > 0 ? 1 : 0),
+    minWidth: min.width,
+    minHeight: min.height,
+    ...size,
+    ...initialPosition(area, size, state.cascade),
+  };
+  record.forbid = {
+    ...record.forbid,
+    // A modal window has no entry to come back from; a fixed one has only one size (WIN-12, WIN-16).
+    ...(modal !== null && { minimise: true }),
+    ...(fixed && { maximise: true, restore: true }),
+    ...request.forbid,
+  };
+  state.serial += 1;
+  const frame: WindowFrame = { serial: state.serial, restore: null, snap: null, fixed };
+  // On a screen smaller than the minimum the window fills what there is, so that nothing of it is out of reach.
+  if ((size.width > area.width || size.height > area.height) && !record.forbid.maximise) {
+    frame.restore = rectOf(record);
+    record.isMaximum = true;
+    fill(record, state.viewport);
+  }
+  if (record.mode === 'full') {
+    leaveFull(state);
+    record.mode = 'full';
+  }
+  state.byName[name] = record;
+  state.frames[name] = frame;
+  state.order.push(name);
+  state.recent.push(name);
+  state.cascade += 1;
+  raise(state, name);
+  activate(state, name);
+}
+
+const slice = createSlice({
+  name: 'windows',
+  initialState: () => emptyWindows(),
+  reducers: {
+    /** WIN-04, WIN-26: a new window, or the one of that name or folder activated and navigated. */
+    openWindow(state, { payload }: PayloadAction<OpenRequest>) {
+      const { url } = splitHist(payload.url);
+      const family = payload.name.replace(/#$/, '');
+      const sameFolder = state.order.find((name) => {
+        const record = state.byName[name];
+        return (
+          payload.folderPath !== undefined &&
+          payload.folderPath !== '' &&
+          record?.folderPath === payload.folderPath &&
+          (name === family || name.startsWith(`${family}#`))
+        );
+      });
+      const fresh = payload.name.endsWith('#') ? `${payload.name}${state.serial + 1}` : payload.name;
+      const name = sameFolder ?? fresh;
+      const record = state.byName[name];
+      if (!record) {
+        create(state, payload, name, url);
+        return;
+      }
+      show(record, navigated(record, url));
+      if (payload.folderPath !== undefined) record.folderPath = payload.folderPath;
+      activate(state, name);
+    },
+    /** WIN-05, WIN-06: the empty name minimises every window. */
+    activateWindow(state, { payload }: PayloadAction<string>) {
+      if (payload === '') minimiseAll(state);
+      else activate(state, payload);
+    },
+    /** WIN-08 */
+    minimiseWindow(state, { payload }: PayloadAction<string>) {
+      minimise(state, payload);
+    },
+    /** WIN-09: fills the work area and keeps the former rectangle. */
+    maximiseWindow(state, { payload }: PayloadAction<string>) {
+      const window = held(state, payload);
+      if (!window || window.record.isMaximum || window.record.forbid.maximise) return;
+      window.frame.restore ??= rectOf(window.record);
+      window.frame.snap = null;
+      window.record.isMaximum = true;
+      fill(window.record, state.viewport);
+      activate(state, payload);
+    },
+    /** WIN-09: back to the rectangle before maximising or snapping. */
+    restoreWindow(state, { payload }: PayloadAction<string>) {
+      const window = held(state, payload);
+      if (!window || window.record.forbid.restore || (!window.record.isMaximum && !window.frame.snap)) return;
+      const rect = window.frame.restore ?? rectOf(window.record);
+      window.record.isMaximum = false;
+      window.frame.snap = null;
+      window.frame.restore = null;
+      Object.assign(window.record, clampMove(rect, workAreaOf(state.viewport)));
+      activate(state, payload);
+    },
+    /** Half or quarter of the work area; the former rectangle comes back on restore. */
+    snapWindow(state, { payload }: Named<{ area: SnapArea }>) {
+      const window = held(state, payload.name);
+      if (!window || window.frame.fixed || window.record.mode === 'full' || window.record.forbid.maximise) return;
+      window.frame.restore ??= rectOf(window.record);
+      window.record.isMaximum = false;
+      window.frame.snap = payload.area;
+      Object.assign(window.record, snapRect(workAreaOf(state.viewport), payload.area, minOf(window.record)));
+      activate(state, payload.name);
+    },
+    /** WIN-10: with its modal children. A window that forbids closing stays; see `removeWindow`. */
+    closeWindow(state, { payload }: PayloadAction<string>) {
+      if (state.byName[payload]?.forbid.close === false) remove(state, payload);
+    },
+    /** Takes a window away although it forbids closing: sign-out, a lost permission. */
+    removeWindow(state, { payload }: PayloadAction<string>) {
+      remove(state, payload);
+    },
+    /** Every window goes, as at sign-out. */
+    removeAllWindows(state) {
+      Object.assign(state, { ...emptyWindows(state.viewport), serial: state.serial });
+    },
+    /** WIN-11: clamped here as well as while dragging. A snapped window pulled away is loose again. */
+    moveWindow(state, { payload }: Named<{ left: number; top: number; size?: Size }>) {
+      const window = held(state, payload.name);
+      if (!window || !isLoose(window)) return;
+      const rect = { ...rectOf(window.record), ...payload.size, left: payload.left, top: payload.top };
+      Object.assign(window.record, clampMove(rect, workAreaOf(state.viewport)));
+      window.frame.restore = null;
+      window.frame.snap = null;
+    },
+    /** WIN-12: a handle pulled by (dx, dy) from where the window stands. */
+    resizeWindow(state, { payload }: Named<{ edge: ResizeEdge; dx: number; dy: number }>) {
+      const window = held(state, payload.name);
+      if (!window || !isLoose(window) || window.frame.fixed) return;
+      const { record, frame } = window;
+      const area = workAreaOf(state.viewport);
+      Object.assign(record, resizeRect(rectOf(record), payload.edge, payload.dx, payload.dy, minOf(record), area));
+      frame.restore = null;
+      frame.snap = null;
+    },
+    /** WIN-24: keeps every window reachable; maximised and snapped ones refill. */
+    setViewport(state, { payload }: PayloadAction<Size>) {
+      if (payload.width === state.viewport.width && payload.height === state.viewport.height) return;
+      const before = workAreaOf(state.viewport);
+      const now = workAreaOf(payload);
+      state.viewport = { ...payload };
+      for (const name of state.order) {
+        const window = held(state, name);
+        if (!window) continue;
+        const { record, frame } = window;
+        const min = minOf(record);
+        if (record.isMaximum) fill(record, payload);
+        else if (frame.snap) Object.assign(record, snapRect(now, frame.snap, min));
+        else Object.assign(record, fitViewport(rectOf(record), min, before, now));
+      }
+    },
+    /** WIN-14: one full window at a time; leaving it gives back the former rectangle. */
+    setMode(state, { payload }: Named<{ mode: WindowMode }>) {
+      const record = state.byName[payload.name];
+      if (!record || record.mode === payload.mode) return;
+      leaveFull(state);
+      record.mode = payload.mode;
+      if (payload.mode === 'full') activate(state, payload.name);
+    },
+    /** WIN-21: one window plays at a time. */
+    setPlayingMedia(state, { payload }: Named<{ playing: boolean }>) {
+      if (!state.byName[payload.name]) return;
+      for (const name of state.order) {
+        const record = state.byName[name];
+        if (!record) continue;
+        const playing = name === payload.name ? payload.playing : record.playingMedia && !payload.playing;
+        if (record.playingMedia !== playing) record.playingMedia = playing;
+      }
+    },
+    /** What an app says about its own window. */
+    patchWindow(state, { payload }: Named<{ patch: WindowPatch }>) {
+      const record = state.byName[payload.name];
+      if (!record) return;
+      const { forbid, ...fields } = payload.patch;
+      Object.assign(record, fields);
+      if (forbid) Object.assign(record.forbid, forbid);
+    },
+    /** HIS-01 to HIS-04: the route inside a window changed; `hist` in the address appends nothing. */
+    navigateWindow(state, { payload }: Named<{ url: string }>) {
+      const record = state.byName[payload.name];
+      if (record) show(record, navigated(record, payload.url));
+    },
+    /** A redirect inside a window. */
+    replaceWindowUrl(state, { payload }: Named<{ url: string }>) {
+      const record = state.byName[payload.name];
+      if (record) show(record, replaced(record, payload.url));
+    },
+    /** HIS-05: back or forward in one window. */
+    travelWindow(state, { payload }: Named<{ delta: number }>) {
+      const record = state.byName[payload.name];
+      if (record) show(record, travelled(record, payload.delta));
+    },
+  },
+});
+
+export const windowsReducer = slice.reducer;
+export const windowActions = slice.actions;
