@@ -1,0 +1,108 @@
+import type { EntryRecord } from '#shared/contract/records.ts';
+
+/**
+ * A file or folder as the console keeps it (FIL-01): flags are booleans, numbers are numbers. Times in unix seconds,
+ * sizes in bytes. `path` is the wire path and the identity; it is never shown (VRT-07).
+ */
+export interface Entry {
+  readonly name: string;
+  readonly path: string;
+  readonly isDir: boolean;
+  readonly isSys: boolean;
+  readonly shared: boolean;
+  readonly favourite: boolean;
+  readonly encrypted: boolean;
+  readonly ftype: number;
+  readonly size: number;
+  readonly mtime: number;
+  readonly ctime: number;
+  readonly owner: string;
+  /** Files and folders directly inside; 0 for a file. */
+  readonly fnum: number;
+  readonly dirnum: number;
+  /** Pixels of a picture, 0 when unknown. */
+  readonly width: number;
+  readonly height: number;
+  readonly ori: number;
+}
+
+/** An entry as it may stand in an answer: devices send flags and numbers as numbers or as text. */
+export type RawEntry = Readonly<Partial<Record<keyof EntryRecord, unknown>>>;
+
+/** '1', 1 and true are true, everything else is false (FIL-01). */
+export function toFlag(value: unknown): boolean {
+  return value === '1' || value === 1 || value === true;
+}
+
+/** A number or digit text as an integer; missing or invalid is 0 (FIL-01). */
+export function toInteger(value: unknown): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? Math.trunc(value) : 0;
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value);
+  return 0;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Owners repeat in every entry: one copy of each is enough for a hundred thousand rows. */
+const owners = new Map<string, string>();
+function shareOwner(owner: string): string {
+  const known = owners.get(owner);
+  if (known !== undefined) return known;
+  if (owners.size < 1000) owners.set(owner, owner);
+  return owner;
+}
+
+/**
+ * Normalises an entry of a listing (FIL-01). `parent` is the listed folder: a path that is just parent and name is
+ * built from those two, which keeps one copy of the long part for the whole folder.
+ */
+export function toEntry(raw: RawEntry, parent = ''): Entry {
+  const name = text(raw.name);
+  const path = text(raw.path);
+  const plain = parent !== '' && path.length === parent.length + 1 + name.length && path.startsWith(parent);
+  return {
+    name,
+    path: plain && path.endsWith(name) ? `${parent}/${name}` : path,
+    isDir: toFlag(raw.is_dir),
+    isSys: toFlag(raw.is_sys),
+    shared: toFlag(raw.nshare),
+    favourite: toFlag(raw.fav),
+    encrypted: toFlag(raw.encrypted),
+    ftype: toInteger(raw.ftype),
+    size: toInteger(raw.size),
+    mtime: toInteger(raw.mtime),
+    ctime: toInteger(raw.ctime),
+    owner: shareOwner(text(raw.owner)),
+    fnum: toInteger(raw.fnum),
+    dirnum: toInteger(raw.dirnum),
+    width: toInteger(raw.width),
+    height: toInteger(raw.height),
+    ori: toInteger(raw.ori),
+  };
+}
+
+/** The listed folder itself (FIL-02). `free` in bytes; `writable` from the permission value 1. */
+export interface Folder {
+  readonly path: string;
+  readonly name: string;
+  readonly isSys: boolean;
+  readonly shared: boolean;
+  readonly writable: boolean;
+  readonly owner: string;
+  readonly pool: string;
+  readonly free: number;
+}
+
+/** Normalises the folder of a listing answer (FIL-02). */
+export function toFolder(raw: Readonly<Record<string, unknown>>): Folder {
+  return {
+    path: text(raw.path),
+    name: text(raw.name),
+    isSys: toFlag(raw.is_sys),
+    shared: toFlag(raw.nshare),
+    writable: toInteger(raw.permission) === 1,
+    owner: text(raw.owner),
+    pool: text(raw.pool),
+    free: toInteger(raw.free),
+  };
+}
