@@ -3,7 +3,9 @@ import type {
   Identity,
   InvokeRequest,
   InvokeResponse,
+  Language,
   PushState,
+  SessionStatus,
   ShellEventName,
   StoredSession,
 } from './channels.ts';
@@ -18,6 +20,7 @@ export interface HearthBridge {
     get(): Promise<StoredSession | null>;
     set(session: StoredSession): Promise<void>;
     clear(): Promise<void>;
+    status(): Promise<SessionStatus>;
     heartbeat(): Promise<void>;
     onChanged(listener: (event: EventPayload<'session:changed'>) => void): Unsubscribe;
   };
@@ -47,7 +50,11 @@ export interface HearthBridge {
   };
   notify(notice: InvokeRequest<'notification:show'>): Promise<boolean>;
   power: { onEvent(listener: (event: EventPayload<'power:event'>['type']) => void): Unsubscribe };
-  app: { info(): Promise<InvokeResponse<'app:info'>>; quit(): Promise<void> };
+  app: {
+    info(): Promise<InvokeResponse<'app:info'>>;
+    setLanguage(language: Language): Promise<void>;
+    quit(): Promise<void>;
+  };
 }
 
 /** Name of the bridge on the page's global object. */

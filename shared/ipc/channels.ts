@@ -17,6 +17,8 @@ export const storedSession = z.object({
   nasid: z.string().max(128),
   keepLogin: z.boolean(),
   base: deviceBase,
+  /** Lets main keep the administrator's messages from everybody else; left out while not known. */
+  isMaster: z.boolean().optional(),
 });
 export type StoredSession = z.output<typeof storedSession>;
 
@@ -48,13 +50,37 @@ export const consoleRoute = z
   .max(2000)
   .regex(/^\/(?![/\\])/);
 
+/**
+ * What the vault holds for the present device: nothing, a session, or one that cannot be read now (a locked
+ * keyring); the last is kept and tried again, it is not a sign-out.
+ */
+export const sessionStatus = z.enum(['none', 'kept', 'locked']);
+export type SessionStatus = z.output<typeof sessionStatus>;
+
+/** Languages of the product. */
+export const language = z.enum(['en-US', 'zh-CN']);
+export type Language = z.output<typeof language>;
+
 const nothing = z.undefined();
+
+/** Names of the events, for `events:subscribe`. */
+const eventNames = [
+  'push:message',
+  'push:state',
+  'shell:event',
+  'session:changed',
+  'power:event',
+  'window:navigate',
+] as const;
 
 /** Renderer to main: request, answer. */
 export const invokeChannels = {
+  /** The window listens from now on; events that had to wait for it are sent (navigate, shell). */
+  'events:subscribe': { request: z.object({ channel: z.enum(eventNames) }), response: z.void() },
   'session:get': { request: nothing, response: storedSession.nullable() },
   'session:set': { request: storedSession, response: z.void() },
   'session:clear': { request: nothing, response: z.void() },
+  'session:status': { request: nothing, response: sessionStatus },
   'session:heartbeat': { request: nothing, response: z.void() },
   'identity:get': { request: nothing, response: identity },
   'device:get': {
@@ -67,6 +93,10 @@ export const invokeChannels = {
     response: z.object({ reachable: z.boolean(), name: z.string(), ms: z.number() }),
   },
   'push:get': { request: nothing, response: pushState },
+  /**
+   * Messages after `seq`: the last one has the answered `seq`, each one before it one less. `complete: false` means
+   * that older ones are gone (or belonged to another session): the window must load its state afresh.
+   */
   'push:since': {
     request: z.object({ seq: z.number().int() }),
     response: z.object({ seq: z.number().int(), complete: z.boolean(), messages: z.array(messageFrame) }),
@@ -89,6 +119,8 @@ export const invokeChannels = {
     request: nothing,
     response: z.object({ version: z.string(), platform: z.string(), arch: z.string(), electron: z.string() }),
   },
+  /** Language of the console, for tray, menus and notices of main. */
+  'app:language': { request: z.object({ language }), response: z.void() },
   'app:quit': { request: nothing, response: z.void() },
 } as const;
 export type InvokeChannels = typeof invokeChannels;
@@ -104,7 +136,7 @@ export const eventChannels = {
   'session:changed': z.object({ signedIn: z.boolean(), username: z.string() }),
   'power:event': z.object({ type: z.enum(['suspend', 'resume', 'lock-screen', 'unlock-screen']) }),
   'window:navigate': z.object({ route: consoleRoute }),
-} as const;
+} as const satisfies Record<(typeof eventNames)[number], z.ZodType>;
 export type EventChannels = typeof eventChannels;
 export type EventChannel = keyof EventChannels;
 export type EventPayload<C extends EventChannel> = z.output<EventChannels[C]>;
