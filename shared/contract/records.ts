@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permKeys } from './define.ts';
+import { taskKinds, type TaskKind } from './kinds.ts';
 
 /** 0 or 1 as a number, the wire's form of a flag in answers. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
@@ -66,9 +67,7 @@ export type FolderRecord = z.output<typeof folderRecord>;
 /** A storage pool in the poll and in lists. */
 export const poolRecord = z.object({ key: z.string(), name: z.string(), mounted: flag });
 
-/** Kinds of task, and of the seven counters (TSK-01). */
-export const taskKinds = ['upload', 'fileHandle', 'fastShare', 'netdisk', 'ftp', 'nativeUpload', 'nativeSave'] as const;
-export type TaskKind = (typeof taskKinds)[number];
+export { taskKinds, type TaskKind };
 
 /**
  * Work that goes on in the device (wire contract §3). `remain` in seconds, -1 when unknown; `at` unix seconds.

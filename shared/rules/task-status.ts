@@ -1,4 +1,4 @@
-import { taskKinds, type TaskKind } from '../contract/records.ts';
+import { taskKinds, type TaskKind } from '../contract/kinds.ts';
 
 /** Result of the last finished task: 0 none, 1 success, 2 failure. TSK-02 */
 export type TaskMark = 0 | 1 | 2;

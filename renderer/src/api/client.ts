@@ -1,0 +1,73 @@
+import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
+import { readResponse, type TransportTexts } from './envelope.ts';
+import { buildRequest, createRnd, type RequestIdentity } from './request.ts';
+import { failure, type CallResult } from './result.ts';
+import { baseOf, type Where } from './targets.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Instead of the timeout of the contract; 0 = none. */
+  readonly timeoutMs?: number;
+  /** Failures of this call concern nobody: no watchdog, no session handling (background extras). */
+  readonly silent?: boolean;
+}
+
+/** What happened to a call, told to the rest of the console (watchdog, session). */
+export interface CallReport {
+  readonly spec: Pick<CallSpec, 'name' | 'target'>;
+  readonly result: CallResult<unknown>;
+  readonly at: number;
+  readonly silent: boolean;
+  /** Token the request was made with. */
+  readonly token: string;
+}
+
+export interface ClientDeps {
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly identity: () => RequestIdentity;
+  readonly where: () => Where;
+  readonly texts: TransportTexts;
+  readonly onReport: (report: CallReport) => void;
+}
+
+type AnyCall = CallSpec;
+
+export interface ApiClient {
+  call<C extends AnyCall>(spec: C, args: CallArgs<C>, options?: CallOptions): Promise<CallResult<CallData<C>>>;
+}
+
+/** The one way to the device: writes a call, sends it, reads the answer; never rejects (ERR-09). */
+export function createClient(deps: ClientDeps): ApiClient {
+  const rnd = createRnd(deps.now, deps.random);
+
+  async function send<T>(spec: AnyCall, args: Record<string, unknown>, options: CallOptions, token: string) {
+    const timeoutMs = options.timeoutMs ?? spec.timeoutMs;
+    const timeout = timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined;
+    const signals = [options.signal, timeout].filter((signal) => signal !== undefined);
+    const request = buildRequest(spec, args, baseOf(spec.target, deps.where()), { ...deps.identity(), token }, rnd());
+    try {
+      const response = await deps.fetch(request.url, {
+        method: request.method,
+        headers: request.headers,
+        ...(request.body === undefined ? {} : { body: request.body }),
+        ...(signals.length === 0 ? {} : { signal: AbortSignal.any(signals) }),
+      });
+      return await readResponse<T>(response, deps.texts);
+    } catch {
+      if (options.signal?.aborted) return failure('ABORTED', '');
+      return timeout?.aborted ? failure('TIMEOUT', deps.texts.timeout()) : failure('NETWORK', deps.texts.network());
+    }
+  }
+
+  return {
+    async call<C extends AnyCall>(spec: C, args: CallArgs<C>, options: CallOptions = {}) {
+      const { token } = deps.identity();
+      const result = await send<CallData<C>>(spec, args as Record<string, unknown>, options, token);
+      const silent = options.silent ?? false;
+      if (result.code !== 'ABORTED') deps.onReport({ spec, result, at: deps.now(), silent, token });
+      return result;
+    },
+  };
+}

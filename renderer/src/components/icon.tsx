@@ -1,0 +1,30 @@
+import { glyphs, type IconName } from './icons/index.ts';
+
+export type { IconName };
+
+interface IconProps {
+  name: IconName;
+  /** Side in pixels: 16 in buttons and chips, 18 to 20 in lists, 24 in headers. */
+  size?: number;
+  /** Spoken name; without it the icon is decoration. */
+  label?: string;
+  /** White glyph on an app tile: closed shapes get a 20 % fill. */
+  duo?: boolean;
+  className?: string;
+}
+
+/** One icon of the set, drawn in the colour of the text around it. */
+export function Icon({ name, size = 16, label, duo = false, className }: IconProps) {
+  return (
+    <svg
+      className={['icon', duo && 'icon-duo', className].filter(Boolean).join(' ')}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      focusable="false"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {glyphs[name]}
+    </svg>
+  );
+}

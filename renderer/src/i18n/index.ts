@@ -1,0 +1,95 @@
+import i18next, { type BackendModule, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { apps } from './en-US/apps.ts';
+import type { common } from './en-US/common.ts';
+import type { errors } from './en-US/errors.ts';
+import type { files as fileTexts } from './en-US/files.ts';
+import type { overlays } from './en-US/overlays.ts';
+import type { shell } from './en-US/shell.ts';
+import type { signin } from './en-US/signin.ts';
+import { initialLanguage, LANGUAGE_KEY, languages, type Language } from './languages.ts';
+
+export { languageNames, languages, type Language } from './languages.ts';
+
+/** One file per namespace and language; a language is only loaded when it is shown. */
+export const namespaces = ['common', 'errors', 'shell', 'signin', 'files', 'overlays', 'apps'] as const;
+export type Namespace = (typeof namespaces)[number];
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    returnNull: false;
+    resources: {
+      common: typeof common;
+      errors: typeof errors;
+      shell: typeof shell;
+      signin: typeof signin;
+      files: typeof fileTexts;
+      overlays: typeof overlays;
+      apps: typeof apps;
+    };
+  }
+}
+
+type Texts = Readonly<Record<string, unknown>>;
+const files = import.meta.glob<Record<string, Texts>>(['./en-US/*.ts', './zh-CN/*.ts']);
+
+/** The texts of one namespace. Rejects when there is no such file. */
+export async function loadTexts(language: string, namespace: string): Promise<Texts> {
+  const load = files[`./${language}/${namespace}.ts`];
+  const texts = load === undefined ? undefined : (await load())[namespace];
+  if (texts === undefined) throw new Error(`No texts for ${language}/${namespace}`);
+  return texts;
+}
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    loadTexts(language, namespace).then(
+      (texts) => {
+        done(null, texts);
+      },
+      (error: unknown) => {
+        done(error instanceof Error ? error : String(error), false);
+      },
+    );
+  },
+};
+
+function mark(language: string): void {
+  document.documentElement.lang = language;
+}
+
+/** Sets up the texts for the first language and resolves when the ones every page needs are there. */
+export async function setupI18n(language: Language = initialLanguage()): Promise<i18n> {
+  mark(language);
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      supportedLngs: languages,
+      load: 'currentOnly',
+      ns: ['common', 'errors'],
+      defaultNS: 'common',
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { useSuspense: true },
+    });
+  i18next.on('languageChanged', mark);
+  return i18next;
+}
+
+/** Shows another language now and at the next start. */
+export async function changeLanguage(language: Language): Promise<void> {
+  localStorage.setItem(LANGUAGE_KEY, language);
+  await i18next.changeLanguage(language);
+}
+
+/** The language shown now. */
+export const currentLanguage = (): Language => (i18next.language === 'zh-CN' ? 'zh-CN' : 'en-US');
+
+export { i18next };

@@ -1,0 +1,67 @@
+import { MIGRATION_WINDOW_HEIGHT, MIGRATION_WINDOW_WIDTH } from '#shared/constants.ts';
+import { app, master } from './define-route.ts';
+
+/** The device itself: accounts, settings, security, storage, monitoring and help. */
+export const systemRoutes = [
+  app('/myAccount', 'person', 'amber', { unapproved: true }, [900, 600], ['me', 'zspace']),
+  app(
+    '/userCenter',
+    'people',
+    'amber',
+    {},
+    [1000, 650],
+    [['me', { unapproved: true }], 'zspace', ['allUsers', master], ['allUsers-user', master], 'device'],
+  ),
+  app(
+    '/setting',
+    'settings',
+    'grey',
+    {},
+    [1100, 700],
+    [
+      'shareSetting',
+      ['poolManage', master],
+      'outsideDevice',
+      'backup',
+      'fastShare',
+      ['LAN', master],
+      ['mount', master],
+      'about',
+      ['help', { unapproved: true }],
+      ['network', master],
+      'fileAndShare',
+      ['hardware', master],
+      ['doubleNet', master],
+      ['docker', master],
+      ['srvsManage', master],
+    ],
+  ),
+  app('/safe', 'shield-check', 'cyan', {}, [1000, 650], ['device', 'logs', ['forbidden', master], ['trust', master]]),
+  app(
+    '/monitor',
+    'activity',
+    'cyan',
+    { perms: ['monitor'] },
+    [1000, 650],
+    ['overview', 'disk', 'log', 'process', 'running', 'net', 'hard'],
+  ),
+  app(
+    '/docker',
+    'container',
+    'sky',
+    { perms: ['docker'] },
+    [1100, 700],
+    ['container', 'images', 'network', 'logs', 'exec', 'version'],
+  ),
+  app(
+    '/switchDisk',
+    'disk',
+    'slate',
+    master,
+    [MIGRATION_WINDOW_WIDTH, MIGRATION_WINDOW_HEIGHT, { fixed: true }],
+    ['selectDisk', 'entry', 'migration', 'dswitch'],
+  ),
+  app('/remoteAccess', 'globe', 'navy', { perms: ['remote'] }, [1000, 650], ['nas']),
+  app('/avatar', 'person', 'amber', {}, [600, 520, { fixed: true, modal: true }]),
+  app('/helpCenter', 'help', 'sage', { unapproved: true }, [900, 600], ['submitInfo'], null),
+].flat();

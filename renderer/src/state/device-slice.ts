@@ -1,0 +1,149 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { deviceMode } from '#shared/rules/device-mode.ts';
+import { acceptUptime } from '#shared/rules/uptime.ts';
+import { signedOut } from './session-slice.ts';
+
+/** A storage pool the console may show: mounted ones only (POOL-03). */
+export interface Pool {
+  readonly key: string;
+  readonly name: string;
+  readonly mounted: 0 | 1;
+}
+
+/** Team folders: switched on, and the permission of each folder (DEV-04). 1 = read and write (ROL-06). */
+export interface PublicState {
+  readonly publicSwitch: 0 | 1;
+  readonly groupPermission: Readonly<Record<string, number>>;
+  readonly loading: boolean;
+}
+
+/** What the console knows of the device (DEV-01). Times in unix milliseconds of this computer. */
+export interface DeviceState {
+  readonly nasId: string;
+  readonly nasName: string;
+  readonly nasIp: readonly string[];
+  readonly model: string;
+  readonly series: string;
+  readonly version: string;
+  readonly color: string;
+  readonly product: string;
+  readonly deviceMode: string;
+  readonly devicePdt: string;
+  readonly nasPubKey: string;
+  readonly nasPubKeyId: string;
+  readonly cloudPubKey: string;
+  readonly cloudPubKeyId: string;
+  readonly sign: string;
+  /** Seconds since boot, or the boot time for devices that report that (SSN-05); null before the first report. */
+  readonly uptime: number | null;
+  readonly apiSuccessTime: number;
+  readonly apiErrorTime: number;
+  /** The device cannot be reached (WDG-04); cleared by the next answer of the device. */
+  readonly unhealthy: boolean;
+  readonly diskNum: number;
+  readonly upgrading: boolean;
+  /** Reboot, shutdown or upgrade restart is going on: no reconnecting dialog (WDG-03). */
+  readonly poweringDown: boolean;
+  readonly pools: readonly Pool[];
+  readonly selectedPool: string;
+  readonly teams: PublicState;
+}
+
+export const INTERNAL_POOL = 'zenith_sata';
+
+export const emptyDevice: DeviceState = {
+  nasId: '',
+  nasName: '',
+  nasIp: [],
+  model: '',
+  series: '',
+  version: '',
+  color: '',
+  product: '',
+  deviceMode: 'z2',
+  devicePdt: '',
+  nasPubKey: '',
+  nasPubKeyId: '',
+  cloudPubKey: '',
+  cloudPubKeyId: '',
+  sign: '',
+  uptime: null,
+  apiSuccessTime: 0,
+  apiErrorTime: 0,
+  unhealthy: false,
+  diskNum: 0,
+  upgrading: false,
+  poweringDown: false,
+  pools: [],
+  selectedPool: INTERNAL_POOL,
+  teams: { publicSwitch: 1, groupPermission: {}, loading: true },
+};
+
+const slice = createSlice({
+  name: 'device',
+  initialState: emptyDevice,
+  reducers: {
+    /** Facts of the device; empty texts keep what is known (POL-15). */
+    deviceFactsLoaded: (state, { payload }: PayloadAction<Partial<DeviceState>>): DeviceState => {
+      const known = Object.entries(payload).filter(([, value]) => value !== '' && value !== undefined);
+      const next: DeviceState = { ...state, ...(Object.fromEntries(known) as Partial<DeviceState>) };
+      const { mode, pdt, diskNum } = deviceMode(next.model, next.nasId);
+      return { ...next, deviceMode: mode, devicePdt: pdt, diskNum: next.diskNum === 0 ? diskNum : next.diskNum };
+    },
+    uptimeReported: (state, { payload }: PayloadAction<number>): DeviceState => ({
+      ...state,
+      uptime: acceptUptime(state.uptime, payload),
+    }),
+    /** POOL-03, POOL-04: unmounted pools go; a selection that went falls back to internal, else to the first left. */
+    poolsReported: (state, { payload }: PayloadAction<readonly Pool[]>): DeviceState => {
+      const pools = payload.filter((pool) => pool.mounted === 1);
+      const has = (key: string) => pools.some((pool) => pool.key === key);
+      const selectedPool = has(state.selectedPool)
+        ? state.selectedPool
+        : has(INTERNAL_POOL)
+          ? INTERNAL_POOL
+          : (pools[0]?.key ?? state.selectedPool);
+      return { ...state, pools, selectedPool };
+    },
+    poolSelected: (state, { payload }: PayloadAction<string>): DeviceState => ({ ...state, selectedPool: payload }),
+    teamsLoaded: (state, { payload }: PayloadAction<PublicState>): DeviceState => ({ ...state, teams: payload }),
+    /** DEV-02: an answer that reached the device. */
+    deviceAnswered: (state, { payload }: PayloadAction<number>): DeviceState => ({
+      ...state,
+      apiSuccessTime: payload,
+      unhealthy: false,
+    }),
+    /** DEV-02, WDG-04: no answer from the device. */
+    deviceSilent: (state, { payload }: PayloadAction<number>): DeviceState => ({
+      ...state,
+      apiErrorTime: payload,
+      unhealthy: true,
+    }),
+    /** WDG-06: both times start at the start of the page, and again after a sleep of the computer. */
+    watchReset: (state, { payload }: PayloadAction<number>): DeviceState => ({
+      ...state,
+      apiSuccessTime: payload,
+      apiErrorTime: payload,
+    }),
+    poweringDownChanged: (state, { payload }: PayloadAction<boolean>): DeviceState => ({
+      ...state,
+      poweringDown: payload,
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(signedOut, (state) => ({ ...state, selectedPool: INTERNAL_POOL, teams: emptyDevice.teams }));
+  },
+});
+
+export const {
+  deviceFactsLoaded,
+  uptimeReported,
+  poolsReported,
+  poolSelected,
+  teamsLoaded,
+  deviceAnswered,
+  deviceSilent,
+  watchReset,
+  poweringDownChanged,
+} = slice.actions;
+export const deviceReducer = slice.reducer;
