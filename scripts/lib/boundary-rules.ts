@@ -1,0 +1,144 @@
+/**
+ * Who may import whom, as data. A module may import modules of its own folder, the files and folders named in
+ * `own`, the npm packages named in `packages`, and Node's own modules where `node` says so. Nothing else.
+ */
+export interface FolderRule {
+  /** From the root, without a slash at its end; `*` stands for one folder name, and each such folder is its own. */
+  readonly folder: string;
+  readonly own: readonly string[];
+  readonly packages: readonly string[];
+  readonly node?: boolean;
+}
+
+const constants = 'shared/constants.ts';
+const react = ['react', 'react-dom', 'react-router-dom', 'react-redux', 'react-i18next'];
+const look = ['@mui/material', '@emotion/react', '@emotion/styled'];
+const ui = [...react, ...look];
+const renderer = (...folders: string[]) => ['shared', ...folders.map((name) => `renderer/src/${name}`)];
+
+/** The most specific folder that contains a module decides. */
+export const folderRules: readonly FolderRule[] = [
+  { folder: constants, own: [], packages: [] },
+  { folder: 'shared/contract', own: [constants], packages: ['zod'] },
+  { folder: 'shared/ipc', own: [constants, 'shared/contract'], packages: ['zod'] },
+  { folder: 'shared/rules', own: [constants, 'shared/contract'], packages: [] },
+  { folder: 'shared/flows', own: [constants, 'shared/rules', 'shared/contract'], packages: ['xstate'] },
+
+  { folder: 'electron/preload', own: ['shared/ipc', 'shared/contract', constants], packages: ['electron'] },
+  {
+    folder: 'electron',
+    own: ['shared'],
+    packages: ['electron', 'electron-store', 'electron-updater', 'ws', 'zod'],
+    node: true,
+  },
+
+  { folder: 'renderer/src/host', own: ['shared'], packages: [] },
+  { folder: 'renderer/src/i18n', own: ['shared'], packages: ['i18next', 'react-i18next'] },
+  {
+    folder: 'renderer/src/api',
+    own: renderer('host', 'state', 'i18n'),
+    packages: ['@reduxjs/toolkit', 'react-redux', 'node-rsa', 'zod'],
+  },
+  {
+    folder: 'renderer/src/state',
+    own: renderer('host', 'api', 'desktop/window-rules'),
+    packages: ['@reduxjs/toolkit', 'react-redux'],
+  },
+  { folder: 'renderer/src/components', own: renderer('i18n', 'assets'), packages: [...ui, '@tanstack/react-virtual'] },
+  { folder: 'renderer/src/routes', own: renderer('apps', 'components', 'state', 'i18n'), packages: react },
+  {
+    folder: 'renderer/src/desktop',
+    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
+    packages: [...ui, '@reduxjs/toolkit'],
+  },
+  {
+    folder: 'renderer/src/overlays',
+    own: renderer('host', 'api', 'state', 'components', 'i18n', 'assets'),
+    packages: [...ui, '@reduxjs/toolkit', 'xstate', '@xstate/react'],
+  },
+  {
+    folder: 'renderer/src/apps/*',
+    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
+    packages: [...ui, '@reduxjs/toolkit', '@tanstack/react-virtual', 'xstate', '@xstate/react'],
+  },
+  { folder: 'renderer/src', own: ['shared', 'renderer/src'], packages: [...ui, '@reduxjs/toolkit', 'i18next'] },
+
+  {
+    folder: 'device',
+    own: ['shared'],
+    packages: ['fastify', '@fastify/static', 'sharp', 'ws', 'zod', 'vite'],
+    node: true,
+  },
+  {
+    folder: 'scripts',
+    own: ['shared', 'tests', 'electron-builder.yml'],
+    packages: [
+      'vite',
+      'vitest',
+      'dependency-cruiser',
+      'prettier',
+      'sharp',
+      'zod',
+      '@playwright/test',
+      'electron-builder',
+    ],
+    node: true,
+  },
+];
+
+/** What a `*.test.ts(x)` may import beyond the rule of its folder. */
+export const testExtras: FolderRule = {
+  folder: '',
+  own: ['tests/fixtures', 'renderer/src/test', 'shared', 'scripts/lib'],
+  packages: [
+    'vitest',
+    'fast-check',
+    'tus-js-client',
+    'ws',
+    'sharp',
+    'fastify',
+    'zod',
+    'xstate',
+    'jsdom',
+    'eslint',
+  ].concat(
+    ['@testing-library/react', '@testing-library/dom', '@testing-library/user-event', '@testing-library/jest-dom'],
+    ['@reduxjs/toolkit', 'node-rsa', ...ui],
+  ),
+  node: true,
+};
+
+/** Words that only some files may contain: doors that a type or an import rule cannot lock. */
+export interface WordRule {
+  readonly word: RegExp;
+  readonly within: readonly string[];
+  readonly allowedIn: readonly string[];
+  readonly reason: string;
+}
+
+export const wordRules: readonly WordRule[] = [
+  {
+    word: /\bipcMain\b/,
+    within: ['electron'],
+    allowedIn: ['electron/ipc/ipc-main.ts'],
+    reason: 'the typed router in electron/ipc is the only door',
+  },
+  {
+    word: /\bipcRenderer\b|\bcontextBridge\b/,
+    within: ['electron', 'renderer'],
+    allowedIn: ['electron/preload'],
+    reason: 'the preload is the only door',
+  },
+  {
+    word: /\bwebContents\s*\.\s*send\b/,
+    within: ['electron'],
+    allowedIn: ['electron/ipc/ipc-main.ts'],
+    reason: 'the typed sender in electron/ipc is the only door',
+  },
+  {
+    word: /\b(?:window|globalThis|self)\s*(?:\.\s*hearth\b|\[\s*BRIDGE_NAME)/,
+    within: ['renderer'],
+    allowedIn: ['renderer/src/host/electron.ts', 'renderer/src/host/create-host.ts'],
+    reason: 'the bridge belongs to host/electron.ts',
+  },
+];

@@ -1,0 +1,80 @@
+import { readCases, reportFiles, type TestCase } from './test-reports.ts';
+
+/** One part of `npm test`. A step with a report counts its cases, every other step counts as one. */
+export interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  timeoutMs: number;
+  report?: keyof typeof reportFiles;
+}
+
+export interface StepResult {
+  name: string;
+  passed: number;
+  failed: number;
+  ms: number;
+  note: string;
+}
+
+const MINUTE = 60_000;
+const vitest = (name: keyof typeof reportFiles, ...projects: string[]): Step => ({
+  name,
+  command: 'vitest',
+  args: [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${reportFiles[name]}`,
+  ],
+  timeoutMs: 10 * MINUTE,
+  report: name,
+});
+const script = (name: string, timeoutMs: number, ...args: string[]): Step => ({
+  name,
+  command: 'node',
+  args,
+  timeoutMs,
+});
+
+/** Everything CI checks, in order: what is quick and often wrong comes first. */
+export const steps: readonly Step[] = [
+  script('browser', 3 * MINUTE, 'tests/e2e/prepare.ts'),
+  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], timeoutMs: 3 * MINUTE },
+  { name: 'lint', command: 'eslint', args: ['.', '--max-warnings', '0'], timeoutMs: 6 * MINUTE },
+  { name: 'types', command: 'tsc', args: ['-b'], timeoutMs: 6 * MINUTE },
+  script('boundaries', MINUTE, 'scripts/boundaries.ts'),
+  script('api reference', MINUTE, 'scripts/api-docs.ts', '--check'),
+  vitest('unit', 'node', 'dom'),
+  script('build', 5 * MINUTE, 'scripts/build.ts'),
+  vitest('contract', 'contract'),
+  { name: 'e2e', command: 'playwright', args: ['test'], timeoutMs: 15 * MINUTE, report: 'e2e' },
+  script('requirements', MINUTE, 'scripts/requirements.ts'),
+];
+
+/**
+ * What a step counts. A step with a report counts its cases; when it failed although none of its cases did (a crash,
+ * a limit), that is one failure more. Skipped cases do not count.
+ */
+export function count(
+  step: Step,
+  outcome: { code: number; timedOut: boolean },
+  cases: readonly TestCase[] | null = step.report ? readCases(step.report) : null,
+): Pick<StepResult, 'passed' | 'failed' | 'note'> {
+  const late = outcome.timedOut ? `not finished after ${step.timeoutMs / MINUTE} min` : '';
+  const broken = outcome.code !== 0 || outcome.timedOut;
+  if (!step.report) return { passed: broken ? 0 : 1, failed: broken ? 1 : 0, note: late };
+  if (cases === null) return { passed: 0, failed: 1, note: late || 'no report' };
+  const passed = cases.filter(({ outcome: result }) => result === 'passed').length;
+  const failed = cases.filter(({ outcome: result }) => result === 'failed').length;
+  if (passed + failed === 0) return { passed: 0, failed: 1, note: late || 'no test has run' };
+  if (broken && failed === 0) return { passed, failed: 1, note: late || `exit code ${outcome.code}` };
+  return { passed, failed, note: late };
+}
+
+/** The last line of the run: machines read it. */
+export function lastLine(results: readonly StepResult[]): string {
+  const sum = (key: 'passed' | 'failed') => results.reduce((all, result) => all + result[key], 0);
+  return `Tests: ${sum('passed')} passed, ${sum('failed')} failed`;
+}

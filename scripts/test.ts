@@ -1,0 +1,51 @@
+// Everything CI checks, step by step; a failing step does not stop the others. `--only a,b` runs some of them.
+import { mkdirSync, rmSync } from 'node:fs';
+import { provideFonts } from './lib/fonts.ts';
+import { duration, table } from './lib/format.ts';
+import { readOptions, runScript, UsageError } from './lib/options.ts';
+import { reports } from './lib/paths.ts';
+import { run } from './lib/processes.ts';
+import { reportFiles } from './lib/test-reports.ts';
+import { count, lastLine, steps, type Step, type StepResult } from './lib/test-steps.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function chosen(only: string | undefined): readonly Step[] {
+  if (only === undefined) return steps;
+  const names = only.split(',');
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0)
+    throw new UsageError(`no such step: ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`);
+  return steps.filter(({ name }) => names.includes(name));
+}
+
+await runScript(async () => {
+  const options = readOptions({ only: { type: 'string' } }, process.argv.slice(2));
+  const wanted = chosen(options.only);
+  mkdirSync(reports, { recursive: true });
+  say(`node ${process.versions.node}, ${await provideFonts()}`);
+  const results: StepResult[] = [];
+  for (const step of wanted) {
+    say(`\n== ${step.name}`);
+    if (step.report) rmSync(reportFiles[step.report], { force: true });
+    const started = performance.now();
+    const outcome = await run(step.command, step.args, { timeoutMs: step.timeoutMs });
+    if (outcome.interrupted) return 130;
+    results.push({ name: step.name, ms: performance.now() - started, ...count(step, outcome) });
+  }
+  say('');
+  say(
+    table([
+      ['step', 'passed', 'failed', 'time', ''],
+      ...results.map(({ name, passed, failed, ms, note }) => [
+        name,
+        String(passed),
+        String(failed),
+        duration(ms),
+        note,
+      ]),
+    ]),
+  );
+  say(lastLine(results));
+  return results.some(({ failed }) => failed > 0) ? 1 : 0;
+});
