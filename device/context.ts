@@ -17,6 +17,8 @@ export interface DeviceConfig {
   readonly speed: number;
   /** Folder of the built console, served at /home/; null when it was not built. */
   readonly consoleDir: string | null;
+  /** Scenario to start in; the healthy device when absent. */
+  readonly scenario?: string | undefined;
 }
 
 /** One line of the log, to standard error; secrets are taken out before. */
@@ -60,28 +62,75 @@ export interface PushSender {
   send(message: { topic: string; type: string; to: string; data: Record<string, unknown> | null }): void;
 }
 
+/** What is told of work when it begins; `from` and `to` are wire paths, `size` bytes. */
+export interface NewTask {
+  readonly owner: string;
+  readonly kind: TaskKind;
+  readonly op: string;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly size: number;
+}
+
+/** Counters of one kind: finished and not yet seen, and under way (TSK-01). */
+export interface TaskCounter {
+  success: number;
+  fail: number;
+  running: number;
+}
+
+export type TaskAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'delete';
+
 /** Work that goes on after its call was answered, kept in the database, told by push (wire contract §3, §9). */
 export interface TaskService {
   /** Starts work of an account; the id is the `task_id` of the answer. */
-  start(
-    task: { owner: string; kind: TaskKind; op: string; name: string; from: string; to: string; size: number },
-    run: (progress: TaskProgress) => Promise<void>,
-  ): string;
+  start(task: NewTask, run: (progress: TaskProgress) => Promise<void>): string;
+  /**
+   * Records work whose pace somebody else sets, such as an upload. `id` continues a record that an earlier run of
+   * the device left waiting. `onCancel` is called when the account cancels it.
+   */
+  open(task: NewTask, options: { id?: string; onCancel: () => void }): TaskHandle;
   list(
     owner: string,
-    query: { kind: TaskKind; state?: 'running' | 'done' | 'fail'; page: number; size: number },
+    query: { kind: TaskKind; state?: 'running' | 'done' | 'fail' | undefined; page: number; size: number },
   ): {
     list: TaskRecord[];
     total: number;
   };
+  /**
+   * Acts on own tasks and answers how many changed. Throws N000003 when none of the ids is a task of the owner,
+   * N000006 when one of them cannot do this; then nothing changes.
+   */
+  control(owner: string, ids: readonly string[], action: TaskAction): number;
+  counters(owner: string): Record<TaskKind, TaskCounter>;
+  /** Zeroes the finished counts of a kind (TSK-03). */
+  seen(owner: string, kind: TaskKind): void;
+  /** Stops all work and waits until it has stopped; the records say `interrupted` at the next start. */
+  close(): Promise<void>;
 }
 
-/** How running work reports; `signal` is aborted when the account cancels. */
+/** How running work reports. */
 export interface TaskProgress {
+  /** Aborted when the account cancels or the device stops. */
   readonly signal: AbortSignal;
   advance(done: number, size?: number): void;
   /** Speaks of the file under way. */
   rename(name: string): void;
+  /** To be awaited between steps: waits while the account has paused the task, throws once it is cancelled. */
+  checkpoint(): Promise<void>;
+}
+
+/** A task driven from outside. */
+export interface TaskHandle {
+  readonly id: string;
+  /** Bytes so far; the task counts as running. */
+  advance(done: number): void;
+  /** Nobody sends at the moment. */
+  wait(done: number): void;
+  done(): void;
+  fail(error: string): void;
+  cancel(): void;
 }
 
 /** What every handler can reach. */

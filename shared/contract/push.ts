@@ -111,7 +111,8 @@ export const serverFrame = z.discriminatedUnion('cmd', [
     cmd: z.literal('register'),
     code: z.string(),
     msg: z.string(),
-    data: z.object({ last_id: z.number().int(), uptime: z.number() }).nullable(),
+    // `incomplete`: messages after the client's last_id are gone; it loads its state afresh.
+    data: z.object({ last_id: z.number().int(), uptime: z.number(), incomplete: z.boolean().optional() }).nullable(),
   }),
 ]);
 export type ServerFrame = z.output<typeof serverFrame>;

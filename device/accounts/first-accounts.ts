@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../storage/database.ts';
+import type { AccountStore } from './account-store.ts';
+import { hashPassword, randomPassword, wirePassword } from './passwords.ts';
+
+/** Password of every demo account (interfaces.md). */
+export const DEMO_PASSWORD = 'Hearth2026';
+
+/** Accounts that --demo makes in an empty folder (interfaces.md). */
+export const demoAccounts = [
+  { username: 'admin', nickname: 'Mira Kessler', qcname: 'mira', isMaster: true, isLocal: false },
+  { username: '13800000001', nickname: 'Jonas Lindqvist', qcname: 'jonas', isMaster: false, isLocal: false },
+  { username: 'guest', nickname: 'Guest', qcname: '', isMaster: false, isLocal: true },
+] as const;
+
+/**
+ * Makes the first accounts of a device that has none: the three of the demo, or one administrator `admin` with a
+ * random password, which is answered once so that it can be shown to the person at the machine; it is stored only
+ * as a hash. Answers undefined when nothing needs to be shown.
+ */
+export async function makeFirstAccounts(
+  db: DatabaseSync,
+  accounts: AccountStore,
+  demo: boolean,
+  atS: number,
+): Promise<{ username: string; password: string } | undefined> {
+  if (accounts.count() > 0) return undefined;
+  if (demo) {
+    const wire = wirePassword(DEMO_PASSWORD);
+    const hashed = await Promise.all(
+      demoAccounts.map(async (account) => ({ ...account, password: await hashPassword(wire) })),
+    );
+    transaction(db, () => hashed.forEach((account) => accounts.add(account, atS)));
+    return undefined;
+  }
+  const password = randomPassword();
+  const hash = await hashPassword(wirePassword(password));
+  accounts.add({ username: 'admin', nickname: 'admin', isMaster: true, isLocal: false, password: hash }, atS);
+  return { username: 'admin', password };
+}

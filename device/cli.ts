@@ -1,0 +1,35 @@
+import { readConfig } from './config.ts';
+import { startDevice } from './server.ts';
+import { StartError } from './start-error.ts';
+
+/** Time within which the device has ended after a signal. */
+const END_MS = 2500;
+
+async function main(): Promise<void> {
+  const device = await startDevice(readConfig(process.argv.slice(2)));
+  if (device.firstAccount) {
+    const { username, password } = device.firstAccount;
+    process.stderr.write(`First start: sign in as "${username}" with the password ${password} (shown only now)\n`);
+  }
+  process.stdout.write(
+    `${JSON.stringify({ event: 'ready', http: device.http, push: device.push, pid: process.pid })}\n`,
+  );
+  let ending = false;
+  const end = (): void => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(0), END_MS).unref();
+    void device.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) {
+    process.stderr.write(`hearth-device: ${error.message}\n`);
+    process.exit(2);
+  }
+  process.stderr.write(`hearth-device: ${(error as Error).stack ?? String(error)}\n`);
+  process.exit(1);
+});

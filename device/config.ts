@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEVICE_PORT, PUSH_PORT } from '#shared/constants.ts';
+import type { DeviceConfig } from './context.ts';
+import { StartError } from './start-error.ts';
+
+/** Console built beside this program: dist/console of the source tree, or next to the bundled device. */
+export function findConsole(base: string = import.meta.dirname): string | null {
+  const places = [path.join(base, '../dist/console'), path.join(base, '../console')];
+  return places.find((dir) => existsSync(path.join(dir, 'index.html'))) ?? null;
+}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new StartError(`--${name} must be a port number, got "${text}"`);
+  return port;
+}
+
+function readSpeed(text: string): number {
+  const speed = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || speed < 0.01 || speed > 10_000)
+    throw new StartError(`--speed must be a number from 0.01 to 10000, got "${text}"`);
+  return speed;
+}
+
+export const USAGE =
+  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1]';
+
+/** Reads the command line (interfaces.md); throws StartError with one clear line. */
+export function readConfig(argv: readonly string[], cwd: string = process.cwd()): DeviceConfig {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args: [...argv],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        data: { type: 'string' },
+        port: { type: 'string', default: String(DEVICE_PORT) },
+        'push-port': { type: 'string', default: String(PUSH_PORT) },
+        demo: { type: 'boolean', default: false },
+        scenario: { type: 'string' },
+        speed: { type: 'string', default: '1' },
+        control: { type: 'boolean', default: false },
+        host: { type: 'string', default: '127.0.0.1' },
+        console: { type: 'string' },
+      },
+    }));
+  } catch (error) {
+    const reason = (error as Error).message.split('\n')[0] ?? '';
+    throw new StartError(`${reason} Usage: ${USAGE}`);
+  }
+  if (!values.data) throw new StartError(`--data is missing. Usage: ${USAGE}`);
+  if (!values.host) throw new StartError('--host must not be empty');
+  return {
+    dataDir: path.resolve(cwd, values.data),
+    host: values.host,
+    port: readPort('port', values.port),
+    pushPort: readPort('push-port', values['push-port']),
+    control: values.control,
+    demo: values.demo,
+    speed: readSpeed(values.speed),
+    consoleDir: values.console === undefined ? findConsole() : path.resolve(cwd, values.console),
+    scenario: values.scenario,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Logger } from '../context.ts';
+import { redactFields } from './redact.ts';
+
+type Level = 'info' | 'warn' | 'error';
+
+/** One value as it stands behind its name in a log line. */
+function show(value: unknown): string {
+  if (value instanceof Error) return JSON.stringify(value.stack ?? value.message);
+  if (typeof value === 'string') return /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value);
+  return JSON.stringify(value) ?? 'undefined';
+}
+
+/** Writes one line of text somewhere. */
+export type WriteLine = (line: string) => void;
+
+/**
+ * A logger of lines `time LEVEL message name=value ...`. Secrets are taken out by field name; an Error value is
+ * written with its stack, on one line.
+ */
+export function createLogger(write: WriteLine, now: () => Date = () => new Date()): Logger {
+  const log = (level: Level, message: string, fields: Record<string, unknown> = {}): void => {
+    const rest = Object.entries(redactFields(fields))
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => ` ${key}=${show(value)}`)
+      .join('');
+    write(`${now().toISOString()} ${level.toUpperCase().padEnd(5)} ${message}${rest}`);
+  };
+  return {
+    info: (message, fields) => log('info', message, fields),
+    warn: (message, fields) => log('warn', message, fields),
+    error: (message, fields) => log('error', message, fields),
+  };
+}
+
+/** The device's own log: standard error, so that standard output carries the ready line alone. */
+export function createStderrLogger(): Logger {
+  return createLogger((line) => process.stderr.write(`${line}\n`));
+}

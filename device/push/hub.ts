@@ -1,0 +1,154 @@
+import type { WebSocket } from 'ws';
+import { OK } from '#shared/contract/codes.ts';
+import type { Logger, PushSender } from '../context.ts';
+import { createMessageRing, type SentMessage } from './message-ring.ts';
+import { createPushClient, type PushClient, type RegisterCheck } from './push-client.ts';
+
+/** A message before it has a number; `to` is 'all', 'master' or a username. */
+export type PushMessage = Parameters<PushSender['send']>[0];
+
+/** Ways to disturb the channel from outside (interfaces.md, push/drop). */
+export type DropMode = 'close' | 'mute' | 'refuse';
+
+/** Silence after which a client counts as gone: three of its pings. */
+export const CLIENT_SILENT_MS = 60_000;
+const SWEEP_MS = 10_000;
+/** Unsent bytes at which a client that does not read is given up; it asks for what it missed when it is back. */
+export const BACKLOG_BYTES = 1024 * 1024;
+/** Message numbers are reserved on disk in blocks, so that they grow over restarts without a write per message. */
+const ID_BLOCK = 1000;
+
+export interface PushHubDeps {
+  /** Checks the token of a registration. */
+  readonly check: RegisterCheck;
+  readonly log: Logger;
+  /** Number up to which ids are reserved, kept over restarts. */
+  readonly reserved: { get(): number; set(value: number): void };
+  /** Uptime as the poll tells it. */
+  readonly uptime: () => number;
+  readonly now?: () => number;
+}
+
+export type PushHub = ReturnType<typeof createPushHub>;
+
+/** True when a message is for this client. */
+function isFor(message: SentMessage, client: PushClient): boolean {
+  const { identity } = client;
+  if (!identity || message.except === identity.tokenHash) return false;
+  return message.to === 'all' || message.to === identity.username || (message.to === 'master' && identity.isMaster);
+}
+
+/**
+ * Sends messages to the clients that are connected (wire contract §9). Each message is numbered and serialised once;
+ * a client that comes back with `last_id` first gets what it missed.
+ */
+export function createPushHub(deps: PushHubDeps) {
+  const now = deps.now ?? Date.now;
+  const clients = new Set<PushClient>();
+  const firstId = deps.reserved.get() + 1;
+  const ring = createMessageRing(firstId, now);
+  let lastId = firstId - 1;
+  let reservedTo = lastId;
+  let muted = false;
+  let refusing = false;
+  let restore: NodeJS.Timeout | undefined;
+
+  const nextId = (): number => {
+    lastId += 1;
+    if (lastId > reservedTo) {
+      reservedTo = lastId + ID_BLOCK;
+      deps.reserved.set(reservedTo);
+    }
+    return lastId;
+  };
+
+  const deliver = (client: PushClient, message: SentMessage): void => {
+    client.socket.send(message.frame, { binary: false });
+    if (client.socket.bufferedAmount > BACKLOG_BYTES) {
+      deps.log.warn('a push client does not read, dropped', { account: client.identity?.username });
+      client.socket.terminate();
+    }
+  };
+
+  /** Numbers a message and sends it; the client of the session `except` is left out. */
+  const send = (message: PushMessage, except = ''): void => {
+    const id = nextId();
+    const ts = now();
+    const { topic, type, to, data } = message;
+    const frame = Buffer.from(JSON.stringify({ cmd: 'message', id, topic, type, to, ts, data }));
+    const sent: SentMessage = { id, ts, to, except, frame };
+    ring.add(sent);
+    if (muted) return;
+    for (const client of clients) if (isFor(sent, client)) deliver(client, sent);
+  };
+
+  const register = (client: PushClient, since: number | undefined): void => {
+    const missed = since === undefined ? undefined : ring.since(since, (message) => isFor(message, client));
+    const incomplete = missed && !missed.complete ? { incomplete: true } : {};
+    client.say({
+      cmd: 'register',
+      code: OK,
+      msg: '',
+      data: { last_id: lastId, uptime: deps.uptime(), ...incomplete },
+    });
+    for (const message of missed?.list ?? []) deliver(client, message);
+  };
+
+  const sweep = setInterval(() => {
+    for (const client of clients) if (now() - client.heardAt() > CLIENT_SILENT_MS) client.socket.terminate();
+  }, SWEEP_MS);
+  sweep.unref();
+
+  const dropAll = (): void => {
+    for (const client of clients) client.socket.terminate();
+  };
+
+  return {
+    send,
+    /** Takes over a connected socket; it must register before it gets anything. */
+    accept(socket: WebSocket): void {
+      if (refusing) {
+        socket.terminate();
+        return;
+      }
+      const client = createPushClient(socket, {
+        check: deps.check,
+        isMuted: () => muted,
+        onRegister: (since) => register(client, since),
+        now,
+      });
+      clients.add(client);
+      socket.on('close', () => clients.delete(client));
+    },
+    isRefusing: (): boolean => refusing,
+    /** Ends the sockets of a session that is over; they may not come back with its token. */
+    endSession(tokenHash: string): void {
+      for (const client of clients) if (client.identity?.tokenHash === tokenHash) client.unauthorise('N001207');
+    },
+    /** Checks every client's session again and ends those that are over. */
+    recheck(): void {
+      for (const client of clients) client.recheck();
+    },
+    dropAll,
+    /** Disturbs the channel: cut all sockets once, fall silent, or refuse new ones, for a time or until told again. */
+    drop(mode: DropMode, ms?: number): void {
+      clearTimeout(restore);
+      muted = mode === 'mute' && ms !== 0;
+      refusing = mode === 'refuse' && ms !== 0;
+      if (mode !== 'mute') dropAll();
+      if (ms === undefined || ms === 0 || mode === 'close') return;
+      restore = setTimeout(() => {
+        muted = false;
+        refusing = false;
+      }, ms);
+      restore.unref();
+    },
+    registered: (): number => [...clients].filter((client) => client.identity).length,
+    /** Says goodbye to all clients; sockets that do not answer are cut by the caller's deadline. */
+    close(): void {
+      clearInterval(sweep);
+      clearTimeout(restore);
+      for (const client of clients) client.socket.close(1001, 'device stops');
+    },
+  };
+}

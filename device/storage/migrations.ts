@@ -1,0 +1,74 @@
+/**
+ * The steps that bring a database to the present shape, in order: a database of version n has run the first n.
+ * A released step is never changed; a change is a new step at the end.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE device (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+  CREATE TABLE accounts (
+    username    TEXT PRIMARY KEY COLLATE NOCASE,
+    qcname      TEXT NOT NULL DEFAULT '',
+    nickname    TEXT NOT NULL DEFAULT '',
+    remark      TEXT NOT NULL DEFAULT '',
+    avatar      TEXT NOT NULL DEFAULT '',
+    is_master   INTEGER NOT NULL DEFAULT 0,
+    is_local    INTEGER NOT NULL DEFAULT 0,
+    authorize   INTEGER NOT NULL DEFAULT 1,
+    lanonly     INTEGER NOT NULL DEFAULT 0,
+    perm        TEXT NOT NULL DEFAULT '{}',
+    share_disable INTEGER NOT NULL DEFAULT 0,
+    flash_disable INTEGER NOT NULL DEFAULT 0,
+    salt        BLOB NOT NULL,
+    hash        BLOB NOT NULL,
+    created_at  INTEGER NOT NULL,
+    login_at    INTEGER NOT NULL DEFAULT 0
+  );
+
+  CREATE TABLE sessions (
+    token_hash  TEXT PRIMARY KEY,
+    username    TEXT NOT NULL COLLATE NOCASE,
+    device_id   TEXT NOT NULL,
+    device      TEXT NOT NULL,
+    plat        TEXT NOT NULL,
+    version     TEXT NOT NULL,
+    ip          TEXT NOT NULL,
+    keep        INTEGER NOT NULL,
+    login_at    INTEGER NOT NULL,
+    active_at   INTEGER NOT NULL,
+    removed     INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE INDEX sessions_by_account ON sessions (username, device_id);
+
+  CREATE TABLE tickets (
+    ticket_hash TEXT PRIMARY KEY,
+    username    TEXT NOT NULL COLLATE NOCASE,
+    expire_at   INTEGER NOT NULL
+  ) WITHOUT ROWID;
+
+  CREATE TABLE kv (
+    username TEXT NOT NULL COLLATE NOCASE, k TEXT NOT NULL, v TEXT NOT NULL, PRIMARY KEY (username, k)
+  ) WITHOUT ROWID;
+
+  -- Settings of an account; those of the device itself stand under the empty username.
+  CREATE TABLE settings (
+    username TEXT NOT NULL COLLATE NOCASE, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (username, key)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE audit (
+    id INTEGER PRIMARY KEY, at INTEGER NOT NULL, username TEXT NOT NULL, module TEXT NOT NULL, text TEXT NOT NULL,
+    ip TEXT NOT NULL, level TEXT NOT NULL
+  );
+
+  -- Team folders; the files stand in pool/<pool>/public/<id>. Permission 1 is read and write, 0 is read.
+  CREATE TABLE groups (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, pool TEXT NOT NULL DEFAULT 'zenith_sata', created_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE group_members (
+    group_id TEXT NOT NULL REFERENCES groups (id) ON DELETE CASCADE,
+    username TEXT NOT NULL COLLATE NOCASE,
+    permission INTEGER NOT NULL,
+    PRIMARY KEY (group_id, username)
+  ) WITHOUT ROWID;
+  `,
+];
