@@ -1,0 +1,149 @@
+import type { TaskRecord } from '#shared/contract/records.ts';
+import type { NewTask, TaskProgress } from '../context.ts';
+import { createPace, createThrottle } from './task-progress.ts';
+
+/** Progress by push, per task (wire contract §9). */
+const PROGRESS_MS = 1000;
+
+type Saved = Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error'>;
+type ProgressData = Pick<TaskRecord, 'id' | 'kind' | 'done' | 'size' | 'speed' | 'remain' | 'state'>;
+
+/** Where a task tells what happens to it. */
+export interface LiveTaskSinks {
+  save(record: Saved): void;
+  progress(data: ProgressData): void;
+  ended(record: TaskRecord): void;
+}
+
+/** A task of this run of the device that has not ended. */
+export interface LiveTask {
+  readonly id: string;
+  readonly progress: TaskProgress;
+  readonly canPause: boolean;
+  readonly paused: boolean;
+  begin(): void;
+  /** Waits for somebody outside; `done` bytes are there. */
+  rest(done: number): void;
+  pause(): void;
+  resume(): void;
+  /** The account gives it up. */
+  cancel(): void;
+  /** The device goes down. */
+  stop(): void;
+  end(state: 'done' | 'fail' | 'cancel', error?: string): void;
+  record(): TaskRecord;
+}
+
+/** Follows one task from its start to its end; `at` is when it was asked for (unix seconds). */
+export function createLiveTask(id: string, task: NewTask, at: number, sinks: LiveTaskSinks): LiveTask {
+  const abort = new AbortController();
+  const pace = createPace();
+  let { name, size } = task;
+  let done = 0;
+  let state: TaskRecord['state'] = 'wait';
+  let error = '';
+  let over = false;
+  let canPause = false;
+  let gate: { promise: Promise<void>; open: () => void } | undefined;
+
+  const save = (): void => sinks.save({ id, name, done, size, state, error });
+  const figures = (): { speed: number; remain: number } =>
+    state === 'run' ? { speed: pace.speed(), remain: pace.remain(done, size) } : { speed: 0, remain: -1 };
+  const tell = createThrottle(
+    () => sinks.progress({ id, kind: task.kind, done, size, state, ...figures() }),
+    PROGRESS_MS,
+  );
+  const to = (next: TaskRecord['state']): void => {
+    if (over || state === next) return;
+    state = next;
+    save();
+    tell.call();
+  };
+  const record = (): TaskRecord => ({
+    id,
+    kind: task.kind,
+    op: task.op,
+    name,
+    from: task.from,
+    to: task.to,
+    done,
+    size,
+    state,
+    error,
+    at,
+    ...figures(),
+  });
+  const openGate = (): void => {
+    gate?.open();
+    gate = undefined;
+  };
+
+  return {
+    id,
+    get canPause() {
+      return canPause;
+    },
+    get paused() {
+      return gate !== undefined;
+    },
+    progress: {
+      signal: abort.signal,
+      advance(bytes, total) {
+        if (over) return;
+        done = bytes;
+        if (total !== undefined) size = total;
+        pace.note(done, performance.now());
+        tell.call();
+      },
+      rename(next) {
+        name = next;
+      },
+      async checkpoint() {
+        // Whoever asks can be paused from then on.
+        canPause = true;
+        if (gate) await gate.promise;
+        abort.signal.throwIfAborted();
+      },
+    },
+    begin() {
+      if (state === 'wait') pace.note(done, performance.now());
+      if (!gate) to('run');
+    },
+    rest(bytes) {
+      done = bytes;
+      to('wait');
+    },
+    pause() {
+      if (!gate) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        gate = { promise, open: resolve };
+      }
+      to('pause');
+    },
+    resume() {
+      openGate();
+      to('run');
+    },
+    cancel() {
+      abort.abort();
+      openGate();
+    },
+    stop() {
+      over = true;
+      tell.cancel();
+      abort.abort();
+      openGate();
+    },
+    end(result, reason = '') {
+      if (over) return;
+      state = result;
+      error = reason;
+      if (result === 'done') done = Math.max(done, size);
+      over = true;
+      tell.cancel();
+      save();
+      sinks.ended(record());
+    },
+    record,
+  };
+}

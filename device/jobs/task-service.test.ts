@@ -1,0 +1,223 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TaskRecord } from '#shared/contract/records.ts';
+import type { NewTask, TaskProgress, TaskService } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { migrate } from '../storage/database.ts';
+import { createTaskService } from './task-service.ts';
+
+interface Sent {
+  topic: string;
+  type: string;
+  to: string;
+  data: Record<string, unknown> | null;
+}
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const copy: NewTask = { owner: 'ann', kind: 'fileHandle', op: 'copy', name: 'a', from: '/f', to: '/t', size: 100 };
+
+let db: DatabaseSync;
+let sent: Sent[];
+let tasks: TaskService;
+const restart = (): TaskService => createTaskService(db, { send: (message) => void sent.push(message) }, log);
+const settle = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(0);
+};
+const only = (kind: NewTask['kind'] = 'fileHandle', state?: 'running' | 'done' | 'fail'): TaskRecord | undefined =>
+  tasks.list('ann', { kind, state, page: 1, size: 50 }).list[0];
+const pushed = (type: string): Sent[] => sent.filter((message) => message.topic === 'task' && message.type === type);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  db = new DatabaseSync(':memory:');
+  migrate(db);
+  sent = [];
+  tasks = restart();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  db.close();
+});
+
+/** Work that ends when told. */
+function controlled(): {
+  run: (progress: TaskProgress) => Promise<void>;
+  finish: (error?: Error) => void;
+  progress: () => TaskProgress;
+} {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let given: TaskProgress | undefined;
+  return {
+    run: (progress) => {
+      given = progress;
+      progress.signal.addEventListener('abort', () => reject(new Error('aborted')));
+      return promise;
+    },
+    finish: (error) => (error ? reject(error) : resolve()),
+    progress: () => given!,
+  };
+}
+
+describe('task service', () => {
+  test('CALL-EXT-14 a task is listed while it runs and after, with its result told by push', async () => {
+    const work = controlled();
+    const id = tasks.start(copy, work.run);
+    work.progress().advance(40);
+    expect(only()).toMatchObject({ id, state: 'run', done: 40, size: 100, from: '/f', to: '/t' });
+    work.finish();
+    await settle();
+    expect(only()).toMatchObject({ id, state: 'done', done: 100, error: '' });
+    expect(only('fileHandle', 'running')).toBeUndefined();
+    expect(pushed('done')).toEqual([
+      expect.objectContaining({ to: 'ann', data: expect.objectContaining({ id }) as unknown }),
+    ]);
+  });
+
+  test('CALL-EXT-14 a failure keeps its code; a fault of the device says only that it failed', async () => {
+    const refused = controlled();
+    const broken = controlled();
+    tasks.start({ ...copy, name: 'refused' }, refused.run);
+    tasks.start({ ...copy, name: 'broken' }, broken.run);
+    refused.finish(new DeviceError('N002004'));
+    broken.finish(new Error('EIO: /secret/path'));
+    await settle();
+    const errors = Object.fromEntries(
+      tasks
+        .list('ann', { kind: 'fileHandle', state: 'fail', page: 1, size: 9 })
+        .list.map((task) => [task.name, task.error]),
+    );
+    expect(errors).toEqual({ refused: 'N002004', broken: 'N000005' });
+    expect(pushed('fail')).toHaveLength(2);
+  });
+
+  test('TSK-01 TSK-03 counters start at zero, count what was not seen, and are zeroed per kind', async () => {
+    expect(Object.keys(tasks.counters('ann'))).toEqual([
+      'upload',
+      'fileHandle',
+      'fastShare',
+      'netdisk',
+      'ftp',
+      'nativeUpload',
+      'nativeSave',
+    ]);
+    expect(Object.values(tasks.counters('ann'))).toEqual(Array(7).fill({ success: 0, fail: 0, running: 0 }));
+    const [good, bad, going] = [controlled(), controlled(), controlled()];
+    tasks.start(copy, good.run);
+    tasks.start(copy, bad.run);
+    tasks.start(copy, going.run);
+    good.finish();
+    bad.finish(new DeviceError('N002003'));
+    await settle();
+    expect(tasks.counters('ann').fileHandle).toEqual({ success: 1, fail: 1, running: 1 });
+    expect(tasks.counters('bob').fileHandle).toEqual({ success: 0, fail: 0, running: 0 });
+    tasks.seen('ann', 'upload');
+    expect(tasks.counters('ann').fileHandle.success).toBe(1);
+    tasks.seen('ann', 'fileHandle');
+    expect(tasks.counters('ann').fileHandle).toEqual({ success: 0, fail: 0, running: 1 });
+    going.finish();
+    await settle();
+  });
+
+  test('progress is pushed at most once a second and task, the newest state at last', async () => {
+    const work = controlled();
+    tasks.start({ ...copy, size: 1000 }, work.run);
+    for (let step = 1; step <= 35; step += 1) {
+      work.progress().advance(step * 10);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    const progress = pushed('progress');
+    expect(progress.length).toBeLessThanOrEqual(4);
+    expect(progress.length).toBeGreaterThanOrEqual(3);
+    await vi.advanceTimersByTimeAsync(1000);
+    const last = pushed('progress').at(-1)?.data;
+    expect(last).toMatchObject({ done: 350, size: 1000, state: 'run' });
+    expect(last?.speed).toBeGreaterThan(80);
+    expect(last?.speed).toBeLessThan(120);
+    work.finish();
+    await settle();
+  });
+
+  test('CALL-EXT-14 pause, resume, cancel and retry each show in the list', async () => {
+    const steps: number[] = [];
+    const run = async (progress: TaskProgress): Promise<void> => {
+      for (let step = 1; step <= 4; step += 1) {
+        await progress.checkpoint();
+        steps.push(step);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new DeviceError('N002004');
+    };
+    const id = tasks.start(copy, run);
+    await settle();
+    expect(tasks.control('ann', [id], 'pause')).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(only()?.state).toBe('pause');
+    expect(steps).toEqual([1]);
+    expect(tasks.control('ann', [id], 'pause')).toBe(0);
+    tasks.control('ann', [id], 'resume');
+    expect(only()?.state).toBe('run');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(only()).toMatchObject({ state: 'fail', error: 'N002004' });
+    expect(steps).toEqual([1, 2, 3, 4]);
+    tasks.control('ann', [id], 'retry');
+    expect(only()).toMatchObject({ id, state: 'run', error: '' });
+    tasks.control('ann', [id], 'cancel');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(only()?.state).toBe('cancel');
+    expect(tasks.counters('ann').fileHandle).toEqual({ success: 0, fail: 0, running: 0 });
+    expect(tasks.control('ann', [id], 'delete')).toBe(1);
+    expect(only()).toBeUndefined();
+  });
+
+  test('CALL-EXT-14 only own tasks, and only what a task can do', async () => {
+    const work = controlled();
+    const id = tasks.start(copy, work.run);
+    expect(() => tasks.control('bob', [id], 'cancel')).toThrow(expect.objectContaining({ code: 'N000003' }));
+    expect(() => tasks.control('ann', ['nothing'], 'cancel')).toThrow(expect.objectContaining({ code: 'N000003' }));
+    expect(() => tasks.control('ann', [id], 'pause')).toThrow(expect.objectContaining({ code: 'N000006' }));
+    expect(only()?.state).toBe('run');
+    work.finish();
+    await settle();
+  });
+
+  test('three tasks work at a time; one that waits can be cancelled before it begins', async () => {
+    const works = Array.from({ length: 5 }, controlled);
+    const ids = works.map((work, index) => tasks.start({ ...copy, name: `${index}` }, work.run));
+    const states = (): string =>
+      tasks
+        .list('ann', { kind: 'fileHandle', page: 1, size: 9 })
+        .list.sort((a, b) => Number(a.name) - Number(b.name))
+        .map((task) => task.state)
+        .join();
+    expect(states()).toBe('run,run,run,wait,wait');
+    tasks.control('ann', [ids[3]!], 'cancel');
+    works[0]!.finish();
+    await settle();
+    expect(states()).toBe('done,run,run,cancel,run');
+    for (const work of works) work.finish();
+    await settle();
+  });
+
+  test('after a restart running work is marked, uploads wait for their client', async () => {
+    tasks.start(copy, controlled().run);
+    let cancelled = 0;
+    const upload = tasks.open({ ...copy, kind: 'upload', op: 'upload' }, { onCancel: () => (cancelled += 1) });
+    upload.advance(50);
+    await tasks.close();
+    expect(cancelled).toBe(0);
+    tasks = restart();
+    expect(only()).toMatchObject({ state: 'fail', error: 'interrupted' });
+    expect(only('upload')).toMatchObject({ state: 'wait' });
+    const again = tasks.open(
+      { ...copy, kind: 'upload', op: 'upload' },
+      { id: upload.id, onCancel: () => (cancelled += 1) },
+    );
+    again.advance(80);
+    expect(only('upload')).toMatchObject({ id: upload.id, state: 'run', done: 80 });
+    tasks.control('ann', [upload.id], 'cancel');
+    expect(cancelled).toBe(1);
+    expect(only('upload')?.state).toBe('cancel');
+    again.done();
+    expect(only('upload')?.state).toBe('cancel');
+  });
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { TaskRecord } from '#shared/contract/records.ts';
+import type { Logger, NewTask, PushSender, TaskHandle, TaskProgress, TaskService } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { createLiveTask, type LiveTask } from './live-task.ts';
+import { createThrottle, type Throttle } from './task-progress.ts';
+import { createTaskStore, type StoredTask } from './task-store.ts';
+
+/** Tasks that work at the same time; the others wait for their turn. */
+const PARALLEL = 3;
+/** Failed work kept so that it can be tried again. */
+const RETRYABLE = 100;
+
+type Run = (progress: TaskProgress) => Promise<void>;
+
+interface Job {
+  readonly entry: LiveTask;
+  readonly task: NewTask;
+  readonly run: Run;
+  started: boolean;
+}
+
+const nowS = (): number => Math.floor(Date.now() / 1000);
+
+function recordOf({ owner: _owner, ...stored }: StoredTask): TaskRecord {
+  return { ...stored, speed: 0, remain: -1 };
+}
+
+/**
+ * Work that outlives its call: records in the database, progress and results by push (TSK-01, CALL-EXT-14).
+ * Constructing it settles what an earlier run of the device left behind.
+ */
+export function createTaskService(db: DatabaseSync, push: PushSender, log: Logger): TaskService {
+  const store = createTaskStore(db);
+  store.recover();
+  const live = new Map<string, LiveTask>();
+  const failed = new Map<string, { task: NewTask; run: Run }>();
+  const waiting: Job[] = [];
+  const running = new Set<Promise<void>>();
+  const counterPushes = new Map<string, Throttle>();
+  let closed = false;
+
+  const pushCounters = (owner: string): void => {
+    let throttle = counterPushes.get(owner);
+    if (!throttle) {
+      throttle = createThrottle(
+        () => push.send({ topic: 'task', type: 'counters', to: owner, data: { ...store.counters(owner) } }),
+        1000,
+      );
+      counterPushes.set(owner, throttle);
+    }
+    throttle.call();
+  };
+
+  const create = (id: string, task: NewTask, at: number): LiveTask => {
+    const entry = createLiveTask(id, task, at, {
+      save: (record) => store.save(record),
+      progress: (data) => push.send({ topic: 'task', type: 'progress', to: task.owner, data }),
+      ended: (record) => {
+        live.delete(id);
+        store.trim(task.owner);
+        if (record.state !== 'cancel')
+          push.send({ topic: 'task', type: record.state === 'done' ? 'done' : 'fail', to: task.owner, data: record });
+        pushCounters(task.owner);
+      },
+    });
+    live.set(id, entry);
+    pushCounters(task.owner);
+    return entry;
+  };
+
+  const work = async ({ entry, task, run }: Job): Promise<void> => {
+    entry.begin();
+    try {
+      await run(entry.progress);
+      entry.end('done');
+    } catch (error) {
+      // On the way down nothing is recorded: the next start says `interrupted`.
+      if (closed) return;
+      if (entry.progress.signal.aborted) {
+        entry.end('cancel');
+        return;
+      }
+      failed.set(entry.id, { task, run });
+      for (const id of failed.keys()) if (failed.size > RETRYABLE) failed.delete(id);
+      if (!(error instanceof DeviceError))
+        log.error('task failed', { id: entry.id, op: task.op, error: String(error) });
+      entry.end('fail', error instanceof DeviceError ? error.code : 'N000005');
+    }
+  };
+
+  const next = (): void => {
+    while (!closed && running.size < PARALLEL) {
+      const job = waiting.shift();
+      if (!job) return;
+      if (job.entry.progress.signal.aborted) continue;
+      job.started = true;
+      const done = work(job).finally(() => {
+        running.delete(done);
+        next();
+      });
+      running.add(done);
+    }
+  };
+
+  const enqueue = (entry: LiveTask, task: NewTask, run: Run): void => {
+    const job: Job = { entry, task, run, started: false };
+    entry.progress.signal.addEventListener('abort', () => {
+      if (!job.started && !closed) entry.end('cancel');
+    });
+    waiting.push(job);
+    next();
+  };
+
+  return {
+    start(task, run) {
+      const id = randomUUID();
+      const at = nowS();
+      store.add(id, task, 'wait', at);
+      enqueue(create(id, task, at), task, run);
+      return id;
+    },
+    open(task, { id: known, onCancel }): TaskHandle {
+      const id = known ?? randomUUID();
+      const at = store.find(id, task.owner)?.at ?? nowS();
+      if (!store.find(id, task.owner)) store.add(id, task, 'wait', at);
+      const entry = create(id, task, at);
+      entry.progress.signal.addEventListener('abort', () => {
+        if (closed || !live.has(id)) return;
+        onCancel();
+        entry.end('cancel');
+      });
+      return {
+        id,
+        advance: (done) => {
+          entry.begin();
+          entry.progress.advance(done);
+        },
+        wait: (done) => entry.rest(done),
+        done: () => entry.end('done'),
+        fail: (error) => entry.end('fail', error),
+        cancel: () => entry.end('cancel'),
+      };
+    },
+    list(owner, { kind, state, page, size }) {
+      const { list, total } = store.list(owner, kind, state, page, size);
+      return {
+        list: list.map((stored) => live.get(stored.id)?.record() ?? recordOf(stored)),
+        total,
+      };
+    },
+    control(owner, ids, action) {
+      const found = ids.flatMap((id) => store.find(id, owner) ?? []);
+      if (found.length === 0) throw new DeviceError('N000003');
+      const changes: (() => void)[] = [];
+      for (const { id, state, at } of found) {
+        const entry = live.get(id);
+        const again = failed.get(id);
+        if (action === 'delete') {
+          changes.push(() => {
+            entry?.cancel();
+            failed.delete(id);
+            store.remove(id, owner);
+          });
+        } else if (action === 'cancel') {
+          if (entry) changes.push(() => entry.cancel());
+        } else if (action === 'retry') {
+          if (state === 'done' || entry) continue;
+          if (!again) throw new DeviceError('N000006');
+          changes.push(() => {
+            failed.delete(id);
+            store.save({ id, name: again.task.name, done: 0, size: again.task.size, state: 'wait', error: '' });
+            enqueue(create(id, again.task, at), again.task, again.run);
+          });
+        } else {
+          if (!entry) continue;
+          if (!entry.canPause) throw new DeviceError('N000006');
+          if (entry.paused !== (action === 'pause'))
+            changes.push(() => (action === 'pause' ? entry.pause() : entry.resume()));
+        }
+      }
+      for (const change of changes) change();
+      if (changes.length > 0) pushCounters(owner);
+      return changes.length;
+    },
+    counters: (owner) => store.counters(owner),
+    seen(owner, kind) {
+      store.seen(owner, kind);
+      pushCounters(owner);
+    },
+    async close() {
+      closed = true;
+      for (const throttle of counterPushes.values()) throttle.cancel();
+      for (const entry of [...live.values()]) entry.stop();
+      await Promise.allSettled(running);
+    },
+  };
+}

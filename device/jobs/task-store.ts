@@ -1,0 +1,121 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { taskKinds, type TaskKind, type TaskRecord } from '#shared/contract/records.ts';
+import type { NewTask, TaskCounter } from '../context.ts';
+import { relaxed } from '../storage/relaxed.ts';
+
+/** What the database knows of a task; speed and remaining time exist only while it runs. */
+export type StoredTask = Omit<TaskRecord, 'speed' | 'remain'> & { readonly owner: string };
+type State = TaskRecord['state'];
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  owner: string;
+  kind: TaskKind;
+  op: string;
+  name: string;
+  origin: string;
+  target: string;
+  done: number;
+  size: number;
+  state: State;
+  error: string;
+  at: number;
+}
+
+const states = {
+  running: "('wait', 'run', 'pause')",
+  done: "('done')",
+  fail: "('fail', 'cancel')",
+} as const;
+
+/** Finished tasks kept for an account; older ones are forgotten. */
+const KEPT = 1000;
+
+const fromRow = (row: Row): StoredTask => ({
+  id: row.id,
+  owner: row.owner,
+  kind: row.kind,
+  op: row.op,
+  name: row.name,
+  from: row.origin,
+  to: row.target,
+  done: row.done,
+  size: row.size,
+  state: row.state,
+  error: row.error,
+  at: row.at,
+});
+
+export type TaskStore = ReturnType<typeof createTaskStore>;
+
+/** The table of tasks. */
+export function createTaskStore(db: DatabaseSync) {
+  const insert = db.prepare(
+    `INSERT INTO tasks (id, owner, kind, op, name, origin, target, size, state, at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const byId = db.prepare('SELECT * FROM tasks WHERE id = ? AND owner = ?');
+  const change = db.prepare(
+    'UPDATE tasks SET name = ?, done = ?, size = ?, state = ?, error = ?, seen = 0 WHERE id = ?',
+  );
+  const remove = db.prepare('DELETE FROM tasks WHERE id = ? AND owner = ?');
+  const see = db.prepare(`UPDATE tasks SET seen = 1 WHERE owner = ? AND kind = ? AND state IN ('done', 'fail')`);
+  const count = db.prepare(
+    `SELECT kind, sum(state = 'done' AND NOT seen) AS success, sum(state = 'fail' AND NOT seen) AS fail,
+            sum(state IN ${states.running}) AS running
+     FROM tasks WHERE owner = ? GROUP BY kind`,
+  );
+  const forget = db.prepare(
+    `DELETE FROM tasks WHERE owner = ? AND state NOT IN ${states.running} AND rowid NOT IN
+       (SELECT rowid FROM tasks WHERE owner = ? AND state NOT IN ${states.running} ORDER BY at DESC, rowid DESC LIMIT ?)`,
+  );
+
+  return {
+    /** Durable before it answers: the id goes to the client. */
+    add(id: string, task: NewTask, state: State, at: number): void {
+      insert.run(id, task.owner, task.kind, task.op, task.name, task.from, task.to, task.size, state, at);
+    },
+    find(id: string, owner: string): StoredTask | undefined {
+      const row = byId.get(id, owner) as Row | undefined;
+      return row && fromRow(row);
+    },
+    save(task: Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error'>): void {
+      relaxed(db, () => change.run(task.name, task.done, task.size, task.state, task.error, task.id));
+    },
+    remove(id: string, owner: string): boolean {
+      return remove.run(id, owner).changes > 0;
+    },
+    list(owner: string, kind: TaskKind, state: keyof typeof states | undefined, page: number, size: number) {
+      const where = `owner = ? AND kind = ?${state ? ` AND state IN ${states[state]}` : ''}`;
+      const rows = db
+        .prepare(`SELECT * FROM tasks WHERE ${where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?`)
+        .all(owner, kind, size, (page - 1) * size) as unknown as Row[];
+      const { n } = db.prepare(`SELECT count(*) AS n FROM tasks WHERE ${where}`).get(owner, kind) as { n: number };
+      return { list: rows.map(fromRow), total: n };
+    },
+    counters(owner: string): Record<TaskKind, TaskCounter> {
+      const out = Object.fromEntries(taskKinds.map((kind) => [kind, { success: 0, fail: 0, running: 0 }])) as Record<
+        TaskKind,
+        TaskCounter
+      >;
+      for (const row of count.all(owner) as unknown as (TaskCounter & { kind: TaskKind })[])
+        out[row.kind] = { success: row.success, fail: row.fail, running: row.running };
+      return out;
+    },
+    seen(owner: string, kind: TaskKind): void {
+      see.run(owner, kind);
+    },
+    /** Keeps the newest finished tasks of an account. */
+    trim(owner: string): void {
+      relaxed(db, () => forget.run(owner, owner, KEPT));
+    },
+    /** At start: what ran when the device ended cannot go on, but for uploads, whose client comes back. */
+    recover(): void {
+      db.exec(
+        `UPDATE tasks SET state = 'fail', error = 'interrupted'
+         WHERE kind <> 'upload' AND state IN ${states.running};
+         UPDATE tasks SET state = 'wait' WHERE kind = 'upload' AND state IN ${states.running}`,
+      );
+    },
+  };
+}
