@@ -72,7 +72,7 @@ export function describeSlots(
 function Vents({ bay }: { bay: Bay }) {
   const columns = Math.floor((bay.width - 18) / 8) + 1;
   return (
-    <g fill="var(--ch3)">
+    <g fill="var(--device-line)">
       {VENT_ROWS.map((y) => (
         <Fragment key={y}>
           {Array.from({ length: columns }, (_, column) => (
@@ -104,8 +104,8 @@ function SlotBay({ slot, bay, caption, vents }: { slot: DeviceSlot; bay: Bay; ca
         />
       ) : (
         <>
-          <rect x=".5" y=".5" width={w - 1} height={h - 1} rx="8" fill="var(--surface)" stroke="var(--ch3)" />
-          <rect x="12" y="10" width={w - 24} height="6" rx="3" fill="var(--ch2)" stroke="var(--ch3)" />
+          <rect x=".5" y=".5" width={w - 1} height={h - 1} rx="8" fill="var(--surface)" stroke="var(--device-line)" />
+          <rect x="12" y="10" width={w - 24} height="6" rx="3" fill="var(--device-well)" stroke="var(--device-line)" />
           {vents && <Vents bay={bay} />}
         </>
       )}
@@ -174,8 +174,16 @@ export function DevicePicture({ slots, variant = 'normal', label, slotLabel, wid
     >
       <rect x="24" y={height - 8} width="28" height="6" rx="2" fill="var(--control)" opacity=".6" />
       <rect x={bodyWidth - 52} y={height - 8} width="28" height="6" rx="2" fill="var(--control)" opacity=".6" />
-      <rect x=".5" y=".5" width={bodyWidth - 1} height={height - 7} rx="16" fill="var(--ch1)" stroke="var(--ch3)" />
-      <rect x="8" y="28" width={bodyWidth - 16} height={bay.height + 16} rx="12" fill="var(--ch2)" />
+      <rect
+        x=".5"
+        y=".5"
+        width={bodyWidth - 1}
+        height={height - 7}
+        rx="16"
+        fill="var(--device-body)"
+        stroke="var(--device-line)"
+      />
+      <rect x="8" y="28" width={bodyWidth - 16} height={bay.height + 16} rx="12" fill="var(--device-well)" />
       <g
         stroke="var(--text3)"
         fill="none"
@@ -190,7 +198,7 @@ export function DevicePicture({ slots, variant = 'normal', label, slotLabel, wid
         Hearth
       </text>
       <circle cx={bodyWidth - 20} cy="15" r="3" fill={led} />
-      <rect x={bodyWidth - 56} y="13" width="24" height="4" rx="2" fill="var(--ch3)" />
+      <rect x={bodyWidth - 56} y="13" width="24" height="4" rx="2" fill="var(--device-line)" />
       {slots.map((slot, index) => (
         <g key={slot.position} transform={`translate(${EDGE + index * (bay.width + GAP)} ${TOP})`}>
           <SlotBay slot={slot} bay={bay} caption={slotLabel(slot.position)} vents={variant !== 'small'} />
