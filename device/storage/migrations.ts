@@ -1,3 +1,5 @@
+import { filesSchema } from '../files/schema.ts';
+
 /**
  * The steps that bring a database to the present shape, in order: a database of version n has run the first n.
  * A released step is never changed; a change is a new step at the end.
@@ -71,4 +73,5 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (group_id, username)
   ) WITHOUT ROWID;
   `,
+  filesSchema,
 ];
