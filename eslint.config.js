@@ -89,7 +89,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   { files: ['scripts/**/*.ts', 'tests/**/*.ts', 'device/cli.ts'], rules: { 'no-console': 'off' } },
-  { files: ['*.config.ts', '**/*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['*.config.ts', '**/*.config.ts', 'tests/e2e/global-setup.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts'],
     rules: { '@typescript-eslint/unbound-method': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },

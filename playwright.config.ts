@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tests/desktop-host/browser.ts';
+
+const root = import.meta.dirname;
+const browser = await findBrowser();
+
+// Without Electron's own program the desktop specs run on the desktop host. Electron's package reads this name.
+if (!existsSync(path.join(root, 'node_modules/electron/path.txt')))
+  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= path.join(root, 'tests/desktop-host/bin');
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'artifacts/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['dot'], ['json', { outputFile: 'artifacts/reports/e2e.json' }]],
+  use: {
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'web',
+      testDir: 'tests/e2e/web',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          executablePath: browser.executable,
+          args: ['--no-sandbox'],
+          env: { ...(process.env as Record<string, string>), ...browser.env },
+        },
+      },
+    },
+    { name: 'desktop', testDir: 'tests/e2e/desktop' },
+  ],
+});

@@ -1,0 +1,96 @@
+/** One received call, as the control surface keeps it: no passwords and no tokens in it. */
+export interface ReceivedCall {
+  time: number;
+  method: string;
+  path: string;
+  account: string | null;
+  code: string;
+  ms: number;
+  fields: Record<string, string>;
+}
+
+/** A fault injected into one call of the device. */
+export interface Fault {
+  call: string;
+  code?: string;
+  msg?: string;
+  status?: number;
+  delayMs?: number;
+  drop?: boolean;
+  times?: number;
+}
+
+/** Drives the simulated hardware and the faults of a device that was started with `--control`. */
+export class Control {
+  readonly #base: string;
+
+  constructor(http: string) {
+    this.#base = `${http}/__control`;
+  }
+
+  async scenarios(): Promise<{ name: string; title: string; area: string }[]> {
+    return this.#send('GET', 'scenarios');
+  }
+
+  async scenario(name: string, params?: Record<string, unknown>): Promise<void> {
+    await this.#send('POST', 'scenario', { name, ...(params ? { params } : {}) });
+  }
+
+  async activeScenario(): Promise<{ name: string }> {
+    return this.#send('GET', 'scenario');
+  }
+
+  async model(): Promise<Record<string, unknown>> {
+    return this.#send('GET', 'model');
+  }
+
+  async patch(patch: { poll?: object; calls?: Record<string, object> }): Promise<void> {
+    await this.#send('POST', 'patch', patch);
+  }
+
+  async clock(change: { speed?: number; advanceMs?: number }): Promise<void> {
+    await this.#send('POST', 'clock', change);
+  }
+
+  async fault(fault: Fault): Promise<void> {
+    await this.#send('POST', 'faults', fault);
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#send('DELETE', 'faults');
+  }
+
+  async offline(on: boolean, ms?: number): Promise<void> {
+    await this.#send('POST', 'offline', { on, ...(ms === undefined ? {} : { ms }) });
+  }
+
+  async push(frame: { topic: string; type: string; to?: string; data: object | null }): Promise<void> {
+    await this.#send('POST', 'push', { to: 'all', ...frame });
+  }
+
+  async dropPush(mode: 'close' | 'mute' | 'refuse', ms?: number): Promise<void> {
+    await this.#send('POST', 'push/drop', { mode, ...(ms === undefined ? {} : { ms }) });
+  }
+
+  async endSessions(): Promise<void> {
+    await this.#send('POST', 'session/clear', {});
+  }
+
+  async calls(): Promise<ReceivedCall[]> {
+    return this.#send('GET', 'calls');
+  }
+
+  async clearCalls(): Promise<void> {
+    await this.#send('DELETE', 'calls');
+  }
+
+  async #send<T>(method: string, name: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.#base}/${name}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} /__control/${name} answered ${response.status}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+}

@@ -1,0 +1,106 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { startDevice, type DeviceOptions, type DeviceProcess } from '../../scripts/lib/device-process.ts';
+import { Control } from './control.ts';
+
+export { expect } from '@playwright/test';
+export type { Locator, Page } from '@playwright/test';
+
+/** Accounts that `--demo` makes. */
+export const accounts = { master: 'admin', normal: '13800000001', local: 'guest' } as const;
+export type Account = keyof typeof accounts;
+export const demoPassword = 'Hearth2026';
+
+/** A device of one test: its folder is a fresh copy of the demo data, its process can be killed and started again. */
+export interface TestDevice {
+  /** Origin; stays the same over restarts. */
+  readonly http: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Address of a route of the console: `url('/fileManage/myFiles')`. */
+  url(route?: string): string;
+  /** Ends the process without warning, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same folder and port. */
+  restart(options?: Partial<DeviceOptions>): Promise<void>;
+}
+
+interface TestFixtures {
+  device: TestDevice;
+  control: Control;
+  /** Signs in on the sign-in page and waits for the desktop (or for the route that was asked for before). */
+  signIn: (page: Page, account?: Account) => Promise<void>;
+  /** Signed-in page of the administrator, on the desktop. */
+  desktop: Page;
+}
+interface WorkerFixtures {
+  /** Folder with demo data as a first start makes it; never served itself. */
+  demoFolder: string;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demoFolder: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'hearth-demo-'));
+      const device = await startDevice({ dataDir: folder, demo: true, onLog: () => undefined });
+      await device.stop();
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  device: async ({ demoFolder }, use, testInfo) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-device-'));
+    cpSync(demoFolder, dataDir, { recursive: true, preserveTimestamps: true });
+    const log: string[] = [];
+    const start = (options: Partial<DeviceOptions>): Promise<DeviceProcess> =>
+      startDevice({ dataDir, control: true, onLog: (line) => log.push(line), ...options });
+    let running = await start({});
+    const http = running.http;
+    await use({
+      http,
+      dataDir,
+      get pid() {
+        return running.pid;
+      },
+      url: (route = '/') => `${http}/home${route}`,
+      kill: async () => {
+        const gone = new Promise((resolve) => running.child.once('exit', resolve));
+        process.kill(running.pid, 'SIGKILL');
+        await gone;
+      },
+      restart: async (options = {}) => {
+        await running.stop();
+        running = await start({ port: Number(new URL(http).port), ...options });
+      },
+    });
+    await running.stop();
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('device.log', { body: log.join('\n'), contentType: 'text/plain' });
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+
+  control: async ({ device }, use) => {
+    await use(new Control(device.http));
+  },
+
+  signIn: async ({ device }, use) => {
+    await use(async (page, account = 'master') => {
+      if (!page.url().startsWith(device.http)) await page.goto(device.url());
+      await page.locator('input[name="username"]').fill(accounts[account]);
+      await page.locator('input[name="password"]').fill(demoPassword);
+      await page.locator('button[type="submit"]').click();
+      await expect(page).not.toHaveURL(/\/home\/login/);
+    });
+  },
+
+  desktop: async ({ page, signIn }, use) => {
+    await signIn(page);
+    await expect(page.getByTestId('desktop')).toBeVisible();
+    await use(page);
+  },
+});

@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { root } from '../../scripts/lib/paths.ts';
+import { run } from '../../scripts/lib/processes.ts';
+
+const BUILD_TIMEOUT_MS = 300_000;
+
+/** The specs run the built console and desktop app: built here when they are stale. */
+export default async function globalSetup(): Promise<void> {
+  const { code } = await run('node', [path.join(root, 'scripts/build.ts'), '--if-stale'], {
+    timeoutMs: BUILD_TIMEOUT_MS,
+  });
+  if (code !== 0) throw new Error('the build failed');
+}
