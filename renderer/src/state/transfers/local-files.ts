@@ -1,0 +1,114 @@
+import type { LocalFile } from './transfer-types.ts';
+
+/** What somebody chose or dropped: files with their places, and folders that hold no file (UPL-02). */
+export interface LocalTree {
+  readonly files: readonly LocalFile[];
+  /** Places of empty folders below the destination. */
+  readonly emptyFolders: readonly string[];
+  /** Something of it could not be read. */
+  readonly unreadable: readonly string[];
+}
+
+/** A drag that carries files of this computer; text and addresses do not count (UPL-02). */
+export function carriesFiles(transfer: DataTransfer | null): boolean {
+  return transfer?.types.includes('Files') === true;
+}
+
+/** Files of an `<input type="file">`, of a folder with their places in it. */
+export function filesOfInput(list: ArrayLike<File>): LocalTree {
+  const files = Array.from(list, (file) => ({
+    file,
+    rel: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath,
+  }));
+  return { files, emptyFolders: [], unreadable: [] };
+}
+
+/** Chromium's way to a handle is missing in the DOM types. */
+type ModernItem = DataTransferItem & { readonly getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> };
+
+/** Three ways a browser gives a dropped thing, the best one first. */
+interface Dropped {
+  readonly handle: Promise<FileSystemHandle | null> | null;
+  readonly entry: FileSystemEntry | null;
+  readonly file: File | null;
+}
+
+interface Collector {
+  readonly files: LocalFile[];
+  readonly emptyFolders: string[];
+  readonly unreadable: string[];
+}
+
+/**
+ * Reads what was dropped, folders with everything in them. Must be called inside the drop event: browsers take the
+ * contents away right after it. Handles come where the browser has them, so that an upload can go on after a reload.
+ */
+export function readDrop(transfer: DataTransfer): Promise<LocalTree> {
+  const dropped: Dropped[] = Array.from(transfer.items)
+    .filter((item) => item.kind === 'file')
+    .map((item: ModernItem) => ({
+      handle: item.getAsFileSystemHandle?.().catch(() => null) ?? null,
+      entry: typeof item.webkitGetAsEntry === 'function' ? item.webkitGetAsEntry() : null,
+      file: item.getAsFile(),
+    }));
+  return collect(dropped);
+}
+
+async function collect(dropped: readonly Dropped[]): Promise<LocalTree> {
+  const into: Collector = { files: [], emptyFolders: [], unreadable: [] };
+  for (const { handle, entry, file } of dropped) {
+    const found = handle === null ? null : await handle;
+    if (found !== null) await readHandle(found, '', into);
+    else if (entry !== null) await readEntry(entry, '', into);
+    else if (file !== null) into.files.push({ file, rel: file.name });
+  }
+  return into;
+}
+
+async function readHandle(handle: FileSystemHandle, parent: string, into: Collector): Promise<void> {
+  const rel = parent + handle.name;
+  try {
+    if (isFile(handle)) into.files.push({ file: await handle.getFile(), rel, handle });
+    else if (isDirectory(handle)) {
+      const before = into.files.length + into.emptyFolders.length + into.unreadable.length;
+      for await (const child of handle.values()) await readHandle(child, `${rel}/`, into);
+      if (into.files.length + into.emptyFolders.length + into.unreadable.length === before) into.emptyFolders.push(rel);
+    }
+  } catch {
+    into.unreadable.push(rel);
+  }
+}
+
+const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file';
+const isDirectory = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle => handle.kind === 'directory';
+
+async function readEntry(entry: FileSystemEntry, parent: string, into: Collector): Promise<void> {
+  const rel = parent + entry.name;
+  try {
+    if (entry.isFile) {
+      const file = await new Promise<File>((resolve, reject) => {
+        (entry as FileSystemFileEntry).file(resolve, reject);
+      });
+      into.files.push({ file, rel });
+      return;
+    }
+    const children = await childrenOf(entry as FileSystemDirectoryEntry);
+    if (children.length === 0) into.emptyFolders.push(rel);
+    for (const child of children) await readEntry(child, `${rel}/`, into);
+  } catch {
+    into.unreadable.push(rel);
+  }
+}
+
+/** A folder hands its children out in portions; an empty one says that there are no more. */
+async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const children: FileSystemEntry[] = [];
+  for (;;) {
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (portion.length === 0) return children;
+    children.push(...portion);
+  }
+}

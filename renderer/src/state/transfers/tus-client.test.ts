@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FakeDevice, fileOf } from '../../test/fake-transfer-device.ts';
+import { sendFile, TusError, type ChunkPlan } from './tus-client.ts';
+
+const signal = (): AbortSignal => new AbortController().signal;
+const plain = (bytes: number): ChunkPlan => ({ bytes, digest: null });
+
+async function begin(device: FakeDevice, size: number): Promise<string> {
+  const answer = await device.check({ folder: '/p', rel: 'a', size, mtime: 0, conflict: 'ask' });
+  if (!answer.ok) throw new Error('refused');
+  return answer.url;
+}
+
+test('UPL-04 a file cut anywhere, as often as the line breaks, arrives byte for byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 300 }),
+      fc.integer({ min: 1, max: 400 }),
+      fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 6 }),
+      async (size, chunk, cuts) => {
+        const device = new FakeDevice();
+        const file = fileOf('a', size);
+        const url = await begin(device, size);
+        for (const cut of [...cuts, null]) {
+          device.cutAfter = cut;
+          await sendFile(device.transport, url, file, plain(chunk), () => undefined, signal()).catch(
+            (error: unknown) => {
+              expect(error).toMatchObject({ kind: 'network' });
+            },
+          );
+        }
+        expect(device.files.get('/p/a')).toEqual(new Uint8Array(await file.arrayBuffer()));
+      },
+    ),
+  );
+});
+
+test('UPL-04 the rest is sent from the offset of the device, whole or in pieces', async () => {
+  const device = new FakeDevice();
+  const url = await begin(device, 25);
+  device.cutAfter = 10;
+  const file = fileOf('a', 25);
+  await expect(sendFile(device.transport, url, file, plain(Infinity), () => undefined, signal())).rejects.toThrow();
+  device.log.length = 0;
+  await sendFile(device.transport, url, file, plain(8), () => undefined, signal());
+  expect(device.log).toEqual([`head ${url}`, `patch ${url} 10+8`, `patch ${url} 18+7`]);
+});
+
+test('the checksum of each piece travels with it, and the next one is made meanwhile', async () => {
+  const device = new FakeDevice();
+  const url = await begin(device, 10);
+  const made: number[] = [];
+  const plan: ChunkPlan = {
+    bytes: 5,
+    digest: async (piece) => {
+      made.push(piece.size);
+      return `sum${made.length}`;
+    },
+  };
+  let release = (): void => undefined;
+  device.gate = new Promise((resolve) => (release = resolve));
+  const sending = sendFile(device.transport, url, fileOf('a', 10), plan, () => undefined, signal());
+  await expect.poll(() => made.length).toBe(2);
+  expect(device.log.filter((line) => line.startsWith('patch'))).toEqual([]);
+  release();
+  await sending;
+  expect(device.log.slice(-2)).toEqual([`patch ${url} 0+5 sum1`, `patch ${url} 5+5 sum2`]);
+});
+
+test('a file that cannot be read any more is told apart from a broken line', async () => {
+  const device = new FakeDevice();
+  const url = await begin(device, 10);
+  const plan: ChunkPlan = { bytes: 5, digest: () => Promise.reject(new DOMException('gone', 'NotReadableError')) };
+  await expect(sendFile(device.transport, url, fileOf('a', 10), plan, () => undefined, signal())).rejects.toMatchObject(
+    {
+      kind: 'unreadable',
+    },
+  );
+});
+
+test('an answer with an impossible offset is a failure, not an endless loop', async () => {
+  const device = new FakeDevice();
+  const url = await begin(device, 10);
+  const transport = { ...device.transport, append: () => Promise.resolve(0) };
+  await expect(sendFile(transport, url, fileOf('a', 10), plain(5), () => undefined, signal())).rejects.toBeInstanceOf(
+    TusError,
+  );
+});

@@ -1,0 +1,115 @@
+/** Kinds of failure of a transfer request; what to do about each is the sender's decision, not the request's. */
+export type TusFailure =
+  /** No answer: cable, Wi-Fi, device restarting. */
+  | 'network'
+  /** The device has another offset than was sent: ask for it and go on from there. */
+  | 'offset'
+  /** The device no longer knows the upload. */
+  | 'gone'
+  /** The device still works on an earlier request of the same upload. */
+  | 'busy'
+  /** The bytes that arrived were not the bytes that were sent. */
+  | 'checksum'
+  /** The file of this computer can no longer be read. */
+  | 'unreadable'
+  /** The device says no, with a code. */
+  | 'refused'
+  /** The device failed; it may work later. */
+  | 'server';
+
+/** Failure of one transfer request. `code` is the device's code where it gave one. */
+export class TusError extends Error {
+  readonly kind: TusFailure;
+  readonly code: string;
+
+  constructor(kind: TusFailure, code = '', message = '') {
+    super(message === '' ? kind : message);
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+/** The three tus 1.0 requests that an upload needs. Rejects with `TusError`, or with the signal's reason. */
+export interface TusTransport {
+  /** Bytes that the device has safely. */
+  offset(url: string, signal: AbortSignal): Promise<number>;
+  /** Sends bytes from an offset; answers the offset after them. `progress` tells bytes of this body on their way. */
+  append(
+    url: string,
+    offset: number,
+    body: Blob,
+    options: { checksum: string | null; progress: (bytes: number) => void; signal: AbortSignal },
+  ): Promise<number>;
+  /** Gives the upload up and frees its space. */
+  terminate(url: string, signal: AbortSignal): Promise<void>;
+}
+
+/** How the bytes are cut. */
+export interface ChunkPlan {
+  /** Bytes of one request; Infinity sends the whole rest at once. */
+  readonly bytes: number;
+  /** Value of Upload-Checksum for a piece, null for none. */
+  readonly digest: ((piece: Blob) => Promise<string>) | null;
+}
+
+/** Where the sender stands, told as often as something moves. */
+export interface SendProgress {
+  /** Bytes of the file that are through or on their way. */
+  readonly sent: number;
+  /** Bytes that the device has confirmed. */
+  readonly safe: number;
+}
+
+/**
+ * Sends what a device lacks of a file, from its own offset on. While one piece travels, the checksum of the next is
+ * made, so that the check costs no time on the way. Resolves when the device has every byte; rejects with the first
+ * failure, after which it can simply be called again.
+ */
+export async function sendFile(
+  transport: TusTransport,
+  url: string,
+  file: Blob,
+  plan: ChunkPlan,
+  report: (progress: SendProgress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let offset = await transport.offset(url, signal);
+  if (offset > file.size) throw new TusError('gone', '', 'the device has more bytes than the file');
+  report({ sent: offset, safe: offset });
+  let prepared = prepare(file, offset, plan);
+  while (offset < file.size) {
+    const { piece, checksum } = prepared;
+    const from = offset;
+    const sum = await readable(checksum);
+    signal.throwIfAborted();
+    prepared = prepare(file, from + piece.size, plan);
+    const next = await transport.append(url, from, piece, {
+      checksum: sum,
+      signal,
+      progress: (bytes) => {
+        report({ sent: Math.min(from + bytes, file.size), safe: from });
+      },
+    });
+    if (next <= from || next > file.size) throw new TusError('offset');
+    if (next !== from + piece.size) prepared = prepare(file, next, plan);
+    offset = next;
+    report({ sent: offset, safe: offset });
+  }
+}
+
+function prepare(file: Blob, offset: number, plan: ChunkPlan): { piece: Blob; checksum: Promise<string | null> } {
+  const piece = file.slice(offset, Math.min(offset + plan.bytes, file.size));
+  const checksum = plan.digest === null || piece.size === 0 ? Promise.resolve(null) : plan.digest(piece);
+  // A piece that is never sent must not be an unhandled rejection.
+  checksum.catch(() => null);
+  return { piece, checksum };
+}
+
+/** A file that was deleted or changed while it waits cannot be read any more; that is no fault of the network. */
+async function readable(checksum: Promise<string | null>): Promise<string | null> {
+  try {
+    return await checksum;
+  } catch (error) {
+    throw new TusError('unreadable', '', error instanceof Error ? error.message : '');
+  }
+}

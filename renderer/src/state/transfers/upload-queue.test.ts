@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeDevice, fileOf, memoryJournal, timerClock } from '../../test/fake-transfer-device.ts';
+import { TusError } from './tus-client.ts';
+import type { LocalFile, TransferItem } from './transfer-types.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+const OWNER = 'nas/admin';
+
+function setUp(device = new FakeDevice(), journal = memoryJournal()) {
+  const items = new Map<string, TransferItem>();
+  const arrived: string[] = [];
+  let count = 0;
+  const queue = new UploadQueue({
+    ...device.deps(timerClock, 1000),
+    journal,
+    newId: () => `u${(count += 1)}`,
+    publish: (changed, removed) => {
+      for (const item of changed) items.set(item.id, item);
+      for (const id of removed) items.delete(id);
+    },
+    arrived: (item) => arrived.push(item.rel),
+  });
+  const state = (name: string): string | undefined => [...items.values()].find((item) => item.name === name)?.state;
+  return { device, journal, queue, items, arrived, state };
+}
+
+const local = (name: string, size = 10, rel = name): LocalFile => ({ file: fileOf(name, size), rel });
+
+/** Lets promises and timers up to `ms` happen. */
+const pass = (ms = 250): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('sending', () => {
+  test('UPL-04 at most three files travel at once, in the order they came, and all arrive', async () => {
+    const { device, queue, arrived, items } = setUp();
+    let release = (): void => undefined;
+    device.gate = new Promise((resolve) => (release = resolve));
+    void queue.add(
+      OWNER,
+      '/p',
+      ['a', 'b', 'c', 'd', 'e'].map((name) => local(name)),
+    );
+    await pass();
+    expect([...items.values()].map(({ state }) => state)).toEqual(['run', 'run', 'run', 'wait', 'wait']);
+    release();
+    await pass();
+    expect(device.mostParallel).toBe(3);
+    expect(arrived).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(queue.busy).toBe(false);
+  });
+
+  test('UPL-02 UPL-03 a file of a folder keeps its place below the destination, and an empty file is a file', async () => {
+    const { device, queue } = setUp();
+    void queue.add(OWNER, '/p', [local('x.txt', 3, 'trip/day 1/x.txt'), local('empty', 0)]);
+    await pass();
+    expect([...device.files.keys()].sort()).toEqual(['/p/empty', '/p/trip/day 1/x.txt']);
+  });
+
+  test('UPL-04 a broken line is tried again after 2, 5 and 10 s and goes on from the offset of the device', async () => {
+    const { device, queue, items } = setUp();
+    device.cutAfter = 400;
+    void queue.add(OWNER, '/p', [local('a', 1500)]);
+    await pass();
+    const [id = ''] = [...items.keys()];
+    expect(items.get(id)).toMatchObject({ state: 'run', retryAt: expect.any(Number) as number });
+    device.log.length = 0;
+    await pass(1500);
+    expect(device.log).toEqual([]);
+    await pass(1000);
+    expect(device.log.at(1)).toContain('400+1000');
+    expect(items.get(id)).toMatchObject({ state: 'done', done: 1500 });
+  });
+
+  test('UPL-04 after the third retry the upload fails, keeps its place, and can be taken up again', async () => {
+    const { device, queue, items, state } = setUp();
+    device.cutAfter = 100;
+    void queue.add(OWNER, '/p', [local('a', 500)]);
+    await pass(0);
+    device.online = false;
+    await pass(2000 + 5000);
+    expect(state('a')).toBe('run');
+    await pass(10_500);
+    expect(state('a')).toBe('fail');
+    expect([...items.values()][0]?.error?.code).toBe('NETWORK');
+    device.online = true;
+    queue.resume([...items.keys()]);
+    device.log.length = 0;
+    await pass();
+    expect(device.log.some((line) => line.includes('100+400'))).toBe(true);
+    expect(state('a')).toBe('done');
+  });
+
+  test('UPL-04 nothing is sent while the device cannot be reached, and no attempt is used up', async () => {
+    const { device, queue, state } = setUp();
+    let release = (): void => undefined;
+    device.gate = new Promise((resolve) => (release = resolve));
+    void queue.add(OWNER, '/p', [local('a')]);
+    await pass();
+    queue.setOnline(false);
+    release();
+    await pass(60_000);
+    expect(state('a')).toBe('wait');
+    device.log.length = 0;
+    await pass(60_000);
+    expect(device.log).toEqual([]);
+    queue.setOnline(true);
+    await pass();
+    expect(state('a')).toBe('done');
+  });
+
+  test('a refusal of the device fails at once with its code', async () => {
+    const { device, queue, items } = setUp();
+    device.nextFailure = new TusError('refused', 'N002004', 'Not enough space');
+    void queue.add(OWNER, '/p', [local('a')]);
+    await pass();
+    expect([...items.values()][0]).toMatchObject({ state: 'fail', error: { code: 'N002004' } });
+  });
+
+  test('an upload the device has forgotten starts over, a mixed-up offset and a bad checksum are sent again', async () => {
+    for (const kind of ['gone', 'offset', 'checksum', 'busy'] as const) {
+      const { device, queue, state } = setUp();
+      device.nextFailure = new TusError(kind);
+      void queue.add(OWNER, '/p', [local('a')]);
+      await pass(1000);
+      expect(state('a')).toBe('done');
+    }
+  });
+});
+
+describe('what a person can do', () => {
+  test('APP-TASK-01 pause stops the bytes, resume goes on, cancel frees the space on the device', async () => {
+    const { device, queue, items, state, journal } = setUp();
+    let release = (): void => undefined;
+    device.gate = new Promise((resolve) => (release = resolve));
+    void queue.add(OWNER, '/p', [local('a'), local('b')]);
+    await pass();
+    const [a = '', b = ''] = [...items.keys()];
+    queue.pause([a]);
+    release();
+    await pass();
+    expect([state('a'), state('b')]).toEqual(['pause', 'done']);
+    expect(journal.records.get(a)?.paused).toBe(true);
+    queue.resume([a]);
+    await pass();
+    expect(state('a')).toBe('done');
+    queue.clear([a, b]);
+    await pass();
+    expect(items.size).toBe(0);
+
+    device.gate = new Promise((resolve) => (release = resolve));
+    void queue.add(OWNER, '/p', [local('c')]);
+    await pass();
+    queue.cancel([...items.keys()]);
+    release();
+    await pass();
+    expect(state('c')).toBe('cancel');
+    expect(device.log.at(-1)).toMatch(/^delete/);
+    expect(device.files.has('/p/c')).toBe(false);
+    expect(journal.records.size).toBe(0);
+  });
+
+  test('DRG-26 a taken name asks for this file alone; the others go on meanwhile', async () => {
+    const { device, queue, state, items } = setUp();
+    device.files.set('/p/a', new Uint8Array([1]));
+    void queue.add(OWNER, '/p', [local('a'), local('b'), local('c'), local('d')]);
+    await pass();
+    expect(['a', 'b', 'c', 'd'].map(state)).toEqual(['conflict', 'done', 'done', 'done']);
+    const id = [...items.values()].find(({ name }) => name === 'a')?.id ?? '';
+    queue.resolve(id, 'rename', false);
+    await pass();
+    expect(state('a')).toBe('done');
+    expect(device.files.has('/p/a (1)')).toBe(true);
+    expect(device.files.get('/p/a')).toEqual(new Uint8Array([1]));
+  });
+
+  test('DRG-26 a choice for all also answers the conflicts that come later in the same drop, and no other drop', async () => {
+    const { device, queue, state, items } = setUp();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) device.files.set(`/p/${name}`, new Uint8Array([1]));
+    void queue.add(
+      OWNER,
+      '/p',
+      ['a', 'b', 'c', 'd'].map((name) => local(name)),
+    );
+    await pass();
+    const id = [...items.values()].find(({ name }) => name === 'a')?.id ?? '';
+    queue.resolve(id, 'skip', true);
+    await pass();
+    expect(['a', 'b', 'c', 'd'].map(state)).toEqual(['cancel', 'cancel', 'cancel', 'cancel']);
+    expect(device.files.get('/p/d')).toEqual(new Uint8Array([1]));
+    void queue.add(OWNER, '/p', [local('e')]);
+    await pass();
+    expect(state('e')).toBe('conflict');
+  });
+});
+
+describe('after a reload', () => {
+  test('UPL-04 an unfinished upload whose file the browser still gives goes on from where the device stands', async () => {
+    const first = setUp();
+    first.device.cutAfter = 300;
+    void first.queue.add(OWNER, '/p', [local('a', 900)]);
+    await pass(0);
+    first.queue.dispose();
+    const second = setUp(first.device, first.journal);
+    const [record] = await first.journal.load(OWNER);
+    if (record === undefined) throw new Error('nothing was written down');
+    first.device.log.length = 0;
+    second.queue.restore([{ record, file: fileOf('a', 900) }]);
+    await pass();
+    expect(first.device.log.some((line) => line.includes('300+600'))).toBe(true);
+    expect(second.state('a')).toBe('done');
+    expect(first.journal.records.size).toBe(0);
+  });
+
+  test('UPL-04 without the file it waits for it, and the same file chosen or dropped again continues it', async () => {
+    const first = setUp();
+    first.device.cutAfter = 300;
+    void first.queue.add(OWNER, '/p', [local('a', 900)]);
+    await pass(0);
+    first.queue.dispose();
+    const second = setUp(first.device, first.journal);
+    const [record] = await first.journal.load(OWNER);
+    if (record === undefined) throw new Error('nothing was written down');
+    second.queue.restore([{ record, file: null }]);
+    await pass();
+    expect(second.state('a')).toBe('needsFile');
+    expect(second.queue.busy).toBe(false);
+    const other = { file: fileOf('a', 900, 5000), rel: 'a' };
+    expect(second.queue.attach([other])).toEqual([other]);
+    expect(second.state('a')).toBe('needsFile');
+    first.device.log.length = 0;
+    void second.queue.add(OWNER, '/p', [local('a', 900)]);
+    await pass();
+    expect(second.items.size).toBe(1);
+    expect(first.device.log.some((line) => line.includes('300+600'))).toBe(true);
+    expect(second.state('a')).toBe('done');
+  });
+
+  test('a paused upload comes back paused', async () => {
+    const first = setUp();
+    void first.queue.add(OWNER, '/p', [local('a')]);
+    const [id = ''] = await first.queue.add(OWNER, '/p', [local('b')]);
+    first.queue.setOnline(false);
+    first.queue.pause([id]);
+    await pass();
+    first.queue.dispose();
+    const second = setUp(first.device, first.journal);
+    const records = await first.journal.load(OWNER);
+    second.queue.restore(records.map((record) => ({ record, file: fileOf('b', 10) })));
+    await pass();
+    expect(second.state('b')).toBe('pause');
+  });
+});

@@ -1,0 +1,132 @@
+import { UPLOAD_RETRY_MS } from '#shared/constants.ts';
+import { sendFile, TusError, type ChunkPlan, type SendProgress, type TusTransport } from './tus-client.ts';
+import type { Clock, ConflictChoice, TransferError } from './transfer-types.ts';
+
+/** What the device says to a file before its bytes are sent (`/v2/file/upload/check`). */
+export type CheckAnswer =
+  | { readonly ok: true; readonly url: string; readonly name: string; readonly exists: boolean }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+/** The file as the device is asked about it. */
+export interface CheckRequest {
+  readonly folder: string;
+  readonly rel: string;
+  readonly size: number;
+  readonly mtime: number;
+  readonly conflict: ConflictChoice;
+}
+
+export interface RunnerDeps {
+  /** Asks the device about a file and gets the upload's address. Never rejects. */
+  readonly check: (request: CheckRequest, signal: AbortSignal) => Promise<CheckAnswer>;
+  readonly transport: TusTransport;
+  /** How to cut the bytes now: depends on the way to the device. */
+  readonly plan: () => ChunkPlan;
+  readonly clock: Clock;
+}
+
+/** What a run tells while it goes on. */
+export interface RunnerEvents {
+  /** The device has handed out (another) address; '' when the old one is void. */
+  addressed(url: string): void;
+  progressed(progress: SendProgress): void;
+  /** A failed attempt is tried again at this moment (unix ms); null when the attempt begins. */
+  retrying(at: number | null): void;
+}
+
+/** How a run ended. `conflict`: the name is taken and nobody has said what to do. */
+export type RunOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'skipped' }
+  | { readonly kind: 'failed'; readonly error: TransferError };
+
+/** Codes without an envelope: nobody answered, so the attempt is worth repeating. */
+const silent: ReadonlySet<string> = new Set(['TIMEOUT', 'NETWORK', '500', '504', 'N001997']);
+/** Failures after which the next attempt goes on at once from the device's offset, a few times. */
+const QUICK_RETRIES = 3;
+const QUICK_RETRY_MS = 200;
+
+/**
+ * Brings one file to the device: asks about it, sends it from the device's own offset, and tries again after 2, 5
+ * and 10 seconds when the line fails (UPL-04). Every byte that arrives gives the full number of attempts back, so
+ * only a line that carries nothing at all ends in a failure. Rejects only with the reason of the signal.
+ */
+export async function runUpload(
+  deps: RunnerDeps,
+  request: CheckRequest,
+  url: string,
+  file: File,
+  events: RunnerEvents,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  let address = url;
+  let failures = 0;
+  let quick = 0;
+  let safe = 0;
+  const progressed = (progress: SendProgress): void => {
+    if (progress.safe > safe) {
+      safe = progress.safe;
+      failures = 0;
+      quick = 0;
+    }
+    events.progressed(progress);
+  };
+  for (;;) {
+    try {
+      if (address === '') {
+        const answer = await deps.check(request, signal);
+        signal.throwIfAborted();
+        if (!answer.ok) {
+          if (!silent.has(answer.code))
+            return { kind: 'failed', error: { code: answer.code, message: answer.message } };
+          throw new TusError('network', answer.code, answer.message);
+        }
+        if (answer.url === '') return { kind: request.conflict === 'skip' ? 'skipped' : 'conflict' };
+        address = answer.url;
+        events.addressed(address);
+      }
+      await sendFile(deps.transport, address, file, deps.plan(), progressed, signal);
+      return { kind: 'done' };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof TusError)) throw error;
+      if (error.kind === 'refused' || error.kind === 'unreadable')
+        return {
+          kind: 'failed',
+          error: { code: error.kind === 'unreadable' ? 'UNREADABLE' : error.code, message: error.message },
+        };
+      if (error.kind === 'gone') {
+        address = '';
+        events.addressed('');
+      }
+      const slow = error.kind === 'network' || error.kind === 'server';
+      if (!slow && quick < QUICK_RETRIES) {
+        quick += 1;
+        await pause(deps.clock, QUICK_RETRY_MS * quick, signal);
+        continue;
+      }
+      const wait = UPLOAD_RETRY_MS[failures];
+      if (wait === undefined)
+        return { kind: 'failed', error: { code: error.code === '' ? 'NETWORK' : error.code, message: error.message } };
+      failures += 1;
+      events.retrying(deps.clock.now() + wait);
+      await pause(deps.clock, wait, signal);
+      events.retrying(null);
+    }
+  }
+}
+
+function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, () => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    });
+    const abort = (): void => {
+      cancel();
+      reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'));
+    };
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}

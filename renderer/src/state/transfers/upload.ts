@@ -1,0 +1,129 @@
+import { Rate, remainingSeconds } from './rate.ts';
+import type { ConflictChoice, TransferError, TransferItem, TransferState, UploadRecord } from './transfer-types.ts';
+
+type Origin = Pick<UploadRecord, 'id' | 'owner' | 'batch' | 'folder' | 'rel' | 'size' | 'mtime' | 'at'>;
+
+/** Whole seconds of a file's own time, the unit of the wire. */
+export const fileTime = (file: File): number => Math.max(0, Math.floor(file.lastModified / 1000));
+
+/** Last part of a relative place: the file's own name. */
+export const nameOf = (rel: string): string => rel.slice(rel.lastIndexOf('/') + 1);
+
+/** One upload while this page works on it. */
+export class Upload {
+  readonly origin: Origin;
+  readonly rate = new Rate();
+  state: TransferState = 'wait';
+  file: File | null;
+  handle: FileSystemFileHandle | undefined;
+  url = '';
+  conflict: ConflictChoice = 'ask';
+  error: TransferError | null = null;
+  sent = 0;
+  retryAt: number | null = null;
+  /** Ends the run; there is one exactly while a run is on. */
+  controller: AbortController | null = null;
+
+  constructor(origin: Origin, file: File | null) {
+    this.origin = origin;
+    this.file = file;
+  }
+
+  /** An unfinished upload of an earlier page. */
+  static fromRecord(record: UploadRecord, file: File | null): Upload {
+    const upload = new Upload(record, file);
+    upload.url = record.url;
+    upload.conflict = record.conflict;
+    upload.handle = record.handle;
+    upload.state = file === null ? 'needsFile' : record.paused ? 'pause' : 'wait';
+    return upload;
+  }
+
+  get id(): string {
+    return this.origin.id;
+  }
+
+  /** True for the very file this upload is about, as far as a page can tell. */
+  matches(file: File): boolean {
+    return this.origin.size === file.size && this.origin.mtime === fileTime(file);
+  }
+
+  record(): UploadRecord {
+    const { id, owner, batch, folder, rel, size, mtime, at } = this.origin;
+    const { url, conflict, handle } = this;
+    const record = { id, owner, batch, folder, rel, size, mtime, at, url, conflict, paused: this.state === 'pause' };
+    return handle === undefined ? record : { ...record, handle };
+  }
+
+  /** What the console shows of it at a moment (unix ms). */
+  item(now: number): TransferItem {
+    const { id, batch, folder, rel, size, mtime, at } = this.origin;
+    const speed = this.state === 'run' && this.retryAt === null ? this.rate.speed(now) : 0;
+    return {
+      id,
+      batch,
+      folder,
+      rel,
+      name: nameOf(rel),
+      size,
+      mtime,
+      at,
+      done: this.sent,
+      speed,
+      remain: remainingSeconds(size - this.sent, speed),
+      state: this.state,
+      error: this.error,
+      retryAt: this.retryAt,
+    };
+  }
+}
+
+/** The uploads of a page, found by id and by state; each state keeps the order in which uploads came to it. */
+export class UploadPool {
+  private readonly byId = new Map<string, Upload>();
+  private readonly byState = new Map<TransferState, Set<Upload>>();
+
+  get(id: string): Upload | undefined {
+    return this.byId.get(id);
+  }
+
+  add(upload: Upload): void {
+    this.byId.set(upload.id, upload);
+    this.bucket(upload.state).add(upload);
+  }
+
+  delete(upload: Upload): void {
+    this.byId.delete(upload.id);
+    this.bucket(upload.state).delete(upload);
+  }
+
+  move(upload: Upload, state: TransferState): void {
+    this.bucket(upload.state).delete(upload);
+    upload.state = state;
+    this.bucket(state).add(upload);
+  }
+
+  /** A copy, so that uploads may change state while it is walked. */
+  in(state: TransferState): Upload[] {
+    return [...this.bucket(state)];
+  }
+
+  has(state: TransferState): boolean {
+    return this.bucket(state).size > 0;
+  }
+
+  /** First of a state that fits. */
+  first(state: TransferState, fits: (upload: Upload) => boolean): Upload | undefined {
+    for (const upload of this.bucket(state)) if (fits(upload)) return upload;
+    return undefined;
+  }
+
+  private bucket(state: TransferState): Set<Upload> {
+    let bucket = this.byState.get(state);
+    if (bucket === undefined) {
+      bucket = new Set();
+      this.byState.set(state, bucket);
+    }
+    return bucket;
+  }
+}

@@ -1,0 +1,119 @@
+import type { CheckAnswer, CheckRequest, RunnerDeps } from '../state/transfers/upload-runner.ts';
+import { TusError, type TusTransport } from '../state/transfers/tus-client.ts';
+import type { Clock, UploadJournal, UploadRecord } from '../state/transfers/transfer-types.ts';
+
+interface Held {
+  readonly path: string;
+  readonly size: number;
+  readonly bytes: number[];
+}
+
+/** A device in memory for tests: keeps the bytes of uploads, and fails where the test says so. */
+export class FakeDevice {
+  readonly uploads = new Map<string, Held>();
+  readonly files = new Map<string, Uint8Array>();
+  readonly log: string[] = [];
+  online = true;
+  /** Bytes of the next PATCH that arrive before the line breaks; null for all. */
+  cutAfter: number | null = null;
+  /** Thrown once by the next PATCH, before any byte. */
+  nextFailure: TusError | null = null;
+  /** PATCH requests wait until the test lets them through. */
+  gate: Promise<void> | null = null;
+  parallel = 0;
+  mostParallel = 0;
+
+  readonly check = async ({ folder, rel, size, conflict }: CheckRequest): Promise<CheckAnswer> => {
+    this.log.push(`check ${rel} ${conflict}`);
+    if (!this.online) return { ok: false, code: 'NETWORK', message: '' };
+    const path = `${folder}/${rel}`;
+    const exists = this.files.has(path);
+    if (exists && (conflict === 'ask' || conflict === 'skip')) return { ok: true, url: '', name: rel, exists };
+    const known = [...this.uploads].find(([, held]) => held.path === path && held.size === size);
+    if (known !== undefined) return { ok: true, url: known[0], name: rel, exists };
+    const url = `/v2/file/upload/${this.uploads.size + 1}`;
+    this.uploads.set(url, { path: exists && conflict === 'rename' ? `${path} (1)` : path, size, bytes: [] });
+    if (size === 0) this.files.set(path, new Uint8Array());
+    return { ok: true, url, name: rel, exists };
+  };
+
+  readonly transport: TusTransport = {
+    offset: async (url) => {
+      this.log.push(`head ${url}`);
+      return this.held(url).bytes.length;
+    },
+    append: async (url, offset, body, { checksum, progress, signal }) => {
+      this.parallel += 1;
+      this.mostParallel = Math.max(this.mostParallel, this.parallel);
+      try {
+        if (this.gate !== null) await this.gate;
+        signal.throwIfAborted();
+        const held = this.held(url);
+        const failure = this.nextFailure;
+        this.nextFailure = null;
+        if (failure !== null) throw failure;
+        this.log.push(`patch ${url} ${offset}+${body.size}${checksum === null ? '' : ` ${checksum}`}`);
+        if (offset !== held.bytes.length) throw new TusError('offset');
+        const bytes = new Uint8Array(await body.arrayBuffer());
+        const through = this.cutAfter ?? bytes.length;
+        held.bytes.push(...bytes.slice(0, through));
+        progress(through);
+        if (through < bytes.length) {
+          this.cutAfter = null;
+          throw new TusError('network');
+        }
+        if (held.bytes.length === held.size) this.files.set(held.path, Uint8Array.from(held.bytes));
+        return held.bytes.length;
+      } finally {
+        this.parallel -= 1;
+      }
+    },
+    terminate: async (url) => {
+      this.log.push(`delete ${url}`);
+      this.uploads.delete(url);
+    },
+  };
+
+  private held(url: string): Held {
+    if (!this.online) throw new TusError('network');
+    const held = this.uploads.get(url);
+    if (held === undefined) throw new TusError('gone');
+    return held;
+  }
+
+  deps(clock: Clock, bytes: number = Infinity): RunnerDeps {
+    return { check: this.check, transport: this.transport, plan: () => ({ bytes, digest: null }), clock };
+  }
+}
+
+/** A journal that survives as long as the test does. */
+export function memoryJournal(): UploadJournal & { readonly records: Map<string, UploadRecord> } {
+  const records = new Map<string, UploadRecord>();
+  return {
+    records,
+    load: async (owner) => [...records.values()].filter((record) => record.owner === owner),
+    put: async (list) => {
+      for (const record of list) records.set(record.id, record);
+    },
+    remove: async (ids) => {
+      for (const id of ids) records.delete(id);
+    },
+  };
+}
+
+/** The clock of the test runner's fake timers. */
+export const timerClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, step) => {
+    const timer = setTimeout(step, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+/** A file with recognisable bytes. */
+export function fileOf(name: string, size: number, lastModified = 1_700_000_000_000): File {
+  const bytes = Uint8Array.from({ length: size }, (_, i) => (i * 31 + size) % 251);
+  return new File([bytes], name, { lastModified });
+}
