@@ -10,6 +10,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,device,electron,scripts,tests}/**/*.test.ts'],
           exclude: ['tests/contract/**', '**/node_modules/**'],
+          // Inlined, so that its `electron` is the test's and not a download.
+          server: { deps: { inline: ['electron-store'] } },
         },
       },
       {

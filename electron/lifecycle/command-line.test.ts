@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalizeBase, parseCommandLine, parseRoute, routeOfLink } from './command-line.ts';
+
+test('SES-08 --nas takes an address in both forms and keeps its origin only', () => {
+  for (const argv of [['--nas', 'http://192.168.1.5:5055/home/'], ['--nas=http://192.168.1.5:5055']]) {
+    expect(parseCommandLine(argv)).toMatchObject({ ok: true, options: { nas: 'http://192.168.1.5:5055' } });
+  }
+});
+
+test('options of Chromium and the app folder are left alone', () => {
+  expect(parseCommandLine(['.', '--user-data-dir=/x', '--hidden', '--inspect=0', '--push-port', '40000'])).toEqual({
+    ok: true,
+    options: { nas: null, pushPort: 40_000, hidden: true, route: null },
+  });
+});
+
+test.each([
+  ['--nas', 'ftp://a'],
+  ['--nas', 'http://user:secret@nas'],
+  ['--nas', ''],
+  ['--push-port', '0'],
+  ['--push-port', 'eight'],
+  ['--route', '//evil.test/x'],
+  ['--route', '/\\evil.test'],
+  ['--route', '/../../etc'],
+  ['hearth://elsewhere/x'],
+])('a bad option is named: %s %s', (...argv) => {
+  expect(parseCommandLine(argv)).toMatchObject({ ok: false });
+});
+
+test('a link opens a route of the console and nothing else', () => {
+  expect(routeOfLink('hearth://open/fileManager?path=%2Fa')).toBe('/fileManager?path=%2Fa');
+  expect(parseCommandLine(['hearth://open/tray'])).toMatchObject({ ok: true, options: { route: '/tray' } });
+  for (const bad of ['hearth://open//evil', 'hearth://evil/x', 'https://open/x', 'hearth:open', 'javascript:1']) {
+    expect(routeOfLink(bad)).toBeNull();
+  }
+});
+
+test('whatever is accepted as a route stays on the console', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const route = parseRoute(`/${text}`);
+      if (route !== null) expect(new URL(`app://console/home${route}`).href).toMatch(/^app:\/\/console\/home\//);
+    }),
+  );
+});
+
+test('a base is an http origin', () => {
+  expect(normalizeBase('HTTPS://Nas.Local:443/x?y')).toBe('https://nas.local');
+  for (const bad of ['nas.local', 'file:///x', 'app://console', 'http://a b']) expect(normalizeBase(bad)).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { KnownDevice } from '#shared/ipc/channels.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+/** Devices remembered; a home has few. */
+const MAX_RECENT = 10;
+
+/** The devices this computer has used, and the one that is used now. */
+export interface Devices {
+  /** Origin of the chosen device; null before one was chosen. */
+  base(): string | null;
+  current(): KnownDevice | null;
+  recent(): KnownDevice[];
+  /** Chooses a device; `listener` is called when it is another one. */
+  select(base: string, name: string): void;
+  onChange(listener: () => void): () => void;
+}
+
+export interface DevicesDeps {
+  readonly settings: SettingsStore;
+  /** Device of the command line: for this run only, the choice on disk stays. */
+  readonly forRun: string | null;
+  readonly now: () => number;
+}
+
+/** Makes the list of devices over the settings. */
+export function createDevices(deps: DevicesDeps): Devices {
+  let runBase = deps.forRun;
+  const listeners = new Set<() => void>();
+  const base = () => runBase ?? deps.settings.get().currentBase;
+  const find = (wanted: string) => deps.settings.get().recent.find((one) => one.base === wanted);
+  return {
+    base,
+    current() {
+      const now = base();
+      return now === null ? null : (find(now) ?? { base: now, name: '', lastUsed: deps.now() });
+    },
+    recent: () => [...deps.settings.get().recent],
+    select(wanted, name) {
+      const origin = new URL(wanted).origin;
+      const changed = origin !== base();
+      const used = { base: origin, name: name === '' ? (find(origin)?.name ?? '') : name, lastUsed: deps.now() };
+      const others = deps.settings.get().recent.filter((one) => one.base !== origin);
+      deps.settings.update({ currentBase: origin, recent: [used, ...others].slice(0, MAX_RECENT) });
+      runBase = null;
+      if (changed) for (const listener of listeners) listener();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
