@@ -22,7 +22,12 @@ export const folderRules: readonly FolderRule[] = [
   { folder: 'shared/contract', own: [constants], packages: ['zod'] },
   { folder: 'shared/ipc', own: [constants, 'shared/contract'], packages: ['zod'] },
   { folder: 'shared/rules', own: [constants, 'shared/contract'], packages: [] },
-  { folder: 'shared/flows', own: [constants, 'shared/rules', 'shared/contract'], packages: ['xstate'] },
+  {
+    folder: 'shared/flows',
+    own: [constants, 'shared/rules', 'shared/contract', 'shared/ipc/channels.ts'],
+    packages: ['xstate'],
+  },
+  { folder: 'shared', own: [], packages: [] },
 
   { folder: 'electron/preload', own: ['shared/ipc', 'shared/contract', constants], packages: ['electron'] },
   {
@@ -32,7 +37,7 @@ export const folderRules: readonly FolderRule[] = [
     node: true,
   },
 
-  { folder: 'renderer/src/host', own: ['shared'], packages: [] },
+  { folder: 'renderer/src/host', own: ['shared'], packages: ['react'] },
   { folder: 'renderer/src/i18n', own: ['shared'], packages: ['i18next', 'react-i18next'] },
   {
     folder: 'renderer/src/api',

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import zlib from 'node:zlib';
+import path from 'node:path';
+import { consoleDist } from '../../scripts/lib/paths.ts';
+import { benchAccount, type Bench, type BenchContext } from './lib/bench.ts';
+import { heap, openBrowser, watchNetwork, type BenchBrowser } from './lib/bench-browser.ts';
+import { report } from './lib/figures.ts';
+import { quiet } from './lib/machine.ts';
+import { median } from './lib/stats.ts';
+
+const READY = { signIn: 'input[name="password"]', desktop: '[data-testid="desktop"]' };
+const CALM_MS = 1200;
+const SETTLE_MS = 10_000;
+
+/** Waits until no long task has run and almost nothing has been loaded for a while; then idle preloading is over. */
+export async function settle({ page }: BenchBrowser, network: { inFlight(): number }): Promise<void> {
+  let calm = 0;
+  let last = -1;
+  for (const until = Date.now() + SETTLE_MS; Date.now() < until && calm < CALM_MS; await sleep(200)) {
+    const tasks = await page.evaluate(() => window.probe.long.length);
+    calm = tasks === last && network.inFlight() <= 2 ? calm + 200 : 0;
+    last = tasks;
+  }
+}
+
+/** Time until the selector is painted and the last long task before that has ended. */
+async function interactive({ page }: BenchBrowser, selector: string): Promise<number> {
+  const shown = await page.evaluate((wanted) => window.probe.when(() => window.probe.count(wanted) > 0), selector);
+  return page.evaluate((time) => Math.max(time, ...window.probe.long.map(([start, length]) => start + length)), shown);
+}
+
+/** Gzip size in KB (1,000 bytes) of the scripts and styles among the loaded addresses. */
+function gzipKb(urls: readonly string[]): number {
+  const files = new Set(urls.map((url) => new URL(url).pathname).filter((name) => /^\/home\/.*\.(js|css)$/.test(name)));
+  const sizes = [...files].map((name) => {
+    const bytes = readFileSync(path.join(consoleDist, name.slice('/home/'.length)));
+    return zlib.gzipSync(bytes, { level: 9 }).length;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** Fills the sign-in form and waits for the desktop; the page's clock runs on from the click. */
+export async function signIn({ page }: BenchBrowser): Promise<void> {
+  await page.locator('input[name="username"]').fill(benchAccount.username);
+  await page.locator('input[name="password"]').fill(benchAccount.password);
+  await page.locator('button[type="submit"]').click();
+  await page.evaluate((wanted) => window.probe.when(() => window.probe.count(wanted) > 0), READY.desktop);
+}
+
+interface Load {
+  signInKb: number;
+  signInMs: number;
+  desktopKb: number;
+  desktopMs: number;
+  heapMib: number;
+}
+
+async function load(http: string): Promise<Load> {
+  await quiet();
+  const browser = await openBrowser();
+  try {
+    const network = await watchNetwork(browser.cdp);
+    await browser.page.goto(`${http}/home/`, { waitUntil: 'commit' });
+    const signInMs = await interactive(browser, READY.signIn);
+    const before = network.requests().map(({ url }) => url);
+    await signIn(browser);
+    await settle(browser, network);
+    // The desktop as a person meets it who is still signed in: a reload with an empty cache.
+    await browser.cdp.send('Network.clearBrowserCache');
+    const seen = network.requests().length;
+    await browser.page.reload({ waitUntil: 'commit' });
+    const desktopMs = await interactive(browser, READY.desktop);
+    const desktop = network
+      .requests()
+      .slice(seen)
+      .map(({ url }) => url);
+    await settle(browser, network);
+    const { mib } = await heap(browser.cdp);
+    return { signInKb: gzipKb(before), signInMs, desktopKb: gzipKb(desktop), desktopMs, heapMib: mib };
+  } finally {
+    await browser.close();
+  }
+}
+
+export const frontEnd: Bench = {
+  name: 'front-end',
+  about: 'first-load bytes, time to an interactive sign-in page and desktop, heap after load',
+  run: async ({ device, folder, runs }: BenchContext) => {
+    const { http } = await device(folder);
+    const rows: Load[] = [];
+    for (let i = 0; i < runs; i++) rows.push(await load(http));
+    const middle = (key: keyof Load) => median(rows.map((row) => row[key]));
+    report({ bench: 'first load, sign-in page, gzip', value: middle('signInKb'), unit: 'KB' });
+    report({ bench: 'first load, desktop, gzip', value: middle('desktopKb'), unit: 'KB' });
+    report({ bench: 'sign-in page interactive', value: middle('signInMs'), unit: 'ms' });
+    report({ bench: 'desktop interactive, signed in', value: middle('desktopMs'), unit: 'ms' });
+    report({ bench: 'heap after load', value: middle('heapMib'), unit: 'MiB' });
+  },
+};
