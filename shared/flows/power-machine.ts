@@ -1,0 +1,85 @@
+import { assign, setup } from 'xstate';
+import { REBOOT_HINT_MS } from '../constants.ts';
+
+/** What is asked of the device. */
+export type PowerAction = 'reboot' | 'shutdown';
+
+export type PowerEvent =
+  | { type: 'ASK'; action: PowerAction }
+  | { type: 'CONFIRMED' }
+  | { type: 'DECLINED' }
+  /** Outcome of the call numbered `gen`. */
+  | { type: 'DONE'; gen: number }
+  | { type: 'FAILED'; gen: number; message: string; code: string }
+  /** The device came up anew (SSN-05). */
+  | { type: 'DEVICE_REBOOTED' }
+  /** The screen, the role or the session that offered the buttons is gone. */
+  | { type: 'LEAVE' };
+
+interface Context {
+  readonly action: PowerAction;
+  /** Number of the newest call; results of older ones are dropped (OVL-10). */
+  readonly gen: number;
+}
+
+const isCurrent = ({ context, event }: { context: Context; event: PowerEvent }): boolean =>
+  'gen' in event && event.gen === context.gen;
+
+/**
+ * Shut down and reboot from a storage screen: one confirmation, one call, then waiting for the device (BLK-12,
+ * DSK-04). Effects: `ask {action}`, `withdraw` (close the question), `send {action, gen}`, `announce {action}` (the
+ * device goes down: shell event, watchdog), `toastFailure {message, code}`, `back`.
+ */
+export const powerMachine = setup({
+  types: { context: {} as Context, events: {} as PowerEvent },
+  actions: {
+    ask: (_, _params: { action: PowerAction }) => undefined,
+    withdraw: () => undefined,
+    send: (_, _params: { action: PowerAction; gen: number }) => undefined,
+    announce: (_, _params: { action: PowerAction }) => undefined,
+    toastFailure: (_, _params: { message: string; code: string }) => undefined,
+    back: () => undefined,
+    nextGen: assign({ gen: ({ context }) => context.gen + 1 }),
+  },
+  guards: { isCurrent },
+  delays: { untilHint: REBOOT_HINT_MS },
+}).createMachine({
+  id: 'power',
+  context: { action: 'reboot', gen: 0 },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { ASK: { target: 'asking', actions: assign({ action: ({ event }) => event.action }) } },
+    },
+    asking: {
+      entry: { type: 'ask', params: ({ context }) => ({ action: context.action }) },
+      on: {
+        CONFIRMED: 'calling',
+        DECLINED: 'idle',
+        LEAVE: { target: 'idle', actions: 'withdraw' },
+      },
+    },
+    calling: {
+      entry: ['nextGen', { type: 'send', params: ({ context }) => ({ action: context.action, gen: context.gen }) }],
+      on: {
+        DONE: [{ guard: 'isCurrent', target: 'goingDown' }],
+        FAILED: {
+          guard: 'isCurrent',
+          target: 'idle',
+          actions: { type: 'toastFailure', params: ({ event }) => ({ message: event.message, code: event.code }) },
+        },
+        // A restart that shows before its answer was asked for by somebody else, or the answer is lost.
+        DEVICE_REBOOTED: { target: 'idle', actions: 'back' },
+      },
+    },
+    goingDown: {
+      entry: { type: 'announce', params: ({ context }) => ({ action: context.action }) },
+      on: { DEVICE_REBOOTED: { target: 'idle', actions: 'back' } },
+      initial: 'waiting',
+      states: {
+        waiting: { after: { untilHint: 'overdue' } },
+        overdue: {},
+      },
+    },
+  },
+});
