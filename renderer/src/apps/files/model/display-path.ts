@@ -1,0 +1,93 @@
+import type { Translate } from '#shared/rules/text.ts';
+import { folderUrl, locationUrl, type FolderLocation } from './location.ts';
+import { DEFAULT_POOL, parseWirePath, type WirePath } from './wire-path.ts';
+
+/** Names that a wire path does not carry: pools, team folders and drives. Unknown ones are undefined. */
+export interface PlaceNames {
+  pool(key: string): string | undefined;
+  group(id: string): string | undefined;
+  drive(uuid: string): string | undefined;
+}
+
+/** One step of the address bar. */
+export interface Crumb {
+  readonly label: string;
+  readonly url: string;
+  readonly location: FolderLocation;
+}
+
+/** Name of an area; a pool other than the first one is named in brackets (VRT-07). */
+function areaName(wire: WirePath, names: PlaceNames, t: Translate): string {
+  if (wire.area === 'usb') return names.drive(wire.owner) ?? t('area.drive');
+  const key = wire.area === 'teamRoot' ? 'team' : wire.area;
+  const name = t(`area.${key}`);
+  if (wire.pool === '' || wire.pool === DEFAULT_POOL) return name;
+  return t('area.inPool', { name, pool: names.pool(wire.pool) ?? t('area.otherPool') });
+}
+
+/** The way to a location, from the area's name down; never a part of a real path (VRT-07, RTE-14). */
+export function crumbsOf(location: FolderLocation, names: PlaceNames, t: Translate): Crumb[] {
+  if (location.kind === 'devices') return [{ label: t('area.devices'), url: locationUrl(location), location }];
+  if (location.kind === 'root') return rootCrumbs(location, t);
+  const wire = parseWirePath(location.path);
+  const at = (label: string, path: string): Crumb => ({
+    label,
+    url: folderUrl(path),
+    location: { kind: 'path', path },
+  });
+  const crumbs: Crumb[] = [];
+  if (wire.area === 'usb')
+    crumbs.push({ label: t('area.devices'), url: '/fileManage/usbFiles', location: { kind: 'devices' } });
+  if (wire.area === 'team') {
+    crumbs.push(at(areaName(wire, names, t), `/${wire.pool}/public`));
+    crumbs.push(at(names.group(wire.owner) ?? t('area.group'), wire.root));
+  } else crumbs.push(at(areaName(wire, names, t), wire.root));
+  let path = wire.root;
+  for (const segment of wire.segments) {
+    path = `${path}/${segment}`;
+    crumbs.push(at(segment, path));
+  }
+  return crumbs;
+}
+
+function rootCrumbs(location: FolderLocation & { kind: 'root' }, t: Translate): Crumb[] {
+  const crumb = (root: typeof location.root): Crumb => {
+    const at = { kind: 'root', root } as const;
+    return { label: t(`root.${root}`), url: locationUrl(at), location: at };
+  };
+  const nested = location.root === 'myShare' || location.root === 'shareToMe';
+  return nested ? [crumb('share'), crumb(location.root)] : [crumb(location.root)];
+}
+
+/** A path as people read it: area and names, with slashes (VRT-07). */
+export function displayPath(path: string, names: PlaceNames, t: Translate): string {
+  const wire = parseWirePath(path);
+  if (wire.area === 'unknown') return path.slice(path.lastIndexOf('/') + 1);
+  if (wire.area === 'encrypted') return t('area.encrypted');
+  const parts = [areaName(wire, names, t)];
+  if (wire.area === 'team') parts.push(names.group(wire.owner) ?? t('area.group'));
+  return [...parts, ...wire.segments].join('/');
+}
+
+/**
+ * The location that a typed path means, read the way it is shown: an area's name first, or only names below the
+ * place one stands at. Null when the first name is no place. Spaces around names and a slash at the end do not count.
+ */
+export function parseDisplayPath(
+  typed: string,
+  places: readonly { readonly label: string; readonly path: string }[],
+  current: string | null,
+): string | null {
+  const parts = typed
+    .split('/')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const joined = parts.join('/').toLowerCase();
+  // The longest place name wins: "Team files/Family" is a place of its own below "Team files".
+  const match = places
+    .filter(({ label }) => joined === label.toLowerCase() || joined.startsWith(`${label.toLowerCase()}/`))
+    .sort((a, b) => b.label.length - a.label.length)[0];
+  if (match !== undefined) return [match.path, ...parts.slice(match.label.split('/').length)].join('/');
+  if (typed.trim().startsWith('/') || current === null || parts.length === 0) return null;
+  return [current, ...parts].join('/');
+}
