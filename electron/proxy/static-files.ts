@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+
+const MIME: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+export interface StaticFilesDeps {
+  /** Absolute folder of the built console. */
+  readonly root: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const READ_BYTES = 256 * 1024;
+
+/** Absolute file of a path below the base; null for one that is malformed or leads out of the folder. */
+function resolveInside(root: string, pathname: string): string | null {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+  // A backslash is a separator on Windows only; refused everywhere, so that tests on one system speak for all.
+  if (decoded.includes('\0') || decoded.includes('\\')) return null;
+  const file = path.resolve(root, `.${path.posix.normalize(`/${decoded}`)}`);
+  if (decoded.split('/').includes('..')) return null;
+  return file === root || file.startsWith(root + path.sep) ? file : null;
+}
+
+/**
+ * Serves the built console: the file, or the page for a path without extension (routes are the console's own).
+ * `pathname` is relative to the base path. Never leaves its folder.
+ */
+export function createStaticFiles(deps: StaticFilesDeps): (pathname: string, method: string) => Promise<Response> {
+  const refuse = (status: number, message: string) =>
+    new Response(message, { status, headers: { ...deps.headers, 'content-type': 'text/plain; charset=utf-8' } });
+
+  return async (pathname, method) => {
+    if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'only GET');
+    const wanted = resolveInside(deps.root, pathname);
+    if (wanted === null) return refuse(400, 'bad path');
+    const isRoute = path.extname(wanted) === '';
+    const file = isRoute ? path.join(deps.root, 'index.html') : wanted;
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return refuse(404, 'not found');
+    const headers = {
+      ...deps.headers,
+      'content-type': MIME[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
+      'content-length': String(found.size),
+      // Names of built files change with their content; the page itself does not.
+      'cache-control': pathname.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    };
+    if (method === 'HEAD') return new Response(null, { headers });
+    const stream = createReadStream(file, { highWaterMark: READ_BYTES });
+    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { headers });
+  };
+}
