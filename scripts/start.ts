@@ -118,7 +118,7 @@ await runScript(async () => {
     const desktop = await desktopProgram(wanted);
     const waits: Promise<string>[] = [stop];
     if (device !== null) waits.push(exited(device.child).then((code) => `the device ended with code ${code}`));
-    const app = 'program' in desktop ? openDesktopApp(desktop.program, base) : null;
+    const app = 'program' in desktop ? openDesktopApp(desktop.program, base, device?.push) : null;
     if (app !== null) waits.push(exited(app).then(() => 'stop'));
     if ('reason' in desktop) {
       if (desktop.reason !== '') say(`No desktop app here (${desktop.reason}): the browser shows the same console.`);

@@ -34,7 +34,9 @@ export async function findElectron(): Promise<string | null> {
   return executable();
 }
 
-/** Opens the built desktop app for one device. */
-export function openDesktopApp(electronProgram: string, nas: string): ChildProcess {
-  return spawn(electronProgram, [root, `--nas=${nas}`], { cwd: root, stdio: 'inherit' });
+/** Opens the built desktop app for one device; `push` is the address of its push channel when that is known. */
+export function openDesktopApp(electronProgram: string, nas: string, push?: string): ChildProcess {
+  const args = [root, `--nas=${nas}`];
+  if (push !== undefined) args.push(`--push-port=${new URL(push).port}`);
+  return spawn(electronProgram, args, { cwd: root, stdio: 'inherit' });
 }
