@@ -9,7 +9,7 @@ import { report } from './lib/figures.ts';
 import { quiet } from './lib/machine.ts';
 import { median } from './lib/stats.ts';
 
-const READY = { signIn: 'input[name="password"]', desktop: '[data-testid="desktop"]' };
+const READY = { signIn: 'input[type="password"]', desktop: '[data-testid="desktop"]' };
 const CALM_MS = 1200;
 const SETTLE_MS = 10_000;
 
@@ -42,8 +42,8 @@ function gzipKb(urls: readonly string[]): number {
 
 /** Fills the sign-in form and waits for the desktop; the page's clock runs on from the click. */
 export async function signIn({ page }: BenchBrowser): Promise<void> {
-  await page.locator('input[name="username"]').fill(benchAccount.username);
-  await page.locator('input[name="password"]').fill(benchAccount.password);
+  await page.locator('input[autocomplete="username"]').fill(benchAccount.username);
+  await page.locator('input[type="password"]').fill(benchAccount.password);
   await page.locator('button[type="submit"]').click();
   await page.evaluate((wanted) => window.probe.when(() => window.probe.count(wanted) > 0), READY.desktop);
 }

@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startDevice, type DeviceOptions, type DeviceProcess } from '../../scripts/lib/device-process.ts';
+import { accounts, demoPassword, type Account } from './accounts.ts';
 import { Control } from './control.ts';
 
 export { expect } from '@playwright/test';
 export type { Locator, Page } from '@playwright/test';
-
-/** Accounts that `--demo` makes. */
-export const accounts = { master: 'admin', normal: '13800000001', local: 'guest' } as const;
-export type Account = keyof typeof accounts;
-export const demoPassword = 'Hearth2026';
 
 /** A device of one test: its folder is a fresh copy of the demo data, its process can be killed and started again. */
 export interface TestDevice {
@@ -91,8 +87,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ device }, use) => {
     await use(async (page, account = 'master') => {
       if (!page.url().startsWith(device.http)) await page.goto(device.url());
-      await page.locator('input[name="username"]').fill(accounts[account]);
-      await page.locator('input[name="password"]').fill(demoPassword);
+      await page.locator('input[autocomplete="username"]').fill(accounts[account]);
+      await page.locator('input[type="password"]').fill(demoPassword);
       await page.locator('button[type="submit"]').click();
       await expect(page).not.toHaveURL(/\/home\/login/);
     });

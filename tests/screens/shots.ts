@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import type { Control } from '../e2e/control.ts';
+
+/** Who looks at the screen. */
+export type Viewer = 'nobody' | 'master' | 'normal';
+
+/** Where a shot is taken. */
+export interface Stage {
+  page: Page;
+  control: Control;
+  /** Opens a route of the console; '' after the base is the desktop. */
+  open(route: string): Promise<void>;
+}
+
+/** One screen as it is to be photographed. */
+export interface Shot {
+  name: string;
+  area: string;
+  viewer: Viewer;
+  /** Also at the smallest size. */
+  small?: true;
+  /** Brings the screen about; the picture is taken when it resolves. */
+  prepare(stage: Stage): Promise<void>;
+}
+
+const desktop = '[data-testid="desktop"]';
+const taskbar = (page: Page) => page.getByTestId('taskbar');
+const activeWindow = (page: Page) => page.locator('[data-testid="window"][data-active="true"]');
+
+async function openFiles({ page, open }: Stage): Promise<void> {
+  await open('/');
+  await page.locator(desktop).waitFor();
+  await page.locator('[data-testid="desktop-icon"][data-app="fileManage"]').dblclick();
+  await activeWindow(page).getByTestId('file-row').first().waitFor();
+}
+
+/** Screens that need no particular state of the device. */
+export const shots: readonly Shot[] = [
+  {
+    name: 'sign-in',
+    area: 'sign-in',
+    viewer: 'nobody',
+    small: true,
+    prepare: async ({ page, open }) => {
+      await open('/login');
+      await page.locator('input[type="password"]').waitFor();
+    },
+  },
+  {
+    name: 'sign-in, wrong password',
+    area: 'sign-in',
+    viewer: 'nobody',
+    prepare: async ({ page, open }) => {
+      await open('/login');
+      await page.locator('input[autocomplete="username"]').fill('admin');
+      await page.locator('input[type="password"]').fill('wrong');
+      await page.locator('button[type="submit"]').click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'choose a device',
+    area: 'sign-in',
+    viewer: 'nobody',
+    prepare: async ({ page, open }) => {
+      await open('/login/entry');
+      await page.getByRole('heading').first().waitFor();
+    },
+  },
+  {
+    name: 'page not found',
+    area: 'sign-in',
+    viewer: 'nobody',
+    prepare: async ({ page, open }) => {
+      await open('/404');
+      await page.getByRole('heading').waitFor();
+    },
+  },
+  {
+    name: 'no permission',
+    area: 'sign-in',
+    viewer: 'normal',
+    prepare: async ({ page, open }) => {
+      await open('/docker');
+      await page.getByRole('heading').waitFor();
+    },
+  },
+  {
+    name: 'tray',
+    area: 'shell',
+    viewer: 'master',
+    prepare: async ({ page, open }) => {
+      await open('/tray');
+      await page.getByRole('button').first().waitFor();
+    },
+  },
+  {
+    name: 'desktop',
+    area: 'shell',
+    viewer: 'master',
+    small: true,
+    prepare: async ({ page, open }) => {
+      await open('/');
+      await page.locator(desktop).waitFor();
+    },
+  },
+  {
+    name: 'desktop, normal account',
+    area: 'shell',
+    viewer: 'normal',
+    prepare: async ({ page, open }) => {
+      await open('/');
+      await page.locator(desktop).waitFor();
+    },
+  },
+  {
+    name: 'launcher',
+    area: 'shell',
+    viewer: 'master',
+    small: true,
+    prepare: async ({ page, open }) => {
+      await open('/');
+      await taskbar(page).getByRole('button').first().click();
+      await page.getByTestId('launcher-item').first().waitFor();
+    },
+  },
+  {
+    name: 'files, list',
+    area: 'files',
+    viewer: 'master',
+    small: true,
+    prepare: openFiles,
+  },
+  {
+    name: 'files, context menu',
+    area: 'files',
+    viewer: 'master',
+    prepare: async (stage) => {
+      await openFiles(stage);
+      await activeWindow(stage.page).getByTestId('file-row').nth(1).click({ button: 'right' });
+      await stage.page.getByRole('menu').first().waitFor();
+    },
+  },
+  {
+    name: 'files, full page',
+    area: 'files',
+    viewer: 'master',
+    prepare: async ({ page, open }) => {
+      await open('/fileManage/myFiles');
+      await page.getByTestId('file-row').first().waitFor();
+    },
+  },
+];
+
+/** Time an overlay gets to come after its scenario was entered; scenarios without one are photographed as they are. */
+const OVERLAY_MS = 3000;
+
+/** A scenario of the device, as one account sees it. */
+export function scenarioShot(name: string, title: string, viewer: 'master' | 'normal'): Shot {
+  return {
+    name: `${name}: ${title}${viewer === 'normal' ? ' (normal account)' : ''}`,
+    area: 'scenarios',
+    viewer,
+    prepare: async ({ page, control, open }) => {
+      await control.scenario(name);
+      await open('/');
+      await page
+        .locator('[data-overlay]')
+        .first()
+        .waitFor({ timeout: OVERLAY_MS })
+        .catch(() => page.locator(desktop).waitFor());
+    },
+  };
+}
+
+/** A name that every file system takes. */
+export function fileName(...parts: string[]): string {
+  return parts
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
