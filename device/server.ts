@@ -1,33 +1,35 @@
 import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Server } from 'node:http';
-import fastify from 'fastify';
-import { createAccountStore } from './accounts/account-store.ts';
-import { loadDeviceKeys } from './accounts/device-keys.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import fastify, { type FastifyInstance } from 'fastify';
 import { makeFirstAccounts } from './accounts/first-accounts.ts';
-import { createLoginThrottle } from './accounts/login-throttle.ts';
-import { createSessionStore } from './accounts/session-store.ts';
-import { createTicketStore } from './accounts/tickets.ts';
-import { checkToken, createAuthenticate } from './calls/authenticate.ts';
+import { createAuthenticate } from './calls/authenticate.ts';
 import { registerCalls } from './calls/call-layer.ts';
-import { createKvHandlers } from './calls/kv.ts';
-import { createSessionHandlers } from './calls/session.ts';
-import { createSettingsHandlers } from './calls/settings.ts';
+import { allowClientOrigin } from './calls/cors.ts';
+import { FORM_LIMIT_BYTES } from './calls/form.ts';
+import { createHandlers } from './calls/handlers.ts';
 import { serveConsole } from './console/serve-console.ts';
-import type { DeviceConfig, Logger } from './context.ts';
+import type { DeviceConfig, DeviceContext, Logger } from './context.ts';
+import { createControl } from './control/control.ts';
 import { DeviceError } from './device-error.ts';
+import { broadcastHardware } from './hardware/broadcast.ts';
+import { areFilesReady } from './hardware/views.ts';
+import { createTaskService } from './jobs/task-service.ts';
 import { createStderrLogger } from './logging/logger.ts';
-import { createPushHub } from './push/hub.ts';
+import { isControlRequest } from './network.ts';
+import { createParts, type DeviceParts } from './parts.ts';
 import { createPushServer, createPushUpgrade } from './push/push-server.ts';
-import { createAuditLog } from './storage/audit-log.ts';
+import { assertScenario } from './scenarios/player.ts';
+import { StartError } from './start-error.ts';
 import { checkDataFolder, lockDataFolder } from './storage/data-folder.ts';
 import { openDatabase } from './storage/database.ts';
-import { createDeviceIdentity } from './storage/device-identity.ts';
-import { createKvStore } from './storage/kv-store.ts';
-import { createSettingsStore } from './storage/settings-store.ts';
-import { hashToken } from './accounts/session-store.ts';
-import type { SessionCode } from '#shared/contract/codes.ts';
+
+/** How often the time of last use of the sessions is written. */
+const FLUSH_MS = 60_000;
+/** Time that push clients get to say goodbye. */
+const PUSH_GOODBYE_MS = 500;
 
 /** A device that serves. */
 export interface RunningDevice {
@@ -37,95 +39,135 @@ export interface RunningDevice {
   readonly push: string;
   /** Administrator made at the first start, with its password: to be shown once. */
   readonly firstAccount: { username: string; password: string } | undefined;
+  /** Resolves when a client has switched the device off. */
+  readonly switchedOff: Promise<void>;
   /** Ends it: sockets said goodbye to, work under way stopped, everything on disk. */
   close(): Promise<void>;
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+/** Binds a server and answers its port; one in use, or a host that is not here, becomes a clear line. */
+async function bind(server: Server, port: number, host: string, listen: () => Promise<unknown>): Promise<number> {
+  try {
+    await listen();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartError(`cannot listen on ${host}:${port}: ${code ?? message}`);
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Files and pools cannot be reached while the storage is not ready. */
+function storageGate(parts: DeviceParts): (path: string) => DeviceError | undefined {
+  return (url) =>
+    url.startsWith('/v2/file/') && !areFilesReady(parts.hardware.state()) ? new DeviceError('N000007') : undefined;
+}
+
+/** The HTTP side: network plug, calls, control surface, console. */
+async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise<FastifyInstance> {
+  const { config, log } = ctx;
+  const app = fastify({ logger: false, bodyLimit: FORM_LIMIT_BYTES, forceCloseConnections: true });
+  parts.network.attach(app.server, true);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!parts.network.isDown() || (config.control && isControlRequest(request.raw))) return;
+    reply.hijack();
+    request.raw.destroy();
+  });
+  allowClientOrigin(app);
+  const control = config.control ? createControl(app, config, parts) : undefined;
+  const authenticate = createAuthenticate(parts);
+  registerCalls(app, {
+    handlers: createHandlers(ctx, parts),
+    authenticate,
+    log,
+    checkAnswers: config.control,
+    gate: storageGate(parts),
+    ...(control ? { patches: control.patches } : {}),
+  });
+  await control?.register();
+  serveConsole(app, config.consoleDir);
+  await app.ready();
+  return app;
+}
+
+/** Pulls the network plug with the power, and tells who waits for the device to be switched off. */
+function followPower(parts: DeviceParts): Promise<void> {
+  return new Promise((resolve) => {
+    parts.hardware.subscribe((before, after) => {
+      if (before.power === after.power) return;
+      parts.network.set('power', after.power === 'off');
+      if (after.power === 'off') parts.hub.dropAll();
+      if (after.power === 'off' && after.afterStop === 'stay-off') resolve();
     });
   });
 }
 
-/** Starts a device on its folder; throws StartError with one clear line when it cannot. */
-export async function startDevice(config: DeviceConfig, log: Logger = createStderrLogger()): Promise<RunningDevice> {
-  checkDataFolder(config.dataDir);
-  const systemDir = path.join(config.dataDir, 'system');
-  const lock = lockDataFolder(config.dataDir);
-  const db = openDatabase(path.join(systemDir, 'device.db'));
-  for (const folder of ['pool', 'usb']) mkdirSync(path.join(config.dataDir, folder), { recursive: true });
+async function serve(config: DeviceConfig, db: DatabaseSync, log: Logger, unlock: () => void): Promise<RunningDevice> {
+  const parts = await createParts(config, db, log);
+  const { clock, hardware, hub, sessions, network } = parts;
+  const firstAccount = await makeFirstAccounts(db, parts.accounts, config.demo, Math.floor(Date.now() / 1000));
+  const tasks = createTaskService(db, hub, log);
+  const ctx: DeviceContext = { config, log, clock, db, push: hub, tasks };
 
-  const accounts = createAccountStore(db);
-  const sessions = createSessionStore(db);
-  const identity = createDeviceIdentity(db);
-  const keys = await loadDeviceKeys(path.join(systemDir, 'device-key.pem'), log);
-  const firstAccount = await makeFirstAccounts(db, accounts, config.demo, Math.floor(Date.now() / 1000));
-
-  const hub = createPushHub({
-    check: (token, deviceId) => {
-      const caller = checkToken({ accounts, sessions }, token, deviceId);
-      if (caller instanceof DeviceError) return caller.code as SessionCode;
-      return { username: caller.username, isMaster: caller.isMaster, tokenHash: hashToken(token) };
-    },
-    log,
-    reserved: { get: () => identity.counter('push_id'), set: (value) => identity.setCounter('push_id', value) },
-    uptime: () => 0,
-  });
-
-  const app = fastify({ logger: false, bodyLimit: 1024 * 1024, forceCloseConnections: true });
-  registerCalls(app, {
-    handlers: {
-      ...createSessionHandlers({
-        accounts,
-        sessions,
-        tickets: createTicketStore(db),
-        throttle: createLoginThrottle(),
-        keys,
-        identity,
-        audit: createAuditLog(db),
-        onSessionEnd: (tokenHash) => hub.endSession(tokenHash),
-        now: Date.now,
-      }),
-      ...createKvHandlers(createKvStore(db)),
-      ...createSettingsHandlers({
-        settings: createSettingsStore(db),
-        identity,
-        push: (message, exceptToken) => hub.send(message, exceptToken === '' ? '' : hashToken(exceptToken)),
-      }),
-    },
-    authenticate: createAuthenticate({ accounts, sessions }),
-    log,
-    checkAnswers: config.control,
-  });
-  serveConsole(app, config.consoleDir);
-
+  const app = await createApp(ctx, parts);
   const upgrade = createPushUpgrade(hub);
   const pushServer = createPushServer(upgrade);
+  network.attach(pushServer, false);
   app.server.on('upgrade', upgrade);
-  await app.listen({ port: config.port, host: config.host });
-  const { port } = app.server.address() as AddressInfo;
-  const pushPort = await listen(pushServer, config.pushPort, config.host);
-  const flush = setInterval(() => sessions.flush(), 60_000);
+  const switchedOff = followPower(parts);
+  const stopBroadcast = broadcastHardware(hardware, clock, hub);
+  const flush = setInterval(() => sessions.flush(), FLUSH_MS);
   flush.unref();
 
-  return {
-    http: `http://${config.host}:${port}`,
-    push: `ws://${config.host}:${pushPort}/push/ws`,
-    firstAccount,
-    async close() {
-      clearInterval(flush);
-      hub.close();
-      pushServer.close();
-      setTimeout(() => hub.dropAll(), 500).unref();
-      await app.close();
-      hub.dropAll();
-      sessions.flush();
-      db.close();
-      lock.release();
-    },
+  const close = async (): Promise<void> => {
+    clearInterval(flush);
+    stopBroadcast();
+    hardware.close();
+    network.close();
+    hub.close();
+    setTimeout(() => hub.dropAll(), PUSH_GOODBYE_MS).unref();
+    pushServer.close();
+    await tasks.close();
+    await app.close();
+    hub.dropAll();
+    sessions.flush();
+    db.close();
+    unlock();
   };
+  try {
+    const { host } = config;
+    const port = await bind(app.server, config.port, host, () => app.listen({ port: config.port, host }));
+    const pushPort = await bind(pushServer, config.pushPort, host, () => listening(pushServer, config.pushPort, host));
+    const name = host.includes(':') ? `[${host}]` : host;
+    const http = `http://${name}:${port}`;
+    log.info('the device serves', { http, push: pushPort, data: config.dataDir });
+    return { http, push: `ws://${name}:${pushPort}/push/ws`, firstAccount, switchedOff, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Starts a device on its folder; throws StartError with one clear line when it cannot. Resolves when both ports
+ * answer.
+ */
+export async function startDevice(config: DeviceConfig, log: Logger = createStderrLogger()): Promise<RunningDevice> {
+  assertScenario(config.scenario);
+  checkDataFolder(config.dataDir);
+  const lock = lockDataFolder(config.dataDir);
+  try {
+    const db = openDatabase(path.join(config.dataDir, 'system', 'device.db'));
+    for (const folder of ['pool', 'usb']) mkdirSync(path.join(config.dataDir, folder), { recursive: true });
+    return await serve(config, db, log, () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }

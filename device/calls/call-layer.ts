@@ -47,8 +47,11 @@ export interface CallLayerDeps {
   readonly checkAnswers: boolean;
   /** Refuses a call for a reason that lies in the device's state; undefined lets it through. */
   readonly gate?: (path: string) => DeviceError | undefined;
-  /** Last say on an answer; the control surface merges its patches here. */
-  readonly rewrite?: (name: CallName, path: string, envelope: Envelope) => Envelope;
+  /** What the control surface lays over answers: a failure in place of the call, or changes of its answer. */
+  readonly patches?: {
+    refusal(name: CallName, path: string): Envelope | undefined;
+    rewrite(name: CallName, path: string, envelope: Envelope): Envelope;
+  };
 }
 
 type AnyHandler = (fields: Record<string, unknown>, caller: Caller | null, info: RequestInfo) => unknown;
@@ -101,6 +104,8 @@ async function answer(
   const fields = spec.method === 'GET' ? queryFields(request) : bodyFields(request);
   const decoded = decodeFields(spec.request, fields);
   if (!decoded.ok) throw new DeviceError('N000001', { data: { field: decoded.field, reason: decoded.reason } });
+  const patched = deps.patches?.refusal(name, spec.path);
+  if (patched) return patched;
   const handler = deps.handlers[name] as AnyHandler | undefined;
   if (!handler) throw new DeviceError('N000006');
   const data = (await handler(decoded.fields, caller, info)) ?? null;
@@ -122,7 +127,7 @@ function send(reply: FastifyReply, status: number, envelope: Envelope): FastifyR
 }
 
 function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallLayerDeps): void {
-  const finish = (envelope: Envelope): Envelope => deps.rewrite?.(name, spec.path, envelope) ?? envelope;
+  const finish = (envelope: Envelope): Envelope => deps.patches?.rewrite(name, spec.path, envelope) ?? envelope;
   app.route({
     method: spec.method,
     url: spec.path,

@@ -70,16 +70,16 @@ export function createPushHub(deps: PushHubDeps) {
     }
   };
 
-  /** Numbers a message and sends it; the client of the session `except` is left out. */
-  const send = (message: PushMessage, except = ''): void => {
+  /** Numbers a message and sends it; the client of the session `except` is left out. Answers the number. */
+  const send = (message: PushMessage, except = ''): number => {
     const id = nextId();
     const ts = now();
     const { topic, type, to, data } = message;
     const frame = Buffer.from(JSON.stringify({ cmd: 'message', id, topic, type, to, ts, data }));
     const sent: SentMessage = { id, ts, to, except, frame };
     ring.add(sent);
-    if (muted) return;
-    for (const client of clients) if (isFor(sent, client)) deliver(client, sent);
+    if (!muted) for (const client of clients) if (isFor(sent, client)) deliver(client, sent);
+    return id;
   };
 
   const register = (client: PushClient, since: number | undefined): void => {
@@ -122,7 +122,7 @@ export function createPushHub(deps: PushHubDeps) {
     },
     isRefusing: (): boolean => refusing,
     /** Ends the sockets of a session that is over; they may not come back with its token. */
-    endSession(tokenHash: string): void {
+    endSession: (tokenHash: string): void => {
       for (const client of clients) if (client.identity?.tokenHash === tokenHash) client.unauthorise('N001207');
     },
     /** Checks every client's session again and ends those that are over. */

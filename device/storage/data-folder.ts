@@ -37,6 +37,7 @@ function assertWritable(dir: string, what: string): void {
 
 /** Holds a data folder for one device. */
 export interface FolderLock {
+  /** Gives the folder free; doing so twice is no error. */
   release(): void;
 }
 
@@ -54,5 +55,9 @@ export function lockDataFolder(dir: string): FolderLock {
     lock.close();
     throw new StartError(`the data folder ${dir} is in use by another device`);
   }
-  return { release: () => lock.close() };
+  return {
+    release() {
+      if (lock.isOpen) lock.close();
+    },
+  };
 }

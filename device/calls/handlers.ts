@@ -1,0 +1,53 @@
+import type { CallName } from '#shared/contract/index.ts';
+import { hashToken } from '../accounts/session-store.ts';
+import type { DeviceContext, Handlers } from '../context.ts';
+import type { DeviceParts } from '../parts.ts';
+import { createAuditLog } from '../storage/audit-log.ts';
+import { createGroupStore } from '../storage/group-store.ts';
+import { createKvStore } from '../storage/kv-store.ts';
+import { createSettingsStore } from '../storage/settings-store.ts';
+import { createKvHandlers } from './kv.ts';
+import { createSessionHandlers } from './session.ts';
+import { createSettingsHandlers } from './settings.ts';
+import { createStorageHandlers } from './storage.ts';
+import { createSystemHandlers } from './system.ts';
+import { createTaskHandlers } from './tasks.ts';
+
+/** Handlers of all domains together; a call of the contract without one does not compile. */
+export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Partial<Handlers<CallName>> {
+  const { accounts, sessions, tickets, throttle, keys, identity, hardware, hub, poolUsage } = parts;
+  const settings = createSettingsStore(ctx.db);
+  return {
+    ...createSessionHandlers({
+      accounts,
+      sessions,
+      tickets,
+      throttle,
+      keys,
+      identity,
+      audit: createAuditLog(ctx.db),
+      onSessionEnd: hub.endSession,
+      now: Date.now,
+    }),
+    ...createKvHandlers(createKvStore(ctx.db)),
+    ...createSettingsHandlers({
+      settings,
+      identity,
+      push: (message, exceptToken) => hub.send(message, exceptToken === '' ? '' : hashToken(exceptToken)),
+    }),
+    ...createSystemHandlers({
+      host: ctx.config.host,
+      accounts,
+      tickets,
+      settings,
+      groups: createGroupStore(ctx.db),
+      identity,
+      hardware,
+      clock: ctx.clock,
+      poolUsage,
+      push: hub.send,
+    }),
+    ...createStorageHandlers({ hardware, poolUsage }),
+    ...createTaskHandlers(ctx),
+  };
+}

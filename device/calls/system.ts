@@ -1,0 +1,108 @@
+import { networkInterfaces } from 'node:os';
+import { CLIENT_VERSION } from '#shared/constants.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { TicketStore } from '../accounts/tickets.ts';
+import type { Caller, DeviceClock, Handlers } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import type { Hardware } from '../hardware/hardware.ts';
+import { REBOOT_S } from '../hardware/transition.ts';
+import { type PoolUsage, pollOf } from '../hardware/views.ts';
+import type { PushMessage } from '../push/hub.ts';
+import type { DeviceIdentity } from '../storage/device-identity.ts';
+import type { GroupStore } from '../storage/group-store.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
+import { appsFor } from './desktop-apps.ts';
+
+export interface SystemDeps {
+  readonly host: string;
+  readonly accounts: AccountStore;
+  readonly tickets: TicketStore;
+  readonly settings: SettingsStore;
+  readonly groups: GroupStore;
+  readonly identity: DeviceIdentity;
+  readonly hardware: Hardware;
+  readonly clock: DeviceClock;
+  readonly poolUsage: () => Promise<PoolUsage>;
+  readonly push: (message: PushMessage) => void;
+}
+
+type SystemCalls = 'system' | 'systemHome' | 'systemPoll' | 'reboot' | 'shutdown' | 'userGroups';
+
+/** Name of a pool that nobody named. */
+const poolNames: Readonly<Record<string, string>> = { zenith_sata: 'Internal storage' };
+
+/** Addresses under which others reach the device: the one it listens on, or all of the machine. */
+function addressesOf(host: string): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [host];
+  return Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+}
+
+/** What the device is, how it is, and switching it off (wire contract §5.3). */
+export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
+  const { accounts, identity, settings, hardware, clock, groups, tickets } = deps;
+
+  /** Stops the machine: clients are told before the sockets close (CALL-SYS-04). */
+  const stop = (type: 'reboot' | 'shutdown', caller: Caller, second: string | undefined): void => {
+    if (second !== undefined && second !== '' && !tickets.use(second, caller.username))
+      throw new DeviceError('N000002');
+    if (hardware.state().power !== 'on') throw new DeviceError('N000005');
+    const data = { by: caller.username, eta_s: type === 'reboot' ? REBOOT_S : 0 };
+    deps.push({ topic: 'system', type, to: 'all', data });
+    hardware.dispatch({ type });
+  };
+
+  return {
+    system: () => {
+      const { board, bootedAtS, disks } = hardware.state();
+      const series = board.product.charAt(0);
+      return {
+        nasid: identity.nasId,
+        name: identity.name(),
+        ip: addressesOf(deps.host),
+        model: board.product,
+        mode: `${series}${board.slots}`,
+        pdt: board.product.slice(0, 2),
+        series,
+        color: board.color,
+        disk_num: disks.length,
+        version: CLIENT_VERSION,
+        uptime: Math.max(0, Math.floor(clock.now() / 1000) - bootedAtS),
+        net_mode: 'lan',
+      };
+    },
+    systemHome: async (_fields, caller) => {
+      const account = accounts.find(caller.username);
+      if (!account) throw new DeviceError('N001100');
+      const { pools, notices } = hardware.state();
+      const { total, used } = await deps.poolUsage();
+      return {
+        name: identity.name(),
+        wallpaper: settings.get(caller.username, 'desktop.wallpaper'),
+        apps: appsFor(account),
+        pools: pools
+          .filter((pool) => pool.mounted === 1)
+          .map(({ key, name }) => ({ key, name: name || (poolNames[key] ?? ''), total, used })),
+        user_count: accounts.count(),
+        upgrade: { has_new: 0, level: '' },
+        notices: notices.length,
+      };
+    },
+    systemPoll: () => pollOf(hardware.state(), clock.now()),
+    reboot: ({ second }, caller) => {
+      stop('reboot', caller, second);
+      return { eta_s: REBOOT_S };
+    },
+    shutdown: ({ second }, caller) => {
+      stop('shutdown', caller, second);
+      return null;
+    },
+    userGroups: (_fields, caller) => {
+      const isOn = settings.get('', 'device.public_switch') === '1';
+      const mayUse = isOn && caller.perm.public !== 0;
+      return { switch: isOn ? 1 : 0, list: mayUse ? groups.visibleTo(caller.username, caller.isMaster) : [] };
+    },
+  };
+}

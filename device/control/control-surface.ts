@@ -1,0 +1,196 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { SessionStore } from '../accounts/session-store.ts';
+import type { VirtualClock } from '../hardware/clock.ts';
+import type { Hardware } from '../hardware/hardware.ts';
+import { isLoopback, type Network } from '../network.ts';
+import type { PushHub } from '../push/hub.ts';
+import { findScenario, scenarios } from '../scenarios/index.ts';
+import { type ScenarioPlayer, unknownScenario } from '../scenarios/player.ts';
+import type { CallLog } from './call-log.ts';
+import { ControlError } from './control-error.ts';
+import { diskSchema, operateDisk } from './disk-operations.ts';
+import { type Faults, faultSchema } from './faults.ts';
+import type { Patches } from './patches.ts';
+
+export interface ControlDeps {
+  readonly hardware: Hardware;
+  readonly clock: VirtualClock;
+  readonly player: ScenarioPlayer;
+  readonly network: Network;
+  readonly hub: PushHub;
+  readonly sessions: SessionStore;
+  readonly patches: Patches;
+  readonly faults: Faults;
+  readonly callLog: CallLog;
+}
+
+const json = z.record(z.string(), z.unknown());
+const ms = z.number().min(0).max(86_400_000).optional();
+
+const bodies = {
+  scenario: z.strictObject({ name: z.string(), params: json.optional() }),
+  patch: z.strictObject({ poll: json.optional(), calls: z.record(z.string(), json).optional() }),
+  clock: z.strictObject({
+    speed: z.number().min(0.01).max(10_000).optional(),
+    advanceMs: z.number().min(0).max(31_536_000_000).optional(),
+  }),
+  offline: z.strictObject({ on: z.boolean(), ms }),
+  push: z.object({
+    topic: z.string().min(1).max(40),
+    type: z.string().min(1).max(40),
+    to: z.string().min(1).max(64).default('all'),
+    data: json.nullable().default(null),
+  }),
+  drop: z.strictObject({ mode: z.enum(['close', 'mute', 'refuse']), ms }),
+  power: z.strictObject({ op: z.enum(['cut', 'on']) }),
+} as const;
+
+/** Parts of the hardware that the model does not have yet: asking for them must not look like success. */
+const notModelled = [
+  'ssd',
+  'usb',
+  'esata',
+  'enclosure',
+  'upgrade',
+  'db',
+  'ups',
+  'net',
+  'netdisk',
+  'temperature',
+  'fan',
+] as const;
+
+/** Reads a body, or refuses with the first thing wrong in it. */
+function read<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
+  const parsed = schema.safeParse(request.body ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const at = issue?.path.join('.');
+  throw new ControlError(`${at ? `${at}: ` : ''}${issue?.message ?? 'not a JSON object'}`);
+}
+
+/** A page of another site must not reach the surface through the browser of this machine. */
+function isFromHere(request: FastifyRequest): boolean {
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+  const { origin } = request.headers;
+  return (
+    isLoopback(request.socket.remoteAddress) &&
+    ['127.0.0.1', 'localhost', '[::1]'].includes(host) &&
+    (origin === undefined || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin))
+  );
+}
+
+function routes(app: FastifyInstance, deps: ControlDeps): void {
+  const { hardware, clock, player, network, hub, sessions, patches, faults, callLog } = deps;
+  const done = { ok: true };
+  const push = (message: z.output<typeof bodies.push>): number => hub.send(message);
+
+  app.get('/scenarios', () => scenarios.map(({ name, title, area }) => ({ name, title, area })));
+  app.get('/scenario', () => ({ name: player.name() }));
+  app.post('/scenario', (request) => {
+    const { name, params } = read(bodies.scenario, request);
+    if (params && Object.keys(params).length > 0) throw new ControlError(`scenario ${name} takes no params`);
+    const scenario = findScenario(name);
+    if (!scenario) throw new ControlError(unknownScenario(name));
+    player.enter(scenario);
+    patches.clear();
+    return { name };
+  });
+  app.get('/model', () => ({
+    scenario: player.name(),
+    clock: { now: clock.now(), speed: clock.speed },
+    ...hardware.state(),
+  }));
+  app.get('/patch', () => patches.all());
+  app.post('/patch', (request) => {
+    patches.add(read(bodies.patch, request));
+    return done;
+  });
+  app.delete('/patch', () => {
+    patches.clear();
+    return done;
+  });
+  app.post('/clock', (request) => {
+    const { speed, advanceMs } = read(bodies.clock, request);
+    if (speed !== undefined) clock.setSpeed(speed);
+    if (advanceMs !== undefined) clock.advance(advanceMs);
+    return { speed: clock.speed, now: clock.now() };
+  });
+  app.get('/faults', () => faults.all());
+  app.post('/faults', (request) => {
+    faults.add(read(faultSchema, request));
+    return done;
+  });
+  app.delete('/faults', () => {
+    faults.clear();
+    return done;
+  });
+  app.post('/offline', (request) => {
+    const { on, ms: forMs } = read(bodies.offline, request);
+    network.offline(on, forMs);
+    if (on) hub.dropAll();
+    return done;
+  });
+  app.post('/push', (request) => ({ id: push(read(bodies.push, request)) }));
+  app.post('/push/drop', (request) => {
+    const { mode, ms: forMs } = read(bodies.drop, request);
+    hub.drop(mode, forMs);
+    return done;
+  });
+  app.post('/power', (request) => {
+    hardware.dispatch({ type: read(bodies.power, request).op === 'cut' ? 'power-cut' : 'power-on' });
+    return done;
+  });
+  app.post('/disk', (request) => {
+    operateDisk(hardware, read(diskSchema, request), hub.send);
+    return done;
+  });
+  app.post('/session/clear', () => {
+    sessions.removeAll();
+    hub.recheck();
+    return done;
+  });
+  // Nothing on this device sends SMS or mail yet.
+  app.get('/outbox', () => []);
+  app.get('/calls', () => callLog.list());
+  app.delete('/calls', () => {
+    callLog.clear();
+    return done;
+  });
+  for (const part of notModelled)
+    app.post(`/${part}`, () => {
+      throw new ControlError(`the hardware model has no ${part} yet`, 501);
+    });
+}
+
+/**
+ * The surface through which tests and demonstrations move the device (interfaces.md). Registered with --control only;
+ * for others than this machine its paths do not exist. Beyond the fixed table it knows GET and DELETE of `patch`, GET
+ * of `faults`, and `power` with `{op: cut | on}`.
+ */
+export async function registerControl(root: FastifyInstance, deps: ControlDeps): Promise<void> {
+  await root.register(
+    (app, _options, done) => {
+      app.removeAllContentTypeParsers();
+      app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
+        try {
+          parsed(null, body === '' ? {} : (JSON.parse(body as string) as unknown));
+        } catch (error) {
+          parsed(new ControlError(`the body is not JSON: ${(error as Error).message}`), undefined);
+        }
+      });
+      app.addHook('onRequest', async (request, reply) => {
+        if (!isFromHere(request)) reply.callNotFound();
+      });
+      app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+        const status = error instanceof ControlError ? error.status : (error.statusCode ?? 500);
+        return reply.code(status).send({ error: error.message });
+      });
+      app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'no such control' }));
+      routes(app, deps);
+      done();
+    },
+    { prefix: '/__control' },
+  );
+}

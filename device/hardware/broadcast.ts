@@ -1,0 +1,72 @@
+import type { StorageMessageWire } from '#shared/contract/storage.ts';
+import type { PushMessage } from '../push/hub.ts';
+import type { VirtualClock } from './clock.ts';
+import type { Hardware } from './hardware.ts';
+import type { HardwareState } from './state.ts';
+import { formatProgressOf, storageMessageOf, storageStateOf } from './views.ts';
+
+/** Real time between two progress frames of a running format. */
+const PROGRESS_MS = 500;
+
+type Send = (message: PushMessage) => void;
+
+/** Format messages are the administrator's; all others reach everybody (wire contract §9, ROL-13). */
+function storageFrame({ type, code, msg, data }: StorageMessageWire): PushMessage {
+  return { topic: 'storage', type, to: type === 'formatting' ? 'master' : 'all', data: { code, msg, data } };
+}
+
+/**
+ * What clients are told when the state has changed: the new storage message; `complete` when there is nothing left
+ * to say. States that only the poll knows (services up, disks being checked, waiting for a format) push nothing.
+ */
+export function storageFrameOf(before: HardwareState, after: HardwareState, at: number): PushMessage | undefined {
+  if (after.power === 'off') return undefined;
+  const message = storageMessageOf(after, at);
+  if (JSON.stringify(message) === JSON.stringify(storageMessageOf(before, at))) {
+    const becameComplete =
+      message === null && storageStateOf(after) === 'storage_complete' && storageStateOf(before) !== 'storage_complete';
+    return becameComplete ? storageFrame({ type: 'complete', code: 200, msg: '', data: {} }) : undefined;
+  }
+  if (message !== null) return storageFrame(message);
+  if (storageStateOf(after) !== 'storage_complete') return undefined;
+  return storageFrame({ type: 'complete', code: 200, msg: '', data: {} });
+}
+
+/** Frames of one change, in the order they are sent. */
+function framesOf(before: HardwareState, after: HardwareState, at: number): PushMessage[] {
+  const frames: PushMessage[] = [];
+  const storage = storageFrameOf(before, after, at);
+  if (storage) frames.push(storage);
+  if (before.boot !== 'ready' && after.boot === 'ready' && before.bootedAtS === after.bootedAtS)
+    frames.push({ topic: 'system', type: 'booted', to: 'all', data: { by: '', eta_s: 0 } });
+  if (JSON.stringify(before.pools) !== JSON.stringify(after.pools))
+    frames.push({ topic: 'pool', type: 'changed', to: 'all', data: { pools: [...after.pools] } });
+  return frames;
+}
+
+/** Tells clients what happens to the machine, for as long as it runs; answers how to stop. */
+export function broadcastHardware(
+  hardware: Hardware,
+  clock: VirtualClock,
+  push: { send: Send; registered: () => number },
+): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const tick = (): void => {
+    const progress = formatProgressOf(hardware.state(), clock.now());
+    if (progress === null) {
+      clearInterval(timer);
+      timer = undefined;
+    } else if (push.registered() > 0) push.send(storageFrame(progress));
+  };
+  const watchProgress = (): void => {
+    if (timer !== undefined || formatProgressOf(hardware.state(), clock.now()) === null) return;
+    timer = setInterval(tick, PROGRESS_MS);
+    timer.unref();
+  };
+  hardware.subscribe((before, after, at) => {
+    for (const frame of framesOf(before, after, at)) push.send(frame);
+    watchProgress();
+  });
+  watchProgress();
+  return () => clearInterval(timer);
+}

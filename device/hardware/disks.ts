@@ -1,0 +1,101 @@
+import type { Disk, Layout, RaidMode } from './state.ts';
+
+const TB4 = 4_000_787_030_016;
+const letters = 'abcd';
+
+interface DiskFacts {
+  readonly position: number;
+  readonly sn: string;
+  readonly uuid: string;
+  readonly size?: number;
+}
+
+function diskOf({ position, sn, uuid, size = TB4 }: DiskFacts, used: boolean): Disk {
+  const ok = { state: 'ok' } as const;
+  return {
+    position,
+    size,
+    sn,
+    label: '',
+    isused: used ? 1 : 0,
+    hasfs: used ? 1 : 0,
+    diskStatus: 1,
+    ...(used ? { system_part: ok, user_part: ok } : {}),
+    dev: `sd${letters.charAt(position - 1)}`,
+    dev_type: 'sata',
+    uuid,
+    outside: 0,
+    cause: '',
+    suggestion: '',
+    error: 'ok',
+    loss: 0,
+    rate: 0,
+    total_size: size,
+    style: '',
+  };
+}
+
+/** A disk fresh from the box. */
+export function newDisk(facts: DiskFacts): Disk {
+  return diskOf(facts, false);
+}
+
+/** A disk that carries data. */
+export function usedDisk(facts: DiskFacts): Disk {
+  return diskOf(facts, true);
+}
+
+/** The disks that scenarios speak of (scenarios.md §3). */
+export const HDD_A = usedDisk({ position: 1, sn: 'ZSA4T0001', uuid: 'u-0001' });
+export const HDD_B = usedDisk({ position: 2, sn: 'ZSA4T0002', uuid: 'u-0002' });
+export const NEW_A = newDisk({ position: 1, sn: 'ZSN4T0110', uuid: 'u-0110' });
+export const NEW_4T = newDisk({ position: 2, sn: 'ZSN4T0100', uuid: 'u-0100' });
+
+/** The disk in another slot; its device name follows the disk, not the slot. */
+export function moveTo(disk: Disk, position: number): Disk {
+  return { ...disk, position };
+}
+
+/** The disk after it broke down: the system's part is gone, the data lost their second copy. */
+export function failed(disk: Disk): Disk {
+  return { ...disk, diskStatus: 0, system_part: { state: 'fail' }, user_part: { state: 'degraded' } };
+}
+
+/** The disk as it was before anything was written on it. */
+export function wiped(disk: Disk): Disk {
+  const { system_part: _system, user_part: _user, ...rest } = disk;
+  return { ...rest, isused: 0, hasfs: 0, diskStatus: 1, label: '', rate: 0 };
+}
+
+/** The disk after a format put a file system on it. */
+export function formatted(disk: Disk): Disk {
+  const ok = { state: 'ok' } as const;
+  return { ...disk, isused: 1, hasfs: 1, diskStatus: 1, system_part: ok, user_part: ok, rate: 0 };
+}
+
+/** Joins disks; `raid1+raid1` pairs them by slot. */
+export function layoutOf(mode: RaidMode, list: readonly Disk[]): Layout {
+  const serials = list.map((disk) => disk.sn);
+  const disksGroup = mode === 'raid1+raid1' ? [serials.slice(0, 2), serials.slice(2)] : [serials];
+  return { mode, list, disksGroup };
+}
+
+/** Bytes that a pool of these disks offers. */
+export function capacityOf(layout: Layout): number {
+  const sizes = layout.list.map((disk) => disk.size);
+  const smallest = sizes.length === 0 ? 0 : Math.min(...sizes);
+  const sum = sizes.reduce((total, size) => total + size, 0);
+  switch (layout.mode) {
+    case 'single':
+      return sum;
+    case 'raid1':
+      return smallest;
+    // Data stand twice, on any two disks.
+    case 'zdr':
+      return Math.floor(sum / 2);
+    case 'raid5':
+      return smallest * Math.max(0, sizes.length - 1);
+    case 'raid1+raid1':
+      return smallest * 2;
+  }
+}

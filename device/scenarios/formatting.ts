@@ -1,0 +1,91 @@
+import { formatted, layoutOf, NEW_4T, NEW_A } from '../hardware/disks.ts';
+import { withJob } from '../hardware/format.ts';
+import type { FormatJob, HardwareState } from '../hardware/state.ts';
+import { healthy, type Scenario, type ScenarioStart } from './scenario.ts';
+
+/** Two new disks being made a RAID1 pool, at a point of the work. */
+function formatting(at: ScenarioStart, job: Pick<FormatJob, 'phase'> & Partial<FormatJob>): HardwareState {
+  const fresh: HardwareState = {
+    ...healthy(at),
+    disks: [NEW_A, NEW_4T],
+    layout: null,
+    nextIds: { pending: 'p-2' },
+  };
+  return withJob(fresh, {
+    id: 'f-1',
+    mode: 'raid1',
+    rates: { [NEW_A.sn]: 0, [NEW_4T.sn]: 0 },
+    elapsedMs: 0,
+    since: at.now,
+    failure: null,
+    ...job,
+  });
+}
+
+const rates = (a: number, b: number): Record<string, number> => ({ [NEW_A.sn]: a, [NEW_4T.sn]: b });
+
+/** A format of the internal pool in each of its phases (scenarios.md §8). */
+export const formattingScenarios: readonly Scenario[] = [
+  {
+    name: 'format-wait-begin',
+    title: 'Format accepted, about to begin',
+    area: 'formatting',
+    start: (at) => formatting(at, { phase: 'wait' }),
+  },
+  {
+    name: 'format-formatdisk',
+    title: 'Formatting the disks',
+    area: 'formatting',
+    start: (at) => formatting(at, { phase: 'formatdisk', rates: rates(0.35, 0.2) }),
+  },
+  {
+    name: 'format-initialize',
+    title: 'Making the pool',
+    area: 'formatting',
+    start: (at) => formatting(at, { phase: 'initialize', rates: rates(1, 1) }),
+  },
+  {
+    name: 'format-fail-formatdisk',
+    title: 'Format failed on a disk',
+    area: 'formatting',
+    start: (at) =>
+      formatting(at, {
+        phase: 'failed',
+        since: null,
+        rates: rates(0.6, 0.1),
+        failure: {
+          progress: 'formatdisk',
+          code: 'N300020',
+          msg: 'write error',
+          reason: { message: 'disk in slot 2: write error', msg: 'write error' },
+        },
+      }),
+  },
+  {
+    name: 'format-fail-initialize',
+    title: 'Making the pool failed',
+    area: 'formatting',
+    start: (at) =>
+      formatting(at, {
+        phase: 'failed',
+        since: null,
+        rates: rates(1, 1),
+        failure: {
+          progress: 'initialize',
+          code: 'N300021',
+          msg: 'mkfs failed',
+          reason: { message: '', msg: 'superblock not written' },
+        },
+      }),
+  },
+  {
+    name: 'format-complete',
+    title: 'Format finished',
+    area: 'formatting',
+    start: (at) => {
+      const disks = [formatted(NEW_A), formatted(NEW_4T)];
+      const done = formatting(at, { phase: 'ok', since: null, rates: rates(1, 1) });
+      return { ...done, disks, layout: layoutOf('raid1', disks) };
+    },
+  },
+];

@@ -1,0 +1,22 @@
+import { blockingScenarios } from './blocking.ts';
+import { bootingScenarios } from './booting.ts';
+import { formattingScenarios } from './formatting.ts';
+import { noticeScenarios } from './notices.ts';
+import { healthy, type Scenario } from './scenario.ts';
+
+/** The device as it starts without --scenario. */
+export const STEADY = 'normal-complete';
+
+/** Every scenario the device can play, in the order of scenarios.md. */
+export const scenarios: readonly Scenario[] = [
+  { name: STEADY, title: 'Healthy device, nothing to decide', area: 'baseline', start: healthy },
+  ...bootingScenarios,
+  ...blockingScenarios,
+  ...formattingScenarios,
+  ...noticeScenarios,
+];
+
+/** A scenario by its name. */
+export function findScenario(name: string): Scenario | undefined {
+  return scenarios.find((scenario) => scenario.name === name);
+}

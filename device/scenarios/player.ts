@@ -1,0 +1,39 @@
+import type { VirtualClock } from '../hardware/clock.ts';
+import type { Hardware } from '../hardware/hardware.ts';
+import type { HardwareState } from '../hardware/state.ts';
+import { StartError } from '../start-error.ts';
+import { findScenario, scenarios, STEADY } from './index.ts';
+import type { Scenario } from './scenario.ts';
+
+/** What to tell somebody who named a scenario that does not exist. */
+export function unknownScenario(name: string): string {
+  return `there is no scenario "${name}"; there are ${scenarios.map((scenario) => scenario.name).join(', ')}`;
+}
+
+/** Throws StartError for a name that does not exist; no name is the healthy device. */
+export function assertScenario(name: string = STEADY): Scenario {
+  const scenario = findScenario(name);
+  if (!scenario) throw new StartError(unknownScenario(name));
+  return scenario;
+}
+
+/** The state that a device starts in; throws StartError for a name that does not exist. */
+export function initialState(name: string | undefined, clock: VirtualClock): HardwareState {
+  const scenario = assertScenario(name);
+  const now = clock.now();
+  return scenario.start({ now, bootedAtS: Math.floor(now / 1000) });
+}
+
+export type ScenarioPlayer = ReturnType<typeof createScenarioPlayer>;
+
+/** Enters scenarios while the device runs; sessions, files and uptime stay as they are. */
+export function createScenarioPlayer(first: string | undefined, hardware: Hardware, clock: VirtualClock) {
+  let active = first ?? STEADY;
+  return {
+    name: (): string => active,
+    enter(scenario: Scenario): void {
+      active = scenario.name;
+      hardware.replace(scenario.start({ now: clock.now(), bootedAtS: hardware.state().bootedAtS }));
+    },
+  };
+}
