@@ -45,7 +45,7 @@ export function queryOf<C extends CallSpec>(spec: C, options?: CallOptions) {
   return {
     query: (args: CallArgs<C>): QueryInput => ({
       spec,
-      args: args as Record<string, unknown>,
+      args: args,
       ...(options === undefined ? {} : { options }),
     }),
   };

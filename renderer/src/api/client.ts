@@ -64,7 +64,7 @@ export function createClient(deps: ClientDeps): ApiClient {
   return {
     async call<C extends AnyCall>(spec: C, args: CallArgs<C>, options: CallOptions = {}) {
       const { token } = deps.identity();
-      const result = await send<CallData<C>>(spec, args as Record<string, unknown>, options, token);
+      const result = await send<CallData<C>>(spec, args, options, token);
       const silent = options.silent ?? false;
       if (result.code !== 'ABORTED') deps.onReport({ spec, result, at: deps.now(), silent, token });
       return result;

@@ -27,6 +27,8 @@ export interface Host {
   loadSession(): Promise<StoredSession | null>;
   saveSession(session: StoredSession): Promise<void>;
   clearSession(): Promise<void>;
+  /** Token as it is stored now; another tab may have changed it since `loadSession`. '' = none, or kept elsewhere. */
+  storedToken(): string;
   /** Another window or tab signed in (other account) or out. */
   onSessionChanged(listener: (event: { signedIn: boolean; username: string }) => void): Unsubscribe;
 
@@ -42,6 +44,8 @@ export interface Host {
   disconnectPush(): void;
   /** Messages in order, each once. */
   onPushMessage(listener: (message: MessageFrame) => void): Unsubscribe;
+  /** Messages were lost for good: what they told must be asked for anew. */
+  onPushGap(listener: () => void): Unsubscribe;
   /** Called at once with the present state, then at each change. */
   onPushState(listener: (state: PushState) => void): Unsubscribe;
   ackPush(id: number): void;

@@ -1,3 +1,4 @@
+import { trimSlash } from './paths.ts';
 import { backupRoutes } from './routes-backup.ts';
 import { fileRoutes } from './routes-files.ts';
 import { mediaRoutes } from './routes-media.ts';
@@ -25,8 +26,3 @@ export function resolveRoute(pathname: string): RouteEntry | undefined {
 
 /** The parent entries, one an app. */
 export const apps: readonly RouteEntry[] = routeTable.filter((entry) => entry.path === entry.app);
-
-/** A path without its trailing slash; the root stays. */
-export function trimSlash(pathname: string): string {
-  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
-}

@@ -1,12 +1,32 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SessionCode } from '#shared/contract/codes.ts';
 import type { PermKey } from '#shared/contract/define.ts';
 
-/** Where the session stands; `retry` = signed in but the start could not be finished (SES-03). */
-export type SessionStatus = 'unknown' | 'signedOut' | 'starting' | 'retry' | 'ready';
+/**
+ * Where the session stands. `starting`: the token is stored, the account is being loaded; `retry`: that failed
+ * (SES-03); `forbidden`: the device refuses remote access, to be acknowledged (ERR-03).
+ */
+export type SessionStatus = 'unknown' | 'signedOut' | 'starting' | 'retry' | 'ready' | 'forbidden';
+
+/** What the start failed at. */
+export interface StartProblem {
+  /** Name of the call. */
+  readonly call: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What /login says once: a text of the device, or the code that ended the session. */
+export interface LoginNotice {
+  readonly code?: SessionCode;
+  readonly message?: string;
+}
 
 /** The signed-in account (SES-01). Empty values mean signed out. */
 export interface SessionState {
   readonly status: SessionStatus;
+  readonly problem: StartProblem | null;
+  readonly loginNotice: LoginNotice | null;
   readonly token: string;
   readonly keepLogin: boolean;
   readonly username: string;
@@ -20,12 +40,14 @@ export interface SessionState {
   readonly userPerm: Readonly<Partial<Record<PermKey, 0 | 1>>>;
   /** The stored user settings overlaid by what the device enforces (KV-02). */
   readonly userSetting: Readonly<Record<string, unknown>>;
-  /** The account record as the device gave it, normalised. */
+  /** The account record as the device gave it. */
   readonly userinfo: Readonly<Record<string, unknown>>;
 }
 
 export const emptySession: SessionState = {
   status: 'unknown',
+  problem: null,
+  loginNotice: null,
   token: '',
   keepLogin: false,
   username: '',
@@ -46,33 +68,59 @@ export type Account = Pick<
   'username' | 'nickname' | 'qcname' | 'avatar' | 'isMaster' | 'isLocal' | 'authorize' | 'userPerm' | 'userinfo'
 >;
 
+/** Rights as the device tells them while signed in. */
+export type Rights = Pick<SessionState, 'userPerm' | 'authorize' | 'isMaster'>;
+
 const slice = createSlice({
   name: 'session',
   initialState: emptySession,
   reducers: {
     /** A token was stored; the account may already be known from the answer that gave it. */
-    tokenStored: (state, action: PayloadAction<{ token: string; keepLogin: boolean; account?: Account }>) => ({
-      ...state,
-      ...action.payload.account,
-      status: 'starting' as const,
-      token: action.payload.token,
-      keepLogin: action.payload.keepLogin,
-    }),
-    accountLoaded: (state, action: PayloadAction<Account>) => ({ ...state, ...action.payload }),
-    userSettingLoaded: (state, action: PayloadAction<SessionState['userSetting']>) => ({
-      ...state,
-      userSetting: action.payload,
-    }),
-    /** Rights changed while signed in (push session perm_changed, role_changed). */
-    rightsChanged: (
+    tokenStored: (
       state,
-      action: PayloadAction<Partial<Pick<SessionState, 'userPerm' | 'authorize' | 'isMaster'>>>,
-    ) => ({ ...state, ...action.payload }),
-    statusChanged: (state, action: PayloadAction<SessionStatus>) => ({ ...state, status: action.payload }),
-    /** Every field back to its empty value. */
-    signedOut: () => ({ ...emptySession, status: 'signedOut' as const }),
+      { payload }: PayloadAction<{ token: string; keepLogin: boolean; account?: Account }>,
+    ): SessionState => ({
+      ...state,
+      ...payload.account,
+      status: 'starting',
+      problem: null,
+      loginNotice: null,
+      token: payload.token,
+      keepLogin: payload.keepLogin,
+    }),
+    accountLoaded: (state, { payload }: PayloadAction<Account>): SessionState => ({ ...state, ...payload }),
+    userSettingLoaded: (state, { payload }: PayloadAction<SessionState['userSetting']>): SessionState => ({
+      ...state,
+      userSetting: payload,
+    }),
+    /** Rights changed while signed in (ROL-08). */
+    rightsChanged: (state, { payload }: PayloadAction<Partial<Rights>>): SessionState => ({ ...state, ...payload }),
+    startFailed: (state, { payload }: PayloadAction<StartProblem>): SessionState => ({
+      ...state,
+      status: 'retry',
+      problem: payload,
+    }),
+    sessionReady: (state): SessionState => ({ ...state, status: 'ready', problem: null }),
+    /** ERR-03: told first, signed out when acknowledged. */
+    remoteForbidden: (state): SessionState => ({ ...state, status: 'forbidden' }),
+    /** Every field back to its empty value (SES-01). */
+    signedOut: (): SessionState => ({ ...emptySession, status: 'signedOut' }),
+    loginNoticed: (state, { payload }: PayloadAction<LoginNotice | null>): SessionState => ({
+      ...state,
+      loginNotice: payload,
+    }),
   },
 });
 
-export const { tokenStored, accountLoaded, userSettingLoaded, rightsChanged, statusChanged, signedOut } = slice.actions;
+export const {
+  tokenStored,
+  accountLoaded,
+  userSettingLoaded,
+  rightsChanged,
+  startFailed,
+  sessionReady,
+  remoteForbidden,
+  signedOut,
+  loginNoticed,
+} = slice.actions;
 export const sessionReducer = slice.reducer;

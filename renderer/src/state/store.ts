@@ -1,29 +1,41 @@
-import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { api } from '../api/api-slice.ts';
+import { connectionReducer } from './connection-slice.ts';
 import { deviceReducer } from './device-slice.ts';
 import { noticesReducer } from './notices-slice.ts';
 import { sessionReducer } from './session-slice.ts';
+import { settingsReducer } from './settings-slice.ts';
 import { tasksReducer } from './tasks-slice.ts';
+import { windowsReducer } from './windows-slice.ts';
 
-/** Makes the store of one document. Slices of other areas are added to `reducer` here. */
+/** State of one document; each area adds its slice here. */
+const reducer = combineReducers({
+  session: sessionReducer,
+  device: deviceReducer,
+  connection: connectionReducer,
+  settings: settingsReducer,
+  notices: noticesReducer,
+  tasks: tasksReducer,
+  windows: windowsReducer,
+  [api.reducerPath]: api.reducer,
+});
+
+export type AppState = ReturnType<typeof reducer>;
+
+/** Makes the store of one document. `startListening` attaches effects to actions and ends them by its result. */
 export function createAppStore() {
   const listener = createListenerMiddleware();
   const store = configureStore({
-    reducer: {
-      session: sessionReducer,
-      device: deviceReducer,
-      notices: noticesReducer,
-      tasks: tasksReducer,
-      [api.reducerPath]: api.reducer,
-    },
+    reducer,
     middleware: (defaults) => defaults().prepend(listener.middleware).concat(api.middleware),
   });
-  return Object.assign(store, { startListening: listener.startListening });
+  type Dispatch = typeof store.dispatch;
+  const startListening = listener.startListening as TypedStartListening<AppState, Dispatch>;
+  return Object.assign(store, { startListening });
 }
 
 export type AppStore = ReturnType<typeof createAppStore>;
-export type AppState = ReturnType<AppStore['getState']>;
 export type AppDispatch = AppStore['dispatch'];
 
 export const useAppSelector = useSelector.withTypes<AppState>();

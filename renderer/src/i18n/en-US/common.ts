@@ -1,1 +1,41 @@
-export const common = {} as const;
+/** Texts that every part of the console uses. */
+export const common = {
+  product: 'Hearth',
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  confirm: 'Confirm',
+  save: 'Save',
+  delete: 'Delete',
+  retry: 'Retry',
+  back: 'Back',
+  next: 'Next',
+  done: 'Done',
+  copy: 'Copy',
+  copied: 'Copied',
+  loading: 'Loading',
+  stillLoading: 'This takes longer than usual.',
+  updating: 'Updating',
+  search: 'Search',
+  more: 'More',
+  help: 'Help',
+  settings: 'Settings',
+  refresh: 'Refresh',
+  language: 'Language',
+  signOut: 'Sign out',
+  error: {
+    title: 'Something went wrong here',
+    text: 'Nothing of yours was changed. You can try again; if it goes on, reload the page.',
+  },
+  role: {
+    master: 'administrator',
+    normal: 'normal account',
+    local: 'local offline account',
+  },
+  scheme: {
+    label: 'Appearance',
+    auto: 'Follow the system',
+    light: 'Light',
+    dark: 'Dark',
+  },
+} as const;

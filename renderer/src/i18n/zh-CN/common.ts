@@ -1,1 +1,41 @@
-export const common = {} as const;
+/** 各处共用的文字。 */
+export const common = {
+  product: 'Hearth',
+  ok: '确定',
+  cancel: '取消',
+  close: '关闭',
+  confirm: '确认',
+  save: '保存',
+  delete: '删除',
+  retry: '重试',
+  back: '返回',
+  next: '下一步',
+  done: '完成',
+  copy: '复制',
+  copied: '已复制',
+  loading: '正在加载',
+  stillLoading: '加载时间比平时长，请稍候。',
+  updating: '正在更新',
+  search: '搜索',
+  more: '更多',
+  help: '帮助',
+  settings: '设置',
+  refresh: '刷新',
+  language: '语言',
+  signOut: '退出登录',
+  error: {
+    title: '这里出了点问题',
+    text: '您的数据没有被改动。可以重试；如果问题仍然存在，请重新加载页面。',
+  },
+  role: {
+    master: '管理员',
+    normal: '普通账号',
+    local: '本地离线账号',
+  },
+  scheme: {
+    label: '外观',
+    auto: '跟随系统',
+    light: '浅色',
+    dark: '深色',
+  },
+} as const;

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Router } from 'react-router-dom';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { LoadingState } from './components/loading-state.tsx';
+import { decide, type Decision } from './routes/guard.ts';
+import { useAppHistory } from './routes/history-context.ts';
+import type { RouteRegistry } from './routes/registry.ts';
+import { useRouteTitle } from './routes/route-title.ts';
+import { lazyScreen, publicLoaders } from './routes/screens.ts';
+import { useVisitor } from './routes/visitor.ts';
+import { useAppSelector } from './state/store.ts';
+
+const SignedIn = lazy(() => import('./signed-in.tsx').then((module) => ({ default: module.SignedIn })));
+const StartPage = lazy(() => import('./apps/pages/start-page.tsx').then((module) => ({ default: module.StartPage })));
+
+interface Props {
+  readonly registry: RouteRegistry;
+  /** Reloads the document above the frame; false when it may not (RTE-06). */
+  readonly reloadTop: () => boolean;
+}
+
+/** Title of the document: the screen and the device (RTE-25). */
+function useDocumentTitle(decision: Decision): void {
+  const key =
+    decision.kind === 'public' || decision.kind === 'main'
+      ? decision.entry.titleKey
+      : decision.kind === 'desktop'
+        ? 'desktop'
+        : 'login';
+  const screen = useRouteTitle(key);
+  const nasName = useAppSelector((state) => state.device.nasName);
+  useEffect(() => {
+    document.title = nasName === '' ? screen : `${screen} - ${nasName}`;
+  }, [screen, nasName]);
+}
+
+/**
+ * Decides what the document shows at its address (RTE-02 to RTE-11) and shows it. The desktop stands outside of any
+ * router of its own: its windows bring theirs.
+ */
+export function AppRouter({ registry, reloadTop }: Props) {
+  const history = useAppHistory();
+  const { location, action } = useSyncExternalStore(history.listen, history.current);
+  const visitor = useVisitor();
+  const status = useAppSelector((state) => state.session.status);
+  const ready = status === 'ready' || status === 'forbidden';
+  const { pathname, search } = location;
+  const main = ready ? registry.table : null;
+  const decision = useMemo(
+    () => decide({ pathname, search, visitor, main, framed: window.self !== window.top }),
+    [pathname, search, visitor, main],
+  );
+  const { kind } = decision;
+  const target = decision.kind === 'redirect' ? decision.to : null;
+
+  useEffect(() => {
+    if (status === 'unknown') return;
+    if (target !== null) history.navigator.replace(target);
+    // A frame that may not reload its parent shows its own sign-in.
+    else if (kind === 'reloadTop' && !reloadTop()) history.navigator.replace('/login');
+  }, [status, target, kind, history, reloadTop]);
+  useDocumentTitle(decision);
+
+  if (decision.kind === 'public') {
+    const Page = lazyScreen(publicLoaders[decision.entry.path]);
+    return (
+      <Router location={location} navigationType={action} navigator={history.navigator}>
+        <ErrorBoundary key={decision.entry.path}>
+          <Suspense fallback={<LoadingState />}>
+            <Page />
+          </Suspense>
+        </ErrorBoundary>
+      </Router>
+    );
+  }
+  if (status === 'unknown' || kind === 'redirect' || kind === 'reloadTop') return <LoadingState />;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      {kind === 'register' ? (
+        <StartPage />
+      ) : (
+        <SignedIn page={kind === 'main' ? { location, navigationType: action, navigator: history.navigator } : null} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,5 @@
+import { LoadingState } from '../../components/loading-state.tsx';
+
+export function JumpPage() {
+  return <LoadingState />;
+}

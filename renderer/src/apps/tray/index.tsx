@@ -1,0 +1,1 @@
+export { TrayPage } from './tray-page.tsx';

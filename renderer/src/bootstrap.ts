@@ -1,0 +1,131 @@
+import { installClient } from './api/call.ts';
+import { createClient } from './api/client.ts';
+import { createSessionErrors, reachedDevice } from './api/errors.ts';
+import { defaultConfig, isCloudHost } from './api/targets.ts';
+import { createHost } from './host/create-host.ts';
+import type { Host } from './host/host.ts';
+import { currentLanguage, i18next } from './i18n/index.ts';
+import { createAppHistory, type AppHistory } from './routes/browser-history.ts';
+import { loginFor } from './routes/guard.ts';
+import { stopsLoad } from './routes/paths.ts';
+import { createRouteRegistry, type RouteRegistry } from './routes/registry.ts';
+import { modeFound } from './state/connection-slice.ts';
+import { deviceAnswered, deviceSilent, watchReset } from './state/device-slice.ts';
+import { pushGapFound, pushReceived, pushStateChanged } from './state/push-actions.ts';
+import { remoteForbidden } from './state/session-slice.ts';
+import { createSessionService, type SessionService, type SignOutReason } from './state/session/session-service.ts';
+import { createAppStore, type AppStore } from './state/store.ts';
+
+/** Path of the console on its origin. */
+const BASE = '/home';
+
+/** The parts of one document, wired. */
+export interface Console {
+  readonly host: Host;
+  readonly store: AppStore;
+  readonly history: AppHistory;
+  readonly registry: RouteRegistry;
+  readonly session: SessionService;
+  readonly reloadTop: () => boolean;
+}
+
+/** Where a sign-out leads: back afterwards when it was forced, except by the ban of remote access (SES-05). */
+function afterSignOut(history: AppHistory, reason: SignOutReason): void {
+  const { pathname, search } = history.current().location;
+  const forced = reason.by === 'elsewhere' || (reason.by === 'device' && reason.code !== 'N001413');
+  history.navigator.replace(forced ? loginFor(pathname, search) : '/login');
+}
+
+/** Reloads the top document once (RTE-06); false when it belongs to somebody else. */
+function createReloadTop(): () => boolean {
+  let done = false;
+  return () => {
+    if (done) return true;
+    try {
+      window.top?.location.reload();
+      done = true;
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** Builds the console: host, store, calls, address, session; and ties them together. Nothing is shown yet. */
+export async function createConsole(): Promise<Console> {
+  const store = createAppStore();
+  const host = await createHost(defaultConfig);
+  const identity = await host.identity();
+  const history = createAppHistory(BASE, (from, to) => {
+    if (stopsLoad(from, to)) window.stop();
+  });
+  const registry = createRouteRegistry(() => import('./routes/route-table.ts'));
+  const session = createSessionService({
+    host,
+    store,
+    registerRoutes: () => registry.register(),
+    onSignedOut: (reason) => {
+      afterSignOut(history, reason);
+    },
+  });
+  const reload = () => {
+    location.reload();
+  };
+  const sessionErrors = createSessionErrors({
+    storedToken: () => host.storedToken(),
+    userToken: () => store.getState().session.token,
+    reload,
+    signOut: (code) => {
+      if (code === 'N001413') store.dispatch(remoteForbidden());
+      else void session.signOut({ by: 'device', code });
+    },
+  });
+
+  const text = (key: 'serverError' | 'timeout' | 'network' | 'unreachable') => () => i18next.t(`errors:${key}`);
+  installClient(
+    createClient({
+      fetch: (input, init) => fetch(input, init),
+      now: () => Date.now(),
+      random: () => Math.random(),
+      identity: () => {
+        const { session: user, device } = store.getState();
+        return { ...identity, token: user.token, nasid: device.nasId, language: currentLanguage() };
+      },
+      where: () => ({
+        hostname: location.hostname,
+        deviceBase: host.deviceBase,
+        nasId: store.getState().device.nasId,
+        config: defaultConfig,
+      }),
+      texts: {
+        serverError: text('serverError'),
+        timeout: text('timeout'),
+        network: text('network'),
+        unreachable: text('unreachable'),
+      },
+      onReport: (report) => {
+        sessionErrors.report(report);
+        if (report.spec.target !== 'device' || report.silent) return;
+        store.dispatch(reachedDevice(report.result) ? deviceAnswered(report.at) : deviceSilent(report.at));
+      },
+    }),
+  );
+
+  store.dispatch(watchReset(Date.now()));
+  store.dispatch(modeFound(isCloudHost(location.hostname, defaultConfig.relayDomain) ? 'cloud' : 'local'));
+  host.onPushMessage((message) => store.dispatch(pushReceived(message)));
+  host.onPushGap(() => store.dispatch(pushGapFound()));
+  host.onPushState((state) => store.dispatch(pushStateChanged(state)));
+  host.onPower((event) => {
+    if (event === 'resume') store.dispatch(watchReset(Date.now()));
+  });
+  host.onSessionChanged(({ signedIn, username }) => {
+    const { session: user } = store.getState();
+    if (!signedIn) void session.signOut({ by: 'elsewhere' });
+    else if (user.token === '' || user.username !== username) reload();
+  });
+  host.onNavigate((route) => {
+    history.navigator.push(route);
+  });
+  return { host, store, history, registry, session, reloadTop: createReloadTop() };
+}

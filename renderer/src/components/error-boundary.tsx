@@ -1,0 +1,32 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+  /** Told of each error, for the log. */
+  readonly onError?: (error: unknown, info: ErrorInfo) => void;
+}
+
+/** Keeps an error of one screen inside it; the rest of the console goes on. */
+export class ErrorBoundary extends Component<Props, { failed: unknown }> {
+  override state: { failed: unknown } = { failed: null };
+
+  static getDerivedStateFromError(error: unknown): { failed: unknown } {
+    return { failed: error ?? true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info);
+  }
+
+  override render(): ReactNode {
+    if (this.state.failed === null) return this.props.children;
+    return (
+      <ErrorState
+        onRetry={() => {
+          this.setState({ failed: null });
+        }}
+      />
+    );
+  }
+}

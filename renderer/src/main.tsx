@@ -1,0 +1,38 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { AppRouter } from './app-router.tsx';
+import { createConsole } from './bootstrap.ts';
+import './components/theme/tokens.css';
+import './components/theme/base.css';
+import './components/theme/controls.css';
+import { applyScheme, readScheme } from './components/theme/scheme.ts';
+import { HostProvider } from './host/host-context.ts';
+import { setupI18n } from './i18n/index.ts';
+import { HistoryContext } from './routes/history-context.ts';
+import { SessionProvider } from './state/session/session-context.ts';
+
+async function start(): Promise<void> {
+  applyScheme(readScheme());
+  const [parts] = await Promise.all([createConsole(), setupI18n()]);
+  const { host, store, history, registry, session, reloadTop } = parts;
+  document.documentElement.dataset.host = host.kind;
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <HostProvider value={host}>
+          <HistoryContext value={history}>
+            <SessionProvider value={session}>
+              <AppRouter registry={registry} reloadTop={reloadTop} />
+            </SessionProvider>
+          </HistoryContext>
+        </HostProvider>
+      </Provider>
+    </StrictMode>,
+  );
+  await session.resume();
+}
+
+void start();

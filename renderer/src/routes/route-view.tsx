@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { LoadingState } from '../components/loading-state.tsx';
+import { NoPermissionContent } from '../apps/pages/no-permission-page.tsx';
+import { NotFoundContent } from '../apps/pages/not-found-page.tsx';
+import { refusal } from './guard.ts';
+import { findRoute } from './route-table.ts';
+import { lazyScreen, loaderOf } from './screens.ts';
+import { useVisitor } from './visitor.ts';
+
+/**
+ * Shows the app screen of the location of the router around it: the same table for a window of the desktop (memory
+ * router) and for a full page (RTE-24). A parent leads to its default child, a route without permission or outside
+ * the table says so in place.
+ */
+export function RouteView() {
+  const { pathname, search } = useLocation();
+  const visitor = useVisitor();
+  const entry = findRoute(pathname);
+  if (entry === undefined) return <NotFoundContent />;
+  if (entry.redirect !== undefined) return <Navigate to={`${entry.redirect}${search}`} replace />;
+  const why = refusal(entry, visitor);
+  if (why !== null) return <NoPermissionContent why={why} />;
+  const Screen = lazyScreen(loaderOf(entry.path, entry.app));
+  return (
+    <ErrorBoundary key={entry.app}>
+      <Suspense fallback={<LoadingState />}>
+        <Routes>
+          <Route path={`${entry.app}/*`} element={<Screen />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+/** Loads the component of a screen. */
+export type ScreenLoader = () => Promise<ComponentType>;
+
+/**
+ * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
+ * entry here shows the page that says it is not built yet.
+ */
+export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {};
+
+/** Public pages, always built. */
+export const publicLoaders: Readonly<Record<string, ScreenLoader>> = {
+  '/login': () => import('../apps/signin/index.tsx').then((module) => module.SignInPage),
+  '/login/entry': () => import('../apps/pages/index.tsx').then((module) => module.EntryPage),
+  '/login/jump': () => import('../apps/pages/index.tsx').then((module) => module.JumpPage),
+  '/401': () => import('../apps/pages/index.tsx').then((module) => module.NoPermissionPage),
+  '/404': () => import('../apps/pages/index.tsx').then((module) => module.NotFoundPage),
+  '/tray': () => import('../apps/tray/index.tsx').then((module) => module.TrayPage),
+};
+
+const notBuilt: ScreenLoader = () => import('../apps/pages/index.tsx').then((module) => module.NotBuiltPage);
+
+/** The loader of a route of the table; undefined when the screen is not built. */
+export function loaderOf(path: string, app: string): ScreenLoader | undefined {
+  return screenLoaders[path] ?? screenLoaders[app];
+}
+
+const made = new Map<ScreenLoader, LazyExoticComponent<ComponentType>>();
+
+/** One lazy component a loader, so that a screen keeps its state over renders. */
+export function lazyScreen(loader: ScreenLoader = notBuilt): LazyExoticComponent<ComponentType> {
+  let screen = made.get(loader);
+  if (screen === undefined) {
+    screen = lazy(async () => ({ default: await loader() }));
+    made.set(loader, screen);
+  }
+  return screen;
+}

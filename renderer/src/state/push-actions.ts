@@ -1,0 +1,12 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { MessageFrame } from '#shared/contract/push.ts';
+import type { PushState } from '#shared/ipc/channels.ts';
+
+/** A message of the push channel, in order, each once. Slices and listeners take what is theirs by topic and type. */
+export const pushReceived = createAction<MessageFrame>('push/messageReceived');
+
+/** Messages were lost: what they told must be asked for anew. */
+export const pushGapFound = createAction('push/gapFound');
+
+/** The channel went up or down. */
+export const pushStateChanged = createAction<PushState>('push/stateChanged');

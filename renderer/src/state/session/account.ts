@@ -1,0 +1,27 @@
+import type { UserRecord } from '#shared/contract/records.ts';
+import { isFlagSet } from '#shared/rules/role.ts';
+import type { Account } from '../session-slice.ts';
+
+/** The account as any answer spells it: token and login, or a list of users (SES-02). */
+type WireAccount = Partial<UserRecord> & {
+  readonly qcname?: string;
+  readonly nick_name?: string;
+};
+
+/**
+ * The one place that reads the raw names: qc_name or qcname becomes qcname, nickname or nick_name becomes nickname,
+ * what is missing becomes '' (SES-02).
+ */
+export function accountOf(wire: WireAccount): Account {
+  return {
+    username: wire.username ?? '',
+    nickname: wire.nickname ?? wire.nick_name ?? '',
+    qcname: wire.qc_name ?? wire.qcname ?? '',
+    avatar: wire.avatar ?? '',
+    isMaster: isFlagSet(wire.is_master),
+    isLocal: isFlagSet(wire.is_local),
+    authorize: wire.authorize ?? '',
+    userPerm: wire.perm ?? {},
+    userinfo: { ...wire },
+  };
+}

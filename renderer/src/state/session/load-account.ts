@@ -1,0 +1,85 @@
+import { calls } from '#shared/contract/index.ts';
+import { KV_RETRY_MS } from '#shared/constants.ts';
+import { call } from '../../api/call.ts';
+import { deviceFactsLoaded, teamsLoaded, uptimeReported } from '../device-slice.ts';
+import { settingsLoaded } from '../settings-slice.ts';
+import { accountLoaded, userSettingLoaded, type StartProblem } from '../session-slice.ts';
+import type { AppStore } from '../store.ts';
+import { accountOf } from './account.ts';
+import { effectiveSetting, readUserSetting, USER_SETTING_KEY } from './user-settings.ts';
+
+/** Asks for something again after 10 s, until it succeeds or `alive` says that nobody wants it any more. */
+function repeat(run: () => Promise<boolean>, alive: () => boolean): void {
+  setTimeout(() => {
+    if (!alive()) return;
+    void run().then((done) => {
+      if (!done && alive()) repeat(run, alive);
+    });
+  }, KV_RETRY_MS);
+}
+
+/** Loads the user settings; a failure is retried quietly every 10 s until success or sign-out (KV-01, KV-02). */
+export async function loadUserSetting(store: AppStore, alive: () => boolean): Promise<void> {
+  const load = async (): Promise<boolean> => {
+    const result = await call(calls.kvLoad, { k: USER_SETTING_KEY });
+    if (!result.success || !alive()) return result.success;
+    const enforced = store.getState().session.userinfo.user_setting;
+    store.dispatch(userSettingLoaded(effectiveSetting(readUserSetting(result.data.value), enforced)));
+    return true;
+  };
+  if (!(await load())) repeat(load, alive);
+}
+
+/** Loads the settings; a failure keeps the defaults and is retried once after 10 s (SET-04). */
+export async function loadSettings(store: AppStore, alive: () => boolean): Promise<void> {
+  const load = async (): Promise<boolean> => {
+    const result = await call(calls.settingLoad, {});
+    const data: unknown = result.success ? result.data : null;
+    const usable = typeof data === 'object' && data !== null;
+    if (usable && alive()) store.dispatch(settingsLoaded(data));
+    return usable;
+  };
+  if (await load()) return;
+  setTimeout(() => {
+    if (alive()) void load();
+  }, KV_RETRY_MS);
+}
+
+/** Team folders and their permissions (DEV-04). */
+export async function loadTeams(store: AppStore): Promise<StartProblem | null> {
+  const groups = await call(calls.userGroups, {});
+  if (!groups.success) return { call: calls.userGroups.name, code: groups.code, message: groups.message };
+  const groupPermission = Object.fromEntries(groups.data.list.map((group) => [group.id, group.permission]));
+  store.dispatch(teamsLoaded({ publicSwitch: groups.data.switch, groupPermission, loading: false }));
+  return null;
+}
+
+/** Who is signed in, as the device says now (CALL-TOK-01). */
+export async function loadUser(store: AppStore): Promise<StartProblem | null> {
+  const user = await call(calls.tokenCheck, {});
+  if (!user.success) return { call: calls.tokenCheck.name, code: user.code, message: user.message };
+  store.dispatch(accountLoaded(accountOf(user.data)));
+  return null;
+}
+
+async function loadDevice(store: AppStore): Promise<StartProblem | null> {
+  const system = await call(calls.system, {});
+  if (!system.success) return { call: calls.system.name, code: system.code, message: system.message };
+  const { nasid, name, ip, model, series, color, disk_num, version, uptime } = system.data;
+  const facts = { nasId: nasid, nasName: name, nasIp: ip, model, series, color, diskNum: disk_num, version };
+  store.dispatch(deviceFactsLoaded(facts));
+  store.dispatch(uptimeReported(uptime));
+  return null;
+}
+
+/**
+ * What a session needs after its token is stored, in the order of SES-03: account, device, settings, user settings,
+ * team folders. The first failure that the console cannot do without ends it and is answered.
+ */
+export async function loadAccount(store: AppStore, alive: () => boolean): Promise<StartProblem | null> {
+  const problem = (await loadUser(store)) ?? (await loadDevice(store));
+  if (problem !== null || !alive()) return problem;
+  await loadSettings(store, alive);
+  await loadUserSetting(store, alive);
+  return loadTeams(store);
+}

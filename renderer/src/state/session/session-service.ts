@@ -1,0 +1,133 @@
+import { calls } from '#shared/contract/index.ts';
+import type { SessionCode } from '#shared/contract/codes.ts';
+import { call, type CallResult } from '../../api/call.ts';
+import { callWithCredentials, fetchDeviceKey, type KeyDeps } from '../../api/device-key.ts';
+import { success } from '../../api/result.ts';
+import type { Host } from '../../host/host.ts';
+import { deviceFactsLoaded } from '../device-slice.ts';
+import { noticesCleared } from '../notices-slice.ts';
+import { loginNoticed, sessionReady, signedOut, startFailed, tokenStored } from '../session-slice.ts';
+import type { AppStore } from '../store.ts';
+import { accountOf } from './account.ts';
+import { loadAccount } from './load-account.ts';
+
+export interface SignInForm {
+  readonly username: string;
+  readonly password: string;
+  readonly keepLogin: boolean;
+}
+
+/** Why a session ends; decides what /login shows and whether it leads back (SES-05). */
+export type SignOutReason =
+  | { readonly by: 'user' }
+  /** Another tab signed out (SES-16): the token is already gone. */
+  | { readonly by: 'elsewhere' }
+  | { readonly by: 'device'; readonly code: SessionCode };
+
+export interface SessionServiceDeps {
+  readonly host: Host;
+  readonly store: AppStore;
+  /** Registers the main routes; a session is ready only with them (RTE-07). */
+  readonly registerRoutes: () => Promise<unknown>;
+  /** After a sign-out: to /login, with `from` when it was forced (SES-05). */
+  readonly onSignedOut: (reason: SignOutReason) => void;
+  readonly keys?: KeyDeps;
+}
+
+export interface SessionService {
+  /** Takes up the kept session at page start; without one the page is signed out. */
+  resume(): Promise<void>;
+  /** Signs in; a failure leaves everything as it was and is the form's to show (SES-03). */
+  signIn(form: SignInForm): Promise<CallResult<null>>;
+  /** Tries the start again after it failed with the token already stored. */
+  retry(): Promise<void>;
+  signOut(reason: SignOutReason): Promise<void>;
+  /** Asks the device who it is, without a session (DEV-10). */
+  meetDevice(): Promise<CallResult<null>>;
+}
+
+/** Start, end and renewal of the session (SES-03, SES-05): the only writer of token, cookies and push connection. */
+export function createSessionService(deps: SessionServiceDeps): SessionService {
+  const { host, store } = deps;
+  const token = () => store.getState().session.token;
+
+  const begin = async (): Promise<void> => {
+    const mine = token();
+    const alive = () => mine !== '' && token() === mine;
+    const problem = await loadAccount(store, alive);
+    if (!alive()) return;
+    if (problem !== null) {
+      store.dispatch(startFailed(problem));
+      return;
+    }
+    try {
+      await deps.registerRoutes();
+    } catch {
+      store.dispatch(startFailed({ call: 'routes', code: 'NETWORK', message: '' }));
+      return;
+    }
+    if (!alive()) return;
+    store.dispatch(sessionReady());
+    host.connectPush({ token: mine });
+  };
+
+  return {
+    async resume() {
+      const session = await host.loadSession();
+      if (session === null) {
+        store.dispatch(signedOut());
+        return;
+      }
+      store.dispatch(tokenStored({ token: session.token, keepLogin: session.keepLogin }));
+      await begin();
+    },
+
+    async signIn({ username, password, keepLogin }) {
+      const result = await callWithCredentials(
+        username,
+        password,
+        (fields) => call(calls.login, { ...fields, keep: keepLogin }),
+        deps.keys,
+      );
+      if (!result.success) return result;
+      const account = accountOf(result.data);
+      const stored = { token: result.data.token, username: account.username, keepLogin };
+      const { nasId } = store.getState().device;
+      await host.saveSession({ ...stored, nasid: nasId, base: location.origin });
+      store.dispatch(tokenStored({ token: stored.token, keepLogin, account }));
+      await begin();
+      if (store.getState().session.status === 'ready') void call(calls.reportLogin, {}, { silent: true });
+      return success(null);
+    },
+
+    async retry() {
+      store.dispatch(tokenStored({ token: token(), keepLogin: store.getState().session.keepLogin }));
+      await begin();
+    },
+
+    async signOut(reason) {
+      if (token() === '') return;
+      let notice = '';
+      if (reason.by === 'user') {
+        // Best effort: the answer changes nothing but what sign-in says (SES-05, SSN-07).
+        const answer = await call(calls.logout, {}, { silent: true });
+        notice = answer.success ? '' : answer.message;
+      }
+      host.disconnectPush();
+      store.dispatch(signedOut());
+      store.dispatch(noticesCleared());
+      if (reason.by !== 'elsewhere') await host.clearSession().catch(() => undefined);
+      if (reason.by === 'device') store.dispatch(loginNoticed({ code: reason.code }));
+      else if (notice !== '') store.dispatch(loginNoticed({ message: notice }));
+      deps.onSignedOut(reason);
+    },
+
+    async meetDevice() {
+      const key = await fetchDeviceKey(deps.keys);
+      if (!key.success) return key;
+      const { pem, keyId, name, sign } = key.data;
+      store.dispatch(deviceFactsLoaded({ nasName: name, nasPubKey: pem, nasPubKeyId: keyId, sign }));
+      return success(null);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { createAction } from '@reduxjs/toolkit';
+
+/** A successful system poll (POL-05), raw: members may be missing or of an older form. Times in unix milliseconds. */
+export interface PollReport {
+  readonly data: Readonly<Record<string, unknown>>;
+  /** When the request was sent: a push message received after it is newer (PUSH-07). */
+  readonly requestedAt: number;
+  readonly receivedAt: number;
+}
+
+/** The poll engine dispatches each successful poll; a failed one changes nothing (POL-04). */
+export const pollReceived = createAction<PollReport>('storage/pollReceived');
+
+/** Asks the poll engine for a poll now: an action of the user has changed the device (POL-03). */
+export const pollRequested = createAction('storage/pollRequested');
