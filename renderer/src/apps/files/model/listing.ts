@@ -2,7 +2,6 @@ import type { Entry, Folder } from './entry.ts';
 import { BLOCK, blockCount, blocksOf, planBackground, planVisible, type PageRequest } from './fetch-plan.ts';
 import { Generation } from './generation.ts';
 import type { Ranges } from './ranges.ts';
-import type { IndexedListing } from './selection.ts';
 
 /** Answer to a page request; `code` is the device's or the transport's. */
 export type PageAnswer =
@@ -72,8 +71,8 @@ export class Listing {
   private reloadAgain = false;
   private stopChanged: (() => void) | null = null;
   private readonly listeners = new Set<() => void>();
-  private readonly swapListeners = new Set<(before: IndexedListing, after: IndexedListing) => void>();
-  private disposed = false;
+  private stopped = false;
+  private whole = false;
 
   constructor(deps: ListingDeps) {
     this.deps = deps;
@@ -85,12 +84,6 @@ export class Listing {
   };
 
   readonly getState = (): ListingState => this.state;
-
-  /** Called with both listings right before a refreshed one takes the place of the old one. */
-  onSwap(listener: (before: IndexedListing, after: IndexedListing) => void): () => void {
-    this.swapListeners.add(listener);
-    return () => this.swapListeners.delete(listener);
-  }
 
   /** Names the rows (the selection) that a refresh must load again so that they can be followed. */
   keepRows(rows: () => Ranges): void {
@@ -104,8 +97,15 @@ export class Listing {
 
   /** Loads the first page, loads again after a failure, or refreshes what is shown without taking it away. */
   readonly refresh = (): void => {
+    this.stopped = false;
     void this.reload();
   };
+
+  /** Loads everything, not only what is near the screen: a filter has to see all names. */
+  setWhole(whole: boolean): void {
+    this.whole = whole;
+    this.pump();
+  }
 
   /** Tells which rows are on screen; what is missing there is asked for at once. */
   setViewport(first: number, last: number): void {
@@ -119,7 +119,7 @@ export class Listing {
   async ensure(ranges: Ranges, signal: AbortSignal = new AbortController().signal): Promise<boolean> {
     for (;;) {
       const current = this.current;
-      if (current === null || this.disposed || signal.aborted) return false;
+      if (current === null || this.stopped || signal.aborted) return false;
       const busy = (block: number): boolean => current.has(block);
       const next = [...blocksOf(ranges, current.total)].find((block) => !busy(block));
       if (next === undefined) return true;
@@ -133,14 +133,16 @@ export class Listing {
     }
   }
 
-  dispose(): void {
-    this.disposed = true;
+  /** Ends every request; what is loaded stays, and `refresh` starts again. */
+  stop(): void {
+    this.stopped = true;
     for (const controller of this.visible.values()) controller.abort();
+    this.visible.clear();
     this.stopBackground?.();
     this.stopChanged?.();
+    this.stopChanged = null;
     this.reloading?.abort();
-    this.listeners.clear();
-    this.swapListeners.clear();
+    this.reloading = null;
   }
 
   private plan(current: Generation, busy: (block: number) => boolean) {
@@ -150,14 +152,14 @@ export class Listing {
       last: Math.min(this.last, current.total),
       direction: this.direction,
       busy,
-      backgroundRows: this.deps.backgroundRows,
+      backgroundRows: this.whole ? current.total : this.deps.backgroundRows,
     };
   }
 
   /** Starts what should be under way now: visible blocks first, one background page when they are all there. */
   private pump(): void {
     const current = this.current;
-    if (current === null || this.disposed) return;
+    if (current === null || this.stopped) return;
     this.dropDistant();
     const busy = (block: number): boolean => current.has(block) || this.visible.has(block);
     while (this.visible.size < VISIBLE_REQUESTS) {
@@ -223,7 +225,7 @@ export class Listing {
   }
 
   private async reload(): Promise<void> {
-    if (this.disposed) return;
+    if (this.stopped) return;
     if (this.reloading !== null) {
       this.reloadAgain = true;
       return;
@@ -269,8 +271,6 @@ export class Listing {
     for (const controller of this.visible.values()) controller.abort();
     this.visible = new Map();
     this.stopBackground?.();
-    const before = this.current;
-    if (before !== null) for (const listener of this.swapListeners) listener(before, next);
     this.current = next;
     this.set({
       status: 'ready',
@@ -284,7 +284,6 @@ export class Listing {
   }
 
   private set(change: Partial<ListingState>): void {
-    if (this.disposed) return;
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toEntry, toFolder } from './entry.ts';
+import { FolderSession } from './folder-session.ts';
+import type { ListingDeps } from './listing.ts';
+import { emptySelection, selectAll, selectedCount, selectOnly, toggleAt } from './selection.ts';
+
+const folder = toFolder({ path: '/p', name: 'p', permission: 1 });
+
+function session(names: string[]) {
+  const calls: string[] = [];
+  const deps: ListingDeps = {
+    backgroundRows: 0,
+    whenIdle: (step) => {
+      const timer = setTimeout(step, 1);
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+    after: (ms, step) => {
+      const timer = setTimeout(step, ms);
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+    fetchPage: async (page, size) => {
+      calls.push(`${page}x${size}`);
+      const list = names
+        .slice((page - 1) * size, page * size)
+        .map((name) => toEntry({ name, path: `/p/${name}` }, '/p'));
+      return { ok: true, list, total: names.length, folder };
+    },
+  };
+  return { names, calls, view: new FolderSession(deps) };
+}
+
+const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `file ${i}.txt`);
+const pass = (ms = 20): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a filter looks at every name, also those that were not loaded, and keeps the selection that stays in sight', async () => {
+  const { view } = session([...many(2500), 'Zebra photo.jpg']);
+  view.refresh();
+  await pass();
+  view.select(selectOnly(7));
+  view.setFilter('photo ZEB');
+  await pass(500);
+  expect(view.getState().rows.total).toBe(1);
+  expect(view.getState().rows.at(0)?.name).toBe('Zebra photo.jpg');
+  expect(selectedCount(view.getState().selection)).toBe(0);
+  view.select(selectOnly(0));
+  view.setFilter('');
+  await pass();
+  expect(view.getState().rows.total).toBe(2501);
+  expect(view.single()?.name).toBe('Zebra photo.jpg');
+});
+
+test('APP-FM-02 acting on everything of a large folder loads what is missing and leaves out what was taken out', async () => {
+  const { view } = session(many(3000));
+  view.refresh();
+  await pass();
+  view.select((selection) => toggleAt(selectAll(selection, 3000), 2));
+  const entries = await view.selectedEntries();
+  expect(entries).toHaveLength(2999);
+  expect(entries?.some(({ name }) => name === 'file 2.txt')).toBe(false);
+});
+
+test('a new entry is found and selected wherever it stands in the folder', async () => {
+  const { view } = session(many(3000));
+  view.refresh();
+  await pass();
+  expect(await view.reveal('/p/file 2345.txt')).toBe(true);
+  expect(view.getState().selection.focus).toBe(2345);
+  expect(await view.reveal('/p/nothing')).toBe(false);
+});
+
+test('FIL-10 the selection follows its file when the folder is loaded again', async () => {
+  const { view, names } = session(['b', 'c', 'd']);
+  view.refresh();
+  await pass();
+  view.select({ ...emptySelection, ranges: [[1, 3]], focus: 2 });
+  names.unshift('a');
+  names.pop();
+  view.refresh();
+  await pass();
+  expect(view.selectedLoaded().map(({ name }) => name)).toEqual(['c']);
+});
+
+test('a folder that was left can be opened again as it was', async () => {
+  const { view, calls } = session(many(10));
+  view.refresh();
+  await pass();
+  view.scrollTop = 120;
+  view.stop();
+  calls.length = 0;
+  view.refresh();
+  expect(view.getState().rows.at(3)?.name).toBe('file 3.txt');
+  await pass();
+  expect(calls).toEqual(['1x200']);
+  expect(view.scrollTop).toBe(120);
+});
