@@ -1,0 +1,68 @@
+import type { Language } from '#shared/ipc/channels.ts';
+
+/** Texts of the main process: tray, menus, notices. Same keys in both languages by type. */
+const english = {
+  openHearth: 'Open Hearth',
+  showStatus: 'Show status',
+  reconnectNow: 'Reconnect now',
+  signOut: 'Sign out',
+  quit: 'Quit Hearth',
+  connectedTo: 'Connected to {name}',
+  connected: 'Connected',
+  connecting: 'Connecting…',
+  connectionLost: 'Connection lost',
+  signedOut: 'Not signed in',
+  refused: 'Sign in again',
+  hiddenTitle: 'Hearth keeps running',
+  hiddenBody: 'It stays in the tray so that notices arrive. Quit it from the tray menu.',
+  settingsTitle: 'Settings could not be read',
+  settingsBody: 'They were put aside and Hearth started with fresh ones. Nothing on your device has changed.',
+  fatalTitle: 'Hearth has to close',
+  fatalBody: 'An unexpected error occurred. Nothing on your device has changed.',
+  menuFile: 'File',
+  menuView: 'View',
+  fullScreen: 'Full screen',
+  developerTools: 'Developer tools',
+} as const;
+
+export type TextKey = keyof typeof english;
+
+const chinese: Record<TextKey, string> = {
+  openHearth: '打开 Hearth',
+  showStatus: '显示状态',
+  reconnectNow: '立即重新连接',
+  signOut: '退出登录',
+  quit: '退出 Hearth',
+  connectedTo: '已连接到 {name}',
+  connected: '已连接',
+  connecting: '正在连接…',
+  connectionLost: '连接已断开',
+  signedOut: '未登录',
+  refused: '请重新登录',
+  hiddenTitle: 'Hearth 仍在运行',
+  hiddenBody: '它会留在托盘中以便接收通知。可从托盘菜单退出。',
+  settingsTitle: '无法读取设置',
+  settingsBody: '原设置已另存，Hearth 使用新设置启动。设备上的内容没有变化。',
+  fatalTitle: 'Hearth 需要关闭',
+  fatalBody: '发生意外错误。设备上的内容没有变化。',
+  menuFile: '文件',
+  menuView: '查看',
+  fullScreen: '全屏',
+  developerTools: '开发者工具',
+};
+
+export type Texts = Readonly<Record<TextKey, string>>;
+
+/** Texts of a language. */
+export function textsOf(language: Language): Texts {
+  return language === 'zh-CN' ? chinese : english;
+}
+
+/** The product's language nearest to what the system prefers. */
+export function systemLanguage(preferred: readonly string[]): Language {
+  for (const one of preferred) {
+    if (/^zh\b/i.test(one)) return 'zh-CN';
+    if (/^en\b/i.test(one)) return 'en-US';
+  }
+  return 'en-US';
+}

@@ -1,0 +1,59 @@
+import type { PushState } from '#shared/ipc/channels.ts';
+import type { Texts } from '../i18n/texts.ts';
+
+/** What the tray tells: told by shape, not by colour (the icon has no colour on macOS). */
+export type TrayIcon = 'ok' | 'lost' | 'signed-out';
+
+/** What the tray knows. */
+export interface TrayState {
+  readonly push: PushState['state'];
+  readonly signedIn: boolean;
+  /** Name of the device; '' while it is not known. */
+  readonly deviceName: string;
+}
+
+export type TrayAction = 'open' | 'status' | 'reconnect' | 'signOut' | 'quit';
+
+/** A line of the tray's menu: an action, a line that only tells, or a rule. */
+export type TrayItem =
+  | { readonly kind: 'action'; readonly id: TrayAction; readonly label: string }
+  | { readonly kind: 'line'; readonly id: 'connection'; readonly label: string }
+  | { readonly kind: 'rule' };
+
+export interface TrayView {
+  readonly icon: TrayIcon;
+  readonly tooltip: string;
+  readonly items: readonly TrayItem[];
+}
+
+function connectionLine({ push, signedIn, deviceName }: TrayState, texts: Texts): string {
+  if (push === 'refused') return texts.refused;
+  if (!signedIn) return texts.signedOut;
+  if (push === 'open') return deviceName === '' ? texts.connected : texts.connectedTo.replace('{name}', deviceName);
+  return push === 'down' ? texts.connectionLost : texts.connecting;
+}
+
+/**
+ * Icon, tooltip and menu of a state. Quit is always there, and so is the way back to the window; `withStatus` adds
+ * the popover's entry where a click on the icon does not open it (Linux).
+ */
+export function trayView(state: TrayState, texts: Texts, withStatus: boolean): TrayView {
+  const line = connectionLine(state, texts);
+  const action = (id: TrayAction, label: string): TrayItem => ({ kind: 'action', id, label });
+  const rule: TrayItem = { kind: 'rule' };
+  const lost = state.signedIn && state.push !== 'open';
+  return {
+    icon: !state.signedIn || state.push === 'refused' ? 'signed-out' : lost ? 'lost' : 'ok',
+    tooltip: `Hearth: ${line}`,
+    items: [
+      action('open', texts.openHearth),
+      ...(withStatus ? [action('status', texts.showStatus)] : []),
+      rule,
+      { kind: 'line', id: 'connection', label: line },
+      ...(lost ? [action('reconnect', texts.reconnectNow)] : []),
+      ...(state.signedIn ? [action('signOut', texts.signOut)] : []),
+      rule,
+      action('quit', texts.quit),
+    ],
+  };
+}
