@@ -6,6 +6,7 @@ import { deviceReducer } from './device-slice.ts';
 import { noticesReducer } from './notices-slice.ts';
 import { sessionReducer } from './session-slice.ts';
 import { settingsReducer } from './settings-slice.ts';
+import { storageReducer } from './storage-slice.ts';
 import { tasksReducer } from './tasks-slice.ts';
 import { windowsReducer } from './windows-slice.ts';
 
@@ -16,6 +17,7 @@ const reducer = combineReducers({
   connection: connectionReducer,
   settings: settingsReducer,
   notices: noticesReducer,
+  storage: storageReducer,
   tasks: tasksReducer,
   windows: windowsReducer,
   [api.reducerPath]: api.reducer,

@@ -1,0 +1,100 @@
+/** Small records of this computer that survive a reload. Nothing here rejects (SSN-08). */
+export interface LocalKv {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+const DATABASE = 'hearth-local';
+const STORE = 'records';
+
+function opened(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(STORE, { keyPath: 'key' });
+    };
+    request.onsuccess = () => {
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      reject(request.error ?? new Error(DATABASE));
+    };
+  });
+}
+
+/** Records in memory, for browsers without storage and for tests. */
+export function memoryKv(): LocalKv {
+  const records = new Map<string, unknown>();
+  return {
+    get: (key) => Promise.resolve(records.get(key)),
+    set: (key, value) => {
+      records.set(key, value);
+      return Promise.resolve();
+    },
+    delete: (key) => {
+      records.delete(key);
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * One object store of {key, value} in IndexedDB. A browser that keeps nothing (private mode, full disk) gets records
+ * in memory: they last as long as the page. SSN-08
+ */
+export function createLocalKv(factory: IDBFactory | undefined = globalThis.indexedDB): LocalKv {
+  const fallback = memoryKv();
+  let database: Promise<IDBDatabase | null> | null = null;
+  const open = () => (database ??= factory === undefined ? Promise.resolve(null) : opened(factory).catch(() => null));
+
+  async function run<T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T>,
+    otherwise: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const db = await open();
+    if (db === null) return otherwise();
+    try {
+      const request = work(db.transaction(STORE, mode).objectStore(STORE));
+      return await new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => {
+          resolve(request.result);
+        };
+        request.onerror = () => {
+          reject(request.error ?? new Error(STORE));
+        };
+      });
+    } catch {
+      return otherwise();
+    }
+  }
+
+  return {
+    async get(key) {
+      const record: unknown = await run(
+        'readonly',
+        (store): IDBRequest<unknown> => store.get(key),
+        async () => ({ value: await fallback.get(key) }),
+      );
+      return typeof record === 'object' && record !== null ? (record as { value?: unknown }).value : undefined;
+    },
+    async set(key, value) {
+      const instead = async () => {
+        await fallback.set(key, value);
+        return undefined;
+      };
+      await run('readwrite', (store) => store.put({ key, value }), instead);
+    },
+    async delete(key) {
+      await run(
+        'readwrite',
+        (store) => store.delete(key),
+        () => fallback.delete(key).then(() => undefined),
+      );
+    },
+  };
+}
+
+/** The records of this console. */
+export const localKv: LocalKv = createLocalKv();
