@@ -1,6 +1,7 @@
 import { combineReducers, configureStore, createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { api } from '../api/api-slice.ts';
+import { clipboardReducer } from './clipboard-slice.ts';
 import { connectionReducer } from './connection-slice.ts';
 import { deviceReducer } from './device-slice.ts';
 import { noticesReducer } from './notices-slice.ts';
@@ -8,6 +9,7 @@ import { sessionReducer } from './session-slice.ts';
 import { settingsReducer } from './settings-slice.ts';
 import { storageReducer } from './storage-slice.ts';
 import { tasksReducer } from './tasks-slice.ts';
+import { transfersReducer } from './transfers-slice.ts';
 import { windowsReducer } from './windows-slice.ts';
 
 /** State of one document; each area adds its slice here. */
@@ -20,6 +22,8 @@ const reducer = combineReducers({
   storage: storageReducer,
   tasks: tasksReducer,
   windows: windowsReducer,
+  clipboard: clipboardReducer,
+  transfers: transfersReducer,
   [api.reducerPath]: api.reducer,
 });
 

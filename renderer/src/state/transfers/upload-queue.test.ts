@@ -8,7 +8,6 @@ const OWNER = 'nas/admin';
 
 function setUp(device = new FakeDevice(), journal = memoryJournal()) {
   const items = new Map<string, TransferItem>();
-  const arrived: string[] = [];
   let count = 0;
   const queue = new UploadQueue({
     ...device.deps(timerClock, 1000),
@@ -18,10 +17,9 @@ function setUp(device = new FakeDevice(), journal = memoryJournal()) {
       for (const item of changed) items.set(item.id, item);
       for (const id of removed) items.delete(id);
     },
-    arrived: (item) => arrived.push(item.rel),
   });
   const state = (name: string): string | undefined => [...items.values()].find((item) => item.name === name)?.state;
-  return { device, journal, queue, items, arrived, state };
+  return { device, journal, queue, items, state };
 }
 
 const local = (name: string, size = 10, rel = name): LocalFile => ({ file: fileOf(name, size), rel });
@@ -38,7 +36,7 @@ afterEach(() => {
 
 describe('sending', () => {
   test('UPL-04 at most three files travel at once, in the order they came, and all arrive', async () => {
-    const { device, queue, arrived, items } = setUp();
+    const { device, queue, items } = setUp();
     let release = (): void => undefined;
     device.gate = new Promise((resolve) => (release = resolve));
     void queue.add(
@@ -51,7 +49,7 @@ describe('sending', () => {
     release();
     await pass();
     expect(device.mostParallel).toBe(3);
-    expect(arrived).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect([...device.files.keys()]).toEqual(['/p/a', '/p/b', '/p/c', '/p/d', '/p/e']);
     expect(queue.busy).toBe(false);
   });
 
@@ -238,6 +236,23 @@ describe('after a reload', () => {
     await pass();
     expect(second.items.size).toBe(1);
     expect(first.device.log.some((line) => line.includes('300+600'))).toBe(true);
+    expect(second.state('a')).toBe('done');
+  });
+
+  test('an upload takes the very file it waits for, and no other', async () => {
+    const first = setUp();
+    void first.queue.add(OWNER, '/p', [local('a', 900)]);
+    first.queue.setOnline(false);
+    await pass();
+    first.queue.dispose();
+    const second = setUp(first.device, first.journal);
+    second.queue.restore([...first.journal.records.values()].map((record) => ({ record, file: null })));
+    const [record] = second.queue.waiting();
+    second.queue.supply(record?.id ?? '', fileOf('a', 901));
+    await pass();
+    expect(second.state('a')).toBe('needsFile');
+    second.queue.supply(record?.id ?? '', fileOf('a', 900));
+    await pass();
     expect(second.state('a')).toBe('done');
   });
 

@@ -5,7 +5,6 @@ import {
   isOver,
   type ConflictChoice,
   type LocalFile,
-  type TransferItem,
   type TransferState,
   type UploadJournal,
   type UploadRecord,
@@ -16,8 +15,6 @@ export interface QueueDeps extends RunnerDeps {
   readonly journal: UploadJournal;
   readonly newId: () => string;
   readonly publish: Publish;
-  /** A file has arrived in a folder. */
-  readonly arrived: (item: TransferItem) => void;
 }
 
 /** A choice for a file whose name is taken. */
@@ -95,6 +92,18 @@ export class UploadQueue {
     });
     this.pump();
     return rest;
+  }
+
+  /** The records of the uploads that wait for their file. */
+  waiting(): UploadRecord[] {
+    return this.pool.in('needsFile').map((upload) => upload.record());
+  }
+
+  /** Gives one upload its file. */
+  supply(id: string, file: File): void {
+    const upload = this.pool.get(id);
+    if (upload?.state === 'needsFile' && upload.matches(file)) this.give(upload, { file, rel: upload.origin.rel });
+    this.pump();
   }
 
   pause(ids: readonly string[]): void {
@@ -258,7 +267,6 @@ export class UploadQueue {
         upload.sent = upload.origin.size;
         this.pool.move(upload, 'done');
         this.forget(upload);
-        this.deps.arrived(upload.item(this.deps.clock.now()));
         return;
       case 'conflict':
         if (choice === undefined) this.pool.move(upload, 'conflict');

@@ -1,0 +1,37 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { signedOut } from './session-slice.ts';
+
+/** Something cut or copied: by its wire path, with what a dialog needs to say about it. */
+export interface ClipboardEntry {
+  readonly path: string;
+  readonly name: string;
+  readonly isDir: boolean;
+}
+
+/** The clipboard for files, one for all windows of the console; text has the system's own. */
+export interface ClipboardState {
+  readonly mode: 'copy' | 'cut' | null;
+  readonly entries: readonly ClipboardEntry[];
+  /** Folder the entries lie in; '' when they come from a view without one (favourites, search). */
+  readonly from: string;
+}
+
+export const emptyClipboard: ClipboardState = { mode: null, entries: [], from: '' };
+
+const slice = createSlice({
+  name: 'clipboard',
+  initialState: emptyClipboard,
+  reducers: {
+    clipboardSet: (
+      _state,
+      { payload }: PayloadAction<{ mode: 'copy' | 'cut'; entries: readonly ClipboardEntry[]; from: string }>,
+    ): ClipboardState => (payload.entries.length === 0 ? emptyClipboard : payload),
+    clipboardCleared: (): ClipboardState => emptyClipboard,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(signedOut, () => emptyClipboard);
+  },
+});
+
+export const { clipboardSet, clipboardCleared } = slice.actions;
+export const clipboardReducer = slice.reducer;

@@ -1,0 +1,182 @@
+import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
+import { calls } from '#shared/contract/index.ts';
+import { call } from '../../api/call.ts';
+import type { AppStore } from '../store.ts';
+import { transfersPublished } from '../transfers-slice.ts';
+import { canDigest, uploadChecksum } from './checksum.ts';
+import { indexedDbJournal } from './journal.ts';
+import type { LocalTree } from './local-files.ts';
+import { preflight, type Preflight } from './preflight.ts';
+import { fileOfRecord } from './restore.ts';
+import type { ChunkPlan } from './tus-client.ts';
+import type { Clock, LocalFile, UploadJournal } from './transfer-types.ts';
+import type { CheckAnswer, CheckRequest } from './upload-runner.ts';
+import { UploadQueue, type Resolution } from './upload-queue.ts';
+import { xhrTransport } from './xhr-transport.ts';
+
+/**
+ * Bytes of a request on the local network when each carries a checksum: large enough that the line is never idle
+ * between two, small enough to be held in memory twice.
+ */
+const CHECKED_CHUNK_BYTES = 32 * 1024 * 1024;
+
+/** How the device is asked in a folder: its wire path and free bytes (-1 when unknown). */
+export interface UploadTarget {
+  readonly path: string;
+  readonly free: number;
+}
+
+/** What became of a drop or choice of files before anything was sent (UPL-03). */
+export interface UploadStart extends Preflight {
+  /** Empty folders that could not be made, and things that could not be read. */
+  readonly failed: readonly string[];
+  readonly started: number;
+}
+
+/** The uploads of this document. */
+export interface Transfers {
+  /** Checks and takes on files and folders; nothing is sent when they do not fit (UPL-03). */
+  upload(target: UploadTarget, tree: LocalTree): Promise<UploadStart>;
+  /** Files chosen again for uploads that wait for theirs; answers how many found one. */
+  attach(files: readonly LocalFile[]): number;
+  /**
+   * Asks the browser for the files of uploads that wait for theirs, which needs a click; answers how many it gave.
+   * The others must be chosen again.
+   */
+  reopen(ids: readonly string[]): Promise<number>;
+  pause(ids: readonly string[]): void;
+  resume(ids: readonly string[]): void;
+  cancel(ids: readonly string[]): void;
+  clear(ids: readonly string[]): void;
+  resolve(id: string, choice: Resolution, all: boolean): void;
+  /** True while leaving the page would interrupt an upload (UPL-05). */
+  busy(): boolean;
+}
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after: (ms, step) => {
+    const timer = setTimeout(step, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+async function check({ folder, rel, size, mtime, conflict }: CheckRequest, signal: AbortSignal): Promise<CheckAnswer> {
+  const slash = rel.lastIndexOf('/');
+  const place = slash < 0 ? {} : { rel };
+  const args = { path: folder, name: rel.slice(slash + 1), size, mtime, conflict, ...place };
+  const result = await call(calls.uploadCheck, args, { signal });
+  if (!result.success) return { ok: false, code: result.code, message: result.message };
+  const { url, name, exists } = result.data;
+  return { ok: true, url, name, exists: exists === 1 };
+}
+
+/** Makes an empty folder with its parents; one that is there already is as good (UPL-02). */
+async function makeFolder(parent: string, rel: string): Promise<boolean> {
+  let path = parent;
+  for (const name of rel.split('/')) {
+    const result = await call(calls.fileMkdir, { path, name });
+    if (!result.success && result.code !== 'N002002') return false;
+    path = `${path}/${name}`;
+  }
+  return true;
+}
+
+/** Account and device an upload belongs to; '' while nobody is signed in. */
+function ownerOf(store: AppStore): string {
+  const { session, device } = store.getState();
+  return session.status === 'ready' && device.nasId !== '' ? `${device.nasId}/${session.username}` : '';
+}
+
+function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
+  let owner = '';
+  let queue: UploadQueue | null = null;
+
+  const plan = (): ChunkPlan => {
+    const digest = canDigest() ? uploadChecksum : null;
+    if (store.getState().connection.mode === 'cloud') return { bytes: UPLOAD_CHUNK_BYTES, digest };
+    return { bytes: digest === null ? Infinity : CHECKED_CHUNK_BYTES, digest };
+  };
+
+  const open = (): UploadQueue =>
+    new UploadQueue({
+      check,
+      plan,
+      clock,
+      journal,
+      transport: xhrTransport({ token: () => store.getState().session.token }),
+      newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+      publish: (changed, removed) => {
+        store.dispatch(transfersPublished({ changed, removed }));
+      },
+    });
+
+  const follow = (): void => {
+    const now = ownerOf(store);
+    if (now !== owner) {
+      queue?.dispose();
+      owner = now;
+      queue = now === '' ? null : open();
+      if (queue !== null) void restore(queue, now);
+    }
+    queue?.setOnline(!store.getState().device.unhealthy);
+  };
+
+  const restore = async (into: UploadQueue, of: string): Promise<void> => {
+    const records = await journal.load(of);
+    const entries = await Promise.all(
+      records.map(async (record) => ({ record, file: await fileOfRecord(record, false) })),
+    );
+    if (queue === into) into.restore(entries);
+  };
+
+  store.subscribe(follow);
+  follow();
+
+  return {
+    upload: async (target, tree) => {
+      const checked = preflight(tree.files, target.free < 0 ? Infinity : target.free);
+      const failed = [...tree.unreadable];
+      if (!checked.fits || queue === null) return { ...checked, failed, started: 0 };
+      const ids = await queue.add(owner, target.path, checked.accepted);
+      for (const folder of tree.emptyFolders) if (!(await makeFolder(target.path, folder))) failed.push(folder);
+      return { ...checked, failed, started: ids.length };
+    },
+    attach: (files) => files.length - (queue?.attach(files).length ?? files.length),
+    reopen: async (ids) => {
+      let given = 0;
+      for (const record of queue?.waiting() ?? []) {
+        const file = ids.includes(record.id) ? await fileOfRecord(record, true) : null;
+        if (file === null) continue;
+        queue?.supply(record.id, file);
+        given += 1;
+      }
+      return given;
+    },
+    pause: (ids) => queue?.pause(ids),
+    resume: (ids) => queue?.resume(ids),
+    cancel: (ids) => queue?.cancel(ids),
+    clear: (ids) => queue?.clear(ids),
+    resolve: (id, choice, all) => queue?.resolve(id, choice, all),
+    busy: () => queue?.busy ?? false,
+  };
+}
+
+const made = new WeakMap<AppStore, Transfers>();
+
+/**
+ * The uploads of a document; made at the first call, which also takes up again what a reload interrupted. From then
+ * on the browser warns before the page is left while something is under way (UPL-05).
+ */
+export function transfersOf(store: AppStore, journal: UploadJournal = indexedDbJournal()): Transfers {
+  const known = made.get(store);
+  if (known !== undefined) return known;
+  const transfers = createTransfers(store, journal);
+  made.set(store, transfers);
+  window.addEventListener('beforeunload', (event) => {
+    if (transfers.busy()) event.preventDefault();
+  });
+  return transfers;
+}
