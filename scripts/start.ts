@@ -59,12 +59,16 @@ function readWanted(argv: string[]): Wanted | null {
   };
 }
 
-async function embeddedDevice(wanted: Wanted): Promise<DeviceProcess> {
+/** The folder must be usable before anything is built. */
+function makeDataFolder(dataDir: string): void {
   try {
-    mkdirSync(wanted.dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true });
   } catch {
-    throw new UsageError(`--data: ${wanted.dataDir} cannot be used as a folder`);
+    throw new UsageError(`--data: ${dataDir} cannot be used as a folder`);
   }
+}
+
+async function embeddedDevice(wanted: Wanted): Promise<DeviceProcess> {
   return startDevice({
     dataDir: wanted.dataDir,
     port: wanted.port ?? (await freeOrAny(DEVICE_PORT)),
@@ -101,6 +105,7 @@ await runScript(async () => {
     say(help);
     return 0;
   }
+  if (wanted.nas === null) makeDataFolder(wanted.dataDir);
   const stop = pressedCtrlC();
   const build = await run('node', [path.join(root, 'scripts/build.ts'), '--if-stale'], { timeoutMs: BUILD_TIMEOUT_MS });
   if (build.interrupted) return 130;

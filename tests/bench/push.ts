@@ -3,7 +3,6 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endChild } from '../../scripts/lib/processes.ts';
-import { Control } from '../e2e/control.ts';
 import { benchAccount, type Bench, type BenchContext } from './lib/bench.ts';
 import { DeviceClient } from './lib/device-client.ts';
 import { report } from './lib/figures.ts';
@@ -12,6 +11,8 @@ import { quantile } from './lib/stats.ts';
 
 const CLIENTS = [10, 1000];
 const MESSAGES = 40;
+/** The first messages find code that has not been compiled yet. */
+const WARM_UP = 5;
 const BETWEEN_MS = 100;
 const LATE_MS = 10_000;
 const padding = 'x'.repeat(100);
@@ -38,21 +39,24 @@ function startLines(script: string, ...args: string[]): Lines {
   };
 }
 
-/** Sends messages through one server and gathers when each client got each of them. */
+/** Posts messages to one server's address and gathers when each client got each of them. */
 async function latencies(
   url: string,
   clients: number,
   session: { token: string; deviceId: string },
-  send: (stamp: string) => Promise<void> | void,
+  address: string,
 ): Promise<number[]> {
   const group = startLines('push-clients.ts', url, String(clients), session.token, session.deviceId);
   try {
     await group.next();
     await quiet();
     const all: number[] = [];
-    for (let i = 0; i < MESSAGES; i++) {
-      await send(String(process.hrtime.bigint()));
-      all.push(...(JSON.parse(await group.next()) as number[]));
+    for (let i = 0; i < WARM_UP + MESSAGES; i++) {
+      const t = String(process.hrtime.bigint());
+      const body = JSON.stringify({ topic: 'bench', type: 'tick', to: 'all', data: { t, padding } });
+      await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const row = JSON.parse(await group.next()) as number[];
+      if (i >= WARM_UP) all.push(...row);
       await sleep(BETWEEN_MS);
     }
     return all;
@@ -68,17 +72,12 @@ export const push: Bench = {
     const running = await device(folder);
     const client = new DeviceClient(running.http);
     await client.signIn(benchAccount.username, benchAccount.password);
-    const control = new Control(running.http);
     const floor = startLines('push-floor.ts');
-    const floorUrl = `ws://127.0.0.1:${await floor.next()}/`;
+    const port = await floor.next();
     try {
       for (const count of quick ? CLIENTS.slice(0, 1) : CLIENTS) {
-        const ours = await latencies(running.push, count, client, (stamp) =>
-          control.push({ topic: 'bench', type: 'tick', data: { t: stamp, padding } }),
-        );
-        const theirs = await latencies(floorUrl, count, client, (stamp) => {
-          floor.child.stdin?.write(`${stamp}\n`);
-        });
+        const ours = await latencies(running.push, count, client, `${running.http}/__control/push`);
+        const theirs = await latencies(`ws://127.0.0.1:${port}/`, count, client, `http://127.0.0.1:${port}/send`);
         for (const share of [0.5, 0.99])
           report({
             bench: `push to ${count} clients, p${share * 100}`,

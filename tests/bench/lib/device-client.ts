@@ -18,7 +18,7 @@ export class DeviceClient {
 
   /** Signs in; the password crosses the wire encrypted for the device's key. */
   async signIn(username: string, password: string): Promise<void> {
-    const { key, key_id } = await this.call(calls.keyPub, { signme: randomBytes(8).toString('hex') });
+    const { key, key_id } = await this.call(calls.keyPub, { signme: randomBytes(16).toString('hex') });
     const digest = createHash('sha256').update(password).digest('hex');
     const session = await this.call(calls.login, {
       username: encrypt(key, username),
