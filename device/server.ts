@@ -39,8 +39,6 @@ export interface RunningDevice {
   readonly push: string;
   /** Administrator made at the first start, with its password: to be shown once. */
   readonly firstAccount: { username: string; password: string } | undefined;
-  /** Resolves when a client has switched the device off. */
-  readonly switchedOff: Promise<void>;
   /** Ends it: sockets said goodbye to, work under way stopped, everything on disk. */
   close(): Promise<void>;
 }
@@ -96,15 +94,15 @@ async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise<Fastif
   return app;
 }
 
-/** Pulls the network plug with the power, and tells who waits for the device to be switched off. */
-function followPower(parts: DeviceParts): Promise<void> {
-  return new Promise((resolve) => {
-    parts.hardware.subscribe((before, after) => {
-      if (before.power === after.power) return;
-      parts.network.set('power', after.power === 'off');
-      if (after.power === 'off') parts.hub.dropAll();
-      if (after.power === 'off' && after.afterStop === 'stay-off') resolve();
-    });
+/** Pulls the network plug with the power. A device switched off keeps its process, as the box keeps its place. */
+function followPower({ hardware, network, hub }: DeviceParts, log: Logger): void {
+  hardware.subscribe((before, after) => {
+    if (before.power === after.power) return;
+    log.info(`power ${after.power}`);
+    network.set('power', after.power === 'off');
+    if (after.power !== 'off') return;
+    hub.dropAll();
+    if (after.afterStop === 'stay-off') log.info('the device is switched off; start the program again to use it');
   });
 }
 
@@ -120,7 +118,7 @@ async function serve(config: DeviceConfig, db: DatabaseSync, log: Logger, unlock
   const pushServer = createPushServer(upgrade);
   network.attach(pushServer, false);
   app.server.on('upgrade', upgrade);
-  const switchedOff = followPower(parts);
+  followPower(parts, log);
   const stopBroadcast = broadcastHardware(hardware, clock, hub);
   const flush = setInterval(() => sessions.flush(), FLUSH_MS);
   flush.unref();
@@ -147,7 +145,7 @@ async function serve(config: DeviceConfig, db: DatabaseSync, log: Logger, unlock
     const name = host.includes(':') ? `[${host}]` : host;
     const http = `http://${name}:${port}`;
     log.info('the device serves', { http, push: pushPort, data: config.dataDir });
-    return { http, push: `ws://${name}:${pushPort}/push/ws`, firstAccount, switchedOff, close };
+    return { http, push: `ws://${name}:${pushPort}/push/ws`, firstAccount, close };
   } catch (error) {
     await close();
     throw error;

@@ -26,11 +26,12 @@ export interface ControlDeps {
 }
 
 const json = z.record(z.string(), z.unknown());
+const callPatch = z.looseObject({ code: z.union([z.string(), z.number()]).optional() });
 const ms = z.number().min(0).max(86_400_000).optional();
 
 const bodies = {
   scenario: z.strictObject({ name: z.string(), params: json.optional() }),
-  patch: z.strictObject({ poll: json.optional(), calls: z.record(z.string(), json).optional() }),
+  patch: z.strictObject({ poll: json.optional(), calls: z.record(z.string(), callPatch).optional() }),
   clock: z.strictObject({
     speed: z.number().min(0.01).max(10_000).optional(),
     advanceMs: z.number().min(0).max(31_536_000_000).optional(),

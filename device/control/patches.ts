@@ -4,6 +4,8 @@ import type { Envelope } from '../calls/envelope.ts';
 import { deepMerge } from './merge.ts';
 
 type Json = Record<string, unknown>;
+/** Part of an envelope. */
+type CallPatch = Json & { code?: string | number | undefined };
 
 export type Patches = ReturnType<typeof createPatches>;
 
@@ -13,22 +15,22 @@ export type Patches = ReturnType<typeof createPatches>;
  */
 export function createPatches() {
   let poll: Json = {};
-  let calls: Record<string, Json> = {};
-  const of = (name: CallName, path: string): Json | undefined => calls[path] ?? calls[name];
+  let calls: Record<string, CallPatch> = {};
+  const of = (name: CallName, path: string): CallPatch | undefined => calls[path] ?? calls[name];
   const asEnvelope = (value: unknown): Envelope => {
     const { code, msg, data } = value as Envelope;
     return { code: String(code), msg: msg ?? '', data: data ?? null };
   };
   return {
-    add(patch: { poll?: Json | undefined; calls?: Record<string, Json> | undefined }): void {
+    add(patch: { poll?: Json | undefined; calls?: Record<string, CallPatch> | undefined }): void {
       poll = deepMerge(poll, patch.poll ?? {}) as Json;
-      calls = deepMerge(calls, patch.calls ?? {}) as Record<string, Json>;
+      calls = deepMerge(calls, patch.calls ?? {}) as Record<string, CallPatch>;
     },
     clear(): void {
       poll = {};
       calls = {};
     },
-    all: (): { poll: Json; calls: Record<string, Json> } => ({ poll, calls }),
+    all: (): { poll: Json; calls: Record<string, CallPatch> } => ({ poll, calls }),
     /** The failure that stands in place of a call, if there is one. */
     refusal(name: CallName, path: string): Envelope | undefined {
       const patch = of(name, path);

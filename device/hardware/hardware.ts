@@ -21,6 +21,7 @@ const MAX_TIMER_MS = 2_000_000_000;
 export function createHardware(initial: HardwareState, clock: VirtualClock): Hardware {
   let state = initial;
   let timer: NodeJS.Timeout | undefined;
+  let isBusy = false;
   const listeners: HardwareListener[] = [];
 
   const become = (next: HardwareState, at: number): void => {
@@ -29,36 +30,40 @@ export function createHardware(initial: HardwareState, clock: VirtualClock): Har
     state = next;
     for (const listener of listeners) listener(before, next, at);
   };
-  /** Carries out every step whose time has come, then sleeps until the next. */
-  const catchUp = (): void => {
-    clearTimeout(timer);
-    let due = nextStep(state);
-    while (due && due.at <= clock.now()) {
+  /** Carries out every step whose time has come, each at its own time. */
+  const takeDueSteps = (): void => {
+    for (let due = nextStep(state); due && due.at <= clock.now(); due = nextStep(state))
       become(takeStep(state, due), due.at);
-      due = nextStep(state);
+  };
+  /** Makes changes, then sleeps until the next step. A listener that looks at the state meanwhile changes nothing. */
+  const run = (work: () => void): void => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      takeDueSteps();
+      work();
+      takeDueSteps();
+    } finally {
+      isBusy = false;
     }
-    if (!due) return;
-    timer = setTimeout(catchUp, Math.min(MAX_TIMER_MS, Math.max(0, Math.ceil((due.at - clock.now()) / clock.speed))));
+    clearTimeout(timer);
+    const next = nextStep(state);
+    if (!next) return;
+    const ms = Math.ceil((next.at - clock.now()) / clock.speed);
+    timer = setTimeout(catchUp, Math.min(MAX_TIMER_MS, Math.max(0, ms)));
     timer.unref();
   };
+  const catchUp = (): void => run(() => undefined);
   clock.onChange(catchUp);
   catchUp();
 
   return {
     state() {
-      const due = nextStep(state);
-      if (due && due.at <= clock.now()) catchUp();
+      catchUp();
       return state;
     },
-    dispatch(event) {
-      catchUp();
-      become(transition(state, event, clock.now()), clock.now());
-      catchUp();
-    },
-    replace(next) {
-      become(next, clock.now());
-      catchUp();
-    },
+    dispatch: (event) => run(() => become(transition(state, event, clock.now()), clock.now())),
+    replace: (next) => run(() => become(next, clock.now())),
     subscribe: (listener) => void listeners.push(listener),
     close: () => clearTimeout(timer),
   };

@@ -1,0 +1,110 @@
+import { constants, createHash, publicEncrypt, randomBytes } from 'node:crypto';
+import { CLIENT_VERSION, PLATFORM, RSA_CHUNK_CHARS, RSA_SEPARATOR } from '#shared/constants.ts';
+import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
+import { calls } from '#shared/contract/index.ts';
+import { encodeFields } from '#shared/contract/wire.ts';
+
+/** Password of the demo accounts (interfaces.md). */
+export const DEMO_PASSWORD = 'Hearth2026';
+
+/** An answer as it came over the wire. */
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly code: string;
+  readonly msg: string;
+  readonly data: T;
+}
+
+/** Encrypts a text for a device's key, in pieces that never split a character (RSA-01, RSA-02). */
+export function encryptFor(publicKey: string, text: string): string {
+  const pieces: string[] = [''];
+  for (const character of text) {
+    const last = pieces.length - 1;
+    if (pieces[last]!.length + character.length > RSA_CHUNK_CHARS) pieces.push(character);
+    else pieces[last] += character;
+  }
+  const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' };
+  return pieces.map((piece) => publicEncrypt(options, Buffer.from(piece)).toString('base64')).join(RSA_SEPARATOR);
+}
+
+/** A client of the device without a browser: signs in, makes declared calls, posts whatever a test wants. */
+export class DeviceClient {
+  deviceId = randomBytes(16).toString('hex');
+  token = '';
+  language = 'en';
+  readonly #base: string;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** Fields that every request carries (SES-06). */
+  common(): Record<string, string> {
+    return {
+      plat: PLATFORM,
+      version: CLIENT_VERSION,
+      device_id: this.deviceId,
+      device: 'Test client',
+      ...(this.token === '' ? {} : { token: this.token }),
+    };
+  }
+
+  /** Sends fields as they are to a path; undefined fields are left out. */
+  async send(
+    method: string,
+    path: string,
+    fields: Record<string, string | undefined> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const all = Object.entries({ ...this.common(), ...fields }).filter(([, value]) => value !== undefined);
+    const form = new URLSearchParams(all as [string, string][]).toString();
+    const query = `rnd=${Date.now()}_1234&webagent=v2`;
+    const isGet = method === 'GET';
+    const response = await fetch(`${this.#base}${path}?${isGet ? `${form}&` : ''}${query}`, {
+      method,
+      headers: {
+        'accept-language': this.language,
+        ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(isGet ? {} : { body: form }),
+    });
+    const text = await response.text();
+    return { status: response.status, ...(JSON.parse(text) as Omit<Answer, 'status'>) };
+  }
+
+  /** Makes a declared call and answers the envelope. */
+  async call<C extends CallSpec>(spec: C, args: CallArgs<C>): Promise<Answer<CallData<C>>> {
+    const answer = await this.send(spec.method, spec.path, encodeFields(args));
+    return answer as Answer<CallData<C>>;
+  }
+
+  /** Encrypted credentials for the device's present key (RSA-03). */
+  async credentials(
+    username: string,
+    password: string,
+  ): Promise<{ username: string; password: string; key_id: string }> {
+    const { data } = await this.call(calls.keyPub, { signme: randomBytes(16).toString('hex') });
+    const digest = createHash('sha256').update(password).digest('hex');
+    return { username: encryptFor(data.key, username), password: encryptFor(data.key, digest), key_id: data.key_id };
+  }
+
+  /** Signs in and keeps the token; answers the envelope. */
+  async signIn(
+    username: string,
+    password: string = DEMO_PASSWORD,
+    keep = false,
+  ): Promise<Answer<CallData<typeof calls.login>>> {
+    const answer = await this.call(calls.login, { ...(await this.credentials(username, password)), keep });
+    if (answer.code === '200') this.token = answer.data.token;
+    return answer;
+  }
+}
+
+/** Signs a demo account in on a client of its own. */
+export async function signedIn(base: string, username: string): Promise<DeviceClient> {
+  const client = new DeviceClient(base);
+  const { code, msg } = await client.signIn(username);
+  if (code !== '200') throw new Error(`${username} cannot sign in: ${code} ${msg}`);
+  return client;
+}
