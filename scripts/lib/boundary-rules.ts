@@ -47,7 +47,7 @@ export const folderRules: readonly FolderRule[] = [
   {
     folder: 'renderer/src/state',
     own: renderer('host', 'api', 'desktop/window-rules'),
-    packages: ['@reduxjs/toolkit', 'react-redux'],
+    packages: ['@reduxjs/toolkit', 'react', 'react-redux'],
   },
   { folder: 'renderer/src/components', own: renderer('i18n', 'assets'), packages: [...ui, '@tanstack/react-virtual'] },
   { folder: 'renderer/src/routes', own: renderer('apps', 'components', 'state', 'i18n'), packages: react },
@@ -94,7 +94,7 @@ export const folderRules: readonly FolderRule[] = [
 /** What a `*.test.ts(x)` may import beyond the rule of its folder. */
 export const testExtras: FolderRule = {
   folder: '',
-  own: ['tests/fixtures', 'renderer/src/test', 'shared', 'scripts/lib'],
+  own: ['tests', 'renderer/src/test', 'shared', 'scripts/lib'],
   packages: [
     'vitest',
     'fast-check',
