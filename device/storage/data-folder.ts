@@ -47,7 +47,11 @@ export interface FolderLock {
  */
 export function lockDataFolder(dir: string): FolderLock {
   const system = path.join(dir, 'system');
-  mkdirSync(system, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(system, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartError(`the data folder ${dir} cannot be used: ${(error as Error).message}`);
+  }
   const lock = new DatabaseSync(path.join(system, 'device.lock'));
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

@@ -1,8 +1,9 @@
-import { constants, createHash, publicEncrypt, randomBytes } from 'node:crypto';
-import { CLIENT_VERSION, PLATFORM, RSA_CHUNK_CHARS, RSA_SEPARATOR } from '#shared/constants.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { CLIENT_VERSION, PLATFORM } from '#shared/constants.ts';
 import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { encodeFields } from '#shared/contract/wire.ts';
+import { encryptFor } from '../fixtures/encrypt.ts';
 
 /** Password of the demo accounts (interfaces.md). */
 export const DEMO_PASSWORD = 'Hearth2026';
@@ -13,18 +14,6 @@ export interface Answer<T = unknown> {
   readonly code: string;
   readonly msg: string;
   readonly data: T;
-}
-
-/** Encrypts a text for a device's key, in pieces that never split a character (RSA-01, RSA-02). */
-export function encryptFor(publicKey: string, text: string): string {
-  const pieces: string[] = [''];
-  for (const character of text) {
-    const last = pieces.length - 1;
-    if (pieces[last]!.length + character.length > RSA_CHUNK_CHARS) pieces.push(character);
-    else pieces[last] += character;
-  }
-  const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' };
-  return pieces.map((piece) => publicEncrypt(options, Buffer.from(piece)).toString('base64')).join(RSA_SEPARATOR);
 }
 
 /** A client of the device without a browser: signs in, makes declared calls, posts whatever a test wants. */

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+test('the defaults of the command line', () => {
+  expect(readConfig(['--data', 'x'], '/srv')).toMatchObject({
+    dataDir: path.resolve('/srv/x'),
+    host: '127.0.0.1',
+    port: 5055,
+    pushPort: 8015,
+    control: false,
+    demo: false,
+    speed: 1,
+    scenario: undefined,
+  });
+});
+
+test('every option is read', () => {
+  const argv = '--data /d --port 0 --push-port 1 --demo --scenario boot-booting --speed 2.5 --control --host ::1';
+  expect(readConfig(argv.split(' '))).toMatchObject({
+    dataDir: path.resolve('/d'),
+    port: 0,
+    pushPort: 1,
+    demo: true,
+    scenario: 'boot-booting',
+    speed: 2.5,
+    control: true,
+    host: '::1',
+  });
+});
+
+test.each([
+  ['no folder', [], '--data is missing'],
+  ['an unknown option', ['--data', 'x', '--colour'], "Unknown option '--colour'"],
+  ['a word too much', ['--data', 'x', 'y'], 'Unexpected argument'],
+  ['a port that is none', ['--data', 'x', '--port', '70000'], '--port must be a port number'],
+  ['a port in words', ['--data', 'x', '--push-port', 'many'], '--push-port must be a port number'],
+  ['no speed', ['--data', 'x', '--speed', '0'], '--speed must be a number'],
+  ['an empty host', ['--data', 'x', '--host', ''], '--host must not be empty'],
+])('%s is one clear line', (_what, argv, expected) => {
+  let said: unknown;
+  try {
+    readConfig(argv);
+  } catch (error) {
+    said = error;
+  }
+  expect(said).toBeInstanceOf(StartError);
+  expect((said as Error).message).toContain(expected);
+  expect((said as Error).message).not.toContain('\n');
+});
