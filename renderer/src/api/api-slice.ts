@@ -3,7 +3,7 @@ import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
 import { call, type CallOptions } from './call.ts';
 
 /** What an endpoint asks for: which call, with what. */
-interface QueryInput {
+export interface QueryInput {
   readonly spec: CallSpec;
   readonly args: Record<string, unknown>;
   readonly options?: CallOptions;

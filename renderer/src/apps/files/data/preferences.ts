@@ -1,0 +1,51 @@
+import { parseSortCache, readSort, writeSort, type Sort } from '../model/sort-preference.ts';
+
+/** How a folder is shown. */
+export type ViewMode = 'list' | 'grid';
+
+const sortKey = (account: string): string => `hearth.files.sort.${account}`;
+const viewKey = (account: string): string => `hearth.files.view.${account}`;
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** A browser that keeps nothing forgets preferences, no more. */
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    return;
+  }
+}
+
+/** The sort of a folder, of this account on this computer (SES-15). */
+export function loadSort(account: string, folder: string): Sort {
+  const { sort, cache } = readSort(parseSortCache(read(sortKey(account))), folder);
+  if (cache.length > 0) write(sortKey(account), JSON.stringify(cache));
+  return sort;
+}
+
+/** Remembers the sort of a folder (SES-15). */
+export function saveSort(account: string, folder: string, sort: Sort): void {
+  write(sortKey(account), JSON.stringify(writeSort(parseSortCache(read(sortKey(account))), folder, sort)));
+}
+
+/** View and details pane as the account left them. */
+export interface ViewPreference {
+  readonly mode: ViewMode;
+  readonly details: boolean;
+}
+
+export function loadView(account: string): ViewPreference {
+  const [mode, details] = (read(viewKey(account)) ?? '').split('|');
+  return { mode: mode === 'grid' ? 'grid' : 'list', details: details !== 'closed' };
+}
+
+export function saveView(account: string, { mode, details }: ViewPreference): void {
+  write(viewKey(account), `${mode}|${details ? 'open' : 'closed'}`);
+}
