@@ -49,6 +49,8 @@ export const HEARTBEAT_REFRESH_MS = 1000;
 export const UPTIME_THRESHOLD = 10;
 /** Last error minus last success above this opens the reconnecting dialog. 001 §9, WDG-01 */
 export const CONNECTION_TIMEOUT_MS = 25_000;
+/** The sign-in page asks an unreachable device again after this. DEV-10 */
+export const DEVICE_RETRY_MS = 5000;
 /** Poll period while the connection is marked unhealthy. decided, POL-04, WDG-05 */
 export const UNHEALTHY_POLL_MS = 3000;
 /** Life of the login cookies with keepLogin. 001 §9, SES-04 */

@@ -6,7 +6,7 @@ import { decide, type Decision } from './routes/guard.ts';
 import { useAppHistory } from './routes/history-context.ts';
 import type { RouteRegistry } from './routes/registry.ts';
 import { useRouteTitle } from './routes/route-title.ts';
-import { lazyScreen, publicLoaders } from './routes/screens.ts';
+import { publicLoaders, renderScreen } from './routes/screens.ts';
 import { useVisitor } from './routes/visitor.ts';
 import { useAppSelector } from './state/store.ts';
 
@@ -62,13 +62,10 @@ export function AppRouter({ registry, reloadTop }: Props) {
   useDocumentTitle(decision);
 
   if (decision.kind === 'public') {
-    const Page = lazyScreen(publicLoaders[decision.entry.path]);
     return (
       <Router location={location} navigationType={action} navigator={history.navigator}>
         <ErrorBoundary key={decision.entry.path}>
-          <Suspense fallback={<LoadingState />}>
-            <Page />
-          </Suspense>
+          <Suspense fallback={<LoadingState />}>{renderScreen(publicLoaders[decision.entry.path])}</Suspense>
         </ErrorBoundary>
       </Router>
     );

@@ -2,6 +2,7 @@ import { installClient } from './api/call.ts';
 import { createClient } from './api/client.ts';
 import { createSessionErrors, reachedDevice } from './api/errors.ts';
 import { defaultConfig, isCloudHost } from './api/targets.ts';
+import { closeMenus } from './components/menu/menu-service.ts';
 import { createHost } from './host/create-host.ts';
 import type { Host } from './host/host.ts';
 import { currentLanguage, i18next } from './i18n/index.ts';
@@ -57,6 +58,7 @@ export async function createConsole(): Promise<Console> {
   const host = await createHost(defaultConfig);
   const identity = await host.identity();
   const history = createAppHistory(BASE, (from, to) => {
+    closeMenus();
     if (stopsLoad(from, to)) window.stop();
   });
   const registry = createRouteRegistry(() => import('./routes/route-table.ts'));

@@ -7,6 +7,8 @@ import './components/theme/tokens.css';
 import './components/theme/base.css';
 import './components/theme/controls.css';
 import { applyScheme, readScheme } from './components/theme/scheme.ts';
+import './components/zoom.css';
+import { startZoom } from './components/zoom.ts';
 import { HostProvider } from './host/host-context.ts';
 import { setupI18n } from './i18n/index.ts';
 import { HistoryContext } from './routes/history-context.ts';
@@ -14,6 +16,7 @@ import { SessionProvider } from './state/session/session-context.ts';
 
 async function start(): Promise<void> {
   applyScheme(readScheme());
+  startZoom();
   const [parts] = await Promise.all([createConsole(), setupI18n()]);
   const { host, store, history, registry, session, reloadTop } = parts;
   document.documentElement.dataset.host = host.kind;

@@ -1,5 +1,6 @@
 import { calls } from '#shared/contract/index.ts';
 import { call, type CallResult } from './call.ts';
+import type * as Encrypt from './encrypt.ts';
 import type { PublicKey } from './encrypt.ts';
 import { failure } from './result.ts';
 
@@ -20,7 +21,7 @@ export function nonce(): string {
 /** What the key loader needs of the rest; tests give their own. */
 export interface KeyDeps {
   readonly signme: () => string;
-  readonly loadEncrypt: () => Promise<typeof import('./encrypt.ts')>;
+  readonly loadEncrypt: () => Promise<typeof Encrypt>;
 }
 
 const ownDeps: KeyDeps = { signme: nonce, loadEncrypt: () => import('./encrypt.ts') };
@@ -36,7 +37,7 @@ export async function fetchDeviceKey(deps: KeyDeps = ownDeps): Promise<CallResul
   return { ...answer, data: { pem: key, keyId: key_id, sign, name } };
 }
 
-type Credentials = ReturnType<typeof import('./encrypt.ts').credentials>;
+type Credentials = ReturnType<typeof Encrypt.credentials>;
 
 /**
  * Makes a call that carries credentials: the key is fetched, the fields are encrypted for it, and when the device

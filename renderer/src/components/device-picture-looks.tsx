@@ -10,6 +10,7 @@ export type SlotState =
   | 'lost'
   | 'new'
   | 'moved'
+  | 'replaced'
   | 'removed'
   | 'unsupported'
   | 'attention'
@@ -89,6 +90,7 @@ export const slotLooks: Readonly<Record<SlotState, SlotLook>> = {
   lost: look(cross, 'error', 'banner-error'),
   new: look(plus, 'primary', 'selected', { calm: true }),
   moved: look(swap, 'warning', 'banner-warning'),
+  replaced: look(swap, 'primary', 'selected'),
   removed: look(minus, 'text3', 'sunken', { quiet: true }),
   unsupported: look(cross, 'error', 'banner-error'),
   attention: look(shield, 'warning', 'banner-warning'),

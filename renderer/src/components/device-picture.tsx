@@ -17,6 +17,8 @@ export interface DeviceSlot {
   readonly word: string;
   /** Nothing in the bay: dashed outline, no handle. */
   readonly empty?: boolean;
+  /** The disk has not been used yet: carries the new-disk icon, in the band or as a badge beside another state. */
+  readonly fresh?: boolean;
 }
 
 export interface DevicePictureProps {
@@ -89,7 +91,7 @@ function SlotBay({ slot, bay, caption, vents }: { slot: DeviceSlot; bay: Bay; ca
   const look = slotLooks[slot.state];
   const middle = w / 2;
   return (
-    <g data-slot={slot.position} data-slot-state={slot.state}>
+    <g data-slot={slot.position} data-slot-state={slot.state} data-new={slot.fresh === true ? 'true' : undefined}>
       {slot.empty === true ? (
         <rect
           x=".75"
@@ -115,6 +117,11 @@ function SlotBay({ slot, bay, caption, vents }: { slot: DeviceSlot; bay: Bay; ca
           fill={look.fill}
           opacity={look.quiet ? 0.6 : 1}
         />
+      )}
+      {slot.fresh === true && slot.state !== 'new' && (
+        <svg x={w - 24} y="20" width="18" height="18" viewBox="0 0 24 24" className={styles['badge']}>
+          {slotLooks.new.icon}
+        </svg>
       )}
       <text x={middle} y="38" textAnchor="middle">
         {caption}

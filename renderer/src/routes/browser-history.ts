@@ -10,8 +10,8 @@ import {
 /** What the router needs of the address bar, with a say before each navigation. */
 export interface AppHistory {
   readonly navigator: Navigator;
-  current(): { location: Location; action: Action };
-  listen(listener: () => void): () => void;
+  readonly current: () => { location: Location; action: Action };
+  readonly listen: (listener: () => void) => () => void;
 }
 
 interface HistoryState {

@@ -67,7 +67,7 @@ export function loginFor(pathname: string, search: string): string {
 
 /** Where sign-in leads: `from` when it is an own path, known and no sign-in page; else the desktop (RTE-04). */
 export function landing(from: string | null, main: MainTable): string {
-  if (from === null || !/^\/(?![/\\])/.test(from) || /[\u0000-\u001f\\]/.test(from)) return '/';
+  if (from === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return '/';
   const [pathname = '/'] = from.split(/[?#]/, 1);
   if (isLoginPath(pathname)) return '/';
   const known = (trimSlash(pathname) === '/' || main.findRoute(pathname)) ?? findPublic(pathname);

@@ -6,7 +6,7 @@ import { NoPermissionContent } from '../apps/pages/no-permission-page.tsx';
 import { NotFoundContent } from '../apps/pages/not-found-page.tsx';
 import { refusal } from './guard.ts';
 import { findRoute } from './route-table.ts';
-import { lazyScreen, loaderOf } from './screens.ts';
+import { loaderOf, renderScreen } from './screens.ts';
 import { useVisitor } from './visitor.ts';
 
 /**
@@ -22,12 +22,11 @@ export function RouteView() {
   if (entry.redirect !== undefined) return <Navigate to={`${entry.redirect}${search}`} replace />;
   const why = refusal(entry, visitor);
   if (why !== null) return <NoPermissionContent why={why} />;
-  const Screen = lazyScreen(loaderOf(entry.path, entry.app));
   return (
     <ErrorBoundary key={entry.app}>
       <Suspense fallback={<LoadingState />}>
         <Routes>
-          <Route path={`${entry.app}/*`} element={<Screen />} />
+          <Route path={`${entry.app}/*`} element={renderScreen(loaderOf(entry.path, entry.app))} />
         </Routes>
       </Suspense>
     </ErrorBoundary>

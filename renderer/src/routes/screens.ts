@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type ComponentType, type LazyExoticComponent, type ReactElement } from 'react';
 
 /** Loads the component of a screen. */
 export type ScreenLoader = () => Promise<ComponentType>;
@@ -28,12 +28,12 @@ export function loaderOf(path: string, app: string): ScreenLoader | undefined {
 
 const made = new Map<ScreenLoader, LazyExoticComponent<ComponentType>>();
 
-/** One lazy component a loader, so that a screen keeps its state over renders. */
-export function lazyScreen(loader: ScreenLoader = notBuilt): LazyExoticComponent<ComponentType> {
+/** The screen of a loader, lazily; one component a loader, so that a screen keeps its state over renders. */
+export function renderScreen(loader: ScreenLoader = notBuilt): ReactElement {
   let screen = made.get(loader);
   if (screen === undefined) {
     screen = lazy(async () => ({ default: await loader() }));
     made.set(loader, screen);
   }
-  return screen;
+  return createElement(screen);
 }

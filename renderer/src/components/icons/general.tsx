@@ -100,6 +100,12 @@ export const generalGlyphs = {
   message: <path d="M4.5 7a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2H12l-4 3.5v-3.5H6.5a2 2 0 0 1-2-2z" />,
   moon: <path d="M19.5 14.25A8 8 0 0 1 9.75 4.5a8 8 0 1 0 9.75 9.75z" />,
   more: <path d="M5.5 12h.1M12 12h.1M18.5 12h.1" strokeWidth="2.25" />,
+  'panel-left': (
+    <>
+      <rect x="3.5" y="5" width="17" height="14" rx="2" />
+      <path d="M9.5 5v14" />
+    </>
+  ),
   'panel-right': (
     <>
       <rect x="3.5" y="5" width="17" height="14" rx="2" />

@@ -10,6 +10,7 @@ import { loginNoticed, sessionReady, signedOut, startFailed, tokenStored } from 
 import type { AppStore } from '../store.ts';
 import { accountOf } from './account.ts';
 import { loadAccount } from './load-account.ts';
+import { remember } from './remembered-device.ts';
 
 export interface SignInForm {
   readonly username: string;
@@ -51,6 +52,17 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   const { host, store } = deps;
   const token = () => store.getState().session.token;
 
+  /** Keeps what the next sign-in page may show, and the device's id beside the token. */
+  const keepFacts = async (): Promise<void> => {
+    const { device, session } = store.getState();
+    if (device.nasPubKeyId !== '') {
+      const { nasPubKeyId: keyId, model, diskNum, version } = device;
+      remember({ keyId, model, diskNum, version });
+    }
+    const { token: current, username, keepLogin } = session;
+    await host.saveSession({ token: current, username, keepLogin, nasid: device.nasId, base: location.origin });
+  };
+
   const begin = async (): Promise<void> => {
     const mine = token();
     const alive = () => mine !== '' && token() === mine;
@@ -67,6 +79,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       return;
     }
     if (!alive()) return;
+    await keepFacts();
     store.dispatch(sessionReady());
     host.connectPush({ token: mine });
   };

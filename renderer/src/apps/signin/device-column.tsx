@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { DevicePicture } from '../../components/device-picture.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { useHost } from '../../host/host-context.ts';
+import { useAppHistory } from '../../routes/history-context.ts';
+import { readRemembered } from '../../state/session/remembered-device.ts';
+import { useAppSelector } from '../../state/store.ts';
+import styles from './signin.module.css';
+import type { Reach, Reachability } from './use-reachability.ts';
+
+/** Bays drawn for a device that has not told how many it has. */
+const UNKNOWN_BAYS = 4;
+
+type Badge = 'lan' | 'relay' | 'unreachable' | 'asking';
+const badges: Readonly<Record<Badge, { tone?: string; icon: IconName }>> = {
+  lan: { tone: 'success', icon: 'lan' },
+  relay: { tone: 'info', icon: 'globe' },
+  unreachable: { tone: 'warning', icon: 'offline' },
+  asking: { icon: 'wifi' },
+};
+
+function badgeOf(reach: Reach, mode: 'local' | 'cloud'): Badge {
+  if (reach === 'asking') return 'asking';
+  if (reach !== 'reached') return 'unreachable';
+  return mode === 'cloud' ? 'relay' : 'lan';
+}
+
+/** The device as far as it is known without a session: picture, name, address, and what this browser remembers. */
+export function DeviceColumn({ reach: { reach, ask } }: { reach: Reachability }) {
+  const { t } = useTranslation('signin');
+  const host = useHost();
+  const { navigator } = useAppHistory();
+  const { nasName, nasPubKeyId } = useAppSelector((state) => state.device);
+  const mode = useAppSelector((state) => state.connection.mode);
+  const known = readRemembered(nasPubKeyId);
+  const badge = badgeOf(reach, mode);
+  const bays = known?.diskNum || UNKNOWN_BAYS;
+  return (
+    <section className={styles.device} aria-label={t('device.label')}>
+      <div className={styles.row}>
+        <span className={`type-label ${styles.muted}`}>{t('device.label')}</span>
+        <span className={styles.row}>
+          {badge === 'unreachable' && (
+            <button type="button" className="link-btn" onClick={ask}>
+              {t('device.retry')}
+            </button>
+          )}
+          <span className="chip" data-tone={badges[badge].tone} data-testid="reach" role="status">
+            <Icon name={badges[badge].icon} />
+            {t(`device.${badge}`)}
+          </span>
+        </span>
+      </div>
+      <div className={styles.picture}>
+        <DevicePicture
+          variant="small"
+          width={304}
+          label={t('device.picture')}
+          slotLabel={(position) => t('device.slot', { position })}
+          slots={Array.from({ length: bays }, (_, index) => ({
+            position: index + 1,
+            size: '',
+            state: 'ok' as const,
+            word: '',
+          }))}
+        />
+      </div>
+      <h2 className="type-h2">{nasName === '' ? t('device.unnamed') : nasName}</h2>
+      {known !== null && (
+        <p className={styles.muted}>
+          {[known.model, t('device.bays', { count: bays })].filter((part) => part !== '').join(' · ')}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <dt>{t('device.address')}</dt>
+        <dd>{location.host}</dd>
+        {known !== null && known.version !== '' && (
+          <>
+            <dt>{t('device.version')}</dt>
+            <dd>{known.version}</dd>
+          </>
+        )}
+      </dl>
+      <span className={styles.spread} />
+      {host.features.chooseDevice && (
+        <button
+          type="button"
+          className="link-btn"
+          onClick={() => {
+            navigator.push('/login/entry');
+          }}
+        >
+          <Icon name="swap" />
+          {t('device.choose')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { openMenu } from '../../components/menu/menu-service.ts';
+import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
+import styles from './signin.module.css';
+
+/** Chooses the language of the console; each language is written in its own words. */
+export function LanguageSwitch() {
+  const { t } = useTranslation('common');
+  const now = currentLanguage();
+  return (
+    <button
+      type="button"
+      className={styles.pick}
+      aria-haspopup="menu"
+      aria-label={`${t('language')}: ${languageNames[now]}`}
+      onClick={(event) => {
+        openMenu({
+          label: t('language'),
+          at: { element: event.currentTarget, side: 'below' },
+          items: languages.map((language) => ({
+            id: language,
+            label: languageNames[language],
+            checked: language === now,
+            onSelect: () => void changeLanguage(language),
+          })),
+        });
+      }}
+    >
+      <Icon name="globe" />
+      <span lang={now}>{languageNames[now]}</span>
+      <Icon name="chevron-down" />
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { openMenu } from '../../components/menu/menu-service.ts';
+import {
+  applyScheme,
+  readScheme,
+  schemeChoices,
+  writeScheme,
+  type SchemeChoice,
+} from '../../components/theme/scheme.ts';
+import styles from './signin.module.css';
+
+const icons: Readonly<Record<SchemeChoice, IconName>> = { auto: 'contrast', light: 'sun', dark: 'moon' };
+
+/** Chooses light, dark or the operating system's appearance. */
+export function SchemeSwitch() {
+  const { t } = useTranslation('common');
+  const [choice, setChoice] = useState(() => readScheme());
+  useEffect(() => applyScheme(choice), [choice]);
+  return (
+    <button
+      type="button"
+      className={styles.pick}
+      aria-haspopup="menu"
+      aria-label={`${t('scheme.label')}: ${t(`scheme.${choice}`)}`}
+      title={t('scheme.label')}
+      onClick={(event) => {
+        openMenu({
+          label: t('scheme.label'),
+          at: { element: event.currentTarget, side: 'below' },
+          items: schemeChoices.map((scheme) => ({
+            id: scheme,
+            label: t(`scheme.${scheme}`),
+            icon: icons[scheme],
+            checked: scheme === choice,
+            onSelect: () => {
+              writeScheme(scheme);
+              setChoice(scheme);
+            },
+          })),
+        });
+      }}
+    >
+      <Icon name={icons[choice]} />
+    </button>
+  );
+}
