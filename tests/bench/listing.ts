@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
 import path from 'node:path';
 import { calls } from '#shared/contract/index.ts';
 import { benchAccount, benchFiles, benchWirePath, type Bench, type BenchContext } from './lib/bench.ts';
 import { heap, openBrowser } from './lib/bench-browser.ts';
-import { DeviceClient, request } from './lib/device-client.ts';
+import { BenchClient, request } from './lib/bench-client.ts';
 import { note, report } from './lib/figures.ts';
 import { quiet } from './lib/machine.ts';
 import { startNginx } from './lib/servers.ts';
@@ -46,7 +47,7 @@ export const listing: Bench = {
     const { http } = await device(data);
     const files = path.join(data, benchFiles);
     const nginx = await startNginx(files, folder);
-    const client = new DeviceClient(http);
+    const client = new BenchClient(http);
     await client.signIn(benchAccount.username, benchAccount.password);
     try {
       for (const count of quick ? SIZES.slice(0, 2) : SIZES) {
@@ -54,11 +55,12 @@ export const listing: Bench = {
         const ours: number[] = [];
         const theirs: number[] = [];
         await quiet();
+        const agent = new Agent({ keepAlive: true });
         // In turns, so that both meet the same machine; the first round warms both up.
         for (let i = 0; i <= runs; i++) {
-          const list = await client.send(calls.fileList, { path: `${benchWirePath}/${name}` });
-          const index = nginx ? await request(`${nginx.http}/files/${name}/`, {}) : null;
-          if (i > 0) ours.push(list.ms);
+          const list = await client.time(calls.fileList, { path: `${benchWirePath}/${name}` });
+          const index = nginx ? await request(`${nginx.http}/files/${name}/`, { agent }) : null;
+          if (i > 0) ours.push(list);
           if (i > 0 && index) theirs.push(index.ms);
         }
         const reference = nginx ? median(theirs) : null;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endChild } from '../../scripts/lib/processes.ts';
 import { benchAccount, type Bench, type BenchContext } from './lib/bench.ts';
-import { DeviceClient } from './lib/device-client.ts';
+import { BenchClient } from './lib/bench-client.ts';
 import { report } from './lib/figures.ts';
 import { memoryMiB, quiet } from './lib/machine.ts';
 import { quantile } from './lib/stats.ts';
@@ -70,7 +70,7 @@ export const push: Bench = {
   about: 'latency of a push message to 10 and 1,000 clients against bare ws, memory of the device with 1,000',
   run: async ({ device, folder, quick }: BenchContext) => {
     const running = await device(folder);
-    const client = new DeviceClient(running.http);
+    const client = new BenchClient(running.http);
     await client.signIn(benchAccount.username, benchAccount.password);
     const floor = startLines('push-floor.ts');
     const port = await floor.next();

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { benchAccount, benchFiles, benchWirePath, type Bench, type BenchContext } from './lib/bench.ts';
-import { DeviceClient, request } from './lib/device-client.ts';
+import { BenchClient, request } from './lib/bench-client.ts';
 import { note, report } from './lib/figures.ts';
 import { quiet } from './lib/machine.ts';
 
@@ -68,7 +68,7 @@ export const thumbs: Bench = {
     const photos = path.join(data, benchFiles, 'photos');
     note('making pictures');
     const names = await makePhotos(photos, quick ? 8 : PHOTOS);
-    const client = new DeviceClient(http);
+    const client = new BenchClient(http);
     await client.signIn(benchAccount.username, benchAccount.password);
     const headers = { cookie: `token=${client.token}` };
     const ours = await perSecond(names, async (name) => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { calls } from '#shared/contract/index.ts';
 import { benchAccount, benchFiles, benchWirePath, type Bench, type BenchContext } from './lib/bench.ts';
 import { curl, hasCurl, type Transfer } from './lib/curl.ts';
-import { DeviceClient } from './lib/device-client.ts';
+import { BenchClient } from './lib/bench-client.ts';
 import { note, report } from './lib/figures.ts';
 import { cpuSeconds, memoryMiB, quiet, resetPeak } from './lib/machine.ts';
 import { startNginx } from './lib/servers.ts';
@@ -60,8 +60,8 @@ function reportSamples(direction: string, ours: Sample[], theirs: Sample[]): voi
 }
 
 /** Opens a resumable upload and gives its address. */
-async function openUpload(client: DeviceClient, http: string, size: number, name: string): Promise<string> {
-  const { url } = await client.call(calls.uploadCheck, { path: benchWirePath, name, size, conflict: 'overwrite' });
+async function openUpload(client: BenchClient, http: string, size: number, name: string): Promise<string> {
+  const { url } = await client.data(calls.uploadCheck, { path: benchWirePath, name, size, conflict: 'overwrite' });
   return new URL(url, http).href;
 }
 
@@ -81,7 +81,7 @@ export const transfer: Bench = {
     mkdirSync(path.join(files, 'up'), { recursive: true });
     await makeFile(path.join(files, 'big.bin'), size);
     const nginx = await startNginx(files, folder);
-    const client = new DeviceClient(http);
+    const client = new BenchClient(http);
     await client.signIn(benchAccount.username, benchAccount.password);
     const cookie = ['-H', `Cookie: token=${client.token}`];
     const big = path.join(files, 'big.bin');
