@@ -25,6 +25,7 @@ import {
   type WindowRecord,
   type WindowsState,
 } from '../desktop/window-rules/window-types.ts';
+import { signedOut } from './session-slice.ts';
 
 /** What an app may change about its own window at any time. */
 export type WindowPatch = Partial<
@@ -76,7 +77,7 @@ function leaveFull(state: WindowsState): void {
 }
 
 function create(state: WindowsState, request: OpenRequest, name: string, url: string): void {
-  const { width, height, fixed = false, ...rest } = request;
+  const { width, height, fixed = false, forbid, ...rest } = request;
   const parent = request.modal ?? null;
   const modal = parent === 'all' || (parent !== null && state.byName[parent]) ? parent : null;
   const area = workAreaOf(state.viewport);
@@ -104,7 +105,7 @@ function create(state: WindowsState, request: OpenRequest, name: string, url: st
     // A modal window has no entry to come back from; a fixed one has only one size (WIN-12, WIN-16).
     ...(modal !== null && { minimise: true }),
     ...(fixed && { maximise: true, restore: true }),
-    ...request.forbid,
+    ...forbid,
   };
   state.serial += 1;
   const frame: WindowFrame = { serial: state.serial, restore: null, snap: null, fixed };
@@ -203,10 +204,6 @@ const slice = createSlice({
     removeWindow(state, { payload }: PayloadAction<string>) {
       remove(state, payload);
     },
-    /** Every window goes, as at sign-out. */
-    removeAllWindows(state) {
-      Object.assign(state, { ...emptyWindows(state.viewport), serial: state.serial });
-    },
     /** WIN-11: clamped here as well as while dragging. A snapped window pulled away is loose again. */
     moveWindow(state, { payload }: Named<{ left: number; top: number; size?: Size }>) {
       const window = held(state, payload.name);
@@ -283,6 +280,9 @@ const slice = createSlice({
       const record = state.byName[payload.name];
       if (record) show(record, travelled(record, payload.delta));
     },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(signedOut, (state) => ({ ...emptyWindows(state.viewport), serial: state.serial }));
   },
 });
 

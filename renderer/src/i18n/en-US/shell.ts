@@ -153,7 +153,8 @@ export const shell = {
     rebootTitle: 'Restart {{name}}?',
     shutdownTitle: 'Shut down {{name}}?',
     rebootText: 'The device will restart. Tasks that are running stop, and everybody is disconnected meanwhile.',
-    shutdownText: 'The device will shut down. Tasks that are running stop, and nobody can reach it until it is switched on again.',
+    shutdownText:
+      'The device will shut down. Tasks that are running stop, and nobody can reach it until it is switched on again.',
     tasks: 'Running now',
     noTasks: 'No task is running.',
     upload: 'Uploads: {{count}}',

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+import { createDialogStore } from './dialog-store.ts';
+import type {
+  AlertOptions,
+  ConfirmOptions,
+  DialogsState,
+  ShellDialog,
+  ShellDialogSettings,
+  ShellPriority,
+  ToastOptions,
+} from './dialog-types.ts';
+import { createToastStore, type ToastEntry } from './toast-store.ts';
+
+export type {
+  AlertOptions,
+  ConfirmOptions,
+  ShellDialog,
+  ShellDialogSettings,
+  ShellPriority,
+  ToastKind,
+  ToastOptions,
+} from './dialog-types.ts';
+
+/*
+ * The dialogs and toasts of this document, for every part of the console: call and await. `DialogHost` draws them;
+ * it is mounted once in each document.
+ */
+export const dialogStore = createDialogStore();
+export const toastStore = createToastStore();
+
+/** Asks; resolves once with the answer (OVL-04). Never rejects. */
+export function confirm(options: ConfirmOptions): Promise<boolean> {
+  return dialogStore.confirm(options);
+}
+
+/** Tells; resolves when it was read. Several wait for one another, equal neighbours are one (OVL-05). */
+export function alert(options: AlertOptions): Promise<void> {
+  return dialogStore.alert(options);
+}
+
+/** A short message in the corner for 8 s; the same one within 3 s is shown once (ERR-12). */
+export function toast(options: ToastOptions): void {
+  toastStore.show(options);
+}
+
+/** Takes the toast with that key away before its time. */
+export function dismissToast(key: string): void {
+  toastStore.dismissKey(key);
+}
+
+/** Opens the shell dialog (DLG-01); a higher priority covers a lower one until it closes (DLG-11). */
+export function openShellDialog(settings: ShellDialogSettings, priority?: ShellPriority): ShellDialog {
+  return dialogStore.openShell(settings, priority);
+}
+
+/** Covers the page at once, with a spinner after 50 ms; call the answer to uncover. Covers are counted (OVL-03). */
+export function showLoading(): () => void {
+  return dialogStore.cover();
+}
+
+/** Covers the page while `work` runs, however it ends. */
+export async function withLoading<T>(work: () => Promise<T>): Promise<T> {
+  const uncover = showLoading();
+  try {
+    return await work();
+  } finally {
+    uncover();
+  }
+}
+
+/** Ends every dialog, cover and toast: sign-out, and the end of a test. */
+export function resetDialogs(): void {
+  dialogStore.reset();
+  toastStore.clear();
+}
+
+/** Part of the dialogs' state; `select` must answer the same value for the same state. */
+export function useDialogs<T>(select: (state: DialogsState) => T): T {
+  return useSyncExternalStore(dialogStore.subscribe, () => select(dialogStore.getState()));
+}
+
+export function useToasts(): readonly ToastEntry[] {
+  return useSyncExternalStore(toastStore.subscribe, toastStore.getState);
+}

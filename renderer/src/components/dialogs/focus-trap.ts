@@ -1,0 +1,105 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+
+/** What Tab can reach inside an element, in document order. */
+export function focusablesIn(root: Element): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => !element.closest('[inert], [hidden]') && element.getAttribute('aria-hidden') !== 'true',
+  );
+}
+
+interface Trap {
+  readonly root: HTMLElement;
+  readonly level: number;
+}
+
+/** Open traps; the one with the highest level, the newest of equals, holds the focus. */
+const traps: Trap[] = [];
+
+function topTrap(): Trap | undefined {
+  return traps.reduce<Trap | undefined>((top, trap) => (!top || trap.level >= top.level ? trap : top), undefined);
+}
+
+/** Where the focus starts: the marked element, else the first input, else the first button, else the box itself. */
+function startOf(root: HTMLElement): HTMLElement {
+  return (
+    root.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
+    root.querySelector<HTMLElement>('input:not(:disabled):not([type=checkbox]), textarea:not(:disabled)') ??
+    focusablesIn(root)[0] ??
+    root
+  );
+}
+
+/** Portals of menus and pickers hang beside the page: the focus may go there and comes back by itself. */
+function isForeign(root: HTMLElement, target: Node): boolean {
+  const page = [...document.body.children].find((child) => child.contains(root));
+  return page !== undefined && !page.contains(target);
+}
+
+function onFocusIn(event: FocusEvent): void {
+  const top = topTrap();
+  if (!top || !(event.target instanceof Node)) return;
+  if (top.root.contains(event.target) || isForeign(top.root, event.target)) return;
+  startOf(top.root).focus();
+}
+
+function onTab(event: KeyboardEvent): void {
+  const top = topTrap();
+  if (event.key !== 'Tab' || !top || !(event.target instanceof Node) || isForeign(top.root, event.target)) return;
+  const list = focusablesIn(top.root);
+  const index = list.findIndex((element) => element === document.activeElement);
+  const next = event.shiftKey ? index - 1 : index + 1;
+  if (index >= 0 && next >= 0 && next < list.length) return;
+  event.preventDefault();
+  (list[event.shiftKey ? list.length - 1 : 0] ?? top.root).focus();
+}
+
+function watch(on: boolean): void {
+  if (on) {
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('keydown', onTab, true);
+  } else {
+    document.removeEventListener('focusin', onFocusIn);
+    document.removeEventListener('keydown', onTab, true);
+  }
+}
+
+/** The element to return to when a dialog has no opener left: the body of the active window. */
+function fallbackFocus(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-testid="window"][data-active="true"] [data-window-body]');
+}
+
+/**
+ * Keeps the focus inside `ref` while `active`, starting at `[data-autofocus]`, the first input or the first button,
+ * and gives it back to where it was (DLG-12, OVL-12). Of several traps the highest level holds the focus.
+ */
+export function useFocusTrap(ref: RefObject<HTMLElement | null>, active: boolean, level: number): void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    opener.current = document.activeElement;
+    return () => {
+      const target = opener.current;
+      const usable = target instanceof HTMLElement && target.isConnected && target !== document.body;
+      if (document.activeElement === document.body || !document.activeElement?.isConnected)
+        (usable ? target : fallbackFocus())?.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    const root = ref.current;
+    if (!active || !root) return;
+    const trap = { root, level };
+    if (traps.length === 0) watch(true);
+    traps.push(trap);
+    if (topTrap() === trap && !root.contains(document.activeElement)) startOf(root).focus();
+    return () => {
+      traps.splice(traps.indexOf(trap), 1);
+      if (traps.length === 0) watch(false);
+      else if (root.contains(document.activeElement)) {
+        const next = topTrap();
+        if (next) startOf(next.root).focus();
+      }
+    };
+  }, [ref, active, level]);
+}

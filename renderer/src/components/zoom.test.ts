@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest';
+import { chooseZoom, currentZoom, readZoomChoice, startZoom, toUnits, ZOOM_KEY } from './zoom.ts';
+
+const screen = (devicePixelRatio: number, innerHeight: number) => {
+  Object.assign(window, { devicePixelRatio, innerHeight });
+};
+
+afterEach(() => {
+  localStorage.clear();
+  screen(1, 900);
+  startZoom();
+});
+
+test('ZOOM-01 ZOOM-02 the default of the screen is applied at start', () => {
+  screen(1, 769);
+  startZoom();
+  expect(currentZoom()).toBe(0.9);
+  expect(document.documentElement.style.getPropertyValue('--zoom')).toBe('0.9');
+});
+
+test('ZOOM-02 the choice wins over the default and is kept on this computer', () => {
+  screen(2, 2000);
+  chooseZoom(1.25);
+  expect(currentZoom()).toBe(1.25);
+  startZoom();
+  expect(currentZoom()).toBe(1.25);
+  chooseZoom(null);
+  expect(currentZoom()).toBe(0.85);
+});
+
+test('ZOOM-02 a broken value counts as no choice', () => {
+  localStorage.setItem(ZOOM_KEY, '7');
+  expect(readZoomChoice()).toBeNull();
+});
+
+test('ZOOM-02 at 0.9 a drag of 90 px is 100 units', () => {
+  chooseZoom(0.9);
+  expect(toUnits(90)).toBeCloseTo(100);
+});

@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import { findRoute } from '../../routes/route-table.ts';
+import { useRouteTitle } from '../../routes/route-title.ts';
+import { AppTile } from '../app-tile.tsx';
+import styles from './icons.module.css';
+
+interface Props {
+  /** Parent route of the app. */
+  app: string;
+  selected: boolean;
+  /** The one icon that Tab reaches. */
+  reachable: boolean;
+  onOpen: () => void;
+}
+
+/** One app on the desktop. A finger opens by a single tap. */
+export const DesktopIcon = memo(function DesktopIcon({ app, selected, reachable, onOpen }: Props) {
+  const title = useRouteTitle(findRoute(app)?.titleKey ?? '404');
+  return (
+    <li
+      className={styles.icon}
+      role="option"
+      aria-selected={selected}
+      tabIndex={reachable ? 0 : -1}
+      title={title}
+      data-path={app}
+      data-app={app.slice(1)}
+      data-testid="desktop-icon"
+      onDoubleClick={onOpen}
+      onClick={(event) => {
+        if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') onOpen();
+      }}
+    >
+      <AppTile app={app} size={56} />
+      <span className={styles.label}>{title}</span>
+    </li>
+  );
+});

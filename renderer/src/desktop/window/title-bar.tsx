@@ -1,0 +1,130 @@
+import { memo, type MouseEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { closeMenus, openMenu, type MenuItem } from '../../components/menu/menu-service.ts';
+import { useAppStore } from '../../state/store.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { AppTile } from '../app-tile.tsx';
+import type { ForbidFlags } from '../window-rules/window-types.ts';
+import { openRoute, requestClose, toggleMaximise } from './window-commands.ts';
+import { useWindowMenu } from './window-menu.ts';
+import styles from './window.module.css';
+
+interface Props {
+  name: string;
+  titleId: string;
+  title: string;
+  /** App route, for the tile. */
+  app: string;
+  showBack: boolean;
+  canGoBack: boolean;
+  isMaximum: boolean;
+  forbid: ForbidFlags;
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  slotRef: (element: HTMLElement | null) => void;
+  /** A modal window has to be answered first. */
+  inert: boolean;
+}
+
+/** Back, tile and title at the left; help, minimise, maximise or restore, close at the right (WIN-18). */
+export const TitleBar = memo(function TitleBar(props: Props) {
+  const { name, forbid, isMaximum, app } = props;
+  const { t } = useTranslation('shell');
+  const store = useAppStore();
+  const menuItems = useWindowMenu();
+  const openContextMenu = (event: MouseEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('input, [role="tab"]')) return;
+    event.preventDefault();
+    const items: MenuItem[] = menuItems(name);
+    openMenu({ items, at: { x: event.clientX, y: event.clientY }, label: t('window.menu') });
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('button, input')) return;
+    toggleMaximise(store, name);
+  };
+  const bigger = isMaximum ? !forbid.restore : !forbid.maximise;
+  return (
+    <header
+      className={styles.titleBar}
+      inert={props.inert}
+      onPointerDown={props.onPointerDown}
+      onDoubleClick={onDoubleClick}
+      onContextMenu={openContextMenu}
+      data-testid="title-bar"
+    >
+      {props.showBack && (
+        <button
+          type="button"
+          className={styles.button}
+          disabled={!props.canGoBack}
+          aria-label={t('window.back')}
+          title={t('window.back')}
+          onClick={() => {
+            closeMenus();
+            store.dispatch(windowActions.travelWindow({ name, delta: -1 }));
+          }}
+        >
+          <Icon name="arrow-left" />
+        </button>
+      )}
+      <AppTile app={app} size={20} className={styles.tile} />
+      <h2 id={props.titleId} className={styles.title} title={props.title}>
+        {props.title}
+      </h2>
+      <div className={styles.slot} ref={props.slotRef} />
+      <div className={styles.buttons}>
+        {!forbid.help && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t('window.help')}
+            title={t('window.help')}
+            onClick={() => {
+              const url = store.getState().windows.byName[name]?.url ?? '';
+              openRoute(store, `/helpCenter?topic=${encodeURIComponent(url.replace(/[?#].*$/, ''))}`);
+            }}
+          >
+            <Icon name="help" />
+          </button>
+        )}
+        {!forbid.minimise && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t('window.minimise')}
+            title={t('window.minimise')}
+            onClick={() => {
+              store.dispatch(windowActions.minimiseWindow(name));
+            }}
+          >
+            <Icon name="minimize" />
+          </button>
+        )}
+        {bigger && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={isMaximum ? t('window.restore') : t('window.maximise')}
+            title={isMaximum ? t('window.restore') : t('window.maximise')}
+            onClick={() => {
+              toggleMaximise(store, name);
+            }}
+          >
+            <Icon name={isMaximum ? 'restore' : 'maximize'} />
+          </button>
+        )}
+        {!forbid.close && (
+          <button
+            type="button"
+            className={`${styles.button} ${styles.close}`}
+            aria-label={t('window.close')}
+            title={t('window.close')}
+            onClick={() => void requestClose(store, name)}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+    </header>
+  );
+});

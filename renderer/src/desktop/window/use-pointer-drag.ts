@@ -1,0 +1,77 @@
+import { useRef, type PointerEvent } from 'react';
+import { toUnits } from '../../components/zoom.ts';
+
+/** Movement before a press becomes a drag, in CSS pixels. */
+const THRESHOLD = 4;
+
+export interface DragHandlers<T> {
+  /** The press became a drag; answers what the drag is about, or null to let it be. */
+  start(event: { clientX: number; clientY: number }): T | null;
+  /** Once per animation frame with the distance from the start in desktop units. */
+  move(subject: T, dx: number, dy: number, at: { clientX: number; clientY: number }): void;
+  /** Released, or lost by the browser: `move` ran with the last position. */
+  end(subject: T, dx: number, dy: number, at: { clientX: number; clientY: number }): void;
+  /** Escape: as if nothing had happened. */
+  cancel(subject: T): void;
+}
+
+/**
+ * A drag by pointer: captured, so that it goes on outside the element; drawn once per animation frame, without a
+ * render (WIN-11). Put the answer on the handle as `onPointerDown`.
+ */
+export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEvent<HTMLElement>) => void {
+  const running = useRef(false);
+  return (down) => {
+    if (down.button !== 0 || !down.isPrimary || running.current) return;
+    const handle = down.currentTarget;
+    const { pointerId, clientX: startX, clientY: startY } = down;
+    let last = { clientX: startX, clientY: startY };
+    let subject: T | null = null;
+    let frame = 0;
+    running.current = true;
+
+    const distance = () => [toUnits(last.clientX - startX), toUnits(last.clientY - startY)] as const;
+    const draw = () => {
+      frame = 0;
+      if (subject !== null) handlers.move(subject, ...distance(), last);
+    };
+    const finish = () => {
+      running.current = false;
+      cancelAnimationFrame(frame);
+      handle.removeEventListener('pointermove', onMove);
+      handle.removeEventListener('pointerup', onUp);
+      handle.removeEventListener('lostpointercapture', onUp);
+      document.removeEventListener('keydown', onKey, true);
+      if (handle.hasPointerCapture(pointerId)) handle.releasePointerCapture(pointerId);
+    };
+    const onMove = (event: globalThis.PointerEvent) => {
+      last = { clientX: event.clientX, clientY: event.clientY };
+      if (subject === null) {
+        if (Math.hypot(last.clientX - startX, last.clientY - startY) < THRESHOLD) return;
+        subject = handlers.start(last);
+        if (subject === null) {
+          finish();
+          return;
+        }
+      }
+      frame ||= requestAnimationFrame(draw);
+    };
+    const onUp = () => {
+      finish();
+      if (subject === null) return;
+      handlers.move(subject, ...distance(), last);
+      handlers.end(subject, ...distance(), last);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      finish();
+      if (subject !== null) handlers.cancel(subject);
+    };
+    handle.setPointerCapture(pointerId);
+    handle.addEventListener('pointermove', onMove);
+    handle.addEventListener('pointerup', onUp);
+    handle.addEventListener('lostpointercapture', onUp);
+    document.addEventListener('keydown', onKey, true);
+  };
+}

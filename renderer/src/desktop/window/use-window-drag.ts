@@ -1,0 +1,132 @@
+import type { PointerEvent, RefObject } from 'react';
+import { toUnits } from '../../components/zoom.ts';
+import { useAppStore } from '../../state/store.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { clampMove, resizeRect, type ResizeEdge } from '../window-rules/geometry.ts';
+import { workAreaOf, type Rect, type Size } from '../window-rules/window-types.ts';
+import { endSnap, followSnap } from './snap-preview.tsx';
+import { usePointerDrag } from './use-pointer-drag.ts';
+
+interface Subject {
+  readonly element: HTMLElement;
+  readonly start: Rect;
+  readonly area: Size;
+  /** Size it takes when a snapped window is pulled away. */
+  readonly size: Size | null;
+  readonly min: Size;
+}
+
+type Element = RefObject<HTMLElement | null>;
+
+function write(element: HTMLElement, rect: Rect, sized: boolean): void {
+  element.style.translate = `${rect.left}px ${rect.top}px`;
+  if (!sized) return;
+  element.style.width = `${rect.width}px`;
+  element.style.height = `${rect.height}px`;
+}
+
+function mark(element: HTMLElement, on: boolean): void {
+  element.toggleAttribute('data-dragging', on);
+  element.closest('[data-testid="desktop"]')?.toggleAttribute('data-dragging', on);
+}
+
+/** A window that can be dragged now, with where it starts; null while maximised or full (WIN-09). */
+function useSubject(name: string, ref: Element) {
+  const store = useAppStore();
+  return (): Subject | null => {
+    const { byName, frames, viewport } = store.getState().windows;
+    const record = byName[name];
+    const element = ref.current;
+    if (!record || !element || record.isMaximum || record.mode === 'full') return null;
+    const { left, top, width, height } = record;
+    const restore = frames[name]?.snap ? frames[name].restore : null;
+    return {
+      element,
+      start: { left, top, width, height },
+      area: workAreaOf(viewport),
+      size: restore && { width: restore.width, height: restore.height },
+      min: { width: record.minWidth, height: record.minHeight },
+    };
+  };
+}
+
+/**
+ * Moving by the title bar (WIN-11): written to the element on animation frames, to the store once at the end. A
+ * snapped window takes its former size under the pointer; one let go at an edge is snapped there.
+ */
+export function useWindowMove(name: string, ref: Element): (event: PointerEvent<HTMLElement>) => void {
+  const store = useAppStore();
+  const subjectOf = useSubject(name, ref);
+  const onPointerDown = usePointerDrag<Subject>({
+    start: (at) => {
+      const subject = subjectOf();
+      if (!subject) return null;
+      mark(subject.element, true);
+      if (!subject.size) return subject;
+      const share = (toUnits(at.clientX) - subject.start.left) / subject.start.width;
+      const left = toUnits(at.clientX) - share * subject.size.width;
+      return { ...subject, start: { ...subject.start, left, ...subject.size } };
+    },
+    move: ({ element, start, area, size }, dx, dy, at) => {
+      write(element, clampMove({ ...start, left: start.left + dx, top: start.top + dy }, area), size !== null);
+      followSnap(at, area);
+    },
+    end: ({ element, start, size }, dx, dy) => {
+      mark(element, false);
+      const target = endSnap();
+      const moved = { name, left: start.left + dx, top: start.top + dy, ...(size && { size }) };
+      if (target === null) {
+        store.dispatch(windowActions.moveWindow(moved));
+        return;
+      }
+      // Restoring leads back to where the drag began; one snapped before has to come loose first.
+      if (size) store.dispatch(windowActions.moveWindow(moved));
+      store.dispatch(
+        target === 'maximise' ? windowActions.maximiseWindow(name) : windowActions.snapWindow({ name, area: target }),
+      );
+      restyle(element, store.getState().windows.byName[name]);
+    },
+    cancel: ({ element }) => {
+      mark(element, false);
+      endSnap();
+      restyle(element, store.getState().windows.byName[name]);
+    },
+  });
+  return (event) => {
+    if (event.target instanceof HTMLElement && event.target.closest('button, input, a, [role="tab"]')) return;
+    onPointerDown(event);
+  };
+}
+
+/** Puts an element back to what the store says, after a drag that ended otherwise than by its own position. */
+function restyle(element: HTMLElement, rect: Rect | undefined): void {
+  if (rect) write(element, rect, true);
+}
+
+/** Resizing by one of the eight handles (WIN-12), drawn like a move. */
+export function useWindowResize(
+  name: string,
+  ref: Element,
+  edge: ResizeEdge,
+): (event: PointerEvent<HTMLElement>) => void {
+  const store = useAppStore();
+  const subjectOf = useSubject(name, ref);
+  return usePointerDrag<Subject>({
+    start: () => {
+      const subject = subjectOf();
+      if (subject) mark(subject.element, true);
+      return subject;
+    },
+    move: ({ element, start, min, area }, dx, dy) => {
+      write(element, resizeRect(start, edge, dx, dy, min, area), true);
+    },
+    end: ({ element }, dx, dy) => {
+      mark(element, false);
+      store.dispatch(windowActions.resizeWindow({ name, edge, dx, dy }));
+    },
+    cancel: ({ element, start }) => {
+      mark(element, false);
+      write(element, start, true);
+    },
+  });
+}

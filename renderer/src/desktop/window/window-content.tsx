@@ -1,0 +1,28 @@
+import { memo, startTransition, useEffect, useState } from 'react';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { RouteView } from '../../routes/route-view.tsx';
+import { WindowProvider, type WindowFacts } from './window-provider.tsx';
+import { WindowRouter } from './window-router.tsx';
+
+/**
+ * What stands in a window: the screen of its route with its own router (WIN-19). The frame is painted first and the
+ * screen right after, so that a click shows its window at once.
+ */
+export const WindowContent = memo(function WindowContent(facts: WindowFacts) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    startTransition(() => {
+      setReady(true);
+    });
+  }, []);
+  if (!ready) return null;
+  return (
+    <ErrorBoundary>
+      <WindowProvider {...facts}>
+        <WindowRouter name={facts.name} url={facts.url}>
+          <RouteView />
+        </WindowRouter>
+      </WindowProvider>
+    </ErrorBoundary>
+  );
+});

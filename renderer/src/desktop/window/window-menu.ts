@@ -1,0 +1,88 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuItem } from '../../components/menu/menu-service.ts';
+import { keyHint } from '../../components/shortcuts/keys.ts';
+import { useAppStore } from '../../state/store.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { requestClose } from './window-commands.ts';
+
+/**
+ * Entries of a window's menu, on its title bar and its taskbar entry: what the window forbids is not offered
+ * (WIN-17, WIN-22).
+ */
+export function useWindowMenu(): (name: string) => MenuItem[] {
+  const { t } = useTranslation('shell');
+  const store = useAppStore();
+  return useCallback(
+    (name) => {
+      const { byName, frames } = store.getState().windows;
+      const record = byName[name];
+      const frame = frames[name];
+      if (!record || !frame) return [];
+      const { forbid, isMaximum, isMinimum } = record;
+      const snapped = frame.snap !== null;
+      const items: (MenuItem | false)[] = [
+        (isMinimum || ((isMaximum || snapped) && !forbid.restore)) && {
+          id: 'restore',
+          label: t('window.restore'),
+          icon: 'restore',
+          onSelect: () => {
+            store.dispatch(isMinimum ? windowActions.activateWindow(name) : windowActions.restoreWindow(name));
+          },
+        },
+        !forbid.minimise &&
+          !isMinimum && {
+            id: 'minimise',
+            label: t('window.minimise'),
+            icon: 'minimize',
+            onSelect: () => {
+              store.dispatch(windowActions.minimiseWindow(name));
+            },
+          },
+        !forbid.maximise &&
+          !isMaximum && {
+            id: 'maximise',
+            label: t('window.maximise'),
+            icon: 'maximize',
+            shortcut: keyHint('ctrl+alt+ArrowUp'),
+            onSelect: () => {
+              store.dispatch(windowActions.maximiseWindow(name));
+            },
+          },
+        !forbid.maximise &&
+          !frame.fixed &&
+          frame.snap !== 'left' && {
+            id: 'left',
+            label: t('window.leftHalf'),
+            icon: 'panel-left',
+            shortcut: keyHint('ctrl+alt+ArrowLeft'),
+            onSelect: () => {
+              store.dispatch(windowActions.snapWindow({ name, area: 'left' }));
+            },
+          },
+        !forbid.maximise &&
+          !frame.fixed &&
+          frame.snap !== 'right' && {
+            id: 'right',
+            label: t('window.rightHalf'),
+            icon: 'panel-right',
+            shortcut: keyHint('ctrl+alt+ArrowRight'),
+            onSelect: () => {
+              store.dispatch(windowActions.snapWindow({ name, area: 'right' }));
+            },
+          },
+        !forbid.close && 'separator',
+        !forbid.close && {
+          id: 'close',
+          label: t('window.close'),
+          icon: 'close',
+          shortcut: keyHint('ctrl+w'),
+          onSelect: () => void requestClose(store, name),
+        },
+      ];
+      const wanted = items.filter((item) => item !== false);
+      return wanted[0] === 'separator' ? wanted.slice(1) : wanted;
+    },
+    [store, t],
+  );
+}

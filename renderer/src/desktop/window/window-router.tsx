@@ -1,0 +1,68 @@
+import { useMemo, type ReactNode } from 'react';
+import {
+  createPath,
+  NavigationType,
+  parsePath,
+  Router,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+  type Navigator,
+  type To,
+} from 'react-router-dom';
+import { closeMenus } from '../../components/menu/menu-service.ts';
+import { useAppStore } from '../../state/store.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+
+interface Props {
+  name: string;
+  /** Route with query that the window shows. */
+  url: string;
+  children: ReactNode;
+}
+
+/** Base of the console's addresses, without the last slash: what a link shows when it is copied or opened in a tab. */
+const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+/** No route of the document matches inside a window: its own router starts from nothing. */
+const noRoute = { outlet: null, matches: [], isDataRoute: false };
+
+function addressOf(to: To, current: string): string {
+  const target = typeof to === 'string' ? parsePath(to) : to;
+  return createPath({ pathname: parsePath(current).pathname ?? '/', ...target });
+}
+
+/**
+ * The router of one window (WIN-19): its location is the url of the window's record and every navigation is an action
+ * on that record, so the history rules (HIS-01 to HIS-05) hold whoever navigates. The document's address never moves.
+ */
+export function WindowRouter({ name, url, children }: Props) {
+  const store = useAppStore();
+  const navigator = useMemo<Navigator>(() => {
+    const current = () => store.getState().windows.byName[name]?.url ?? '/';
+    return {
+      createHref: (to) => BASE + addressOf(to, current()),
+      push: (to) => {
+        closeMenus();
+        store.dispatch(windowActions.navigateWindow({ name, url: addressOf(to, current()) }));
+      },
+      replace: (to) => {
+        closeMenus();
+        store.dispatch(windowActions.replaceWindowUrl({ name, url: addressOf(to, current()) }));
+      },
+      go: (delta) => {
+        closeMenus();
+        store.dispatch(windowActions.travelWindow({ name, delta }));
+      },
+    };
+  }, [name, store]);
+  const location = useMemo(() => ({ state: null, key: url, ...parsePath(url) }), [url]);
+  return (
+    <LocationContext.Provider value={null as never}>
+      <RouteContext.Provider value={noRoute}>
+        <Router location={location} navigator={navigator} navigationType={NavigationType.Push}>
+          {children}
+        </Router>
+      </RouteContext.Provider>
+    </LocationContext.Provider>
+  );
+}
