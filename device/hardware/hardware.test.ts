@@ -15,7 +15,14 @@ function setUp(scenario: string, speed = 1) {
   const sent: PushMessage[] = [];
   const stop = broadcastHardware(hardware, clock, { send: (message) => sent.push(message), registered: () => 1 });
   const enter = (name: string): void => hardware.replace(findScenario(name)!.start({ ...at, now: clock.now() }));
-  return { clock, hardware, sent, stop, enter, story: () => sent.map(({ topic, type, to }) => `${topic}/${type} ${to}`) };
+  return {
+    clock,
+    hardware,
+    sent,
+    stop,
+    enter,
+    story: () => sent.map(({ topic, type, to }) => `${topic}/${type} ${to}`),
+  };
 }
 
 test('the clock runs with its speed, keeps its time when the speed changes and jumps forward', () => {

@@ -112,7 +112,7 @@ export function createPushClient(socket: WebSocket, deps: ClientDeps): PushClien
     if (!identity) return onMalformed();
     if (frame.data.cmd === 'ping') {
       client.recheck();
-      say({ cmd: 'pong', ts: frame.data.ts });
+      if (client.identity) say({ cmd: 'pong', ts: frame.data.ts });
     }
   });
   return client;
