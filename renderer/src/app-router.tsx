@@ -61,11 +61,13 @@ export function AppRouter({ registry, reloadTop }: Props) {
   }, [status, target, kind, history, reloadTop]);
   useDocumentTitle(decision);
 
-  if (decision.kind === 'public') {
+  // The form stays while the session it made is being started.
+  const open = decision.kind === 'public' ? decision.entry.path : status === 'signingIn' ? '/login' : null;
+  if (open !== null) {
     return (
       <Router location={location} navigationType={action} navigator={history.navigator}>
-        <ErrorBoundary key={decision.entry.path}>
-          <Suspense fallback={<LoadingState />}>{renderScreen(publicLoaders[decision.entry.path])}</Suspense>
+        <ErrorBoundary key={open}>
+          <Suspense fallback={<LoadingState />}>{renderScreen(publicLoaders[open])}</Suspense>
         </ErrorBoundary>
       </Router>
     );

@@ -7,8 +7,9 @@ import { createHost } from './host/create-host.ts';
 import type { Host } from './host/host.ts';
 import { currentLanguage, i18next } from './i18n/index.ts';
 import { createAppHistory, type AppHistory } from './routes/browser-history.ts';
-import { loginFor } from './routes/guard.ts';
+import { landing, loginFor } from './routes/guard.ts';
 import { stopsLoad } from './routes/paths.ts';
+import { isLoginPath } from './routes/public-routes.ts';
 import { createRouteRegistry, type RouteRegistry } from './routes/registry.ts';
 import { modeFound } from './state/connection-slice.ts';
 import { deviceAnswered, deviceSilent, watchReset } from './state/device-slice.ts';
@@ -66,6 +67,11 @@ export async function createConsole(): Promise<Console> {
     host,
     store,
     registerRoutes: () => registry.register(),
+    followFrom: () => {
+      const { pathname, search } = history.current().location;
+      if (registry.table === null || !isLoginPath(pathname)) return;
+      history.navigator.replace(landing(new URLSearchParams(search).get('from'), registry.table));
+    },
     onSignedOut: (reason) => {
       afterSignOut(history, reason);
     },

@@ -3,10 +3,10 @@ import type { SessionCode } from '#shared/contract/codes.ts';
 import type { PermKey } from '#shared/contract/define.ts';
 
 /**
- * Where the session stands. `starting`: the token is stored, the account is being loaded; `retry`: that failed
+ * Where the session stands. `signingIn`: as `starting`, with the form still on screen. `starting`: the token is stored, the account is being loaded; `retry`: that failed
  * (SES-03); `forbidden`: the device refuses remote access, to be acknowledged (ERR-03).
  */
-export type SessionStatus = 'unknown' | 'signedOut' | 'starting' | 'retry' | 'ready' | 'forbidden';
+export type SessionStatus = 'unknown' | 'signedOut' | 'signingIn' | 'starting' | 'retry' | 'ready' | 'forbidden';
 
 /** What the start failed at. */
 export interface StartProblem {
@@ -78,11 +78,11 @@ const slice = createSlice({
     /** A token was stored; the account may already be known from the answer that gave it. */
     tokenStored: (
       state,
-      { payload }: PayloadAction<{ token: string; keepLogin: boolean; account?: Account }>,
+      { payload }: PayloadAction<{ token: string; keepLogin: boolean; account?: Account; fresh?: boolean }>,
     ): SessionState => ({
       ...state,
       ...payload.account,
-      status: 'starting',
+      status: payload.fresh === true ? 'signingIn' : 'starting',
       problem: null,
       loginNotice: null,
       token: payload.token,

@@ -58,7 +58,7 @@ export const signin = {
     login: 'Go to sign-in',
   },
   notBuilt: {
-    title: '{{app}} is not built yet',
+    title: '“{{app}}” is not built yet',
     text: 'This version of Hearth does not contain this app. Your data is not affected.',
     back: 'Back to desktop',
     close: 'Go back',

@@ -30,6 +30,8 @@ export interface SessionServiceDeps {
   readonly store: AppStore;
   /** Registers the main routes; a session is ready only with them (RTE-07). */
   readonly registerRoutes: () => Promise<unknown>;
+  /** Leaves the sign-in page for `from` or the desktop; before push, whose code a navigation would stop loading. */
+  readonly followFrom: () => void;
   /** After a sign-out: to /login, with `from` when it was forced (SES-05). */
   readonly onSignedOut: (reason: SignOutReason) => void;
   readonly keys?: KeyDeps;
@@ -63,7 +65,8 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     await host.saveSession({ token: current, username, keepLogin, nasid: device.nasId, base: location.origin });
   };
 
-  const begin = async (): Promise<void> => {
+  /** Loads what the session needs; `fresh` = it has just been made by the sign-in form. */
+  const begin = async (fresh: boolean): Promise<void> => {
     const mine = token();
     const alive = () => mine !== '' && token() === mine;
     const problem = await loadAccount(store, alive);
@@ -72,6 +75,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       store.dispatch(startFailed(problem));
       return;
     }
+    if (fresh) void call(calls.reportLogin, {}, { silent: true });
     try {
       await deps.registerRoutes();
     } catch {
@@ -81,6 +85,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     if (!alive()) return;
     await keepFacts();
     store.dispatch(sessionReady());
+    deps.followFrom();
     host.connectPush({ token: mine });
   };
 
@@ -92,7 +97,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
         return;
       }
       store.dispatch(tokenStored({ token: session.token, keepLogin: session.keepLogin }));
-      await begin();
+      await begin(false);
     },
 
     async signIn({ username, password, keepLogin }) {
@@ -107,15 +112,14 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       const stored = { token: result.data.token, username: account.username, keepLogin };
       const { nasId } = store.getState().device;
       await host.saveSession({ ...stored, nasid: nasId, base: location.origin });
-      store.dispatch(tokenStored({ token: stored.token, keepLogin, account }));
-      await begin();
-      if (store.getState().session.status === 'ready') void call(calls.reportLogin, {}, { silent: true });
+      store.dispatch(tokenStored({ token: stored.token, keepLogin, account, fresh: true }));
+      await begin(true);
       return success(null);
     },
 
     async retry() {
       store.dispatch(tokenStored({ token: token(), keepLogin: store.getState().session.keepLogin }));
-      await begin();
+      await begin(false);
     },
 
     async signOut(reason) {
