@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import electron from 'vite-plugin-electron';
+import { contractHeadsPlugin } from './scripts/lib/contract-heads.ts';
 
 const root = import.meta.dirname;
 /** The device that `npm run dev` talks to. */
@@ -44,6 +45,7 @@ export default defineConfig(({ mode }) => ({
   },
   plugins: [
     react(),
+    contractHeadsPlugin(),
     ...(withDesktop
       ? [
           electron([
