@@ -47,6 +47,8 @@ test('DSK-01 an event of the shell reaches every window', () => {
   for (const target of ['a', 'b']) feed.subscribe(target, 'shell:event');
   feed.broadcast('shell:event', { type: 'closeDialog' });
   expect(sent.map(([to]) => to)).toEqual(['a', 'b']);
+  feed.broadcast('shell:event', { type: 'closeDialog' }, 'a');
+  expect(sent.map(([to]) => to)).toEqual(['a', 'b', 'b']);
 });
 
 test('a window that never listens collects a bounded number of events', () => {

@@ -21,7 +21,8 @@ export interface EventFeed<Target> {
   /** The window listens to a channel; what waited for it is sent in order. */
   subscribe(target: Target, channel: EventChannel): void;
   send<C extends EventChannel>(target: Target, channel: C, payload: EventPayload<C>): void;
-  broadcast<C extends EventChannel>(channel: C, payload: EventPayload<C>): void;
+  /** To every window, but the one that caused it where `except` names it. */
+  broadcast<C extends EventChannel>(channel: C, payload: EventPayload<C>, except?: Target): void;
 }
 
 /** Makes the feed over a way to send. */
@@ -50,8 +51,8 @@ export function createEventFeed<Target>(deps: { readonly send: Sender<Target> })
       for (const one of due) one.send();
     },
     send: deliver,
-    broadcast(channel, payload) {
-      for (const target of listeners.keys()) deliver(target, channel, payload);
+    broadcast(channel, payload, except) {
+      for (const target of listeners.keys()) if (target !== except) deliver(target, channel, payload);
     },
   };
 }

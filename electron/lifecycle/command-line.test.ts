@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalizeBase, parseCommandLine, parseRoute, routeOfLink } from './command-line.ts';
+import { routeOfSecondStart } from './second-start.ts';
 
 test('SES-08 --nas takes an address in both forms and keeps its origin only', () => {
   for (const argv of [['--nas', 'http://192.168.1.5:5055/home/'], ['--nas=http://192.168.1.5:5055']]) {
@@ -49,4 +50,12 @@ test('whatever is accepted as a route stays on the console', () => {
 test('a base is an http origin', () => {
   expect(normalizeBase('HTTPS://Nas.Local:443/x?y')).toBe('https://nas.local');
   for (const bad of ['nas.local', 'file:///x', 'app://console', 'http://a b']) expect(normalizeBase(bad)).toBeNull();
+});
+
+test('a second start hands its route over; what is no route only shows the window', () => {
+  expect(routeOfSecondStart({ route: '/photos' }, [])).toBe('/photos');
+  expect(routeOfSecondStart({ route: null }, ['--route=/photos'])).toBeNull();
+  expect(routeOfSecondStart({ route: '//evil.test' }, [])).toBeNull();
+  expect(routeOfSecondStart(undefined, ['app', 'hearth://open/photos'])).toBe('/photos');
+  expect(routeOfSecondStart('junk', ['--route', '//evil.test'])).toBeNull();
 });

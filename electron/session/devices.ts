@@ -12,6 +12,8 @@ export interface Devices {
   recent(): KnownDevice[];
   /** Chooses a device; `listener` is called when it is another one. */
   select(base: string, name: string): void;
+  /** The device has told its name; it is remembered without being chosen for later runs. */
+  learn(base: string, name: string): void;
   onChange(listener: () => void): () => void;
 }
 
@@ -27,6 +29,10 @@ export function createDevices(deps: DevicesDeps): Devices {
   let runBase = deps.forRun;
   const listeners = new Set<() => void>();
   const base = () => runBase ?? deps.settings.get().currentBase;
+  const remember = (used: KnownDevice) => {
+    const others = deps.settings.get().recent.filter((one) => one.base !== used.base);
+    return [used, ...others].slice(0, MAX_RECENT);
+  };
   const find = (wanted: string) => deps.settings.get().recent.find((one) => one.base === wanted);
   return {
     base,
@@ -39,10 +45,13 @@ export function createDevices(deps: DevicesDeps): Devices {
       const origin = new URL(wanted).origin;
       const changed = origin !== base();
       const used = { base: origin, name: name === '' ? (find(origin)?.name ?? '') : name, lastUsed: deps.now() };
-      const others = deps.settings.get().recent.filter((one) => one.base !== origin);
-      deps.settings.update({ currentBase: origin, recent: [used, ...others].slice(0, MAX_RECENT) });
+      deps.settings.update({ currentBase: origin, recent: remember(used) });
       runBase = null;
       if (changed) for (const listener of listeners) listener();
+    },
+    learn(origin, name) {
+      if (find(origin)?.name !== name)
+        deps.settings.update({ recent: remember({ base: origin, name, lastUsed: deps.now() }) });
     },
     onChange(listener) {
       listeners.add(listener);

@@ -1,0 +1,229 @@
+import path from 'node:path';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Menu,
+  nativeTheme,
+  Notification,
+  safeStorage,
+  screen,
+  shell,
+  type WebContents,
+} from 'electron';
+import type { Language } from '#shared/ipc/channels.ts';
+import { systemLanguage, textsOf } from './i18n/texts.ts';
+import { createEventFeed } from './ipc/event-feed.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import { sendEvent, serveIpc } from './ipc/ipc-main.ts';
+import type { StartOptions } from './lifecycle/command-line.ts';
+import type { Logger } from './logging/logger.ts';
+import type { Redactor } from './logging/redactor.ts';
+import { createNotifications } from './notifications/notifications.ts';
+import { CONSOLE_ORIGIN } from './proxy/console-protocol.ts';
+import { createExternal } from './security/external.ts';
+import { createAccount } from './session/account.ts';
+import { createDevices } from './session/devices.ts';
+import { createIdentity } from './session/identity.ts';
+import { createSecretBox } from './session/secret-box.ts';
+import { openSettings } from './session/settings-store.ts';
+import { createVault } from './session/vault.ts';
+import { createTrayFeature } from './tray/tray-feature.ts';
+import type { TrayAction } from './tray/tray-view.ts';
+import { applicationMenu } from './windows/menu.ts';
+import { createWindows } from './windows/windows.ts';
+import { watchComputer } from './wiring/computer.ts';
+import { openDeviceAccess } from './wiring/device-access.ts';
+import { guardAllContents } from './wiring/guards.ts';
+import { openPush } from './wiring/push.ts';
+
+/** What is not needed for the first picture starts this much after it. */
+const IDLE_AFTER_MS = 2000;
+/** Colour of a window before its page is painted: the background of each theme. */
+const BACKGROUND = { light: '#F4F5F7', dark: '#0F1217' } as const;
+
+export interface DesktopDeps {
+  readonly options: StartOptions;
+  readonly log: Logger;
+  readonly redactor: Redactor;
+  readonly onFirstWindow: () => void;
+  readonly onIdle: () => void;
+}
+
+/** The running app, as the start sees it. */
+export interface Desktop {
+  /** Brings the main window to the front, at a route where one is given. */
+  show(route: string | null): void;
+  dispose(): void;
+}
+
+/** Wires every feature of the desktop app; Electron must be ready. Only wiring: no decision is taken here. */
+export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }: DesktopDeps): Desktop {
+  const { platform } = process;
+  let quitting = false;
+  let idleTimer: NodeJS.Timeout | null = null;
+
+  // What is remembered, and who this installation is.
+  const settings = openSettings({ dir: app.getPath('userData'), now: () => new Date(), log: log.for('settings') });
+  const texts = () => textsOf(settings.get().language ?? systemLanguage(app.getPreferredSystemLanguages()));
+  const identity = createIdentity(settings.get().deviceId, platform);
+  const devices = createDevices({ settings, forRun: options.nas, now: Date.now });
+  const vault = createVault({
+    settings,
+    secrets: createSecretBox(safeStorage, platform),
+    onToken: (token) => redactor.add(token),
+    now: Date.now,
+    log: log.for('vault'),
+  });
+
+  // The device: calls through the proxy, push through one socket.
+  const access = openDeviceAccess({ devices, identity, log });
+  const feed = createEventFeed<WebContents>({ send: sendEvent });
+  const push = openPush(identity, {
+    vault,
+    devices,
+    pushPort: options.pushPort,
+    onMessage: (event) => feed.broadcast('push:message', event),
+    onState: (state) => {
+      feed.broadcast('push:state', state);
+      tray.refresh();
+    },
+    onShellEvent: (type) => feed.broadcast('shell:event', { type }),
+    log: log.for('push'),
+  });
+  const account = createAccount({
+    vault,
+    devices,
+    calls: access.calls,
+    push,
+    onChange: () => tray.refresh(),
+    onSession: (event) => feed.broadcast('session:changed', event),
+    log: log.for('account'),
+  });
+  const endComputer = watchComputer({
+    push,
+    account,
+    onEvent: (type) => feed.broadcast('power:event', { type }),
+  });
+
+  // What the user sees of main: windows, notices, tray, menu.
+  const openExternal = createExternal({
+    openExternal: (url) => shell.openExternal(url),
+    deviceBase: () => devices.base(),
+    log: log.for('security'),
+  });
+  const notifications = createNotifications({
+    create: (notice) => new Notification(notice),
+    isSupported: () => Notification.isSupported(),
+    onClick: (route) => windows.showMain(route),
+    log: log.for('notices'),
+  });
+  const windows = createWindows({
+    createWindow: (given) => new BrowserWindow(given),
+    preload: path.join(import.meta.dirname, 'preload.cjs'),
+    workAreas: () => screen.getAllDisplays().map((display) => display.workArea),
+    workAreaAt: (icon) => screen.getDisplayMatching(icon).workArea,
+    settings,
+    feed,
+    mayHide: () => tray.isShown(),
+    isQuitting: () => quitting,
+    onHidden: () => {
+      if (settings.get().hideNoticeShown) return;
+      settings.update({ hideNoticeShown: true });
+      notifications.show({ title: texts().hiddenTitle, body: texts().hiddenBody });
+    },
+    onFirstPaint: () => {
+      if (idleTimer) return;
+      onFirstWindow();
+      idleTimer = setTimeout(onIdle, IDLE_AFTER_MS);
+    },
+    backgroundColor: () => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light),
+    now: Date.now,
+    log: log.for('windows'),
+  });
+  guardAllContents({ openRoute: (route) => windows.openRoute(route), openExternal, log });
+
+  const trayActions: Record<TrayAction, () => void> = {
+    open: () => windows.showMain(),
+    status: () => windows.togglePopover(tray.bounds()),
+    reconnect: () => push.reconnect('tray'),
+    signOut: () => void account.signOut(),
+    quit: () => app.quit(),
+  };
+  const tray = createTrayFeature({
+    appPath: app.getAppPath(),
+    platform,
+    state: () => ({
+      push: push.state().state,
+      signedIn: account.signedIn,
+      deviceName: devices.current()?.name ?? '',
+    }),
+    texts,
+    onAction: (action) => trayActions[action](),
+    onPopover: (icon) => windows.togglePopover(icon),
+    log: log.for('tray'),
+  });
+  const setMenu = () => {
+    const actions = { openMain: () => windows.showMain(), quit: () => app.quit() };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(platform, texts(), actions, !app.isPackaged)));
+  };
+
+  // What pages may ask.
+  const handlers = createHandlers({
+    feed,
+    vault,
+    devices,
+    deviceCalls: access.calls,
+    identity,
+    push,
+    windows,
+    openExternal,
+    notify: (notice) => notifications.show(notice),
+    setLanguage: (language: Language) => {
+      if (language === settings.get().language) return;
+      settings.update({ language });
+      setMenu();
+      tray.refresh();
+    },
+    onSession: () => account.follow(),
+    appInfo: { version: app.getVersion(), platform, arch: process.arch, electron: process.versions.electron },
+    quit: () => app.quit(),
+  });
+  const endIpc = serveIpc(
+    { origin: CONSOLE_ORIGIN, isKnown: (contents) => windows.isKnown(contents), log: log.for('ipc') },
+    handlers,
+  );
+
+  app.on('before-quit', () => (quitting = true));
+  app.on('window-all-closed', () => {
+    if (platform !== 'darwin' && !tray.isShown()) app.quit();
+  });
+
+  setMenu();
+  if (options.hidden) windows.prepareMain();
+  else windows.showMain(options.route);
+  tray.refresh();
+  void account.follow();
+  if (settings.quarantined !== null) {
+    void dialog.showMessageBox({ type: 'warning', message: texts().settingsTitle, detail: texts().settingsBody });
+  }
+  exposeForTests(() => ({ trayMenu: tray.menu(), push: push.state() }));
+
+  return {
+    show: (route) => windows.showMain(route),
+    dispose() {
+      if (idleTimer) clearTimeout(idleTimer);
+      endComputer();
+      endIpc();
+      push.dispose();
+      notifications.dispose();
+      tray.dispose();
+      access.end();
+    },
+  };
+}
+
+/** Electron offers no way to look at a tray from outside; the desktop specs read it here. Never in a packaged app. */
+function exposeForTests(read: () => object): void {
+  if (!app.isPackaged && process.env.HEARTH_TEST_HANDLES === '1') Reflect.set(globalThis, 'hearthTest', read);
+}

@@ -1,0 +1,87 @@
+import type { WebContents } from 'electron';
+import type { Identity, InvokeResponse, Language } from '#shared/ipc/channels.ts';
+import { normalizeBase } from '../lifecycle/command-line.ts';
+import type { Notice } from '../notifications/notifications.ts';
+import type { PushService } from '../push/push-service.ts';
+import type { DeviceCalls } from '../session/device-calls.ts';
+import type { Devices } from '../session/devices.ts';
+import type { Vault } from '../session/vault.ts';
+import type { Windows } from '../windows/windows.ts';
+import type { EventFeed } from './event-feed.ts';
+import type { IpcHandlers } from './ipc-main.ts';
+
+export interface HandlersDeps {
+  readonly feed: EventFeed<WebContents>;
+  readonly vault: Vault;
+  readonly devices: Devices;
+  readonly deviceCalls: Pick<DeviceCalls, 'probe'>;
+  readonly identity: Identity;
+  readonly push: PushService;
+  readonly windows: Windows;
+  readonly openExternal: (url: string) => Promise<boolean>;
+  readonly notify: (notice: Notice) => boolean;
+  readonly setLanguage: (language: Language) => void;
+  /** Session or device has changed: push and tray follow. */
+  readonly onSession: () => Promise<void>;
+  readonly appInfo: InvokeResponse<'app:info'>;
+  readonly quit: () => void;
+}
+
+/** What main answers on each channel: only calls into the services, no decision of its own. */
+export function createHandlers(deps: HandlersDeps): IpcHandlers {
+  const { devices, feed, push, vault, windows } = deps;
+
+  const signedOut = async (sender: WebContents) => {
+    const base = devices.base();
+    if (base !== null) await vault.clear(base);
+    feed.broadcast('session:changed', { signedIn: false, username: '' }, sender);
+    await deps.onSession();
+  };
+
+  return {
+    'events:subscribe': ({ channel }, sender) => feed.subscribe(sender, channel),
+    'session:get': () => {
+      const base = devices.base();
+      return base === null ? null : vault.get(base);
+    },
+    'session:set': async (session, sender) => {
+      // Main knows which device answered; what the page believes is not asked.
+      const base = devices.base() ?? normalizeBase(session.base);
+      if (base === null) throw new Error('session:set refused: no device');
+      await vault.set({ ...session, base });
+      feed.broadcast('session:changed', { signedIn: true, username: session.username }, sender);
+      await deps.onSession();
+    },
+    'session:clear': (_nothing, sender) => signedOut(sender),
+    'session:status': () => {
+      const base = devices.base();
+      return base === null ? 'none' : vault.status(base);
+    },
+    'session:heartbeat': () => vault.heartbeat(),
+    'identity:get': () => deps.identity,
+    'device:get': () => ({ current: devices.current(), recent: devices.recent() }),
+    'device:select': async ({ base, name }) => {
+      const origin = normalizeBase(base);
+      if (origin === null) throw new Error('device:select refused: no address of a device');
+      devices.select(origin, name);
+      await deps.onSession();
+    },
+    'device:probe': ({ base }) => {
+      const origin = normalizeBase(base);
+      return origin === null ? { reachable: false, name: '', ms: 0 } : deps.deviceCalls.probe(origin);
+    },
+    'push:get': () => push.state(),
+    'push:since': ({ seq }) => push.since(seq),
+    'push:ack': ({ id }) => push.ack(id),
+    'push:reconnect': () => push.reconnect('console'),
+    // Every window hears it, also the one it came from: overlay and shell are parts of one page.
+    'shell:emit': (event) => feed.broadcast('shell:event', event),
+    'shell:openExternal': ({ url }) => deps.openExternal(url),
+    'window:open': ({ route }) => windows.openRoute(route),
+    'window:showMain': ({ route }) => windows.showMain(route),
+    'notification:show': (notice) => deps.notify(notice),
+    'app:info': () => deps.appInfo,
+    'app:language': ({ language }) => deps.setLanguage(language),
+    'app:quit': () => deps.quit(),
+  };
+}

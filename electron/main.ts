@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { app, dialog, protocol } from 'electron';
+import { createDesktop, type Desktop } from './desktop.ts';
+import { watchFatal } from './diagnostics/fatal.ts';
+import { systemLanguage, textsOf } from './i18n/texts.ts';
+import { LINK_SCHEME, parseCommandLine, routeOfLink, type StartOptions } from './lifecycle/command-line.ts';
+import { createPhases } from './lifecycle/phases.ts';
+import { routeOfSecondStart } from './lifecycle/second-start.ts';
+import { createLogFile } from './logging/log-file.ts';
+import { createLogger } from './logging/logger.ts';
+import { createRedactor } from './logging/redactor.ts';
+import { consoleScheme } from './proxy/console-protocol.ts';
+
+/** Identity towards Windows: notices and the task bar go by it. */
+const APP_USER_MODEL_ID = 'com.hearth.desktop';
+/** A bad option, by the convention of command lines. */
+const EXIT_USAGE = 2;
+
+function run(options: StartOptions): void {
+  const redactor = createRedactor();
+  const logFile = createLogFile(path.join(app.getPath('userData'), 'logs/main.log'));
+  const log = createLogger({
+    write: (line) => {
+      process.stderr.write(`${line}\n`);
+      logFile.write(line);
+    },
+    now: () => new Date(),
+    redactor,
+    level: app.isPackaged ? 'info' : 'debug',
+  });
+  // A terminal that was closed must not end the app.
+  process.stderr.on('error', () => undefined);
+  const phases = createPhases({ now: Date.now, created: process.getCreationTime(), log: log.for('start') });
+  phases.enter('before-ready');
+
+  let desktop: Desktop | null = null;
+  let firstRoute = options.route;
+  const show = (route: string | null) => {
+    if (desktop) desktop.show(route);
+    else firstRoute = route ?? firstRoute;
+  };
+
+  watchFatal(process, {
+    show: () => {
+      const texts = textsOf(systemLanguage(app.getPreferredSystemLanguages()));
+      dialog.showErrorBox(texts.fatalTitle, texts.fatalBody);
+    },
+    end: () => app.exit(1),
+    log,
+  });
+  app.setAppUserModelId(APP_USER_MODEL_ID);
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([consoleScheme]);
+  app.on('second-instance', (_event, argv, _folder, data) => show(routeOfSecondStart(data, argv)));
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    show(routeOfLink(url));
+  });
+  app.on('activate', () => show(null));
+
+  void app.whenReady().then(() => {
+    phases.enter('ready');
+    desktop = createDesktop({
+      options: { ...options, route: firstRoute },
+      log,
+      redactor,
+      onFirstWindow: () => phases.enter('first-window'),
+      onIdle: () => {
+        phases.enter('idle');
+        if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+      },
+    });
+  });
+  app.on('will-quit', () => {
+    desktop?.dispose();
+    desktop = null;
+  });
+}
+
+const parsed = parseCommandLine(process.argv.slice(1));
+if (!parsed.ok) {
+  process.stderr.write(`hearth: ${parsed.reason}\n`);
+  app.exit(EXIT_USAGE);
+} else if (app.requestSingleInstanceLock({ route: parsed.options.route })) {
+  run(parsed.options);
+} else {
+  app.quit();
+}

@@ -1,0 +1,41 @@
+import { net, powerMonitor } from 'electron';
+import { watchPower, type PowerEvent } from '../power/power.ts';
+import { startPulse } from '../power/pulse.ts';
+import type { PushService } from '../push/push-service.ts';
+import type { Account } from '../session/account.ts';
+
+export interface ComputerDeps {
+  readonly push: PushService;
+  readonly account: Account;
+  readonly onEvent: (event: PowerEvent) => void;
+}
+
+/** Sleep, wake, lock and network of this computer, and who must know of them. Returns the end of it. */
+export function watchComputer({ push, account, onEvent }: ComputerDeps): () => void {
+  const pulse = startPulse({
+    now: Date.now,
+    every(ms, run) {
+      const timer = setInterval(run, ms);
+      return () => clearInterval(timer);
+    },
+    isOnline: () => net.isOnline(),
+    onJump: () => push.reconnect('clock jump'),
+    onNetwork: (online) => push.signal(online ? 'online' : 'offline'),
+  });
+  const endPower = watchPower({
+    monitor: powerMonitor,
+    onEvent(event) {
+      if (event === 'suspend' || event === 'resume') push.signal(event);
+      if (event === 'resume') pulse.reset();
+      if (event === 'unlock-screen') {
+        push.reconnect('unlock');
+        void account.retry();
+      }
+      onEvent(event);
+    },
+  });
+  return () => {
+    pulse.stop();
+    endPower();
+  };
+}
