@@ -98,26 +98,26 @@ function check(state: WindowsState): void {
 
 test('WIN-28 WIN-13 WIN-11 HIS-04 no sequence of actions leads out of the allowed states', () => {
   fc.assert(
-    fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
+    fc.property(fc.array(action, { maxLength: 60, size: 'max' }), (actions) => {
       let state = emptyWindows({ width: 1440, height: 900 });
       for (const step of actions) {
         state = windowsReducer(state, step);
         check(state);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
 test('WIN-28 after every walk each window is created, active, minimised, maximised or gone, and closes for good', () => {
   fc.assert(
-    fc.property(fc.array(action, { maxLength: 40 }), name, (actions, victim) => {
+    fc.property(fc.array(action, { maxLength: 40, size: 'max' }), name, (actions, victim) => {
       let state = actions.reduce(windowsReducer, emptyWindows({ width: 1440, height: 900 }));
       state = windowsReducer(state, act.removeWindow(victim));
       expect(state.byName[victim]).toBeUndefined();
       expect(windowsReducer(state, act.activateWindow(victim))).toBe(state);
       expect(windowsReducer(state, act.restoreWindow(victim))).toBe(state);
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });

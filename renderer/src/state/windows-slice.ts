@@ -97,15 +97,16 @@ function create(state: WindowsState, request: OpenRequest, name: string, url: st
     zindex: WINDOW_ZINDEX_FIRST - (state.order.length > 0 ? 1 : 0),
     minWidth: min.width,
     minHeight: min.height,
+    isMinimum: modal !== null && state.byName[modal]?.isMinimum === true,
     ...size,
     ...initialPosition(area, size, state.cascade),
   };
   record.forbid = {
     ...record.forbid,
+    ...forbid,
     // A modal window has no entry to come back from; a fixed one has only one size (WIN-12, WIN-16).
     ...(modal !== null && { minimise: true }),
     ...(fixed && { maximise: true, restore: true }),
-    ...forbid,
   };
   state.serial += 1;
   const frame: WindowFrame = { serial: state.serial, restore: null, snap: null, fixed };

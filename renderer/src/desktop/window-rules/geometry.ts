@@ -61,22 +61,23 @@ export type ResizeEdge = (typeof resizeEdges)[number];
 
 /**
  * Rectangle after a handle was pulled by (dx, dy): never under the minimum nor beyond the work area; the opposite
- * edge stays where it is (WIN-12). An edge that was already beyond may come back but not go further.
+ * edge stays where it is (WIN-12). An edge that was already beyond may come back but not go further, and what WIN-11
+ * keeps in reach stays in reach.
  */
 export function resizeRect(start: Rect, edge: ResizeEdge, dx: number, dy: number, min: Size, area: Size): Rect {
   let { left, top, width, height } = start;
   const right = left + width;
   const bottom = top + height;
   if (edge.includes('e')) {
-    width = clamp(width + dx, min.width, Math.max(area.width, right) - left);
+    width = clamp(width + dx, Math.max(min.width, WINDOW_MARGIN - left), Math.max(area.width, right) - left);
   } else if (edge.includes('w')) {
-    left = clamp(left + dx, Math.min(0, left), right - min.width);
+    left = clamp(left + dx, Math.min(0, left), Math.min(right - min.width, Math.max(left, area.width - WINDOW_MARGIN)));
     width = right - left;
   }
   if (edge.includes('s')) {
     height = clamp(height + dy, min.height, Math.max(area.height, bottom) - top);
   } else if (edge.includes('n')) {
-    top = clamp(top + dy, Math.min(0, top), bottom - min.height);
+    top = clamp(top + dy, 0, Math.min(bottom - min.height, Math.max(top, area.height - TITLE_BAR_HEIGHT)));
     height = bottom - top;
   }
   return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) };
@@ -104,7 +105,7 @@ export function fitViewport(rect: Rect, min: Size, before: Size, now: Size): Rec
 export function snapRect(area: Size, snap: SnapArea, min: Size): Rect {
   const width = Math.max(min.width, Math.floor(area.width / 2));
   const quarter = snap !== 'left' && snap !== 'right';
-  const height = quarter ? Math.max(min.height, Math.floor(area.height / 2)) : area.height;
+  const height = Math.max(min.height, quarter ? Math.floor(area.height / 2) : area.height);
   return {
     left: snap.includes('right') ? Math.max(0, area.width - width) : 0,
     top: snap.startsWith('bottom') ? Math.max(0, area.height - height) : 0,

@@ -71,7 +71,8 @@ export function raise(state: WindowsState, name: string): void {
 export function activate(state: WindowsState, name: string): void {
   if (!state.byName[name]) return;
   const target = blockerOf(state, name) ?? name;
-  if (state.active === target && state.byName[target]?.isMinimum === false) return;
+  const onTop = byZindex(state).at(-1)?.name === target;
+  if (state.active === target && onTop && state.byName[target]?.isMinimum === false) return;
   const family = familyOf(state, rootOf(state, target));
   for (const member of family) {
     const record = state.byName[member];
@@ -90,10 +91,10 @@ export function activateNext(state: WindowsState): void {
   if (next !== undefined) activate(state, next);
 }
 
-/** Hides a window and what is modal to it (WIN-08). */
+/** Hides a window and what is modal to it (WIN-08). A modal window hides with its parent only (WIN-16). */
 export function minimise(state: WindowsState, name: string): void {
   const record = state.byName[name];
-  if (!record || record.isMinimum || record.forbid.minimise) return;
+  if (!record || record.isMinimum || record.forbid.minimise || record.modal !== null) return;
   const family = familyOf(state, name);
   for (const member of family) {
     const hidden = state.byName[member];
