@@ -3,3 +3,32 @@
 /** Kinds of task, and of the seven counters (TSK-01). */
 export const taskKinds = ['upload', 'fileHandle', 'fastShare', 'netdisk', 'ftp', 'nativeUpload', 'nativeSave'] as const;
 export type TaskKind = (typeof taskKinds)[number];
+
+/** The device's storage states (000 §2, MSG-02). */
+export const storageStates = [
+  'storage_complete',
+  'storage_booting',
+  'storage_waiting_booted',
+  'storage_checking',
+  'storage_pending',
+  'storage_formatting',
+  'storage_wait_format_begin',
+] as const;
+export type StorageState = (typeof storageStates)[number];
+
+/** The twelve types of a storage message (ENT-06). */
+export const storageMessageTypes = [
+  'pending',
+  'formatting',
+  'complete',
+  'confirm',
+  'blocking',
+  'booting',
+  'ssdpending',
+  'sysdevrm',
+  'cacheflush',
+  'esata-pending',
+  'esata-confirm',
+  'dswitch',
+] as const;
+export type StorageMessageType = (typeof storageMessageTypes)[number];

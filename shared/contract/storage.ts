@@ -1,34 +1,8 @@
 import { z } from 'zod';
+import { storageMessageTypes, storageStates, type StorageMessageType, type StorageState } from './kinds.ts';
 import { flag, poolRecord } from './records.ts';
 
-/** The device's storage states (000 §2, MSG-02). */
-export const storageStates = [
-  'storage_complete',
-  'storage_booting',
-  'storage_waiting_booted',
-  'storage_checking',
-  'storage_pending',
-  'storage_formatting',
-  'storage_wait_format_begin',
-] as const;
-export type StorageState = (typeof storageStates)[number];
-
-/** The twelve types of a storage message (ENT-06). */
-export const storageMessageTypes = [
-  'pending',
-  'formatting',
-  'complete',
-  'confirm',
-  'blocking',
-  'booting',
-  'ssdpending',
-  'sysdevrm',
-  'cacheflush',
-  'esata-pending',
-  'esata-confirm',
-  'dswitch',
-] as const;
-export type StorageMessageType = (typeof storageMessageTypes)[number];
+export { storageMessageTypes, storageStates, type StorageMessageType, type StorageState };
 
 /** A partition's share of a disk's state (CMP-05). */
 export const partState = z.object({ state: z.string() });

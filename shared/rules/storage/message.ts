@@ -1,4 +1,4 @@
-import { storageMessageTypes, type StorageMessageType } from '../../contract/storage.ts';
+import { storageMessageTypes, type StorageMessageType } from '../../contract/kinds.ts';
 import { isOkCode, normaliseCode } from './codes.ts';
 import { adaptDisk, adaptSsd, type Disk, type SsdCard } from './disk.ts';
 import { fieldsOf, isRecord, type Fields, type Note } from './fields.ts';

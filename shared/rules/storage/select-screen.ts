@@ -1,4 +1,4 @@
-import { storageStates } from '../../contract/storage.ts';
+import { storageStates } from '../../contract/kinds.ts';
 import { handlerOf, type CodeHandler } from './codes.ts';
 import { isMessageType, messageKey, type StorageMessage } from './message.ts';
 import { noticeOf } from './notices.ts';
