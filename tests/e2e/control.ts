@@ -1,12 +1,12 @@
-/** One received call, as the control surface keeps it: no passwords and no tokens in it. */
+/** One received call, as the control surface keeps it. */
 export interface ReceivedCall {
   time: number;
   method: string;
   path: string;
-  account: string | null;
+  account: string;
   code: string;
   ms: number;
-  fields: Record<string, string>;
+  fields: Record<string, unknown>;
 }
 
 /** A fault injected into one call of the device. */
