@@ -1,0 +1,66 @@
+import type { CallArgs } from '#shared/contract/define.ts';
+import type { Calls, CallName } from '#shared/contract/index.ts';
+import type { DeviceClient } from './device-client.ts';
+
+/** What a sample may need to know of the device it is sent to. */
+export interface SampleContext {
+  readonly client: DeviceClient;
+  readonly username: string;
+}
+
+type Sample<Name extends CallName> =
+  CallArgs<Calls[Name]> | ((context: SampleContext) => Promise<CallArgs<Calls[Name]>> | CallArgs<Calls[Name]>);
+
+/** Home folder of an account, as the wire names it. */
+const home = (context: SampleContext): string => `/zenith_sata/${context.username}/data`;
+
+/**
+ * Arguments with which each call can be made on a device with demo data, by any account. A call of the contract that
+ * is missing here does not compile.
+ */
+export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
+  keyPub: { signme: '0123456789abcdef0123456789abcdef' },
+  login: ({ client, username }) => client.credentials(username, 'Hearth2026'),
+  tokenCheck: {},
+  passwordCheck: ({ client, username }) => client.credentials(username, 'Hearth2026'),
+  logout: {},
+  reportLogin: {},
+  masterInfo: {},
+  userGroups: {},
+  kvCreate: { k: 'userSetting', v: '{"a":"ü"}' },
+  kvLoad: { k: 'userSetting' },
+  kvDelete: { k: 'userSetting' },
+  settingLoad: {},
+  settingChange: { key: 'file.show_hidden', value: '1' },
+  system: {},
+  systemHome: {},
+  systemPoll: {},
+  reboot: {},
+  shutdown: {},
+  storageInfo: {},
+  formatWhyFail: {},
+  formatCancel: {},
+  actionKnown: { ids: ['w-1', 2] },
+  taskList: { kind: 'fileHandle' },
+  taskControl: { ids: ['none'], action: 'cancel' },
+  taskCounters: {},
+  taskSeen: { kind: 'upload' },
+  fileList: (context) => ({ path: home(context) }),
+  fileInfo: (context) => ({ paths: [home(context)] }),
+  fileMkdir: (context) => ({ path: home(context), name: 'Walk' }),
+  fileRename: (context) => ({ path: `${home(context)}/Walk`, name: 'Walked' }),
+  fileCopy: (context) => ({ paths: [`${home(context)}/Walked`], to: home(context), conflict: 'rename' }),
+  fileMove: (context) => ({ paths: [`${home(context)}/Walked`], to: home(context), conflict: 'rename' }),
+  fileRemove: (context) => ({ paths: [`${home(context)}/Walked`] }),
+  uploadCheck: (context) => ({ path: home(context), name: 'letter.txt', size: 5 }),
+  textLoad: (context) => ({ path: `${home(context)}/no such file.txt` }),
+};
+
+/** The arguments of a sample for one caller. */
+export async function sampleFor(name: CallName, context: SampleContext): Promise<Record<string, unknown>> {
+  const sample = callSamples[name] as Sample<CallName>;
+  return typeof sample === 'function' ? sample(context) : sample;
+}
+
+/** Calls after which the device or the session is no longer what it was; the walk makes them last. */
+export const endings: ReadonlySet<CallName> = new Set<CallName>(['logout', 'reboot', 'shutdown']);
