@@ -11,6 +11,9 @@ import { useVisitor } from './routes/visitor.ts';
 import { useAppSelector } from './state/store.ts';
 
 const SignedIn = lazy(() => import('./signed-in.tsx').then((module) => ({ default: module.SignedIn })));
+const ForbiddenPage = lazy(() =>
+  import('./apps/pages/forbidden-page.tsx').then((module) => ({ default: module.ForbiddenPage })),
+);
 const StartPage = lazy(() => import('./apps/pages/start-page.tsx').then((module) => ({ default: module.StartPage })));
 
 interface Props {
@@ -43,7 +46,7 @@ export function AppRouter({ registry, reloadTop }: Props) {
   const { location, action } = useSyncExternalStore(history.listen, history.current);
   const visitor = useVisitor();
   const status = useAppSelector((state) => state.session.status);
-  const ready = status === 'ready' || status === 'forbidden';
+  const ready = status === 'ready';
   const { pathname, search } = location;
   const main = ready ? registry.table : null;
   const decision = useMemo(
@@ -70,6 +73,13 @@ export function AppRouter({ registry, reloadTop }: Props) {
           <Suspense fallback={<LoadingState />}>{renderScreen(publicLoaders[open])}</Suspense>
         </ErrorBoundary>
       </Router>
+    );
+  }
+  if (status === 'forbidden') {
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <ForbiddenPage />
+      </Suspense>
     );
   }
   if (status === 'unknown' || kind === 'redirect' || kind === 'reloadTop') return <LoadingState />;

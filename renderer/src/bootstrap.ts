@@ -14,7 +14,10 @@ import { createRouteRegistry, type RouteRegistry } from './routes/registry.ts';
 import { modeFound } from './state/connection-slice.ts';
 import { deviceAnswered, deviceSilent, watchReset } from './state/device-slice.ts';
 import { pushGapFound, pushReceived, pushStateChanged } from './state/push-actions.ts';
+import { startPolling } from './state/polling.ts';
+import { startPushRouter } from './state/push-router.ts';
 import { remoteForbidden } from './state/session-slice.ts';
+import { loadSettings, loadTeams } from './state/session/load-account.ts';
 import { createSessionService, type SessionService, type SignOutReason } from './state/session/session-service.ts';
 import { createAppStore, type AppStore } from './state/store.ts';
 
@@ -124,6 +127,16 @@ export async function createConsole(): Promise<Console> {
   host.onPushMessage((message) => store.dispatch(pushReceived(message)));
   host.onPushGap(() => store.dispatch(pushGapFound()));
   host.onPushState((state) => store.dispatch(pushStateChanged(state)));
+  const signedIn = () => store.getState().session.token !== '';
+  startPushRouter({
+    store,
+    onSessionCode: (code) => {
+      sessionErrors.pushed(code);
+    },
+    reloadTeams: () => void loadTeams(store),
+    reloadSettings: () => void loadSettings(store, signedIn),
+  });
+  startPolling({ store, page: document, isTop: window.self === window.top, reload, memory: sessionStorage });
   host.onPower((event) => {
     if (event === 'resume') store.dispatch(watchReset(Date.now()));
   });

@@ -1,7 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { deviceMode } from '#shared/rules/device-mode.ts';
-import { acceptUptime } from '#shared/rules/uptime.ts';
+import { isFlagSet } from '#shared/rules/role.ts';
+import { acceptUptime, isReboot } from '#shared/rules/uptime.ts';
 import { signedOut } from './session-slice.ts';
+import { pollReceived } from './storage-actions.ts';
 
 /** A storage pool the console may show: mounted ones only (POOL-03). */
 export interface Pool {
@@ -79,6 +81,45 @@ export const emptyDevice: DeviceState = {
   teams: { publicSwitch: 1, groupPermission: {}, loading: true },
 };
 
+/** Pools of an answer, read tolerantly: entries without a key are left out. */
+export function readPools(value: unknown): Pool[] {
+  if (!Array.isArray(value)) return [];
+  return (value as unknown[]).flatMap((item) => {
+    if (typeof item !== 'object' || item === null) return [];
+    const { key, name, mounted } = item as Record<string, unknown>;
+    if (typeof key !== 'string' || key === '') return [];
+    return [{ key, name: typeof name === 'string' ? name : '', mounted: isFlagSet(mounted) ? 1 : 0 } as const];
+  });
+}
+
+/** POOL-03, POOL-04: unmounted pools go; a selection that went falls back to internal, else to the first left. */
+function withPools(state: DeviceState, reported: readonly Pool[]): DeviceState {
+  const pools = reported.filter((pool) => pool.mounted === 1);
+  const has = (key: string) => pools.some((pool) => pool.key === key);
+  const fallback = has(INTERNAL_POOL) ? INTERNAL_POOL : (pools[0]?.key ?? state.selectedPool);
+  const same = JSON.stringify(pools) === JSON.stringify(state.pools);
+  return {
+    ...state,
+    pools: same ? state.pools : pools,
+    selectedPool: has(state.selectedPool) ? state.selectedPool : fallback,
+  };
+}
+
+/** POL-05, POL-15, UPT-01: what a poll tells of the device itself; empty texts keep what is known. */
+function withPoll(state: DeviceState, data: Readonly<Record<string, unknown>>): DeviceState {
+  const kept = (value: unknown, old: string): string => (typeof value === 'string' && value !== '' ? value : old);
+  const uptime = Number(data.uptime_abs ?? Number.NaN);
+  const known: DeviceState = {
+    ...state,
+    color: kept(data.color, state.color),
+    product: kept(data.product, state.product),
+    uptime: Number.isFinite(uptime) ? acceptUptime(state.uptime, uptime) : state.uptime,
+    // The device is back from a restart (SSN-05).
+    poweringDown: state.poweringDown && !(Number.isFinite(uptime) && isReboot(state.uptime, uptime)),
+  };
+  return Array.isArray(data.pools) ? withPools(known, readPools(data.pools)) : known;
+}
+
 const slice = createSlice({
   name: 'device',
   initialState: emptyDevice,
@@ -94,17 +135,7 @@ const slice = createSlice({
       ...state,
       uptime: acceptUptime(state.uptime, payload),
     }),
-    /** POOL-03, POOL-04: unmounted pools go; a selection that went falls back to internal, else to the first left. */
-    poolsReported: (state, { payload }: PayloadAction<readonly Pool[]>): DeviceState => {
-      const pools = payload.filter((pool) => pool.mounted === 1);
-      const has = (key: string) => pools.some((pool) => pool.key === key);
-      const selectedPool = has(state.selectedPool)
-        ? state.selectedPool
-        : has(INTERNAL_POOL)
-          ? INTERNAL_POOL
-          : (pools[0]?.key ?? state.selectedPool);
-      return { ...state, pools, selectedPool };
-    },
+    poolsReported: (state, { payload }: PayloadAction<readonly Pool[]>): DeviceState => withPools(state, payload),
     poolSelected: (state, { payload }: PayloadAction<string>): DeviceState => ({ ...state, selectedPool: payload }),
     teamsLoaded: (state, { payload }: PayloadAction<PublicState>): DeviceState => ({ ...state, teams: payload }),
     /** DEV-02: an answer that reached the device. */
@@ -131,6 +162,7 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
+    builder.addCase(pollReceived, (state, { payload }): DeviceState => withPoll(state, payload.data));
     builder.addCase(signedOut, (state) => ({ ...state, selectedPool: INTERNAL_POOL, teams: emptyDevice.teams }));
   },
 });

@@ -58,6 +58,19 @@ function outcomeOf(before: TaskCounters, after: TaskCounters): { last: TaskMark;
   return { last: failed ? 2 : done ? 1 : 0, newest: failed ?? done ?? null };
 }
 
+/** Counters of an answer or a push message, read tolerantly; kinds that are missing are left out. */
+export function readCounters(data: Readonly<Record<string, unknown>>): Partial<TaskCounters> {
+  const count = (value: unknown): number => (typeof value === 'number' && value > 0 ? Math.floor(value) : 0);
+  return Object.fromEntries(
+    taskKindList.flatMap((kind) => {
+      const counter = data[kind];
+      if (typeof counter !== 'object' || counter === null) return [];
+      const { success, fail, running } = counter as Record<string, unknown>;
+      return [[kind, { success: count(success), fail: count(fail), running: count(running) }] as const];
+    }),
+  );
+}
+
 const slice = createSlice({
   name: 'tasks',
   initialState: emptyTasks,

@@ -1,0 +1,98 @@
+import type { MessageFrame } from '#shared/contract/push.ts';
+import { isFlagSet } from '#shared/rules/role.ts';
+import { deviceFactsLoaded, poolsReported, poweringDownChanged, readPools } from './device-slice.ts';
+import { noticeAdded } from './notices-slice.ts';
+import { pushReceived } from './push-actions.ts';
+import { rightsChanged, type Rights } from './session-slice.ts';
+import { settingChanged } from './settings-slice.ts';
+import { pollRequested } from './storage-actions.ts';
+import { storagePushed } from './storage-slice.ts';
+import type { AppStore } from './store.ts';
+import { countersLoaded, readCounters, taskChanged } from './tasks-slice.ts';
+
+export interface PushRouterDeps {
+  readonly store: AppStore;
+  /** A code that ends the session came by push (session topic). */
+  readonly onSessionCode: (code: string) => void;
+  /** Team folders or their permissions have changed. */
+  readonly reloadTeams: () => void;
+  /** Settings of an area have changed without naming one. */
+  readonly reloadSettings: () => void;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function rightsOf(data: Data): Partial<Rights> {
+  return {
+    ...(typeof data.perm === 'object' && data.perm !== null ? { userPerm: data.perm } : {}),
+    ...(typeof data.authorize === 'string' ? { authorize: data.authorize } : {}),
+    ...(data.is_master === undefined ? {} : { isMaster: isFlagSet(data.is_master) }),
+  };
+}
+
+/** Takes the messages of the push channel that concern the whole console to their slices; other parts listen too. */
+export function startPushRouter({ store, onSessionCode, reloadTeams, reloadSettings }: PushRouterDeps): () => void {
+  const session = (type: string, data: Data) => {
+    if (type === 'perm_changed' || type === 'role_changed') store.dispatch(rightsChanged(rightsOf(data)));
+    else onSessionCode(text(data.code));
+  };
+  const system = (type: string, data: Data) => {
+    if (type === 'renamed') store.dispatch(deviceFactsLoaded({ nasName: text(data.name) }));
+    else if (type === 'ip_changed' && Array.isArray(data.ip))
+      store.dispatch(deviceFactsLoaded({ nasIp: data.ip.map(String) }));
+    else if (type === 'reboot' || type === 'shutdown') store.dispatch(poweringDownChanged(true));
+    else if (type === 'booted') store.dispatch(poweringDownChanged(false));
+    else if (type === 'version') store.dispatch(pollRequested());
+  };
+  const task = (type: string, data: Data) => {
+    if (type === 'counters') store.dispatch(countersLoaded(readCounters(data)));
+    else if (text(data.id) !== '') store.dispatch(taskChanged({ ...data, id: text(data.id) }));
+  };
+  const notice = (message: MessageFrame, data: Data) => {
+    const { title, text: body, level, at } = data;
+    const kind = level === 'error' ? 'error' : level === 'warn' ? 'warning' : 'info';
+    const when = typeof at === 'number' ? at * 1000 : message.ts;
+    const id = typeof data.id === 'number' || typeof data.id === 'string' ? data.id : message.id;
+    const content = { kind, title: text(title), text: text(body), at: when } as const;
+    store.dispatch(noticeAdded({ key: `action:${id}`, content }));
+  };
+  const settings = (data: Data) => {
+    if (typeof data.key === 'string' && typeof data.value === 'string')
+      store.dispatch(settingChanged({ key: data.key, value: data.value }));
+    else reloadSettings();
+  };
+
+  return store.startListening({
+    actionCreator: pushReceived,
+    effect: ({ payload: message }) => {
+      const data: Data = message.data ?? {};
+      switch (message.topic) {
+        case 'storage':
+          store.dispatch(storagePushed({ frame: message, at: Date.now() }));
+          return;
+        case 'session':
+          session(message.type, data);
+          return;
+        case 'system':
+          system(message.type, data);
+          return;
+        case 'task':
+          task(message.type, data);
+          return;
+        case 'pool':
+          store.dispatch(poolsReported(readPools(data.pools)));
+          return;
+        case 'settings':
+          settings(data);
+          return;
+        case 'group':
+          reloadTeams();
+          return;
+        case 'action':
+          if (message.type === 'message') notice(message, data);
+      }
+    },
+  });
+}
