@@ -17,8 +17,9 @@ export const filesSchema = `
   );
   CREATE INDEX tasks_by_owner ON tasks (owner, kind, at);
 
-  -- Unfinished uploads. The bytes stand in <volume>/.hearth-tmp/<id>; \`acked\` is the last offset told to the client,
-  -- and counts instead of the length of that file once a checksum was sent (checked = 1).
+  -- Uploads. The bytes stand in <volume>/.hearth-tmp/<id>.part; \`acked\` is the last offset told to the client, and
+  -- counts instead of the length of that file once a checksum was sent (checked = 1). \`target\` is written just before
+  -- the file gets its place; it stands with done = 1 when it has it, and stays a while for a client that missed the answer.
   CREATE TABLE uploads (
     id         TEXT PRIMARY KEY,
     owner      TEXT NOT NULL COLLATE NOCASE,
@@ -32,6 +33,8 @@ export const filesSchema = `
     checked    INTEGER NOT NULL DEFAULT 0,
     metadata   TEXT NOT NULL DEFAULT '',
     task       TEXT NOT NULL,
+    target     TEXT NOT NULL DEFAULT '',
+    done       INTEGER NOT NULL DEFAULT 0,
     touched_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX uploads_by_target ON uploads (owner, dir, name);

@@ -138,6 +138,8 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
       if (over) return;
       state = result;
       error = reason;
+      // While it runs it goes by the file under way; the record goes by what was asked for.
+      name = task.name;
       if (result === 'done') done = Math.max(done, size);
       over = true;
       tell.cancel();

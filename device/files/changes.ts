@@ -1,0 +1,45 @@
+import { createThrottle, type Throttle } from '../jobs/task-progress.ts';
+import type { PushSender } from '../context.ts';
+import type { Rights } from './rights.ts';
+import { formatWirePath, type WirePath } from './wire-path.ts';
+
+/** Changes of one folder are gathered for this long. */
+const GATHER_MS = 1000;
+/** Folders whose last message is remembered. */
+const KEPT = 500;
+
+/** Tells the accounts that may see a folder that something in it has changed. */
+export interface Changes {
+  /** The folder of this path has changed; the first word goes out at once, more of it once a second. */
+  folder(parsed: WirePath): void;
+  /** The folder that holds this path has changed. */
+  parentOf(parsed: WirePath): void;
+  close(): void;
+}
+
+/** Makes the sender; many changes of one folder become one message a second. */
+export function createChanges(push: PushSender, rights: Pick<Rights, 'watchers'>): Changes {
+  const pending = new Map<string, Throttle>();
+  const folder = (parsed: WirePath): void => {
+    const path = formatWirePath(parsed);
+    let throttle = pending.get(path);
+    if (!throttle) {
+      throttle = createThrottle(() => {
+        for (const to of rights.watchers(parsed)) push.send({ topic: 'files', type: 'changed', to, data: { path } });
+      }, GATHER_MS);
+    }
+    // The folder that changed last stands last; those quiet for long leave from the front.
+    pending.delete(path);
+    pending.set(path, throttle);
+    if (pending.size > KEPT) pending.delete(pending.keys().next().value ?? '');
+    throttle.call();
+  };
+  return {
+    folder,
+    parentOf: (parsed) => folder({ ...parsed, segments: parsed.segments.slice(0, -1) }),
+    close() {
+      for (const throttle of pending.values()) throttle.cancel();
+      pending.clear();
+    },
+  };
+}

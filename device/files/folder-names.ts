@@ -1,0 +1,125 @@
+import type { BigIntStats, Dirent } from 'node:fs';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fromFsError } from './fs-errors.ts';
+import { isInside } from './locator.ts';
+import { mapParallel } from './parallel.ts';
+import { isReservedName } from './reserved-names.ts';
+
+/** The names in a folder, in the order of their code units. Nothing of the device's own is among them. */
+export interface FolderNames {
+  readonly dirs: readonly string[];
+  readonly files: readonly string[];
+  /** Which of these are links, followed because they stay in their area. */
+  readonly links: ReadonlySet<string>;
+}
+
+interface Cached {
+  readonly ctimeNs: bigint;
+  readonly ino: bigint;
+  readonly names: FolderNames;
+  /** Derived views, such as sorted names, that live as long as the names. */
+  readonly views: Map<string, unknown>;
+}
+
+/** A folder changed this shortly before it was read may change again within the same tick of its time (ns). */
+const SETTLED_NS = 50_000_000n;
+/** Names kept in memory, over all folders. */
+const NAMES_MAX = 400_000;
+const FOLDERS_MAX = 2000;
+
+async function resolveLinks(dir: string, root: string, links: readonly Dirent[]): Promise<(Dirent | undefined)[]> {
+  return mapParallel(links, 16, async (link) => {
+    try {
+      const real = await realpath(path.join(dir, link.name));
+      if (!isInside(real, root)) return undefined;
+      const target = await stat(real);
+      const kind = target.isDirectory() ? 'dir' : target.isFile() ? 'file' : undefined;
+      return kind && ({ name: link.name, isDirectory: () => kind === 'dir', isFile: () => kind === 'file' } as Dirent);
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+async function readNames(dir: string, root: string): Promise<FolderNames> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  const dirs: string[] = [];
+  const files: string[] = [];
+  const links: Dirent[] = [];
+  const sort = (entry: Dirent): void => {
+    if (entry.isDirectory()) dirs.push(entry.name);
+    else if (entry.isFile()) files.push(entry.name);
+  };
+  for (const entry of entries) {
+    if (entry.name.startsWith('.') && isReservedName(entry.name)) continue;
+    if (entry.isSymbolicLink()) links.push(entry);
+    else sort(entry);
+  }
+  const followed = (await resolveLinks(dir, root, links)).filter((entry) => entry !== undefined);
+  for (const entry of followed) sort(entry);
+  return { dirs, files, links: new Set(followed.map((entry) => entry.name)) };
+}
+
+export type FolderNamesCache = ReturnType<typeof createFolderNamesCache>;
+
+/**
+ * Reads the names of folders, and remembers them until the folder changes: found by the folder's change time, which every
+ * added, removed or renamed entry moves and nobody can set, and at once after our own writes.
+ */
+export function createFolderNamesCache() {
+  const cache = new Map<string, Cached>();
+  let held = 0;
+  const sizeOf = ({ names }: Cached): number => names.dirs.length + names.files.length;
+
+  const drop = (dir: string): void => {
+    const cached = cache.get(dir);
+    if (!cached) return;
+    held -= sizeOf(cached);
+    cache.delete(dir);
+  };
+  const keep = (dir: string, cached: Cached): void => {
+    drop(dir);
+    cache.set(dir, cached);
+    held += sizeOf(cached);
+    for (const oldest of cache.keys()) {
+      if (held <= NAMES_MAX && cache.size <= FOLDERS_MAX) break;
+      drop(oldest);
+    }
+  };
+  const fresh = (cached: Cached | undefined, now: BigIntStats): cached is Cached =>
+    cached !== undefined && cached.ctimeNs === now.ctimeNs && cached.ino === now.ino;
+
+  const load = async (dir: string, root: string): Promise<Cached> => {
+    try {
+      const before = await lstat(dir, { bigint: true });
+      const known = cache.get(dir);
+      if (fresh(known, before)) {
+        cache.delete(dir);
+        cache.set(dir, known);
+        return known;
+      }
+      const startNs = BigInt(Date.now()) * 1_000_000n;
+      const names = await readNames(dir, root);
+      const cached = { ctimeNs: before.ctimeNs, ino: before.ino, names, views: new Map<string, unknown>() };
+      // A link can change its meaning without its folder changing.
+      if (startNs - before.ctimeNs > SETTLED_NS && names.links.size === 0) keep(dir, cached);
+      else drop(dir);
+      return cached;
+    } catch (error) {
+      throw fromFsError(error);
+    }
+  };
+
+  return {
+    names: async (dir: string, root: string): Promise<FolderNames> => (await load(dir, root)).names,
+    /** The names in another form, made once for as long as the folder does not change. */
+    async view<T>(dir: string, root: string, key: string, make: (names: FolderNames) => T): Promise<T> {
+      const cached = await load(dir, root);
+      if (!cached.views.has(key)) cached.views.set(key, make(cached.names));
+      return cached.views.get(key) as T;
+    },
+    /** To be called after every change of ours. */
+    forget: drop,
+  };
+}

@@ -1,0 +1,97 @@
+import { fileTypes } from '#shared/rules/file-type.ts';
+import type { EntryRecord, FolderRecord } from '#shared/contract/records.ts';
+import path from 'node:path';
+import { type Language, poolOf } from './display-names.ts';
+import { contentKey, makeEntry } from './entry.ts';
+import type { Located } from './locator.ts';
+import { mapParallel } from './parallel.ts';
+import type { FileCaller } from './rights.ts';
+import type { FileServices } from './services.ts';
+import { type FolderQuery, pageOf, statEntry } from './sorted-folder.ts';
+
+/** Entries of a page that are looked at together. */
+const LOOKS = 32;
+
+/** Answer of a listing. */
+export interface Listing {
+  readonly list: EntryRecord[];
+  readonly total: number;
+  readonly folder: FolderRecord;
+}
+
+/** Owner of what lies in an area: the account whose own it is; team folders and drives belong to nobody. */
+export function ownerOf(place: Pick<Located, 'parsed'>): string {
+  return place.parsed.area === 'my' || place.parsed.area === 'safe' ? place.parsed.username : '';
+}
+
+/** Record of one entry of a folder; undefined when it has gone meanwhile. */
+export async function entryOf(
+  services: FileServices,
+  folder: Located,
+  name: string,
+  isDir: boolean,
+  options: { hidden: boolean; links: ReadonlySet<string> },
+): Promise<EntryRecord | undefined> {
+  const stats = await statEntry(folder.real, name, options.links);
+  if (!stats) return undefined;
+  const real = path.join(folder.real, name);
+  const base = { name, path: `${folder.wire}/${name}`, isDir, stats, owner: ownerOf(folder) };
+  if (isDir) {
+    // A link to a folder is not counted: it may lead far away.
+    const counts = options.links.has(name)
+      ? undefined
+      : await services.sorter.counts(real, folder.root, options.hidden).catch(() => undefined);
+    return makeEntry({ ...base, counts });
+  }
+  const entry = makeEntry(base);
+  if (entry.ftype === fileTypes.image) {
+    const picture = services.pictures.find(contentKey(stats));
+    return picture ? { ...entry, ...picture } : entry;
+  }
+  const code = await services.sniffer.codeOf(real, name, stats);
+  return code === undefined ? entry : { ...entry, ftype: code };
+}
+
+/** The listed folder itself (FIL-02). */
+export async function folderRecordOf(
+  services: FileServices,
+  caller: FileCaller,
+  folder: Located,
+  language: Language,
+  counts: { fnum: number; dirnum: number },
+): Promise<FolderRecord> {
+  const { parsed, wire, permission, volume } = folder;
+  const own = parsed.segments.at(-1);
+  return {
+    path: wire,
+    name: own ?? services.nameOf(parsed, caller, language),
+    is_dir: '1',
+    is_sys: own === undefined ? '1' : '0',
+    nshare: '0',
+    ...counts,
+    permission,
+    owner: ownerOf(folder),
+    pool: poolOf(parsed),
+    free: await services.space.free(volume),
+  };
+}
+
+/** One page of a folder (CALL-EXT-01). Only the entries of the page are looked at when the row needs names alone. */
+export async function listFolder(
+  services: FileServices,
+  caller: FileCaller,
+  wire: string,
+  query: FolderQuery & { page: number; size: number },
+): Promise<Listing> {
+  const folder = await services.locator.locateFolder(caller, wire);
+  const sorted = await services.sorter.sorted(folder.real, folder.root, query);
+  const wanted = pageOf(sorted, query.order, query.page, query.size);
+  const options = { hidden: query.hidden, links: sorted.links };
+  const looked = await mapParallel(wanted, LOOKS, ({ name, isDir }) => entryOf(services, folder, name, isDir, options));
+  const counts = { fnum: sorted.files.length, dirnum: sorted.dirs.length };
+  return {
+    list: looked.filter((entry) => entry !== undefined),
+    total: counts.fnum + counts.dirnum,
+    folder: await folderRecordOf(services, caller, folder, query.language, counts),
+  };
+}

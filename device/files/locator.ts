@@ -1,0 +1,143 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readlink, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DeviceError } from '../device-error.ts';
+import { errnoOf, fromFsError } from './fs-errors.ts';
+import type { FileCaller, Rights } from './rights.ts';
+import { formatWirePath, parseWirePath, storagePlace, type WirePath } from './wire-path.ts';
+
+/** An area that the caller may use, found on the disk. */
+export interface Area {
+  readonly parsed: Exclude<WirePath, { area: 'teamRoot' }>;
+  /** The wire path, in its one form. */
+  readonly wire: string;
+  readonly permission: 0 | 1;
+  /** Real path of the area's root: nothing outside it is ever touched. */
+  readonly root: string;
+  /** Folder of the volume, real and below the data folder: temporary files and recycle bin lie in it. */
+  readonly volume: string;
+  readonly volumeKey: string;
+}
+
+/** Something that exists in an area, links inside the area followed. */
+export interface Located extends Area {
+  readonly real: string;
+}
+
+/** A name in a folder of an area, itself not followed; it need not exist. */
+export interface NamedPlace extends Area {
+  readonly parent: string;
+  readonly name: string;
+  /** Path of the name in its real parent. */
+  readonly real: string;
+}
+
+/** True when `inner` is `outer` or lies below it. */
+export function isInside(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep);
+}
+
+const onLinux = process.platform === 'linux';
+/** Links at the end of a path are refused, and a pipe in the way does not block. Absent on Windows. */
+const SAFE_OPEN = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+export type Locator = ReturnType<typeof createLocator>;
+
+/** Finds wire paths on the disk, and refuses with N002005 whatever would leave its area (VRT-08). */
+export function createLocator(dataDir: string, rights: Rights) {
+  const onDisk = (place: string): string => path.join(dataDir, ...place.split('/'));
+
+  /** Areas of accounts and groups come into being when they are first used; drives and pools only by plugging. */
+  const findRoot = async (parsed: Area['parsed'], root: string, volume: string): Promise<[string, string]> => {
+    try {
+      return await Promise.all([realpath(onDisk(root)), realpath(onDisk(volume))]);
+    } catch (error) {
+      if (errnoOf(error) !== 'ENOENT') throw fromFsError(error);
+    }
+    if (parsed.area === 'usb') throw new DeviceError('N002001');
+    if (!(await stat(onDisk(volume)).catch(() => undefined))?.isDirectory()) throw new DeviceError('N000007');
+    await mkdir(onDisk(root), { recursive: true, mode: 0o700 });
+    return Promise.all([realpath(onDisk(root)), realpath(onDisk(volume))]);
+  };
+
+  /** The area of a path, when the caller may use it so. Throws N002003 for writing without permission. */
+  const area = async (caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<Area> => {
+    const parsed = parseWirePath(wire);
+    const permission = rights.permission(caller, parsed);
+    // The list of team folders takes nothing (DRG-07), and is no folder of the disk.
+    if (parsed.area === 'teamRoot') throw new DeviceError(need === 'write' ? 'N002008' : 'N002001');
+    if (need === 'write' && permission !== 1) throw new DeviceError('N002003');
+    const { root, volume } = storagePlace(parsed);
+    const [realRoot, realVolume] = await findRoot(parsed, root, volume);
+    // The root of an area is a folder of its volume or, where a disk is mounted by a link, that link's target.
+    if (parsed.area !== 'usb' && !isInside(realRoot, realVolume)) throw new DeviceError('N002005');
+    return { parsed, wire: formatWirePath(parsed), permission, root: realRoot, volume: realVolume, volumeKey: volume };
+  };
+
+  const follow = async (root: string, segments: readonly string[]): Promise<string> => {
+    let real: string;
+    try {
+      real = await realpath(path.join(root, ...segments));
+    } catch (error) {
+      throw fromFsError(error);
+    }
+    if (!isInside(real, root)) throw new DeviceError('N002005');
+    return real;
+  };
+
+  return {
+    area,
+    /** Something that exists; links are followed as long as they stay in the area. */
+    async locate(caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> {
+      const found = await area(caller, wire, need);
+      return { ...found, real: await follow(found.root, found.parsed.segments) };
+    },
+    /** A folder that exists. Throws N002001 when it is a file. */
+    async locateFolder(caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> {
+      const found = await area(caller, wire, need);
+      const real = await follow(found.root, found.parsed.segments);
+      if (!(await lstat(real)).isDirectory()) throw new DeviceError('N002001');
+      return { ...found, real };
+    },
+    /** The entry of that name in its folder, a link as the link itself. Throws N002003 for the root of an area. */
+    async locateEntry(caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<NamedPlace> {
+      const found = await area(caller, wire, need);
+      const name = found.parsed.segments.at(-1);
+      if (name === undefined) throw new DeviceError('N002003');
+      const parent = await follow(found.root, found.parsed.segments.slice(0, -1));
+      return { ...found, parent, name, real: path.join(parent, name) };
+    },
+    /** Real path of a volume by its key. */
+    volumePath: (key: string): Promise<string> => realpath(onDisk(key)),
+  };
+}
+
+/**
+ * Opens a file that was located, and makes sure that what was opened still lies in the area: between looking and
+ * opening, a folder on the way could have become a link. Throws N002001 for anything but a regular file.
+ */
+export async function openInside(
+  spot: Pick<Located, 'real' | 'root'>,
+  flags: number = constants.O_RDONLY,
+): Promise<{ handle: FileHandle; stats: Stats }> {
+  let handle: FileHandle;
+  try {
+    handle = await open(spot.real, flags | SAFE_OPEN);
+  } catch (error) {
+    throw fromFsError(error);
+  }
+  try {
+    const actual = onLinux ? await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined) : undefined;
+    const stats = await handle.stat();
+    if (actual === undefined) {
+      const again = await stat(await realpath(spot.real));
+      if (again.ino !== stats.ino || again.dev !== stats.dev) throw new DeviceError('N002001');
+    }
+    if (!isInside(actual ?? (await realpath(spot.real)), spot.root)) throw new DeviceError('N002005');
+    if (!stats.isFile()) throw new DeviceError('N002001');
+    return { handle, stats };
+  } catch (error) {
+    await handle.close();
+    throw fromFsError(error);
+  }
+}

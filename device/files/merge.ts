@@ -1,0 +1,101 @@
+import { mkdir, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { freeName } from '#shared/rules/file-name.ts';
+import { DeviceError } from '../device-error.ts';
+import type { FolderLocks } from './locks.ts';
+import { lookAt, moveNoReplace } from './place.ts';
+import type { Discarded, RecycleBin } from './recycle-bin.ts';
+import { childrenOf } from './walk.ts';
+
+export type ConflictPolicy = 'rename' | 'overwrite' | 'skip';
+
+/** A folder that receives entries. */
+export type Receiver = Discarded;
+
+/** What putting entries in place needs. */
+export interface MergeContext {
+  readonly locks: FolderLocks;
+  readonly bin: RecycleBin;
+  readonly by: string;
+  readonly policy: ConflictPolicy;
+  /** Called with every folder whose names have changed. */
+  readonly touched: (dir: string) => void;
+  readonly checkpoint: () => Promise<void>;
+}
+
+/** The receiver's entry of a name, as something that can be discarded. */
+function inside(folder: Receiver, name: string): Receiver {
+  const parsed = { ...folder.parsed, segments: [...folder.parsed.segments, name] };
+  return { ...folder, parsed, real: path.join(folder.real, name) };
+}
+
+/**
+ * Moves an entry into a folder of the same volume under the rule for taken names (DRG-26): rename keeps both, overwrite
+ * puts the old one into the recycle bin, skip leaves the new one where it was; folders merge. Answers true when all
+ * of it has moved.
+ */
+export async function putInto(from: string, folder: Receiver, name: string, context: MergeContext): Promise<boolean> {
+  await context.checkpoint();
+  const source = await lookAt(from);
+  if (!source) throw new DeviceError('N002001');
+  const { policy, locks } = context;
+  const step = await locks.hold([folder.real, path.dirname(from)], async () => {
+    const target = inside(folder, name);
+    const there = await lookAt(target.real);
+    if (there?.isDirectory() && source.isDirectory() && policy !== 'rename') return 'merge';
+    if (there && policy === 'skip') return 'skip';
+    if (there && policy === 'rename') {
+      for (let tries = 0; ; tries += 1) {
+        const free = await freeNameIn(folder.real, name, source.isDirectory());
+        try {
+          await moveNoReplace(from, path.join(folder.real, free));
+          return 'moved';
+        } catch (error) {
+          // Somebody outside took the name just now.
+          if (!(error instanceof DeviceError && error.code === 'N002002') || tries > 20) throw error;
+        }
+      }
+    }
+    if (there) await context.bin.discard(target, context.by);
+    await moveNoReplace(from, target.real);
+    return 'moved';
+  });
+  if (step === 'skip') return false;
+  if (step === 'moved') {
+    context.touched(folder.real);
+    context.touched(path.dirname(from));
+    return true;
+  }
+  return mergeChildren(from, inside(folder, name), context);
+}
+
+async function mergeChildren(from: string, folder: Receiver, context: MergeContext): Promise<boolean> {
+  let all = true;
+  for (const child of await childrenOf(from))
+    if (!(await putInto(child.path, folder, child.name, context))) all = false;
+  if (all) await rmdir(from).catch(() => (all = false));
+  context.touched(path.dirname(from));
+  return all;
+}
+
+/** First free name of the row "name", "name (1)" … in a folder. */
+export async function freeNameIn(dir: string, name: string, isDir: boolean): Promise<string> {
+  const taken = new Set<string>();
+  for (;;) {
+    const candidate = freeName(name, isDir, (tried) => taken.has(tried));
+    if (!(await lookAt(path.join(dir, candidate)))) return candidate;
+    taken.add(candidate);
+  }
+}
+
+/** Makes the folders below one that exists; those there stay. Throws N002002 when a file is in the way. */
+export async function makeFolders(base: string, segments: readonly string[]): Promise<string> {
+  let dir = base;
+  for (const segment of segments) {
+    dir = path.join(dir, segment);
+    await mkdir(dir, { mode: 0o700 }).catch(() => undefined);
+    const made = await lookAt(dir);
+    if (!made?.isDirectory()) throw new DeviceError(made ? 'N002002' : 'N002001');
+  }
+  return dir;
+}

@@ -1,0 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { relaxed } from '../storage/relaxed.ts';
+
+export type RecentType = 'backuped' | 'visited';
+
+/** Entries kept per account and type (CALL-SYS-05). */
+const KEPT = 1000;
+/** A file opened again this soon is the same visit (s). */
+const SAME_VISIT_S = 60;
+
+export type RecentFiles = ReturnType<typeof createRecentFiles>;
+
+/** What accounts uploaded and opened last (VRT-03, VRT-04). */
+export function createRecentFiles(db: DatabaseSync, now: () => number = () => Math.floor(Date.now() / 1000)) {
+  const upsert = db.prepare(
+    `INSERT INTO recent_files (username, type, path, at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (username, type, path) DO UPDATE SET at = excluded.at`,
+  );
+  const at = db.prepare('SELECT at FROM recent_files WHERE username = ? AND type = ? AND path = ?');
+  const select = db.prepare('SELECT path, at FROM recent_files WHERE username = ? AND type = ? ORDER BY at DESC, path');
+  const remove = db.prepare('DELETE FROM recent_files WHERE username = ? AND type = ? AND path = ?');
+  const trim = db.prepare(
+    `DELETE FROM recent_files WHERE username = ? AND type = ? AND at < (SELECT at FROM recent_files
+       WHERE username = ? AND type = ? ORDER BY at DESC LIMIT 1 OFFSET ?)`,
+  );
+  return {
+    note(username: string, type: RecentType, path: string): void {
+      const last = at.get(username, type, path) as { at: number } | undefined;
+      if (type === 'visited' && last && now() - last.at < SAME_VISIT_S) return;
+      relaxed(db, () => {
+        upsert.run(username, type, path, now());
+        trim.run(username, type, username, type, KEPT - 1);
+      });
+    },
+    /** Newest first. */
+    list: (username: string, type: RecentType): string[] =>
+      (select.all(username, type) as { path: string }[]).map((row) => row.path),
+    forget(username: string, type: RecentType, path: string): void {
+      relaxed(db, () => remove.run(username, type, path));
+    },
+  };
+}

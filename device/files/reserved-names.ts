@@ -1,0 +1,14 @@
+/** Where a volume keeps bytes that are not yet, or no longer, files: unfinished uploads and copies; deleted entries. */
+export const TMP_DIR = '.hearth-tmp';
+export const RECYCLE_DIR = '.hearth-recycle';
+
+/** What some file systems ignore inside a name, so that it would hide a reserved name from a plain comparison. */
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * True for names that belong to the device itself, in any case and writing. They are never listed, opened, made or
+ * used as a target.
+ */
+export function isReservedName(name: string): boolean {
+  return name.replace(ignorable, '').normalize('NFKC').toLowerCase().startsWith('.hearth-');
+}

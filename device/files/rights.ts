@@ -1,0 +1,106 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { READ_ONLY_FS } from '#shared/constants.ts';
+import type { PermKey } from '#shared/contract/define.ts';
+import type { Caller } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { createGroupStore, type GroupView } from '../storage/group-store.ts';
+import { createSettingsStore } from '../storage/settings-store.ts';
+import type { WirePath } from './wire-path.ts';
+
+/** Who asks, as far as files are concerned. */
+export type FileCaller = Pick<Caller, 'username' | 'isMaster' | 'perm'>;
+
+/** What is known of an external drive beside its folder. */
+export interface UsbDrive {
+  readonly uuid: string;
+  readonly label: string;
+  readonly fs: string;
+  readonly readonly: boolean;
+}
+
+export type Rights = ReturnType<typeof createRights>;
+
+/** Rights on the areas of files (ROL-06, ROL-11): the client's own hiding is never relied on. */
+export function createRights(db: DatabaseSync) {
+  const groups = createGroupStore(db);
+  const settings = createSettingsStore(db);
+  const members = db.prepare('SELECT username FROM group_members WHERE group_id = ?');
+  const drive = db.prepare('SELECT * FROM usb_drives WHERE uuid = ?');
+  const accounts = db.prepare('SELECT username, is_master, perm FROM accounts');
+  const account = db.prepare('SELECT username, is_master, perm FROM accounts WHERE username = ?');
+
+  const allows = (caller: FileCaller, key: PermKey): boolean => caller.isMaster || (caller.perm[key] ?? 1) === 1;
+
+  /** Team folders exist for an account while they are switched on and it may use them. */
+  const teamFolders = (caller: FileCaller): GroupView[] =>
+    allows(caller, 'public') && settings.get('', 'device.public_switch') === '1'
+      ? groups.visibleTo(caller.username, caller.isMaster)
+      : [];
+
+  const usbDrive = (uuid: string): UsbDrive => {
+    const row = drive.get(uuid) as { label: string; fs: string; readonly: number } | undefined;
+    const fs = row?.fs ?? '';
+    return { uuid, label: row?.label || uuid, fs, readonly: row?.readonly === 1 || READ_ONLY_FS.includes(fs) };
+  };
+
+  return {
+    teamFolders,
+    usbDrive,
+    mayUseUsb: (caller: FileCaller): boolean => allows(caller, 'usb'),
+    mayUseSafeBox: (caller: FileCaller): boolean => allows(caller, 'safebox'),
+
+    /**
+     * Permission of an account on an area: 1 read and write, 0 read. Throws N000002 for other users' areas and
+     * features the account lacks, N001603 for the safe box, which is locked, N002001 for a team folder that is gone.
+     */
+    permission(caller: FileCaller, parsed: WirePath): 0 | 1 {
+      switch (parsed.area) {
+        case 'my':
+          if (parsed.username !== caller.username) throw new DeviceError('N000002');
+          return 1;
+        case 'safe':
+          if (parsed.username !== caller.username || !allows(caller, 'safebox')) throw new DeviceError('N000002');
+          throw new DeviceError('N001603');
+        case 'teamRoot':
+          if (!allows(caller, 'public')) throw new DeviceError('N000002');
+          return 0;
+        case 'team': {
+          const own = teamFolders(caller).find(({ id, pool }) => id === parsed.groupId && pool === parsed.pool);
+          if (own) return own.permission;
+          throw new DeviceError(caller.isMaster ? 'N002001' : 'N000002');
+        }
+        case 'usb':
+          if (!allows(caller, 'usb')) throw new DeviceError('N000002');
+          return usbDrive(parsed.uuid).readonly ? 0 : 1;
+      }
+    },
+
+    /** An account as it stands now, for work that goes on without a call; undefined when it is gone. */
+    callerOf(username: string): FileCaller | undefined {
+      const row = account.get(username) as { username: string; is_master: number; perm: string } | undefined;
+      if (!row) return undefined;
+      const perm = JSON.parse(row.perm) as FileCaller['perm'];
+      return { username: row.username, isMaster: row.is_master === 1, perm };
+    },
+
+    /** Accounts that can see an area: those to tell of changes in it. */
+    watchers(parsed: WirePath): string[] {
+      if (parsed.area === 'my' || parsed.area === 'safe') return [parsed.username];
+      const all = accounts.all() as { username: string; is_master: number; perm: string }[];
+      const masters = all.filter((row) => row.is_master === 1).map((row) => row.username);
+      if (parsed.area === 'team') {
+        const joined = members.all(parsed.groupId) as { username: string }[];
+        return [...new Set([...masters, ...joined.map((row) => row.username)])];
+      }
+      const key = parsed.area === 'usb' ? 'usb' : 'public';
+      return all
+        .filter((row) => row.is_master === 1 || (JSON.parse(row.perm) as Record<string, unknown>)[key] !== 0)
+        .map((row) => row.username);
+    },
+
+    /** The account's own setting for names that begin with a dot (SET-02). */
+    showsHidden(caller: FileCaller): boolean {
+      return settings.get(caller.username, 'file.show_hidden') === '1';
+    },
+  };
+}

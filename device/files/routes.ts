@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { fileStreams } from '#shared/contract/calls-files.ts';
+import { decodeFields } from '#shared/contract/wire.ts';
+import type { Authenticate, SignedIn } from '../calls/authenticate.ts';
+import { queryFields } from '../calls/form.ts';
+import type { DeviceContext } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { mediaTypeOf } from '../media/media-types.ts';
+import { createAuditLog } from '../storage/audit-log.ts';
+import { withFsErrors } from './fs-errors.ts';
+import { answerError, callerOf, takeOver } from './http.ts';
+import { openInside } from './locator.ts';
+import { checkConditions } from './ranges.ts';
+import { disposition, sendFile } from './send-file.ts';
+import { fileServices } from './services.ts';
+import { formatWirePath } from './wire-path.ts';
+import { registerTus } from './tus/routes.ts';
+import { uploadStore } from './tus/upload-store.ts';
+
+/**
+ * What a page shown from a file may do: nothing. It has no origin, runs no script and loads nothing from elsewhere, so
+ * an HTML or SVG file of a stranger is only looked at. PDF has its own viewer, which a sandbox would forbid.
+ */
+const FILE_POLICY =
+  "sandbox; default-src 'none'; img-src data:; media-src data:; style-src 'unsafe-inline'; font-src data:";
+
+/** True for a request that begins a file, not one that reads on. */
+const isBeginning = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && /^bytes=0-|^$/.test(request.headers.range ?? '');
+
+/** Registers every address that answers or takes bytes of files, and starts what belongs to them. */
+export function registerFileStreams(app: FastifyInstance, context: DeviceContext, authenticate: Authenticate): void {
+  const services = fileServices(context);
+  const uploads = uploadStore(context);
+  const audit = createAuditLog(context.db);
+  const { log } = context;
+
+  /** A GET (and HEAD) address: query checked, account known, refusals answered. */
+  const address = <Query extends z.ZodObject>(
+    spec: { path: string; methods: readonly string[]; query: Query },
+    work: (request: FastifyRequest, reply: FastifyReply, query: z.output<Query>, caller: SignedIn) => Promise<void>,
+  ): void => {
+    app.route({
+      method: [...spec.methods] as ('GET' | 'HEAD')[],
+      url: spec.path,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        try {
+          await withFsErrors(async () => {
+            const caller = callerOf(authenticate, request);
+            const query = decodeFields(spec.query, queryFields(request));
+            if (!query.ok) throw new DeviceError('N000001', { data: { field: query.field, reason: query.reason } });
+            await work(request, reply, query.fields, caller);
+          });
+        } catch (error) {
+          await answerError(request, reply, error, log);
+        }
+        return reply;
+      },
+    });
+  };
+
+  address(fileStreams.download, async (request, reply, { path }, caller) => {
+    const place = await services.locator.locate(caller, path);
+    const { handle, stats } = await openInside(place);
+    const name = place.parsed.segments.at(-1) ?? '';
+    if (isBeginning(request)) {
+      const { username } = caller;
+      audit.note({ username, module: 'file', text: `download ${name}`, ip: request.ip, level: 'info' });
+      services.recent.note(username, 'visited', formatWirePath(place.parsed));
+    }
+    const headers = { 'content-disposition': disposition('attachment', name) };
+    await sendFile(request, reply, handle, { stats, type: mediaTypeOf(name), headers });
+  });
+
+  address(fileStreams.stream, async (request, reply, { path }, caller) => {
+    const place = await services.locator.locate(caller, path);
+    const { handle, stats } = await openInside(place);
+    const name = place.parsed.segments.at(-1) ?? '';
+    if (isBeginning(request)) services.recent.note(caller.username, 'visited', formatWirePath(place.parsed));
+    const type = mediaTypeOf(name);
+    const headers = {
+      'content-disposition': disposition('inline', name),
+      ...(type === 'application/pdf' ? {} : { 'content-security-policy': FILE_POLICY }),
+    };
+    await sendFile(request, reply, handle, { stats, type, headers });
+  });
+
+  address(fileStreams.thumb, async (request, reply, { path, size }, caller) => {
+    const place = await services.locator.locate(caller, path);
+    const { handle, stats } = await openInside(place);
+    const gone = new AbortController();
+    const leave = (): void => gone.abort();
+    reply.raw.once('close', leave);
+    try {
+      const etag = services.thumbnails.etag(stats, size);
+      const common = { etag, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' };
+      if (checkConditions(request.headers, { etag, mtimeMs: stats.mtimeMs }) === 304) {
+        takeOver(reply, 304, common).end();
+        return;
+      }
+      const source = process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : place.real;
+      const thumb = await services.thumbnails.get(source, stats, size, gone.signal);
+      if (!thumb) throw new DeviceError('N000003');
+      takeOver(reply, 200, { ...common, 'content-type': thumb.type, 'content-length': thumb.bytes.length }).end(
+        thumb.bytes,
+      );
+    } catch (error) {
+      if (!gone.signal.aborted) throw error;
+      reply.hijack();
+    } finally {
+      reply.raw.off('close', leave);
+      await handle.close();
+    }
+  });
+
+  // Its own context: bodies of uploads are not forms.
+  void app.register(async (scope) => {
+    registerTus(scope, uploads, authenticate);
+  });
+
+  const recovered = uploads.recover().catch((error: unknown) => {
+    log.error('uploads could not be taken up', { error: String(error) });
+  });
+  app.addHook('onReady', () => recovered);
+  app.addHook('preClose', () => uploads.close());
+  app.addHook('onClose', async () => {
+    services.changes.close();
+    await context.tasks.close();
+  });
+}

@@ -1,0 +1,142 @@
+import type { Stats } from 'node:fs';
+import { lstat, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { extensionOf, fileTypeOf } from '#shared/rules/file-type.ts';
+import { naturalOrder } from '#shared/rules/natural-order.ts';
+import type { Language } from './display-names.ts';
+import type { FolderNames, FolderNamesCache } from './folder-names.ts';
+import { mapParallel } from './parallel.ts';
+
+export type SortKey = 'name' | 'mtime' | 'ctime' | 'size' | 'ftype';
+
+/** What of a folder is wanted, and in which row. */
+export interface FolderQuery {
+  readonly sortBy: SortKey;
+  readonly order: 'asc' | 'desc';
+  readonly hidden: boolean;
+  /** Type codes of the files wanted; all when empty. Folders always stay. */
+  readonly types: ReadonlySet<number>;
+  readonly language: Language;
+}
+
+/** Names of a folder in the wanted row: folders first, each part from its first to its last. */
+export interface SortedFolder {
+  readonly dirs: readonly string[];
+  readonly files: readonly string[];
+  readonly links: ReadonlySet<string>;
+}
+
+/** How long a row that depends on the files' own times and sizes is good for: the pages of one look. */
+const STATS_ROW_MS = 3000;
+const STATS_ROWS = 4;
+const STATS_PARALLEL = 64;
+
+/** Looks at an entry; a link of the folder is followed. Undefined when it has gone. */
+export async function statEntry(dir: string, name: string, links: ReadonlySet<string>): Promise<Stats | undefined> {
+  try {
+    return await (links.has(name) ? stat : lstat)(path.join(dir, name));
+  } catch {
+    return undefined;
+  }
+}
+
+function select({ dirs, files, links }: FolderNames, query: FolderQuery): FolderNames {
+  const shown = (name: string): boolean => query.hidden || !name.startsWith('.');
+  const wanted = (name: string): boolean => query.types.size === 0 || query.types.has(fileTypeOf(name));
+  return {
+    dirs: query.hidden ? [...dirs] : dirs.filter(shown),
+    files: files.filter((name) => shown(name) && wanted(name)),
+    links,
+  };
+}
+
+const selectionKey = (query: FolderQuery): string =>
+  [query.language, query.hidden, [...query.types].sort().join()].join(':');
+
+function byNameOrType(names: FolderNames, query: FolderQuery): SortedFolder {
+  const compare = naturalOrder(query.language);
+  const { dirs, files, links } = select(names, query);
+  const sortedFiles = (files as string[]).sort(compare);
+  if (query.sortBy === 'ftype') {
+    const rank = new Map(sortedFiles.map((name) => [name, `${fileTypeOf(name)}`.padStart(3, '0') + extensionOf(name)]));
+    sortedFiles.sort((a, b) => {
+      const [left = '', right = ''] = [rank.get(a), rank.get(b)];
+      return left < right ? -1 : left > right ? 1 : 0;
+    });
+  }
+  return { dirs: (dirs as string[]).sort(compare), files: sortedFiles, links };
+}
+
+async function byStats(dir: string, names: FolderNames, query: FolderQuery): Promise<SortedFolder> {
+  const byName = byNameOrType(names, { ...query, sortBy: 'name' });
+  const valueOf = (stats: Stats): number =>
+    query.sortBy === 'size' ? stats.size : query.sortBy === 'ctime' ? stats.ctimeMs : stats.mtimeMs;
+  const sort = async (list: readonly string[]): Promise<string[]> => {
+    const rows = await mapParallel(list, STATS_PARALLEL, async (name) => {
+      const stats = await statEntry(dir, name, names.links);
+      return { name, value: stats ? valueOf(stats) : 0 };
+    });
+    return rows.sort((a, b) => a.value - b.value).map((row) => row.name);
+  };
+  // The size of a folder says nothing: folders keep the order of their names.
+  const dirs = query.sortBy === 'size' ? byName.dirs : await sort(byName.dirs);
+  return { dirs, files: await sort(byName.files), links: names.links };
+}
+
+export type FolderSorter = ReturnType<typeof createFolderSorter>;
+
+/**
+ * Puts folders in order. By name and type nothing but the names is read, however large the folder; by time and size
+ * every entry is looked at once.
+ */
+export function createFolderSorter(cache: FolderNamesCache) {
+  const rows = new Map<string, { at: number; names: FolderNames; row: Promise<SortedFolder> }>();
+
+  const statsRow = async (dir: string, root: string, query: FolderQuery): Promise<SortedFolder> => {
+    const names = await cache.names(dir, root);
+    const key = [dir, query.sortBy, selectionKey(query)].join('\0');
+    const known = rows.get(key);
+    if (known && known.names === names && Date.now() - known.at < STATS_ROW_MS) return known.row;
+    const row = byStats(dir, names, query);
+    rows.set(key, { at: Date.now(), names, row });
+    for (const oldest of rows.keys()) if (rows.size > STATS_ROWS) rows.delete(oldest);
+    return row;
+  };
+
+  return {
+    /** The whole row in ascending order; `pageOf` cuts from it. */
+    async sorted(dir: string, root: string, query: FolderQuery): Promise<SortedFolder> {
+      if (query.sortBy !== 'name' && query.sortBy !== 'ftype') return statsRow(dir, root, query);
+      const key = `${query.sortBy}:${selectionKey(query)}`;
+      return cache.view(dir, root, key, (names) => byNameOrType(names, query));
+    },
+    /** Number of entries directly in a folder. */
+    async counts(dir: string, root: string, hidden: boolean): Promise<{ fnum: number; dirnum: number }> {
+      return cache.view(dir, root, `counts:${hidden}`, (names) => {
+        const count = (list: readonly string[]): number =>
+          hidden ? list.length : list.reduce((sum, name) => sum + (name.startsWith('.') ? 0 : 1), 0);
+        return { fnum: count(names.files), dirnum: count(names.dirs) };
+      });
+    },
+  };
+}
+
+/** One page of a row: folders first in both directions. */
+export function pageOf(
+  sorted: SortedFolder,
+  order: 'asc' | 'desc',
+  page: number,
+  size: number,
+): { name: string; isDir: boolean }[] {
+  const { dirs, files } = sorted;
+  const from = (page - 1) * size;
+  const to = Math.min(from + size, dirs.length + files.length);
+  const pick = (list: readonly string[], index: number): string =>
+    list[order === 'asc' ? index : list.length - 1 - index] ?? '';
+  const out: { name: string; isDir: boolean }[] = [];
+  for (let index = from; index < to; index += 1) {
+    const isDir = index < dirs.length;
+    out.push({ name: isDir ? pick(dirs, index) : pick(files, index - dirs.length), isDir });
+  }
+  return out;
+}

@@ -1,0 +1,71 @@
+import { TextDecoder } from 'node:util';
+import { TEXT_MAX_BYTES } from '#shared/constants.ts';
+import { DeviceError } from '../device-error.ts';
+import { etagOf } from './entry.ts';
+import { openInside } from './locator.ts';
+import type { FileCaller } from './rights.ts';
+import type { FileServices } from './services.ts';
+
+/** Text with the encoding it was read in, as TextDecoder names it. */
+export interface LoadedText {
+  readonly content: string;
+  readonly encoding: string;
+}
+
+/** Byte order marks; a text that begins with one says itself how it is written. */
+const marks: readonly { bytes: readonly number[]; encoding: string }[] = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+
+function decoderOf(encoding: string, fatal: boolean): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal });
+  } catch {
+    throw new DeviceError('N000001', { data: { field: 'encoding', reason: 'not a known encoding' } });
+  }
+}
+
+/**
+ * Reads bytes as text: in the named encoding, or else by their byte order mark, as UTF-8 when that fits, and as GBK
+ * otherwise, the usual encoding of older Chinese texts. Bytes that fit nothing become replacement characters.
+ */
+export function decodeText(bytes: Uint8Array, encoding?: string): LoadedText {
+  if (encoding !== undefined && encoding !== '') {
+    const decoder = decoderOf(encoding, false);
+    return { content: decoder.decode(bytes), encoding: decoder.encoding };
+  }
+  const mark = marks.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
+  if (mark) return { content: decoderOf(mark.encoding, false).decode(bytes), encoding: mark.encoding };
+  try {
+    return { content: decoderOf('utf-8', true).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    return { content: decoderOf('gbk', false).decode(bytes), encoding: 'gbk' };
+  }
+}
+
+/** Text of a file for an editor (CALL-EXT-05). Throws N000001 when it is larger than 2 MiB. */
+export async function loadText(
+  services: FileServices,
+  caller: FileCaller,
+  wire: string,
+  encoding: string | undefined,
+): Promise<LoadedText & { etag: string; size: number }> {
+  const place = await services.locator.locate(caller, wire);
+  const { handle, stats } = await openInside(place);
+  try {
+    if (stats.size > TEXT_MAX_BYTES)
+      throw new DeviceError('N000001', { data: { field: 'path', reason: `larger than ${TEXT_MAX_BYTES} bytes` } });
+    const buffer = Buffer.alloc(stats.size);
+    let size = 0;
+    while (size < buffer.length) {
+      const { bytesRead } = await handle.read(buffer, size, buffer.length - size, size);
+      if (bytesRead === 0) break;
+      size += bytesRead;
+    }
+    return { ...decodeText(buffer.subarray(0, size), encoding), etag: etagOf(stats), size };
+  } finally {
+    await handle.close();
+  }
+}

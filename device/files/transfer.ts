@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { TaskProgress } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { copyTree, type CopyWatch } from './copy-tree.ts';
+import { errnoOf, withFsErrors } from './fs-errors.ts';
+import type { FileCaller } from './rights.ts';
+import { type ConflictPolicy, type MergeContext, putInto } from './merge.ts';
+import { isInside, type Located, type NamedPlace } from './locator.ts';
+import { lookAt, syncFolder } from './place.ts';
+import { TMP_DIR } from './reserved-names.ts';
+import type { FileServices } from './services.ts';
+import { sumTree } from './walk.ts';
+import { wireRoot } from './wire-path.ts';
+
+export type Conflict = ConflictPolicy | 'ask';
+
+interface Source extends Omit<NamedPlace, 'parent'> {
+  readonly parent: string;
+}
+
+/** A copy or move that was checked and may start. */
+export interface Transfer {
+  readonly mode: 'copy' | 'move';
+  readonly caller: FileCaller;
+  readonly sources: readonly Source[];
+  readonly to: Located;
+  /** Bytes as far as they were counted. */
+  readonly bytes: number;
+}
+
+/** Entries counted before the answer; a larger tree is counted while the task runs. */
+const COUNT_AT_ONCE = 2000;
+
+/** True when two places lie in the same account's area, team folder or drive volume. */
+function sameDrive(a: Source['parsed'], b: Located['parsed']): boolean {
+  return a.area === 'usb' && b.area === 'usb' && a.uuid === b.uuid;
+}
+
+/**
+ * The rules for putting entries into a folder (DRG-03, DRG-25), each with its code, in the order in which a person
+ * can mend them: destination, same folder, inside itself, system folder, source permission, drive.
+ */
+export async function checkTransfer(
+  services: FileServices,
+  caller: FileCaller,
+  request: { mode: 'copy' | 'move'; paths: readonly string[]; to: string; conflict: Conflict },
+): Promise<Transfer> {
+  const { locator } = services;
+  const { mode, conflict } = request;
+  const to = await locator.locateFolder(caller, request.to, 'write');
+  const sources: Source[] = [];
+  for (const wire of request.paths) {
+    const found = await locator.area(caller, wire, 'read');
+    if (found.parsed.segments.length === 0) {
+      // The root of an area is a system folder: it can be copied under its shown name, never moved (DRG-22).
+      if (mode === 'move') throw new DeviceError('N002003');
+      sources.push({ ...found, real: found.root, parent: '', name: services.nameOf(found.parsed, caller) });
+    } else {
+      sources.push(await locator.locateEntry(caller, wire, 'read'));
+    }
+  }
+  const stats = await Promise.all(sources.map((source) => lookAt(source.real)));
+  if (stats.some((found) => found === undefined)) throw new DeviceError('N002001');
+  const pasted = mode === 'copy' && conflict === 'rename';
+  if (!pasted && sources.some((source) => source.parent === to.real)) throw new DeviceError('N002009');
+  if (sources.some((source, index) => stats[index]?.isDirectory() && isInside(to.real, source.real)))
+    throw new DeviceError('N002006');
+  if (mode === 'move') {
+    if (sources.some((source) => source.permission !== 1)) throw new DeviceError('N002003');
+    if (sources.some((source) => source.parsed.area === 'usb' && !sameDrive(source.parsed, to.parsed)))
+      throw new DeviceError('N002010');
+  }
+  const bytes = await countBytes(sources);
+  const needed = sources.some((source) => mode === 'copy' || source.volume !== to.volume);
+  if (needed && bytes > (await services.space.free(to.volume))) throw new DeviceError('N002004');
+  return { mode, caller, sources, to, bytes };
+}
+
+async function countBytes(sources: readonly Source[]): Promise<number> {
+  let bytes = 0;
+  let left = COUNT_AT_ONCE;
+  for (const source of sources) {
+    if (left <= 0) break;
+    const sum = await sumTree(source.real, { limit: left });
+    bytes += sum.bytes;
+    left -= sum.files + sum.dirs;
+  }
+  return bytes;
+}
+
+/** Names that are taken in the destination, or twice among the sources. */
+export async function conflictsOf(transfer: Transfer): Promise<{ name: string }[]> {
+  const seen = new Set<string>();
+  const out: { name: string }[] = [];
+  for (const { name } of transfer.sources) {
+    if (seen.has(name) || (await lookAt(path.join(transfer.to.real, name)))) out.push({ name });
+    seen.add(name);
+  }
+  return out;
+}
+
+/** Copies into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. */
+async function stage(source: Source, stagingDir: string, watch: CopyWatch): Promise<string> {
+  const dir = path.join(stagingDir, randomUUID());
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const staged = path.join(dir, source.name);
+  await copyTree(source.real, staged, await lstat(source.real), watch);
+  if (watch.durable) await syncFolder(dir);
+  return staged;
+}
+
+/** Does the work of a checked transfer as a task. */
+export async function runTransfer(
+  services: FileServices,
+  transfer: Transfer,
+  policy: ConflictPolicy,
+  progress: TaskProgress,
+): Promise<void> {
+  const { mode, sources, to, caller } = transfer;
+  await progress.checkpoint();
+  let total = 0;
+  for (const source of sources) total += (await sumTree(source.real, { signal: progress.signal })).bytes;
+  let done = 0;
+  progress.advance(0, total);
+  const staging = path.join(to.volume, TMP_DIR, randomUUID());
+  const watch: CopyWatch = {
+    file: (name) => progress.rename(name),
+    bytes: (count) => {
+      done += count;
+      progress.advance(done, total);
+    },
+    checkpoint: () => progress.checkpoint(),
+    durable: mode === 'move',
+  };
+  const context: MergeContext = {
+    locks: services.locks,
+    bin: services.bin,
+    by: caller.username,
+    policy,
+    touched: services.names.forget,
+    checkpoint: () => progress.checkpoint(),
+  };
+  const tell = (): void => {
+    services.changes.folder(to.parsed);
+    if (mode === 'move') for (const source of sources) services.changes.parentOf(source.parsed);
+  };
+  try {
+    await withFsErrors(async () => {
+      const staged: { path: string; source: Source }[] = [];
+      for (const source of sources) {
+        progress.rename(source.name);
+        if (mode === 'move' && (await movedInPlace(source, to, context))) watch.bytes(0);
+        else {
+          if (total > (await services.space.free(to.volume)) + done) throw new DeviceError('N002004');
+          staged.push({ path: await stage(source, staging, watch), source });
+        }
+      }
+      for (const { path: from, source } of staged) {
+        const all = await putInto(from, to, source.name, context);
+        if (mode === 'move' && all) {
+          await syncFolder(to.real);
+          await rm(source.real, { recursive: true, force: true });
+          services.names.forget(source.parent);
+        }
+      }
+    });
+    progress.advance(total, total);
+  } finally {
+    tell();
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** A move within one volume is a change of names; false when the entry lies on another one. */
+async function movedInPlace(source: Source, to: Located, context: MergeContext): Promise<boolean> {
+  if (source.volumeKey !== to.volumeKey) return false;
+  try {
+    await putInto(source.real, to, source.name, context);
+    return true;
+  } catch (error) {
+    // A disk mounted somewhere inside the volume.
+    if (errnoOf(error) === 'EXDEV') return false;
+    throw error;
+  }
+}
+
+/** Shown in the task list as where it comes from: the folder of the first source. */
+export function originOf(transfer: Transfer): string {
+  const [first] = transfer.sources;
+  if (!first) return '';
+  return [wireRoot(first.parsed), ...first.parsed.segments.slice(0, -1)].join('/');
+}

@@ -1,0 +1,207 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticate, SignedIn } from '../../calls/authenticate.ts';
+import { DeviceError } from '../../device-error.ts';
+import { withFsErrors } from '../fs-errors.ts';
+import { answerError, callerOf, HttpRefusal, type RawHeaders } from '../http.ts';
+import type { Conflict } from '../transfer.ts';
+import { checksumAlgorithms, parseChecksum } from './checksum.ts';
+import { metadataFields } from './metadata.ts';
+import { receive } from './receive.ts';
+import { offerUpload, UPLOAD_PATH } from './upload-check.ts';
+import { cutPart, openPart } from './upload-file.ts';
+import type { Upload, UploadStore } from './upload-store.ts';
+
+const VERSION = '1.0.0';
+const EXTENSIONS = 'creation,creation-with-upload,termination,checksum';
+const BODY_TYPE = 'application/offset+octet-stream';
+/** Largest file (bytes): what the common file systems hold. */
+const MAX_SIZE = 16 * 1024 ** 4 - 4096;
+/** A request on an upload that has been silent for so long gives way to a new one: its client has gone. */
+const STALE_MS = 1000;
+
+const number = (header: string | string[] | undefined): number | undefined =>
+  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+
+/** tus 1.0 (decision 0004): creation, creation-with-upload, termination and checksum. */
+export function registerTus(app: FastifyInstance, store: UploadStore, authenticate: Authenticate): void {
+  const { log } = store.services.context;
+  // Bodies go to the disk as they come; nothing here parses them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('tus-resumable', VERSION);
+    if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== VERSION)
+      return answerError(request, reply, new HttpRefusal(412, { 'tus-version': VERSION }), log);
+  });
+
+  const route = (
+    method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE',
+    url: string,
+    work: (request: FastifyRequest, reply: FastifyReply, caller: SignedIn) => Promise<void>,
+  ): void => {
+    app.route({
+      method,
+      url,
+      exposeHeadRoute: false,
+      bodyLimit: Number.MAX_SAFE_INTEGER,
+      handler: async (request, reply) => {
+        try {
+          await withFsErrors(() => work(request, reply, callerOf(authenticate, request)));
+        } catch (error) {
+          await answerError(request, reply, error, log);
+        }
+        return reply;
+      },
+    });
+  };
+
+  const own = async (request: FastifyRequest, caller: SignedIn): Promise<Upload> => {
+    const upload = await store.findOwn((request.params as { id: string }).id, caller);
+    if (!upload) throw new DeviceError('N000003');
+    return upload;
+  };
+
+  const discovery = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    reply
+      .code(204)
+      .headers({
+        'tus-version': VERSION,
+        'tus-extension': EXTENSIONS,
+        'tus-max-size': MAX_SIZE,
+        'tus-checksum-algorithm': checksumAlgorithms.join(','),
+      })
+      .send();
+  app.options(UPLOAD_PATH, discovery);
+  app.options(`${UPLOAD_PATH}/:id`, discovery);
+
+  route('POST', UPLOAD_PATH, async (request, reply, caller) => {
+    const size = number(request.headers['upload-length']);
+    if (size === undefined) throw new HttpRefusal(400);
+    if (size > MAX_SIZE) throw new HttpRefusal(413, {}, 'N002004');
+    const header = request.headers['upload-metadata'];
+    const metadata = typeof header === 'string' ? header : '';
+    const fields = metadataFields(metadata);
+    const { path, rel, mtime } = fields;
+    const name = fields.filename ?? fields.name;
+    if (path === undefined || name === undefined) throw new HttpRefusal(400);
+    // A client that cannot ask anybody keeps both.
+    const policies: readonly Conflict[] = ['ask', 'rename', 'overwrite', 'skip'];
+    const conflict = policies.find((policy) => policy === (fields.conflict ?? 'rename'));
+    if (!conflict) throw new HttpRefusal(400);
+    const seconds = number(mtime);
+    const { upload } = await offerUpload(store, caller, { path, name, rel, size, mtime: seconds, conflict }, metadata);
+    if (!upload) throw new DeviceError('N002002');
+    const sent = request.headers['content-type'] === BODY_TYPE;
+    const headers: RawHeaders = { location: `${UPLOAD_PATH}/${upload.row.id}` };
+    // An unfinished upload of the same file goes on where it was; only a fresh one takes the bytes sent along.
+    if (sent && upload.offset === 0 && upload.finished === undefined) await append(request, upload, 0, caller);
+    if (sent || upload.offset > 0) headers['upload-offset'] = upload.offset;
+    await reply.code(201).headers(headers).send();
+  });
+
+  route('HEAD', `${UPLOAD_PATH}/:id`, async (request, reply, caller) => {
+    const upload = await own(request, caller);
+    await dismissStale(upload);
+    // All bytes are there but the file has no name yet: the device ended in between. The answer must not say "done".
+    if (!upload.busy && upload.offset === upload.row.size) await store.finish(upload, caller);
+    await reply
+      .code(200)
+      .headers({
+        'upload-offset': upload.offset,
+        'upload-length': upload.row.size,
+        'cache-control': 'no-store',
+        ...(upload.row.metadata === '' ? {} : { 'upload-metadata': upload.row.metadata }),
+      })
+      .send();
+  });
+
+  route('PATCH', `${UPLOAD_PATH}/:id`, async (request, reply, caller) => {
+    const upload = await own(request, caller);
+    if (request.headers['content-type'] !== BODY_TYPE) throw new HttpRefusal(415);
+    const offset = number(request.headers['upload-offset']);
+    if (offset === undefined) throw new HttpRefusal(400);
+    await dismissStale(upload);
+    await append(request, upload, offset, caller);
+    await reply.code(204).header('upload-offset', upload.offset).send();
+  });
+
+  route('DELETE', `${UPLOAD_PATH}/:id`, async (request, reply, caller) => {
+    await store.terminate(await own(request, caller));
+    await reply.code(204).send();
+  });
+
+  /** A connection that broke without a word still holds the upload; a new request may take its place. */
+  async function dismissStale(upload: Upload): Promise<void> {
+    const { busy } = upload;
+    if (!busy) return;
+    if (performance.now() - busy.lastByteAt > STALE_MS) busy.abort.abort();
+    if (busy.abort.signal.aborted) await busy.over;
+  }
+
+  /**
+   * Adds the body of a request to an upload. The offset is acknowledged when the bytes are on the disk; with a
+   * checksum only when it fits, else they are cut off again. Finishes the upload with its last byte.
+   */
+  async function append(request: FastifyRequest, upload: Upload, offset: number, caller: SignedIn): Promise<void> {
+    if (upload.busy || upload.finishing) throw new HttpRefusal(423, {}, 'N000005');
+    if (offset !== upload.offset) throw new HttpRefusal(409, { 'upload-offset': upload.offset });
+    const header = request.headers['upload-checksum'];
+    const checksum = typeof header === 'string' ? parseChecksum(header) : undefined;
+    if (header !== undefined && !checksum) throw new HttpRefusal(400);
+    const limit = upload.row.size - offset;
+    if ((number(request.headers['content-length']) ?? 0) > limit) throw new HttpRefusal(413);
+    if (upload.finished !== undefined) return;
+
+    const { promise: over, resolve: release } = Promise.withResolvers<void>();
+    const busy = { abort: new AbortController(), over, lastByteAt: performance.now() };
+    upload.busy = busy;
+    try {
+      await takeBytes(request.raw, upload, offset, limit, checksum, busy);
+    } finally {
+      upload.busy = undefined;
+      release();
+    }
+    if (upload.offset === upload.row.size) await store.finish(upload, caller);
+  }
+
+  async function takeBytes(
+    body: IncomingMessage,
+    upload: Upload,
+    offset: number,
+    limit: number,
+    checksum: ReturnType<typeof parseChecksum>,
+    busy: NonNullable<Upload['busy']>,
+  ): Promise<void> {
+    const file = await openPart(upload.part);
+    try {
+      await cutPart(file, offset);
+      // From the first checksum on, unchecked bytes do not count, also after the device has ended in the middle.
+      if (checksum && !upload.checked) store.acknowledge(upload, offset, true);
+      const got = await receive(body, file, {
+        position: offset,
+        limit,
+        checksum,
+        signal: busy.abort.signal,
+        progress: (bytes) => {
+          busy.lastByteAt = performance.now();
+          upload.task.advance(offset + bytes);
+        },
+      });
+      const refuse = async (refusal: HttpRefusal): Promise<never> => {
+        await cutPart(file, offset);
+        upload.task.wait(offset);
+        throw refusal;
+      };
+      if (got.end === 'excess') await refuse(new HttpRefusal(413));
+      if (checksum && got.end === 'complete' && !checksum.matches()) await refuse(new HttpRefusal(460));
+      if (checksum && got.end !== 'complete') await refuse(new HttpRefusal(400));
+      await file.datasync();
+      store.acknowledge(upload, offset + got.bytes, false);
+      if (got.end !== 'complete') throw new HttpRefusal(got.end === 'silent' ? 408 : 400);
+    } finally {
+      await file.close();
+    }
+  }
+}

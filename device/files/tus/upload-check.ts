@@ -1,0 +1,116 @@
+import type { CallData, CallFields } from '#shared/contract/define.ts';
+import type { Calls } from '#shared/contract/index.ts';
+import { DeviceError } from '../../device-error.ts';
+import { assertNewName } from '../change-entries.ts';
+import { withFsErrors } from '../fs-errors.ts';
+import type { Located } from '../locator.ts';
+import { freeNameIn, makeFolders } from '../merge.ts';
+import path from 'node:path';
+import { lookAt } from '../place.ts';
+import type { FileCaller } from '../rights.ts';
+import type { Conflict } from '../transfer.ts';
+import type { Upload, UploadStore } from './upload-store.ts';
+
+/** Path of the tus server; an upload's address is this and its id. */
+export const UPLOAD_PATH = '/v2/file/upload';
+
+/** Where and what somebody wants to upload. */
+export interface UploadRequest {
+  readonly path: string;
+  readonly name: string;
+  readonly rel?: string | undefined;
+  readonly size: number;
+  readonly mtime?: number | undefined;
+  readonly conflict: Conflict;
+}
+
+/** What was found: an upload to send bytes to, or a taken name and nothing made. */
+export type UploadOffer =
+  | { readonly upload: Upload; readonly exists: boolean; readonly name: string }
+  | { readonly upload: undefined; readonly exists: true; readonly name: string };
+
+/** Folders of a relative place, its last part being the file itself. Throws N000001 when it is not. */
+function foldersOf(rel: string | undefined, name: string): string[] {
+  if (rel === undefined || rel === '') return [];
+  const parts = rel.split('/');
+  if (parts.pop() !== name)
+    throw new DeviceError('N000001', { data: { field: 'rel', reason: 'does not end with the name' } });
+  for (const part of parts) assertNewName(part);
+  return parts;
+}
+
+/** The folder of a relative place; one that does not exist yet has no real path. */
+async function lookForFolder(
+  base: Located,
+  segments: readonly string[],
+): Promise<{ real: string | undefined; wire: string }> {
+  let real: string | undefined = base.real;
+  for (const segment of segments) {
+    if (real === undefined) break;
+    const next: string = path.join(real, segment);
+    const stats = await lookAt(next);
+    if (stats && !stats.isDirectory()) throw new DeviceError('N002002');
+    real = stats ? next : undefined;
+  }
+  return { real, wire: [base.wire, ...segments].join('/') };
+}
+
+/**
+ * Checks place, name, conflict and space (UPL-03, DRG-26), and makes the upload or finds the unfinished one of the
+ * same file. Nothing is made when a name is taken and the rule is ask or skip.
+ */
+export async function offerUpload(
+  store: UploadStore,
+  caller: FileCaller,
+  request: UploadRequest,
+  metadata = '',
+): Promise<UploadOffer> {
+  const { services, table } = store;
+  const { name, size, mtime, conflict } = request;
+  const base = await services.locator.locateFolder(caller, request.path, 'write');
+  assertNewName(name);
+  const segments = foldersOf(request.rel, name);
+  return withFsErrors(async () => {
+    const { real, wire } = await lookForFolder(base, segments);
+    const there = real === undefined ? undefined : await lookAt(path.join(real, name));
+    const exists = there !== undefined;
+    const same = table.findSame({ owner: caller.username, dir: wire, name, size, mtime: mtime ?? null });
+    const known = same && (await store.find(same.id));
+    if (known && known.row.conflict === conflict) {
+      if (known.offset === size && !known.busy) await store.finish(known, caller);
+      return { upload: known, exists, name };
+    }
+    let chosen = name;
+    if (there && real !== undefined) {
+      if (conflict === 'rename') chosen = await freeNameIn(real, name, false);
+      else if (!there.isFile()) throw new DeviceError('N002002');
+      else if (conflict !== 'overwrite') return { upload: undefined, exists: true, name };
+    }
+    if (size > (await services.space.free(base.volume))) throw new DeviceError('N002004');
+    const folderReal = await makeFolders(base.real, segments);
+    if (segments.length > 0) {
+      services.names.forget(base.real);
+      services.changes.folder(base.parsed);
+    }
+    const folder = await services.locator.locateFolder(caller, wire, 'write');
+    if (folder.real !== folderReal) throw new DeviceError('N002005');
+    const upload = await store.create(caller, { folder, name, size, mtime, conflict, metadata });
+    return { upload, exists, name: chosen };
+  });
+}
+
+/** The call before a file is sent (CALL-EXT-04). */
+export async function uploadCheck(
+  store: UploadStore,
+  caller: FileCaller,
+  fields: CallFields<Calls['uploadCheck']>,
+): Promise<CallData<Calls['uploadCheck']>> {
+  const { upload, exists, name } = await offerUpload(store, caller, fields);
+  return {
+    upload_id: upload?.row.id ?? '',
+    url: upload ? `${UPLOAD_PATH}/${upload.row.id}` : '',
+    offset: upload?.offset ?? 0,
+    exists: exists ? 1 : 0,
+    name,
+  };
+}

@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { DeviceContext, TaskHandle } from '../../context.ts';
+import { transaction } from '../../storage/database.ts';
+import { withFsErrors } from '../fs-errors.ts';
+import type { Located } from '../locator.ts';
+import { TMP_DIR } from '../reserved-names.ts';
+import type { FileCaller } from '../rights.ts';
+import { type FileServices, fileServices } from '../services.ts';
+import type { Conflict } from '../transfer.ts';
+import { poolKeys } from '../wire-path.ts';
+import { placeUpload, wasPlaced } from './place-upload.ts';
+import { countedBytes, createPart, PART_SUFFIX, partPath, removePart } from './upload-file.ts';
+import { createUploadTable, type UploadRow, type UploadTable } from './upload-table.ts';
+
+/** An upload as this run of the device knows it. */
+export interface Upload {
+  readonly row: UploadRow;
+  readonly part: string;
+  readonly task: TaskHandle;
+  /** Bytes that count. */
+  offset: number;
+  /** Where the finished file stands; undefined until then. */
+  finished: string | undefined;
+  checked: boolean;
+  /** The step that gives it its place, while that goes on. */
+  finishing: Promise<void> | undefined;
+  idle: NodeJS.Timeout | undefined;
+  /** The request that sends bytes at the moment. */
+  busy: { readonly abort: AbortController; readonly over: Promise<void>; lastByteAt: number } | undefined;
+}
+
+export interface NewUpload {
+  readonly folder: Located;
+  readonly name: string;
+  readonly size: number;
+  readonly mtime: number | undefined;
+  readonly conflict: Conflict;
+  readonly metadata: string;
+}
+
+/** Unfinished uploads nobody has touched for so long are given up; finished ones are remembered for a day (s). */
+const UNFINISHED_S = 7 * 24 * 3600;
+const FINISHED_S = 24 * 3600;
+const SWEEP_MS = 3_600_000;
+/** An upload whose client sends nothing for so long is shown as waiting. */
+const IDLE_MS = 5000;
+
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+/**
+ * Keeps the uploads of the device. An upload survives the end of the device at any moment: its record is in the
+ * database before its address is handed out, its bytes are in a hidden file of the volume where it will stand, and
+ * it gets its name in one step.
+ */
+export function createUploadStore(context: DeviceContext, services: FileServices) {
+  const table: UploadTable = createUploadTable(context.db);
+  const live = new Map<string, Upload>();
+  const loading = new Map<string, Promise<Upload | undefined>>();
+
+  const reserve = (upload: Upload): void =>
+    services.space.reserve(
+      path.dirname(path.dirname(upload.part)),
+      upload.row.id,
+      upload.finished === undefined ? upload.row.size - upload.offset : 0,
+    );
+
+  const drop = async (upload: Upload): Promise<void> => {
+    live.delete(upload.row.id);
+    clearTimeout(upload.idle);
+    services.space.reserve(path.dirname(path.dirname(upload.part)), upload.row.id, 0);
+    table.remove(upload.row.id);
+    upload.busy?.abort.abort();
+    await upload.busy?.over;
+    await upload.finishing?.catch(() => undefined);
+    await removePart(upload.part);
+  };
+
+  const openTask = (row: UploadRow, known?: string): TaskHandle => {
+    const { owner, dir: to, name, size } = row;
+    const handle = context.tasks.open(
+      { owner, kind: 'upload', op: 'upload', name, from: '', to, size },
+      {
+        ...(known === undefined ? {} : { id: known }),
+        onCancel: () => {
+          const upload = live.get(row.id);
+          if (upload) void drop(upload);
+        },
+      },
+    );
+    return handle;
+  };
+
+  const adopt = (row: UploadRow, part: string, offset: number, task: TaskHandle): Upload => {
+    const upload: Upload = {
+      row,
+      part,
+      task,
+      offset,
+      finished: row.done === 1 ? row.target : undefined,
+      checked: row.checked === 1,
+      finishing: undefined,
+      idle: undefined,
+      busy: undefined,
+    };
+    // A finished one is only looked up again, by a client that missed the answer.
+    if (upload.finished === undefined) live.set(row.id, upload);
+    reserve(upload);
+    return upload;
+  };
+
+  /** Takes up an upload of an earlier run. */
+  const load = async (row: UploadRow): Promise<Upload | undefined> => {
+    const volume = await services.locator.volumePath(row.volume).catch(() => undefined);
+    // An unplugged drive takes its uploads with it, and brings them back.
+    if (volume === undefined) return undefined;
+    const part = partPath(volume, row.id);
+    if (row.done === 1) return adopt(row, part, row.size, finishedTask(row));
+    if (row.target !== '' && (await wasPlaced(services, row, part))) {
+      await removePart(part);
+      table.setTarget(row.id, row.target, true);
+      openTask(row, row.task).done();
+      return adopt({ ...row, done: 1 }, part, row.size, finishedTask(row));
+    }
+    const offset = await countedBytes(part, row);
+    if (offset === undefined) {
+      table.remove(row.id);
+      openTask(row, row.task).fail('interrupted');
+      return undefined;
+    }
+    const task = openTask(row, row.task);
+    task.wait(offset);
+    return adopt(row, part, offset, task);
+  };
+
+  const find = async (id: string): Promise<Upload | undefined> => {
+    const known = live.get(id);
+    if (known) return known;
+    const row = table.find(id);
+    if (!row) return undefined;
+    let run = loading.get(id);
+    if (!run) {
+      run = load(row).finally(() => loading.delete(id));
+      loading.set(id, run);
+    }
+    return run;
+  };
+
+  const place = async (upload: Upload, caller: FileCaller): Promise<void> => {
+    const { id } = upload.row;
+    const target = await placeUpload(services, upload, caller, (aim) => table.setTarget(id, aim, false));
+    table.setTarget(id, target, true);
+    upload.finished = target;
+    live.delete(id);
+    reserve(upload);
+    upload.task.done();
+    services.recent.note(caller.username, 'backuped', target);
+  };
+
+  /** Gives a complete upload its name, once, whoever asks. */
+  const finish = async (upload: Upload, caller: FileCaller): Promise<void> => {
+    if (upload.finished !== undefined) return;
+    upload.finishing ??= place(upload, caller).finally(() => (upload.finishing = undefined));
+    await upload.finishing;
+  };
+
+  const expire = async (): Promise<void> => {
+    const now = Math.floor(Date.now() / 1000);
+    for (const row of table.all()) {
+      if (now - row.touched_at < (row.done === 1 ? FINISHED_S : UNFINISHED_S) || live.get(row.id)?.busy) continue;
+      const upload = row.done === 1 ? undefined : await find(row.id);
+      upload?.task.cancel();
+      if (upload) await drop(upload);
+      else table.remove(row.id);
+    }
+  };
+  const sweep = setInterval(
+    () =>
+      void expire().catch((error: unknown) =>
+        context.log.error('uploads could not be swept', { error: String(error) }),
+      ),
+    SWEEP_MS,
+  );
+  sweep.unref();
+
+  return {
+    table,
+    services,
+    find,
+    finish,
+    expire,
+    /** An upload of this account; undefined for others' and unknown ones alike. */
+    async findOwn(id: string, caller: FileCaller): Promise<Upload | undefined> {
+      if (!/^[0-9a-f]{32}$/.test(id)) return undefined;
+      const upload = await find(id);
+      return upload?.row.owner === caller.username ? upload : undefined;
+    },
+    /** Makes an upload whose place, name and space were checked; one without bytes is finished at once. */
+    async create(caller: FileCaller, wanted: NewUpload): Promise<Upload> {
+      const { folder, name, size, mtime, conflict, metadata } = wanted;
+      const id = randomBytes(16).toString('hex');
+      const part = partPath(folder.volume, id);
+      return withFsErrors(async () => {
+        await createPart(part);
+        const facts = {
+          id,
+          owner: caller.username,
+          dir: folder.wire,
+          name,
+          size,
+          mtime: mtime ?? null,
+          conflict,
+          volume: folder.volumeKey,
+          metadata,
+        };
+        const blank: UploadRow = { ...facts, task: '', acked: 0, checked: 0, target: '', done: 0, touched_at: 0 };
+        const upload = transaction(context.db, () => {
+          const task = openTask(blank);
+          const row = { ...blank, task: task.id };
+          table.add(row);
+          return adopt(row, part, 0, task);
+        });
+        if (size === 0) await finish(upload, caller);
+        return upload;
+      });
+    },
+    /** Notes bytes that are safely there. */
+    acknowledge(upload: Upload, offset: number, checked: boolean): void {
+      upload.offset = offset;
+      upload.checked ||= checked;
+      table.acknowledge(upload.row.id, offset, upload.checked);
+      reserve(upload);
+      upload.task.advance(offset);
+      // Between two requests of a client that goes on nothing is said.
+      clearTimeout(upload.idle);
+      upload.idle = setTimeout(() => {
+        if (!upload.busy && upload.finished === undefined) upload.task.wait(upload.offset);
+      }, IDLE_MS).unref();
+    },
+    /** Ends an upload for good; its bytes go. */
+    async terminate(upload: Upload): Promise<void> {
+      upload.task.cancel();
+      await drop(upload);
+    },
+    /**
+     * At start: puts away what was complete but had not got its place, and removes bytes that belong to no upload.
+     * Only volumes that are there are looked at.
+     */
+    async recover(): Promise<void> {
+      const rows = table.all();
+      for (const row of rows) {
+        if (row.done === 1) continue;
+        const upload = await find(row.id);
+        if (!upload || upload.finished !== undefined || upload.offset < row.size) continue;
+        const owner = services.rights.callerOf(row.owner);
+        // Refused now (folder gone, right lost): the client hears it when it asks.
+        if (owner) await finish(upload, owner).catch(() => undefined);
+      }
+      const { dataDir } = context.config;
+      const drives = await readdir(path.join(dataDir, 'usb')).catch(() => []);
+      const volumes = [...poolKeys.map((key) => `pool/${key}`), ...drives.map((uuid) => `usb/${uuid}`)];
+      const known = new Set(rows.map((row) => row.id + PART_SUFFIX));
+      for (const key of volumes) {
+        const tmp = path.join(dataDir, key, TMP_DIR);
+        for (const name of await readdir(tmp).catch(() => []))
+          if (!known.has(name)) await rm(path.join(tmp, name), { recursive: true, force: true });
+      }
+    },
+    close(): void {
+      clearInterval(sweep);
+      for (const upload of live.values()) {
+        clearTimeout(upload.idle);
+        upload.busy?.abort.abort();
+      }
+    },
+  };
+}
+
+/** The task of a finished upload has ended; nothing more is told to it. */
+function finishedTask(row: UploadRow): TaskHandle {
+  const nothing = (): void => undefined;
+  return { id: row.task, advance: nothing, wait: nothing, done: nothing, fail: nothing, cancel: nothing };
+}
+
+const stores = new WeakMap<DeviceContext, UploadStore>();
+
+/** The uploads of a device: one store, whichever part asks first. */
+export function uploadStore(context: DeviceContext): UploadStore {
+  let store = stores.get(context);
+  if (!store) {
+    store = createUploadStore(context, fileServices(context));
+    stores.set(context, store);
+  }
+  return store;
+}

@@ -1,0 +1,87 @@
+import { extensionOf } from '#shared/rules/file-type.ts';
+
+/** Media types by extension, as registered or in wide use; text carries its usual encoding. */
+const types: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  webp: 'image/webp',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  avif: 'image/avif',
+  psd: 'image/vnd.adobe.photoshop',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mkv: 'video/x-matroska',
+  avi: 'video/x-msvideo',
+  mov: 'video/quicktime',
+  wmv: 'video/x-ms-wmv',
+  flv: 'video/x-flv',
+  webm: 'video/webm',
+  mpg: 'video/mpeg',
+  mpeg: 'video/mpeg',
+  m2ts: 'video/mp2t',
+  mts: 'video/mp2t',
+  '3gp': 'video/3gpp',
+  mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  wav: 'audio/wav',
+  aac: 'audio/aac',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wma: 'audio/x-ms-wma',
+  aiff: 'audio/aiff',
+  mid: 'audio/midi',
+  torrent: 'application/x-bittorrent',
+  zip: 'application/zip',
+  rar: 'application/vnd.rar',
+  '7z': 'application/x-7z-compressed',
+  tar: 'application/x-tar',
+  gz: 'application/gzip',
+  tgz: 'application/gzip',
+  bz2: 'application/x-bzip2',
+  xz: 'application/x-xz',
+  iso: 'application/x-iso9660-image',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  rtf: 'application/rtf',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  epub: 'application/epub+zip',
+  mobi: 'application/x-mobipocket-ebook',
+  md: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  htm: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  xml: 'application/xml',
+};
+
+/** Extensions that are plain text and have no better name. */
+const plainText = new Set(
+  'txt log ts jsx tsx vue scss less yaml yml ini conf sh bat py java c cpp h hpp cs go rs php rb swift kt sql lua srt lrc ass'.split(
+    ' ',
+  ),
+);
+
+/** Media type of a file by its name; unknown ones are bytes. Browsers are told not to guess. */
+export function mediaTypeOf(name: string): string {
+  const extension = extensionOf(name);
+  return types[extension] ?? (plainText.has(extension) ? 'text/plain; charset=utf-8' : 'application/octet-stream');
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { SharpConstructor } from 'sharp';
+import type { Logger } from '../context.ts';
+import { contentKey } from '../files/entry.ts';
+import { createGate } from './gate.ts';
+import type { PictureStore } from './picture-store.ts';
+import { pruneFolder } from './prune.ts';
+
+/** Longer edge in pixels of each size. */
+export const thumbSizes = { s: 128, m: 256, l: 1024 } as const;
+export type ThumbSize = keyof typeof thumbSizes;
+
+/** A small picture, upright. */
+export interface Thumb {
+  readonly bytes: Buffer;
+  readonly type: 'image/jpeg' | 'image/webp';
+  readonly etag: string;
+}
+
+const QUALITY = 80;
+/** A picture that takes longer is a bomb or broken (s). */
+const TIMEOUT_S = 15;
+/** Pictures that could not be read, not to be tried again at each look. */
+const FAILED_KEPT = 5000;
+/** Pictures made between two looks at the size of the cache, and its bounds in files. */
+const PRUNE_EVERY = 1000;
+const CACHE_FILES = 40_000;
+
+export type Thumbnails = ReturnType<typeof createThumbnails>;
+
+let loading: Promise<SharpConstructor> | undefined;
+
+/** The picture library is native and large: it is loaded by the first picture. */
+export function loadSharp(): Promise<SharpConstructor> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  });
+  return loading;
+}
+
+/** Makes small pictures and keeps them in a folder of the device (CALL-EXT-05). */
+export function createThumbnails(cacheDir: string, pictures: PictureStore, log: Logger) {
+  const gate = createGate(Math.min(4, Math.max(2, availableParallelism())));
+  const making = new Map<string, Promise<Thumb | undefined>>();
+  const failed = new Set<string>();
+  let made = 0;
+
+  const cached = async (file: string): Promise<Omit<Thumb, 'etag'> | undefined> => {
+    for (const [extension, type] of [['jpg', 'image/jpeg'] as const, ['webp', 'image/webp'] as const]) {
+      const bytes = await readFile(`${file}.${extension}`).catch(() => undefined);
+      if (bytes && bytes.length > 0) return { bytes, type };
+    }
+    return undefined;
+  };
+
+  const store = async (file: string, { bytes, type }: Omit<Thumb, 'etag'>): Promise<void> => {
+    const target = `${file}.${type === 'image/jpeg' ? 'jpg' : 'webp'}`;
+    const fresh = `${target}.${randomUUID()}.tmp`;
+    try {
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      await writeFile(fresh, bytes);
+      await rename(fresh, target);
+    } catch (error) {
+      await rm(fresh, { force: true });
+      log.warn('a thumbnail could not be kept', { error: String(error) });
+    }
+    made += 1;
+    if (made % PRUNE_EVERY === 0) await pruneFolder(cacheDir, CACHE_FILES).catch(() => undefined);
+  };
+
+  const make = async (source: string, key: string, size: ThumbSize): Promise<Omit<Thumb, 'etag'>> => {
+    const sharp = await loadSharp();
+    const image = sharp(source, { failOn: 'none' });
+    const { width, height, orientation = 0, hasAlpha } = await image.metadata();
+    pictures.save(key, { width, height, ori: orientation });
+    const edge = thumbSizes[size];
+    const small = image
+      .autoOrient()
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: TIMEOUT_S });
+    return hasAlpha
+      ? { bytes: await small.webp({ quality: QUALITY }).toBuffer(), type: 'image/webp' }
+      : { bytes: await small.jpeg({ quality: QUALITY }).toBuffer(), type: 'image/jpeg' };
+  };
+
+  return {
+    etag: (stats: Stats, size: ThumbSize): string => `"${contentKey(stats)}-${size}"`,
+    /**
+     * The small picture of a file; undefined when there is none in it. `source` is a path that sharp can open and
+     * stays good until the answer. Rejects only when the signal is aborted first.
+     */
+    async get(source: string, stats: Stats, size: ThumbSize, signal: AbortSignal): Promise<Thumb | undefined> {
+      const key = contentKey(stats);
+      const name = `${key}-${size}`;
+      if (failed.has(key)) return undefined;
+      const etag = `"${name}"`;
+      const file = path.join(cacheDir, key.slice(-2), name);
+      const known = await cached(file);
+      if (known) return { ...known, etag };
+      for (let running = making.get(name); running; running = making.get(name)) {
+        try {
+          return await running;
+        } catch {
+          // Whoever asked first has gone before its turn; now it is ours.
+          signal.throwIfAborted();
+        }
+      }
+      const work = gate.run(signal, async () => {
+        try {
+          const thumb = await make(source, key, size);
+          await store(file, thumb);
+          return { ...thumb, etag };
+        } catch {
+          failed.add(key);
+          if (failed.size > FAILED_KEPT) failed.delete(failed.values().next().value ?? '');
+          return undefined;
+        }
+      });
+      making.set(name, work);
+      try {
+        return await work;
+      } finally {
+        making.delete(name);
+      }
+    },
+  };
+}
