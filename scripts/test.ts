@@ -29,7 +29,10 @@ await runScript(async () => {
     say(`\n== ${step.name}`);
     if (step.report) rmSync(reportFiles[step.report], { force: true });
     const started = performance.now();
-    const outcome = await run(step.command, step.args, { timeoutMs: step.timeoutMs });
+    const outcome = await run(step.command, step.args, {
+      timeoutMs: step.timeoutMs,
+      ...(process.stdout.isTTY ? {} : { env: { NO_COLOR: '1', FORCE_COLOR: '0' } }),
+    });
     if (outcome.interrupted) return 130;
     results.push({ name: step.name, ms: performance.now() - started, ...count(step, outcome) });
   }

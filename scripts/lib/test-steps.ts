@@ -24,7 +24,7 @@ const vitest = (name: keyof typeof reportFiles, ...projects: string[]): Step => 
   args: [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFiles[name]}`,
   ],

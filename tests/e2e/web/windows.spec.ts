@@ -1,0 +1,187 @@
+import { expect, test as base } from '../fixtures.ts';
+import { button, Desk, grip, rectOf } from './desk.ts';
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ desktop }, use) => {
+    await use(new Desk(desktop));
+  },
+});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const TASKBAR = 48;
+const MARGIN = 60;
+
+test('WIN-03 a window opens centred in the work area, the next one a step further', async ({ desk }) => {
+  const first = await desk.open('fileManage');
+  await expect.poll(() => rectOf(first)).toEqual({ x: 170, y: 76, width: 1100, height: 700 });
+  const second = await desk.open('monitor');
+  const { width, height } = await rectOf(second);
+  const x = Math.round((1440 - width) / 2) + 24;
+  const y = Math.round((900 - TASKBAR - height) / 2) + 24;
+  await expect.poll(() => rectOf(second)).toEqual({ x, y, width, height });
+});
+
+test('WIN-03 the margin is kept on a lower screen', async ({ desk }) => {
+  await desk.page.setViewportSize({ width: 1160, height: 910 });
+  const window = await desk.open('fileManage');
+  await expect.poll(async () => (await rectOf(window)).width).toBe(1160 - 2 * MARGIN);
+});
+
+test('WIN-04 opening an app again activates its window; asking for another makes a second one', async ({ desk }) => {
+  await desk.open('fileManage');
+  await desk.open('monitor');
+  await desk.open('fileManage');
+  await expect(desk.windows).toHaveCount(2);
+  await expect(desk.window('monitor')).toHaveAttribute('data-active', 'false');
+  const other = await desk.openAnother('fileManage');
+  await expect(desk.windows).toHaveCount(3);
+  await expect(other).toHaveAttribute('data-active', 'true');
+});
+
+test('WIN-05 a press anywhere in a window brings it to the front and keeps the others in order', async ({ desk }) => {
+  for (const app of ['fileManage', 'monitor', 'setting']) await desk.open(app);
+  expect(await desk.stack()).toEqual(['fileManage', 'monitor', 'setting']);
+  const { x, y } = await rectOf(desk.window('fileManage'));
+  await desk.page.mouse.click(x + 4, y + 20);
+  await expect(desk.window('fileManage')).toHaveAttribute('data-active', 'true');
+  expect(await desk.stack()).toEqual(['monitor', 'setting', 'fileManage']);
+  await expect(desk.taskbarItem('fileManage')).toBeVisible();
+});
+
+test('WIN-06 showing the desktop minimises every window', async ({ desk }) => {
+  for (const app of ['fileManage', 'monitor', 'setting']) await desk.open(app);
+  await desk.page.keyboard.press('Control+Alt+d');
+  for (const app of ['fileManage', 'monitor', 'setting']) {
+    await expect(desk.window(app)).toHaveAttribute('data-state', 'minimized');
+    await expect(desk.window(app)).toHaveAttribute('data-active', 'false');
+    await expect(desk.window(app)).toBeHidden();
+  }
+});
+
+test('WIN-07 closing or minimising goes back to the window used before', async ({ desk }) => {
+  for (const app of ['fileManage', 'monitor', 'setting']) await desk.open(app);
+  await desk.taskbarItem('fileManage').click();
+  await button(desk.window('fileManage'), 'Close').click();
+  await expect(desk.window('setting')).toHaveAttribute('data-active', 'true');
+  await button(desk.window('setting'), 'Minimise').click();
+  await expect(desk.window('monitor')).toHaveAttribute('data-active', 'true');
+  await button(desk.window('monitor'), 'Close').click();
+  await expect(desk.page.locator('[data-testid="window"][data-active="true"]')).toHaveCount(0);
+});
+
+test('WIN-08 a minimised window keeps its state; its taskbar entry brings it back and puts it away', async ({
+  desk,
+}) => {
+  const window = await desk.open('fileManage');
+  await window.getByTestId('file-row').first().click();
+  const selected = await window.getByTestId('file-row').first().getAttribute('aria-selected');
+  await button(window, 'Minimise').click();
+  await expect(window).toBeHidden();
+  await desk.taskbarItem('fileManage').click();
+  await expect(window).toBeVisible();
+  await expect(window).toHaveAttribute('data-active', 'true');
+  await expect(window.getByTestId('file-row').first()).toHaveAttribute('aria-selected', selected ?? 'true');
+  await desk.taskbarItem('fileManage').click();
+  await expect(window).toHaveAttribute('data-state', 'minimized');
+});
+
+test('WIN-09 maximised it fills the work area, also when that changes; restored it is where it was', async ({
+  desk,
+}) => {
+  const window = await desk.open('fileManage');
+  const { x, y } = await rectOf(window);
+  await desk.drag(await grip(window), 37 - x, 41 - y);
+  await expect.poll(() => rectOf(window)).toMatchObject({ x: 37, y: 41 });
+  await button(window, 'Maximise').click();
+  await expect.poll(() => rectOf(window)).toEqual({ x: 0, y: 0, width: 1440, height: 900 - TASKBAR });
+  await expect(window).toHaveAttribute('data-state', 'maximized');
+  await desk.page.setViewportSize({ width: 1500, height: 950 });
+  await expect.poll(() => rectOf(window)).toEqual({ x: 0, y: 0, width: 1500, height: 950 - TASKBAR });
+  await desk.drag(await grip(window), 0, 200);
+  await expect
+    .poll(async () => (await rectOf(window)).width, 'a maximised window is not resized')
+    .toBeGreaterThan(1000);
+  await desk.page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('WIN-09 a double click on the title bar fills the work area and gives the former rectangle back', async ({
+  desk,
+}) => {
+  const window = await desk.open('fileManage');
+  await expect.poll(() => rectOf(window)).toMatchObject({ width: 1100, height: 700 });
+  const before = await rectOf(window);
+  const point = await grip(window);
+  await desk.page.mouse.dblclick(point.x, point.y);
+  await expect.poll(() => rectOf(window)).toEqual({ x: 0, y: 0, width: 1440, height: 900 - TASKBAR });
+  const above = await grip(window);
+  await desk.page.mouse.dblclick(above.x, above.y);
+  await expect.poll(() => rectOf(window)).toEqual(before);
+});
+
+test('WIN-11 a dragged window stays within reach on all four sides', async ({ desk }) => {
+  const window = await desk.open('fileManage');
+  await expect.poll(() => rectOf(window)).toMatchObject({ x: 170, y: 76 });
+  // The point that is dragged stays in the viewport, away from its edges: those snap.
+  const start = await rectOf(window);
+  await desk.drag({ x: start.x + 1000, y: start.y + 20 }, -900, 0);
+  await desk.drag({ x: (await rectOf(window)).x + 1000, y: start.y + 20 }, -250, 0);
+  await expect.poll(async () => (await rectOf(window)).x).toBe(MARGIN - start.width);
+  const left = await rectOf(window);
+  await desk.drag({ x: left.x + left.width - 20, y: left.y + 20 }, 1300, 0);
+  const across = await rectOf(window);
+  await desk.drag({ x: across.x + 60, y: across.y + 20 }, 1420 - across.x - 60, 700);
+  await expect.poll(async () => (await rectOf(window)).x).toBeLessThanOrEqual(1440 - MARGIN);
+  const low = await rectOf(window);
+  expect(low.y + 40).toBeLessThanOrEqual(900 - TASKBAR);
+  await desk.drag({ x: low.x + 40, y: low.y + 20 }, -300, -700);
+  await expect.poll(async () => (await rectOf(window)).y).toBeGreaterThanOrEqual(0);
+});
+
+test('WIN-12 resizing stops at the minimum and keeps the opposite edge', async ({ desk }) => {
+  const window = await desk.open('fileManage');
+  await expect.poll(() => rectOf(window)).toMatchObject({ x: 170, width: 1100 });
+  const right = 170 + 1100;
+  await expect(window.locator('[data-testid^="resize-"]')).toHaveCount(8);
+  await desk.drag({ x: 171, y: 400 }, 400, 0);
+  await expect.poll(() => rectOf(window)).toMatchObject({ x: right - 900, width: 900 });
+  await desk.drag({ x: right - 1, y: 400 }, 100, 0);
+  await expect.poll(() => rectOf(window)).toMatchObject({ x: right - 900, width: 1000 });
+});
+
+test('WIN-10 the close button takes the window and its taskbar entry away', async ({ desk }) => {
+  const window = await desk.open('monitor');
+  await button(window, 'Close').click();
+  await expect(desk.windows).toHaveCount(0);
+  await expect(desk.taskbarItem('monitor')).toHaveCount(0);
+});
+
+test('WIN-18, HIS-05 back is off in a fresh window and goes back in its own window only', async ({ desk }) => {
+  const first = await desk.open('fileManage');
+  await expect(button(first, 'Back')).toBeDisabled();
+  const folder = first.getByTestId('file-row').filter({ hasText: 'Documents' });
+  await folder.dblclick();
+  await expect(button(first, 'Back')).toBeEnabled();
+  const address = desk.page.url();
+  const second = await desk.openAnother('fileManage');
+  await second.getByTestId('file-row').filter({ hasText: 'Documents' }).dblclick();
+  await expect(button(second, 'Back')).toBeEnabled();
+  await button(second, 'Back').click();
+  await expect(button(second, 'Back')).toBeDisabled();
+  await expect(button(first, 'Back')).toBeEnabled();
+  expect(desk.page.url()).toBe(address);
+});
+
+test('WIN-22, WIN-27 by keyboard alone: an app is opened from the launcher, put away and closed', async ({ desk }) => {
+  await desk.page.getByRole('button', { name: 'Start' }).focus();
+  await desk.page.keyboard.press('Enter');
+  await desk.page.keyboard.type('monitor');
+  await desk.page.keyboard.press('Enter');
+  await expect(desk.window('monitor')).toHaveAttribute('data-active', 'true');
+  await desk.page.keyboard.press('Control+Alt+d');
+  await expect(desk.window('monitor')).toHaveAttribute('data-state', 'minimized');
+  await desk.taskbarItem('monitor').press('Enter');
+  await expect(desk.window('monitor')).toHaveAttribute('data-state', 'normal');
+  await desk.taskbarItem('monitor').click({ button: 'right' });
+  await desk.page.getByRole('menuitem', { name: 'Close' }).click();
+  await expect(desk.windows).toHaveCount(0);
+});
