@@ -53,6 +53,7 @@ export default defineConfig(({ mode }) => ({
               entry: { main: path.join(root, 'electron/main.ts') },
               vite: {
                 root,
+                logLevel: 'warn',
                 build: {
                   outDir: path.join(root, 'dist/electron'),
                   sourcemap: true,
@@ -68,6 +69,7 @@ export default defineConfig(({ mode }) => ({
               },
               vite: {
                 root,
+                logLevel: 'warn',
                 build: {
                   outDir: path.join(root, 'dist/electron'),
                   minify: false,
