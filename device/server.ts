@@ -3,22 +3,12 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import fastify, { type FastifyInstance } from 'fastify';
 import { makeFirstAccounts } from './accounts/first-accounts.ts';
-import { createAuthenticate } from './calls/authenticate.ts';
-import { registerCalls } from './calls/call-layer.ts';
-import { allowClientOrigin } from './calls/cors.ts';
-import { FORM_LIMIT_BYTES } from './calls/form.ts';
-import { createHandlers } from './calls/handlers.ts';
-import { serveConsole } from './console/serve-console.ts';
+import { createApp } from './app.ts';
 import type { DeviceConfig, DeviceContext, Logger } from './context.ts';
-import { createControl } from './control/control.ts';
-import { DeviceError } from './device-error.ts';
 import { broadcastHardware } from './hardware/broadcast.ts';
-import { areFilesReady } from './hardware/views.ts';
 import { createTaskService } from './jobs/task-service.ts';
 import { createStderrLogger } from './logging/logger.ts';
-import { isControlRequest } from './network.ts';
 import { createParts, type DeviceParts } from './parts.ts';
 import { createPushServer, createPushUpgrade } from './push/push-server.ts';
 import { assertScenario } from './scenarios/player.ts';
@@ -59,39 +49,6 @@ function listening(server: Server, port: number, host: string): Promise<void> {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-}
-
-/** Files and pools cannot be reached while the storage is not ready. */
-function storageGate(parts: DeviceParts): (path: string) => DeviceError | undefined {
-  return (url) =>
-    url.startsWith('/v2/file/') && !areFilesReady(parts.hardware.state()) ? new DeviceError('N000007') : undefined;
-}
-
-/** The HTTP side: network plug, calls, control surface, console. */
-async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise<FastifyInstance> {
-  const { config, log } = ctx;
-  const app = fastify({ logger: false, bodyLimit: FORM_LIMIT_BYTES, forceCloseConnections: true });
-  parts.network.attach(app.server, true);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!parts.network.isDown() || (config.control && isControlRequest(request.raw))) return;
-    reply.hijack();
-    request.raw.destroy();
-  });
-  allowClientOrigin(app);
-  const control = config.control ? createControl(app, config, parts) : undefined;
-  const authenticate = createAuthenticate(parts);
-  registerCalls(app, {
-    handlers: createHandlers(ctx, parts),
-    authenticate,
-    log,
-    checkAnswers: config.control,
-    gate: storageGate(parts),
-    ...(control ? { patches: control.patches } : {}),
-  });
-  await control?.register();
-  serveConsole(app, config.consoleDir);
-  await app.ready();
-  return app;
 }
 
 /** Pulls the network plug with the power. A device switched off keeps its process, as the box keeps its place. */

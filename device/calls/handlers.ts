@@ -6,6 +6,7 @@ import { createAuditLog } from '../storage/audit-log.ts';
 import { createGroupStore } from '../storage/group-store.ts';
 import { createKvStore } from '../storage/kv-store.ts';
 import { createSettingsStore } from '../storage/settings-store.ts';
+import { createFileHandlers } from './files.ts';
 import { createKvHandlers } from './kv.ts';
 import { createSessionHandlers } from './session.ts';
 import { createSettingsHandlers } from './settings.ts';
@@ -14,7 +15,7 @@ import { createSystemHandlers } from './system.ts';
 import { createTaskHandlers } from './tasks.ts';
 
 /** Handlers of all domains together; a call of the contract without one does not compile. */
-export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Partial<Handlers<CallName>> {
+export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers<CallName> {
   const { accounts, sessions, tickets, throttle, keys, identity, hardware, hub, poolUsage } = parts;
   const settings = createSettingsStore(ctx.db);
   return {
@@ -49,5 +50,6 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Partial<
     }),
     ...createStorageHandlers({ hardware, poolUsage }),
     ...createTaskHandlers(ctx),
+    ...createFileHandlers(ctx),
   };
 }

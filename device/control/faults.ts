@@ -43,7 +43,7 @@ export function createFaults() {
     clear(): void {
       list = [];
     },
-    all: (): Fault[] => list.map(({ left: _left, ...fault }) => fault),
+    all: (): Fault[] => list.filter(({ left }) => left > 0).map(({ left: _left, ...fault }) => fault),
     /**
      * Lets a request run into its fault. Answers the code that was given in its place, or undefined when it may go
      * on (late, perhaps).

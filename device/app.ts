@@ -1,0 +1,64 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { streams } from '#shared/contract/index.ts';
+import { createAuthenticate } from './calls/authenticate.ts';
+import { registerCalls } from './calls/call-layer.ts';
+import { allowClientOrigin } from './calls/cors.ts';
+import { FORM_LIMIT_BYTES } from './calls/form.ts';
+import { createHandlers } from './calls/handlers.ts';
+import { serveConsole } from './console/serve-console.ts';
+import type { DeviceContext } from './context.ts';
+import { createControl } from './control/control.ts';
+import { DeviceError } from './device-error.ts';
+import { answerError } from './files/http.ts';
+import { registerFileStreams } from './files/routes.ts';
+import { areFilesReady } from './hardware/views.ts';
+import { isControlRequest } from './network.ts';
+import type { DeviceParts } from './parts.ts';
+
+const streamPaths = Object.values(streams).map((spec) => spec.path);
+
+/** True for an address that answers or takes bytes of files. */
+const isStream = (url: string): boolean => streamPaths.some((path) => url.startsWith(path));
+
+/** Puts the app's connections under the network plug: while it is out, only the control surface is answered. */
+function obeyPlug(app: FastifyInstance, { config }: DeviceContext, { network }: DeviceParts): void {
+  network.attach(app.server, true);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!network.isDown() || (config.control && isControlRequest(request.raw))) return;
+    reply.hijack();
+    request.raw.destroy();
+  });
+}
+
+/**
+ * Makes the HTTP side of the device: network plug, calls, byte streams, control surface and console, in the order in
+ * which they look at a request. Files cannot be reached while the storage is not ready (N000007).
+ */
+export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise<FastifyInstance> {
+  const { config, log } = ctx;
+  const app = fastify({ logger: false, bodyLimit: FORM_LIMIT_BYTES, forceCloseConnections: true });
+  const authenticate = createAuthenticate(parts);
+  const gate = (url: string): DeviceError | undefined =>
+    url.startsWith('/v2/file/') && !areFilesReady(parts.hardware.state()) ? new DeviceError('N000007') : undefined;
+
+  obeyPlug(app, ctx, parts);
+  allowClientOrigin(app);
+  const control = config.control ? createControl(app, config, parts) : undefined;
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = isStream(request.url) ? gate(request.url) : undefined;
+    if (refusal) await answerError(request, reply, refusal, log);
+  });
+  registerCalls(app, {
+    handlers: createHandlers(ctx, parts),
+    authenticate,
+    log,
+    checkAnswers: config.control,
+    gate,
+    ...(control ? { patches: control.patches } : {}),
+  });
+  registerFileStreams(app, ctx, authenticate);
+  await control?.register();
+  serveConsole(app, config.consoleDir);
+  await app.ready();
+  return app;
+}
