@@ -32,37 +32,50 @@ export interface ClientDeps {
   readonly onReport: (report: CallReport) => void;
 }
 
-type AnyCall = CallSpec;
-
 export interface ApiClient {
-  call<C extends AnyCall>(spec: C, args: CallArgs<C>, options?: CallOptions): Promise<CallResult<CallData<C>>>;
+  call<C extends CallSpec>(spec: C, args: CallArgs<C>, options?: CallOptions): Promise<CallResult<CallData<C>>>;
 }
 
 /** The one way to the device: writes a call, sends it, reads the answer; never rejects (ERR-09). */
 export function createClient(deps: ClientDeps): ApiClient {
   const rnd = createRnd(deps.now, deps.random);
 
-  async function send<T>(spec: AnyCall, args: Record<string, unknown>, options: CallOptions, token: string) {
+  async function send<T>(spec: CallSpec, args: Record<string, unknown>, options: CallOptions, token: string) {
     const timeoutMs = options.timeoutMs ?? spec.timeoutMs;
-    const timeout = timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined;
-    const signals = [options.signal, timeout].filter((signal) => signal !== undefined);
+    const abort = new AbortController();
+    let timedOut = false;
+    const cancel = () => {
+      abort.abort();
+    };
+    const timer =
+      timeoutMs > 0
+        ? setTimeout(() => {
+            timedOut = true;
+            abort.abort();
+          }, timeoutMs)
+        : undefined;
+    if (options.signal?.aborted) cancel();
+    options.signal?.addEventListener('abort', cancel, { once: true });
     const request = buildRequest(spec, args, baseOf(spec.target, deps.where()), { ...deps.identity(), token }, rnd());
     try {
       const response = await deps.fetch(request.url, {
         method: request.method,
         headers: request.headers,
+        signal: abort.signal,
         ...(request.body === undefined ? {} : { body: request.body }),
-        ...(signals.length === 0 ? {} : { signal: AbortSignal.any(signals) }),
       });
       return await readResponse<T>(response, deps.texts);
     } catch {
       if (options.signal?.aborted) return failure('ABORTED', '');
-      return timeout?.aborted ? failure('TIMEOUT', deps.texts.timeout()) : failure('NETWORK', deps.texts.network());
+      return timedOut ? failure('TIMEOUT', deps.texts.timeout()) : failure('NETWORK', deps.texts.network());
+    } finally {
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', cancel);
     }
   }
 
   return {
-    async call<C extends AnyCall>(spec: C, args: CallArgs<C>, options: CallOptions = {}) {
+    async call<C extends CallSpec>(spec: C, args: CallArgs<C>, options: CallOptions = {}) {
       const { token } = deps.identity();
       const result = await send<CallData<C>>(spec, args, options, token);
       const silent = options.silent ?? false;

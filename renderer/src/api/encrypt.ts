@@ -23,10 +23,12 @@ export function pieces(text: string): string[] {
   return out;
 }
 
-/** RSA(x) of the wire contract: OAEP with SHA-1, base64 pieces joined with '~' (RSA-01, RSA-02). */
+/**
+ * RSA(x) of the wire contract: OAEP with SHA-1, base64 pieces joined with '~' (RSA-01, RSA-02). The
+ * bundle takes node-rsa's browser build; its former `environment` option is gone.
+ */
 export function encrypt(text: string, pem: string): string {
   const key = new NodeRSA(pem, 'pkcs8-public-pem', {
-    environment: 'browser',
     encryptionScheme: { scheme: 'pkcs1_oaep', hash: 'sha1' },
   });
   return pieces(text)
@@ -37,7 +39,7 @@ export function encrypt(text: string, pem: string): string {
 /** True when `signature` (base64) is the RSA-SHA256 of `text` under the key (CALL-KEY-01). */
 export function verifies(text: string, signature: string, pem: string): boolean {
   try {
-    const key = new NodeRSA(pem, 'pkcs8-public-pem', { environment: 'browser', signingScheme: 'pkcs1-sha256' });
+    const key = new NodeRSA(pem, 'pkcs8-public-pem', { signingScheme: 'pkcs1-sha256' });
     return key.verify(text, signature, 'utf8', 'base64');
   } catch {
     return false;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useAppHistory } from '../../routes/history-context.ts';
+import { findPublic } from '../../routes/public-routes.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import { useRouteTitle } from '../../routes/route-title.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -9,8 +10,9 @@ import { PageFrame } from './page-frame.tsx';
 export function NotBuiltPage() {
   const { t } = useTranslation('signin');
   const { navigator, current } = useAppHistory();
-  const entry = findRoute(useLocation().pathname);
-  const title = useRouteTitle(entry?.titleKey ?? 'desktop');
+  const { pathname } = useLocation();
+  const entry = findRoute(pathname);
+  const title = useRouteTitle((entry ?? findPublic(pathname))?.titleKey ?? '404');
   // In a window the document stays on the desktop; there the window's own frame leads away.
   const fullPage = current().location.pathname !== '/';
   return (

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calls } from '#shared/contract/index.ts';
+import { createClient, type CallReport, type ClientDeps } from './client.ts';
+import { defaultConfig } from './targets.ts';
+
+const texts = {
+  serverError: () => 'server error',
+  timeout: () => 'request timeout',
+  network: () => 'network connection error',
+  unreachable: () => 'cannot connect to NAS',
+};
+
+const answer = (body: unknown, init: ResponseInit = {}, url = 'http://nas/x'): Response => {
+  const response = new Response(typeof body === 'string' ? body : JSON.stringify(body), init);
+  Object.defineProperty(response, 'url', { value: url });
+  return response;
+};
+
+function clientWith(fetch: ClientDeps['fetch']) {
+  const reports: CallReport[] = [];
+  const client = createClient({
+    fetch,
+    now: () => Date.now(),
+    random: () => 0,
+    identity: () => ({ deviceId: '', device: '', token: 't', nasid: '', language: 'en-US' }),
+    where: () => ({ hostname: 'nas', deviceBase: '', nasId: '', config: defaultConfig }),
+    texts,
+    onReport: (report) => reports.push(report),
+  });
+  return { client, reports };
+}
+const clientAnswering = (body: unknown, init?: ResponseInit, url?: string) =>
+  clientWith(async () => answer(body, init, url));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('ERR-08 what counts as success', async () => {
+  for (const [body, data] of [
+    [{ code: '200', msg: '', data: { a: 1 } }, { a: 1 }],
+    [{ code: 200, data: null }, null],
+    [[], []],
+    [{ list: [] }, { list: [] }],
+  ]) {
+    const { client } = clientAnswering(body);
+    expect(await client.call(calls.system, {})).toMatchObject({ success: true, code: '200', data });
+  }
+  const { client } = clientAnswering({ code: '0', msg: 'no' });
+  expect(await client.call(calls.system, {})).toEqual({ success: false, code: '0', message: 'no', data: null });
+});
+
+test('ERR-07, ERR-09 a failure without envelope has its code and its text, and never rejects', async () => {
+  const cases: [Response | Error, string, string][] = [
+    [answer('oops', { status: 500 }), '500', 'server error'],
+    [answer('', { status: 504 }), '504', 'request timeout'],
+    [answer({ code: '504' }), '504', 'request timeout'],
+    [answer('<html>'), '500', 'server error'],
+    [new TypeError('Network Error'), 'NETWORK', 'network connection error'],
+  ];
+  for (const [outcome, code, message] of cases) {
+    const { client } = clientWith(async () => {
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    });
+    expect(await client.call(calls.system, {})).toMatchObject({ success: false, code, message });
+  }
+});
+
+test('ERR-10, WDG-04 an answer from 504.html is an unreachable device, whatever its status', async () => {
+  const { client } = clientAnswering('<html>', {}, 'http://relay/504.html?a=1');
+  expect(await client.call(calls.system, {})).toMatchObject({ code: '504', message: 'cannot connect to NAS' });
+});
+
+const hanging: ClientDeps['fetch'] = (_url, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => {
+      reject(new DOMException('aborted', 'AbortError'));
+    });
+  });
+
+test('CON-03 the timeout is that of the call, or the caller’s', async () => {
+  const { client } = clientWith(hanging);
+  const poll = client.call(calls.systemPoll, {});
+  const seen = vi.fn();
+  void poll.then(seen);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(seen).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await poll).toMatchObject({ code: 'TIMEOUT', message: 'request timeout' });
+  const own = client.call(calls.system, {}, { timeoutMs: 70 });
+  await vi.advanceTimersByTimeAsync(70);
+  expect(await own).toMatchObject({ code: 'TIMEOUT' });
+});
+
+test('ERR-09 an aborted call resolves and is told to nobody', async () => {
+  const { client, reports } = clientWith(hanging);
+  const abort = new AbortController();
+  const result = client.call(calls.system, {}, { signal: abort.signal });
+  abort.abort();
+  expect(await result).toMatchObject({ success: false, code: 'ABORTED' });
+  expect(reports).toEqual([]);
+});
+
+test('DEV-02 every other call is reported once, with the token it was made with', async () => {
+  const { client, reports } = clientAnswering({ code: 'N000001', msg: 'bad' });
+  await client.call(calls.system, {});
+  expect(reports).toHaveLength(1);
+  expect(reports[0]).toMatchObject({ token: 't', silent: false, result: { code: 'N000001' } });
+});
