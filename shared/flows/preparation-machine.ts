@@ -17,7 +17,7 @@ export interface PreparationInput {
   readonly now: () => number;
 }
 
-interface Context extends PreparationInput {
+export interface PreparationContext extends PreparationInput {
   readonly startedAt: number;
 }
 
@@ -26,7 +26,7 @@ interface Context extends PreparationInput {
  * and `forgetStart`, both about the record kept on this computer.
  */
 export const preparationMachine = setup({
-  types: { context: {} as Context, events: {} as PreparationEvent, input: {} as PreparationInput },
+  types: { context: {} as PreparationContext, events: {} as PreparationEvent, input: {} as PreparationInput },
   actions: {
     keepStart: (_, _params: { startedAt: number }) => undefined,
     forgetStart: () => undefined,

@@ -166,7 +166,6 @@ describe('shut down and reboot', () => {
     expect(sent.snapshot.value).toEqual({ goingDown: 'waiting' });
     const back = power([askReboot, { type: 'CONFIRMED' }, { type: 'DONE', gen: 1 }, { type: 'DEVICE_REBOOTED' }]);
     expect(back.snapshot.value).toBe('idle');
-    expect(back.effects.at(-1)).toBe('back');
   });
 
   test('BLK-12 refused: the server message, and the buttons work again', () => {

@@ -31,7 +31,7 @@ export interface DevicePictureProps {
   readonly slotLabel: (position: number) => string;
   /** Drawn width in px, when smaller than the natural one; the height follows. */
   readonly width?: number;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 interface Bay {
@@ -119,18 +119,18 @@ function SlotBay({ slot, bay, caption, vents }: { slot: DeviceSlot; bay: Bay; ca
         />
       )}
       {slot.fresh === true && slot.state !== 'new' && (
-        <svg x={w - 24} y="20" width="18" height="18" viewBox="0 0 24 24" className={styles['badge']}>
+        <svg x={w - 24} y="20" width="18" height="18" viewBox="0 0 24 24" className={styles.badge}>
           {slotLooks.new.icon}
         </svg>
       )}
       <text x={middle} y="38" textAnchor="middle">
         {caption}
       </text>
-      <text x={middle} y="62" textAnchor="middle" className={styles['size']} opacity={look.quiet ? 0.6 : 1}>
+      <text x={middle} y="62" textAnchor="middle" className={styles.size} opacity={look.quiet ? 0.6 : 1}>
         {slot.size}
       </text>
       {slot.serial !== undefined && slot.serial !== '' && (
-        <text x={middle} y="84" textAnchor="middle" className={styles['serial']}>
+        <text x={middle} y="84" textAnchor="middle" className={styles.serial}>
           {shortSerial(slot.serial)}
         </text>
       )}
@@ -148,9 +148,9 @@ function SlotBay({ slot, bay, caption, vents }: { slot: DeviceSlot; bay: Bay; ca
             strokeLinecap="round"
             strokeLinejoin="round"
           >
-            <g className={look.turning ? styles['turning'] : undefined}>{look.icon}</g>
+            <g className={look.turning ? styles.turning : undefined}>{look.icon}</g>
           </svg>
-          <text x={middle} y={h - 12} textAnchor="middle" className={styles['word']} style={{ fill: look.colour }}>
+          <text x={middle} y={h - 12} textAnchor="middle" className={styles.word} style={{ fill: look.colour }}>
             {slot.word}
           </text>
         </>
@@ -171,7 +171,7 @@ export function DevicePicture({ slots, variant = 'normal', label, slotLabel, wid
   const drawn = Math.min(width ?? bodyWidth, bodyWidth);
   return (
     <svg
-      className={[styles['picture'], className].filter(Boolean).join(' ')}
+      className={[styles.picture, className].filter(Boolean).join(' ')}
       width={drawn}
       height={(height * drawn) / bodyWidth}
       viewBox={`0 0 ${bodyWidth} ${height}`}
@@ -201,7 +201,7 @@ export function DevicePicture({ slots, variant = 'normal', label, slotLabel, wid
         <path d="M4.5 20v-8.25a7.5 7.5 0 0 1 15 0V20" />
         <path d="M12 10.5c2.3 2 3.25 3.5 3.25 5.25a3.25 3.25 0 0 1-6.5 0c0-1.75.95-3.25 3.25-5.25z" />
       </g>
-      <text x="34" y="20" className={styles['brand']}>
+      <text x="34" y="20" className={styles.brand}>
         Hearth
       </text>
       <circle cx={bodyWidth - 20} cy="15" r="3" fill={led} />

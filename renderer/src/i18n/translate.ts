@@ -1,8 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { Translate } from '#shared/rules/text.ts';
 
-/** A text lookup for the rules of `shared/rules`, which name their keys at run time. */
-export function translateWith(t: TFunction): Translate {
-  const loose = t as unknown as (key: string, values?: Readonly<Record<string, string | number>>) => string;
-  return (key, values) => loose(key, values);
+/** A text lookup of any namespace for the rules of `shared/rules`, which name their keys at run time. */
+export function translateWith(t: (key: never, values: never) => unknown): Translate {
+  const loose = t as (key: string, values?: Readonly<Record<string, string | number>>) => unknown;
+  return (key, values) => String(loose(key, values));
 }

@@ -55,11 +55,16 @@ export const emptyStorage: StorageState = {
 const including = (list: readonly string[], item: string): readonly string[] =>
   list.includes(item) ? list : [...list, item];
 
+/** The poll repeats itself every second: the same content stays the same object, so that nothing renders again. */
+function keepSame<T>(known: T, next: T): T {
+  return JSON.stringify(known) === JSON.stringify(next) ? known : next;
+}
+
 function withMessage(state: StorageState, message: StorageMessage | null, at: number): StorageState {
   const formatting = message?.type === 'formatting' && message.ok;
   return {
     ...state,
-    message,
+    message: keepSame(state.message, message),
     messageAt: at,
     seenFormatting: formatting ? including(state.seenFormatting, message.data.type) : state.seenFormatting,
   };
@@ -107,8 +112,8 @@ const slice = createSlice({
         const known: StorageState = {
           ...withUptime(state, report.uptime_abs),
           storageServer: report.storage_server ?? state.storageServer,
-          firstTime: report.firstTime,
-          externalDisks: report.disks ?? state.externalDisks,
+          firstTime: keepSame(state.firstTime, report.firstTime),
+          externalDisks: keepSame(state.externalDisks, report.disks ?? state.externalDisks),
           dbState: report.db_state ?? state.dbState,
           migrationStatus: report.migration_status ?? state.migrationStatus,
           pcversion: report.pcversion ?? state.pcversion,

@@ -33,6 +33,7 @@ export const overlays = {
     lost: 'Lost',
     new: 'New disk',
     moved: 'Moved',
+    added: 'Added',
     replaced: 'Replaced',
     removed: 'Removed',
     unsupported: 'Unsupported',

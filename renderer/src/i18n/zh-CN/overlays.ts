@@ -33,6 +33,7 @@ export const overlays = {
     lost: '丢失',
     new: '新硬盘',
     moved: '已移动',
+    added: '新增',
     replaced: '已更换',
     removed: '已移除',
     unsupported: '不支持',

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import { formatSizeSpaced } from '#shared/rules/size.ts';
+import type { FormatRow } from '#shared/flows/format-progress.ts';
+import { DevicePicture, type DeviceSlot } from '../../components/device-picture.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { normaliseSlot } from '#shared/rules/device-mode.ts';
+import { translateWith } from '../../i18n/translate.ts';
+import { useAppSelector } from '../../state/store.ts';
+import type { FormatFlow } from '../flows/use-format-flow.ts';
+import { OverlayPage } from '../parts/overlay-page.tsx';
+import page from '../parts/overlay-page.module.css';
+import { FormatSteps, type FormatStep } from './format-steps.tsx';
+import { formatTitle } from './format-title.ts';
+import styles from './formatting-overlay.module.css';
+
+type Phase = 'waitBegin' | 'formatdisk' | 'initialize';
+
+const stepOf: Readonly<Record<Phase, FormatStep>> = {
+  waitBegin: 'wait',
+  formatdisk: 'format',
+  initialize: 'initialize',
+};
+
+/** The device with each disk's progress in its bay. */
+function FormatPicture({ rows, slot, phase }: { rows: readonly FormatRow[]; slot: number | null; phase: Phase }) {
+  const { t } = useTranslation('overlays');
+  const mode = useAppSelector((state) => state.device.deviceMode);
+  const count = Math.max(normaliseSlot(slot ?? undefined, mode).slots, ...rows.map((row) => row.position));
+  const slots = Array.from({ length: count }, (_, index): DeviceSlot => {
+    const position = index + 1;
+    const row = rows.find((item) => item.position === position);
+    if (row === undefined) {
+      return { position, size: t('empty'), state: 'missing', word: t('state.empty'), empty: true };
+    }
+    const word =
+      phase === 'waitBegin'
+        ? t('state.waiting')
+        : phase === 'initialize'
+          ? t('state.initialize')
+          : t('state.format', { percent: row.percent });
+    return { position, size: formatSizeSpaced(row.size), serial: row.sn, state: 'resync', word };
+  });
+  return (
+    <DevicePicture
+      slots={slots}
+      label={t('currentState')}
+      slotLabel={(position) => t('slot', { slot: position })}
+      className={styles.picture}
+    />
+  );
+}
+
+/** One bar for each disk, and one without a figure while the storage is set up. FMT-10, FMT-11, FMT-13 */
+function Rows({ rows, phase }: { rows: readonly FormatRow[]; phase: Phase }) {
+  const { t } = useTranslation('overlays');
+  return (
+    <div className={`${page.card ?? ''} ${styles.rows ?? ''}`}>
+      {rows.map((row) => (
+        <div key={row.position} className={styles.row} data-testid="format-row" data-slot={row.position}>
+          <span className={styles.name}>
+            {t('format.progress', { slot: row.position })}
+            <span className={styles.size}>{formatSizeSpaced(row.size)}</span>
+          </span>
+          <ProgressBar value={row.percent / 100} label={t('format.progress', { slot: row.position })} />
+          <span className={styles.percent}>{row.percent}%</span>
+        </div>
+      ))}
+      {phase === 'initialize' && (
+        <div className={styles.row} data-testid="format-overall">
+          <span className={styles.name}>{t('format.overall')}</span>
+          <ProgressBar value={null} label={t('format.overall')} />
+          <span className={styles.percent} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A format that goes on, as the administrator sees it. FMT-10 to FMT-13 */
+export function FormattingOverlay({ flow, phase }: { flow: FormatFlow; phase: Phase }) {
+  const { t } = useTranslation('overlays');
+  const { progress } = flow.context;
+  const target = formatTitle(progress.target, progress.formatMode, translateWith(t));
+  return (
+    <OverlayPage overlay="formatting" state={phase} steps={<FormatSteps current={stepOf[phase]} />}>
+      {(titleId) => (
+        <div className={page.centre}>
+          {progress.rows.length > 0 && (
+            <div className={styles.evidence}>
+              <FormatPicture rows={progress.rows} slot={progress.slot} phase={phase} />
+            </div>
+          )}
+          <p className={`type-label ${styles.target ?? ''}`} data-testid="format-target">
+            {target}
+          </p>
+          <div role="status">
+            <h1 id={titleId} className={`type-display ${page.title ?? ''}`}>
+              {t(`format.phase.${phase}`)}
+            </h1>
+          </div>
+          <p className={`type-body ${page.text ?? ''} ${styles.note ?? ''}`}>{t(`format.note.${phase}`)}</p>
+          {progress.rows.length > 0 ? (
+            <Rows rows={progress.rows} phase={phase} />
+          ) : (
+            <div className={`${page.card ?? ''} ${styles.rows ?? ''}`}>
+              <div className={styles.row}>
+                <ProgressBar value={phase === 'waitBegin' ? 0 : null} label={t(`format.phase.${phase}`)} />
+                <span className={styles.percent}>{phase === 'waitBegin' ? '0%' : ''}</span>
+              </div>
+            </div>
+          )}
+          <p className={`${page.banner ?? ''} ${styles.warning ?? ''}`} data-tone="warning">
+            <Icon name="warning" size={18} />
+            {t('format.warning')}
+          </p>
+        </div>
+      )}
+    </OverlayPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { useCallback } from 'react';
+import type { StorageMessage } from '#shared/rules/storage/message.ts';
+import type { InfoReason, StorageOverlay, StorageView } from '#shared/rules/storage/screen-types.ts';
+import { DevicePicture } from '../../components/device-picture.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { translateWith } from '../../i18n/translate.ts';
+import { noticeContinued } from '../../state/storage-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../state/store.ts';
+import { faultTexts } from '../blocking/fault-texts.ts';
+import { OverlayPage } from '../parts/overlay-page.tsx';
+import page from '../parts/overlay-page.module.css';
+import { blankSlots, plainSlots, slotCount } from '../parts/slots.ts';
+import { useLogOut } from '../parts/use-log-out.ts';
+import { CheckedLine } from './checked-line.tsx';
+import styles from './info-overlay.module.css';
+
+interface Props {
+  readonly overlay: StorageOverlay;
+  readonly view: StorageView;
+  readonly reason: InfoReason;
+  readonly screenKey: string;
+  readonly canContinue: boolean;
+  readonly message: StorageMessage | null;
+}
+
+/** Faults carry the same title as for the administrator (BLK-13); everything else is named by its reason. */
+function useInfoTitle({ view, reason, message }: Pick<Props, 'view' | 'reason' | 'message'>): string {
+  const { t } = useTranslation('overlays');
+  const isFault = reason === 'diskProblem' || reason === 'bootProblem' || reason === 'restarting';
+  if (isFault && message !== null) return faultTexts(view, message, translateWith(t), '').title;
+  if (reason === 'diskProblem' || reason === 'bootProblem') return t('blocking.generic.title');
+  return reason === 'restarting' ? t('blocking.rebootNow.title') : t(`info.title.${reason}`);
+}
+
+/**
+ * What an account without powers sees of any storage state: what is going on, to wait for the administrator, and
+ * Log out; no code, no serial number, nothing that acts on the device. OVL-13, BLK-13, WIZ-30, FMT-21, MSG-13
+ */
+export function InfoOverlay({ overlay, view, reason, screenKey, canContinue, message }: Props) {
+  const { t } = useTranslation('overlays');
+  const dispatch = useAppDispatch();
+  const logOut = useLogOut();
+  const deviceMode = useAppSelector((state) => state.device.deviceMode);
+  const title = useInfoTitle({ view, reason, message });
+  const count = slotCount(message?.data ?? { slot: null }, deviceMode);
+  const tr = translateWith(t);
+  const known = message !== null && (message.data.new.list.length > 0 || message.data.old.list.length > 0);
+  const slotLabel = useCallback((slot: number) => t('slot', { slot }), [t]);
+  return (
+    <OverlayPage overlay={overlay} state="info" dark ownLogOut>
+      {(titleId) => (
+        <div className={page.centre}>
+          <div className={styles.picture}>
+            <DevicePicture
+              slots={known ? plainSlots(message.data, count, tr) : blankSlots(count)}
+              label={t('currentState')}
+              slotLabel={slotLabel}
+            />
+          </div>
+          <h1 id={titleId} className={`type-display ${page.title ?? ''}`}>
+            {title}
+          </h1>
+          {reason !== 'restarting' && (
+            <p className={`type-body ${page.text ?? ''} ${styles.text ?? ''}`}>{t(`info.text.${reason}`)}</p>
+          )}
+          <p className={`type-body ${page.advice ?? ''}`}>{t('info.wait')}</p>
+          <CheckedLine />
+          <div className={page.buttons}>
+            {canContinue && (
+              <button
+                type="button"
+                className="btn btn-lg btn-primary"
+                onClick={() => {
+                  dispatch(noticeContinued(screenKey));
+                }}
+                data-autofocus="true"
+              >
+                {t('continueHere')}
+              </button>
+            )}
+            <button
+              type="button"
+              className="btn btn-lg btn-secondary"
+              onClick={logOut}
+              data-autofocus={canContinue ? undefined : true}
+            >
+              <Icon name="log-out" size={18} />
+              {t('logOut')}
+            </button>
+          </div>
+        </div>
+      )}
+    </OverlayPage>
+  );
+}

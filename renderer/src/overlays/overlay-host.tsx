@@ -1,0 +1,70 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useHost } from '../host/host-context.ts';
+import { localKv } from '../state/local-kv.ts';
+import { selectStorageScreen } from '../state/storage-slice.ts';
+import { useAppSelector, useAppStore } from '../state/store.ts';
+import { PREPARATION_KEY } from './record-keys.ts';
+import { listenToStorage } from './storage-listener.ts';
+import { useExcludedNotice } from './use-excluded-notice.ts';
+
+const loadStorageOverlay = () => import('./storage-overlay.tsx');
+const StorageOverlay = lazy(() => loadStorageOverlay().then((module) => ({ default: module.StorageOverlay })));
+
+/** The storage screens are fetched this long after the desktop: an incident may well take the network along (ms). */
+const PRELOAD_MS = 4000;
+
+interface Props {
+  /** Opens a route in a window of the desktop; without one it opens as a window of its own. */
+  readonly openWindow?: (route: string) => void;
+}
+
+/** The excluded-code notice needs the texts of the overlays, which load on their own. */
+function ExcludedNotice() {
+  useExcludedNotice();
+  return null;
+}
+
+/**
+ * Decides which device-wide storage state stands over the desktop and mounts it; the one place that does (OVL-01,
+ * MSG-01, MSG-08). Mounted once by the shell of a signed-in top document. The screens themselves load when the
+ * first one is needed, or when the desktop has settled.
+ */
+export function OverlayHost({ openWindow }: Props) {
+  const host = useHost();
+  const store = useAppStore();
+  const screen = useAppSelector(selectStorageScreen);
+  const polled = useAppSelector((state) => state.storage.checkedAt > 0);
+  const isShown = screen.kind !== 'none';
+  const [needed, setNeeded] = useState(isShown);
+  if (isShown && !needed) setNeeded(true);
+
+  useEffect(() => listenToStorage(store), [store]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void loadStorageOverlay().catch(() => undefined);
+    }, PRELOAD_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+
+  // A preparation that ended while no console looked leaves its start behind (BOOT-05).
+  const isPreparing = screen.kind === 'progress';
+  useEffect(() => {
+    if (polled && !isPreparing) void localKv.delete(PREPARATION_KEY);
+  }, [polled, isPreparing]);
+
+  const open = useCallback(
+    (route: string) => {
+      (openWindow ?? ((target: string) => host.openWindow(target)))(route);
+    },
+    [host, openWindow],
+  );
+  return (
+    <Suspense fallback={null}>
+      <ExcludedNotice />
+      {needed && <StorageOverlay screen={screen} openWindow={open} />}
+    </Suspense>
+  );
+}

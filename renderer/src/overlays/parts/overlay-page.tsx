@@ -1,0 +1,91 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dialogLayers } from '../../components/dialogs/dialog-frame.tsx';
+import { useFocusTrap } from '../../components/dialogs/focus-trap.ts';
+import { Icon } from '../../components/icon.tsx';
+import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { useAppSelector } from '../../state/store.ts';
+import styles from './overlay-page.module.css';
+import { useLogOut } from './use-log-out.ts';
+
+interface Props {
+  /** Name of the overlay and state of its flow, for the hooks in the page. */
+  readonly overlay: string;
+  readonly state: string;
+  /** Incidents open dark whatever the theme; work that goes on follows it. */
+  readonly dark?: boolean;
+  /** Content; its title carries the given id, which names the dialog. */
+  readonly children: (titleId: string) => ReactNode;
+  /** Middle of the header, such as steps. */
+  readonly steps?: ReactNode;
+  /** Log out stands elsewhere on the page. */
+  readonly ownLogOut?: boolean;
+  readonly footer?: ReactNode;
+}
+
+/** Switches to the other language; the button names the one that is shown. */
+function LanguageButton() {
+  const { t } = useTranslation('common');
+  const language = currentLanguage();
+  const next = languages.find((other) => other !== language) ?? language;
+  return (
+    <button
+      type="button"
+      className="btn btn-text"
+      aria-label={`${t('language')}: ${languageNames[language]}`}
+      onClick={() => void changeLanguage(next)}
+    >
+      <Icon name="globe" />
+      {languageNames[language]}
+    </button>
+  );
+}
+
+/**
+ * A storage state that takes the whole page: header with the device's name, language and log-out, the content, an
+ * optional footer. It is a modal dialog that keeps the focus and cannot be dismissed (OVL-04, OVL-12).
+ */
+export function OverlayPage({ overlay, state, dark = false, children, steps, ownLogOut = false, footer }: Props) {
+  const { t } = useTranslation('overlays');
+  const root = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const logOut = useLogOut();
+  const deviceName = useAppSelector((app) => app.device.nasName);
+  useFocusTrap(root, true, dialogLayers.storage);
+  return (
+    <div
+      ref={root}
+      className={styles.page}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-overlay={overlay}
+      data-state={state}
+      {...(dark ? { 'data-theme': 'dark' } : {})}
+    >
+      <header className={styles.header}>
+        <span className={styles.brand}>
+          <Icon name="hearth" size={24} />
+        </span>
+        <span className={`type-h3 ${styles.device ?? ''}`}>{deviceName === '' ? 'Hearth' : deviceName}</span>
+        <div className={styles.middle}>{steps}</div>
+        <div className={styles.actions}>
+          <LanguageButton />
+          {!ownLogOut && (
+            <button type="button" className="btn btn-text" onClick={logOut}>
+              <Icon name="log-out" />
+              {t('logOut')}
+            </button>
+          )}
+        </div>
+      </header>
+      <main className={styles.main}>{children(titleId)}</main>
+      {footer !== undefined && (
+        <footer className={styles.footer}>
+          <div>{footer}</div>
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** Keys of the records the overlays keep on this computer (SSN-08). */
+
+/** When the running disk preparation began. BOOT-05 */
+export const PREPARATION_KEY = 'disk-prepare-start';
+/** Starts of the device that asked for an immediate restart. BLK-10 */
+export const REBOOT_GUARD_KEY = 'reboot-guard';

@@ -1,0 +1,102 @@
+import { useCallback } from 'react';
+import type { Screen } from '#shared/rules/storage/screen-types.ts';
+import { useAppSelector } from '../state/store.ts';
+import { BootingOverlay } from './booting/booting-overlay.tsx';
+import { FaultOverlay } from './blocking/fault-overlay.tsx';
+import { RebootNow } from './blocking/reboot-now.tsx';
+import { CompleteOverlay } from './complete/complete-overlay.tsx';
+import { DecisionNotice, noticedOverlays } from './decision/decision-notice.tsx';
+import { PowerContext } from './flows/power-context.ts';
+import { useFormatFlow, type FormatFlow } from './flows/use-format-flow.ts';
+import { usePowerFlow } from './flows/use-power-flow.ts';
+import { usePreparation, type Preparation } from './flows/use-preparation.ts';
+import { FormatFailedOverlay } from './formatting/format-failed-overlay.tsx';
+import { FormattingOverlay } from './formatting/formatting-overlay.tsx';
+import { InfoOverlay } from './info/info-overlay.tsx';
+
+interface Props {
+  readonly screen: Screen;
+  /** Opens a route of the console in a window of its own. */
+  readonly openWindow: (route: string) => void;
+}
+
+/** Disk management, where a finished format leads. FMT-16 */
+const DISKS_ROUTE = '/setting/poolManage?currentPage=3';
+
+interface PageProps {
+  readonly screen: Screen;
+  readonly flow: FormatFlow;
+  readonly preparation: Preparation;
+}
+
+/** The page of a screen; one at a time, replaced in the same frame. MSG-08 */
+function StoragePage({ screen, flow, preparation }: PageProps) {
+  const message = useAppSelector((state) => state.storage.message);
+  const continued = useAppSelector((state) => state.storage.continued);
+  if (screen.kind === 'none') return null;
+  const { overlay, view, key } = screen;
+  if (screen.kind === 'info') {
+    const { reason, canContinue } = screen;
+    return (
+      <InfoOverlay
+        key={key}
+        overlay={overlay}
+        view={view}
+        reason={reason}
+        screenKey={key}
+        canContinue={canContinue}
+        message={message}
+      />
+    );
+  }
+  if (view === 'booting' || view === 'waiting' || view === 'preparing') {
+    return <BootingOverlay view={view} preparation={preparation} />;
+  }
+  if (overlay === 'formatting' || overlay === 'complete') return <FormatPage flow={flow} code={message?.code ?? ''} />;
+  // A recovery that went well asks for nothing: the desktop is there.
+  if (view === 'recovered') return null;
+  const noticed = noticedOverlays.find((name) => name === overlay);
+  if (noticed !== undefined && view !== 'ssdLost') {
+    return continued.includes(key) ? null : (
+      <DecisionNotice key={key} overlay={noticed} screenKey={key} message={message} />
+    );
+  }
+  if (message === null) return null;
+  if (view === 'rebootNow') return <RebootNow key={key} overlay={overlay} message={message} />;
+  const comparison = screen.kind === 'decision' && screen.comparison;
+  return <FaultOverlay key={key + view} overlay={overlay} view={view} comparison={comparison} message={message} />;
+}
+
+function FormatPage({ flow, code }: { flow: FormatFlow; code: string }) {
+  switch (flow.page) {
+    case 'failed':
+      return <FormatFailedOverlay flow={flow} code={code} />;
+    case 'result':
+      return <CompleteOverlay flow={flow} />;
+    case 'waitBegin':
+    case 'formatdisk':
+    case 'initialize':
+      return <FormattingOverlay flow={flow} phase={flow.page} />;
+    case 'none':
+      return null;
+  }
+}
+
+/**
+ * The storage states over the desktop with the flows behind them. It stays mounted once a state was seen, so that
+ * flows keep their memory while another screen, or none, is shown.
+ */
+export function StorageOverlay({ screen, openWindow }: Props) {
+  const key = screen.kind === 'none' ? 'none' : `${screen.kind} ${screen.overlay} ${screen.view} ${screen.key}`;
+  const power = usePowerFlow(key);
+  const openDisks = useCallback(() => {
+    openWindow(DISKS_ROUTE);
+  }, [openWindow]);
+  const flow = useFormatFlow(screen, openDisks);
+  const preparation = usePreparation(screen.kind === 'progress');
+  return (
+    <PowerContext value={power}>
+      <StoragePage screen={screen} flow={flow} preparation={preparation} />
+    </PowerContext>
+  );
+}
