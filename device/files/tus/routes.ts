@@ -21,7 +21,7 @@ const MAX_SIZE = 16 * 1024 ** 4 - 4096;
 const STALE_MS = 1000;
 
 const number = (header: string | string[] | undefined): number | undefined =>
-  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+  typeof header === 'string' && /^\d{1,16}$/.test(header) ? Number(header) : undefined;
 
 /** tus 1.0 (decision 0004): creation, creation-with-upload, termination and checksum. */
 export function registerTus(app: FastifyInstance, store: UploadStore, authenticate: Authenticate): void {
