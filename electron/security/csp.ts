@@ -49,7 +49,7 @@ export const consoleHeaders: Readonly<Record<string, string>> = {
   ...always,
   'content-security-policy': text(CONSOLE_CSP),
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), bluetooth=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
 };
 
 /** Headers of what the device sends. */

@@ -1,0 +1,99 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { only } from '../absent.ts';
+
+/** What the app has shown or asked of the system; a test reads it as `__desktopHost`, real Electron has no such list. */
+export const shown = {
+  notifications: [] as HostNotification[],
+  external: [] as string[],
+  dialogs: [] as object[],
+  trays: [] as HostTray[],
+};
+
+/** An image; nothing looks at its pixels. */
+export class HostImage implements Pick<Electron.NativeImage, 'isEmpty' | 'getSize' | 'toPNG'> {
+  readonly #data: Buffer;
+  constructor(data: Buffer) {
+    this.#data = data;
+  }
+  readonly isEmpty = () => this.#data.length === 0;
+  readonly getSize = () => ({ width: 16, height: 16 });
+  readonly toPNG = () => this.#data;
+}
+
+export const nativeImage = only('nativeImage', {
+  createFromPath(file: string) {
+    try {
+      return new HostImage(readFileSync(file));
+    } catch {
+      // As in Electron: an image that is not there is empty, not an error.
+      return new HostImage(Buffer.alloc(0));
+    }
+  },
+});
+
+/** A tray icon; its menu is opened by nobody. */
+export class HostTray
+  extends EventEmitter
+  implements
+    Pick<Electron.Tray, 'setImage' | 'setToolTip' | 'setContextMenu' | 'popUpContextMenu' | 'getBounds' | 'destroy'>
+{
+  image: unknown;
+  tooltip = '';
+  menu: unknown = null;
+  constructor(image: HostImage) {
+    super();
+    if (image.isEmpty()) throw new Error('desktop host: a tray needs an image that is there');
+    this.image = image;
+    shown.trays.push(this);
+  }
+  setImage(image: unknown): void {
+    this.image = image;
+  }
+  setToolTip(text: string): void {
+    this.tooltip = text;
+  }
+  setContextMenu(menu: unknown): void {
+    this.menu = menu;
+  }
+  readonly popUpContextMenu = () => undefined;
+  readonly getBounds = () => ({ x: 1800, y: 1040, width: 24, height: 24 });
+  destroy(): void {
+    shown.trays.splice(shown.trays.indexOf(this), 1);
+  }
+}
+
+/** A notice of the system; a test clicks it with `emit('click')`. */
+export class HostNotification
+  extends EventEmitter
+  implements Pick<Electron.Notification, 'show' | 'close' | 'title' | 'body'>
+{
+  readonly title: string;
+  readonly body: string;
+  constructor({ title = '', body = '' }: Electron.NotificationConstructorOptions = {}) {
+    super();
+    this.title = title;
+    this.body = body;
+  }
+  static readonly isSupported = () => true;
+  show(): void {
+    shown.notifications.push(this);
+  }
+  close(): void {
+    this.emit('close', {});
+  }
+}
+
+export const dialog = only('dialog', {
+  async showMessageBox(options: Electron.MessageBoxOptions) {
+    shown.dialogs.push(options);
+    return { response: 0, checkboxChecked: false };
+  },
+  showErrorBox: (title: string, content: string) => void shown.dialogs.push({ title, content }),
+});
+
+export const shell = only('shell', {
+  async openExternal(url: string) {
+    shown.external.push(url);
+  },
+});

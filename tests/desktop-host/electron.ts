@@ -1,0 +1,64 @@
+import { only } from './absent.ts';
+import { app } from './api/app.ts';
+import { HostWindow } from './api/browser-window.ts';
+import { ipcMain } from './api/ipc-main.ts';
+import { HostMenu, HostMenuItem } from './api/menu.ts';
+import { net, setOnline } from './api/net.ts';
+import { protocol, session } from './api/session.ts';
+import { dialog, HostNotification, HostTray, nativeImage, shell, shown } from './api/surface.ts';
+import { nativeTheme, powerMonitor, safeStorage, screen } from './api/system.ts';
+import { webContents } from './api/web-contents.ts';
+
+/** What `import … from 'electron'` gives in the main process; only what the app uses is there. */
+export {
+  app,
+  dialog,
+  ipcMain,
+  nativeImage,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  webContents,
+};
+export {
+  HostWindow as BrowserWindow,
+  HostMenu as Menu,
+  HostMenuItem as MenuItem,
+  HostNotification as Notification,
+  HostTray as Tray,
+};
+
+/** What a test can look at and say; absent on real Electron. */
+export const __desktopHost = { ...shown, setOnline };
+
+const electron = only('electron', {
+  app,
+  BrowserWindow: HostWindow,
+  dialog,
+  ipcMain,
+  Menu: HostMenu,
+  MenuItem: HostMenuItem,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification: HostNotification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  Tray: HostTray,
+  webContents,
+  __desktopHost,
+});
+
+// eslint-disable-next-line no-restricted-syntax -- electron-store imports the default export of Electron.
+export default electron;
+/** What `require('electron')` gives. */
+export { electron as 'module.exports' };
