@@ -8,7 +8,7 @@ import type { Host } from './host/host.ts';
 import { currentLanguage, i18next } from './i18n/index.ts';
 import { createAppHistory, type AppHistory } from './routes/browser-history.ts';
 import { landing, loginFor } from './routes/guard.ts';
-import { stopsLoad } from './routes/paths.ts';
+import { stopsLoad, trimSlash } from './routes/paths.ts';
 import { isLoginPath } from './routes/public-routes.ts';
 import { createRouteRegistry, type RouteRegistry } from './routes/registry.ts';
 import { modeFound } from './state/connection-slice.ts';
@@ -146,7 +146,8 @@ export async function createConsole(): Promise<Console> {
     else if (user.token === '' || user.username !== username) reload();
   });
   host.onNavigate((route) => {
-    history.navigator.push(route);
+    // The desktop listens for itself and opens a window (desktop/shell-events.ts).
+    if (trimSlash(history.current().location.pathname) !== '/') history.navigator.push(route);
   });
   return { host, store, history, registry, session, reloadTop: createReloadTop() };
 }

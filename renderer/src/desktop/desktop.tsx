@@ -1,4 +1,88 @@
-/** The desktop of the signed-in account. */
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect } from 'react';
+import { closeMenus, usePanel } from '../components/menu/menu-service.ts';
+import { toUnits, useZoom } from '../components/zoom.ts';
+import { OverlayHost } from '../overlays/overlay-host.tsx';
+import { useAppStore } from '../state/store.ts';
+import { windowActions } from '../state/windows-slice.ts';
+import './desktop.css';
+import { IconGrid } from './icons/icon-grid.tsx';
+import { Launcher } from './launcher/launcher.tsx';
+import { AccountPanel } from './panels/account-panel.tsx';
+import { ConnectionPanel } from './panels/connection-panel.tsx';
+import { NoticesPanel } from './panels/notices-panel.tsx';
+import { panels } from './panels/panel-names.ts';
+import { useShellEvents } from './shell-events.ts';
+import { useShellKeys } from './shell-keys.ts';
+import { Taskbar } from './taskbar/taskbar.tsx';
+import { WallpaperView } from './wallpaper/wallpaper-view.tsx';
+import { openRoute } from './window/window-commands.ts';
+import { WindowLayer } from './window/window-layer.tsx';
+import { useDesktopTitle } from './desktop-title.ts';
+
+const WallpaperDialog = lazy(() =>
+  import('./wallpaper/wallpaper-dialog.tsx').then((module) => ({ default: module.WallpaperDialog })),
+);
+const ShortcutSheet = lazy(() =>
+  import('./panels/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
+);
+
+/** Keeps the store's size of the desktop equal to the page's, in desktop units (WIN-24, ZOOM-02). */
+function useViewport(): void {
+  const store = useAppStore();
+  const zoom = useZoom();
+  useLayoutEffect(() => {
+    const measure = () => {
+      const width = Math.round(toUnits(window.innerWidth));
+      const height = Math.round(toUnits(window.innerHeight));
+      store.dispatch(windowActions.setViewport({ width, height }));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('resize', measure);
+    };
+  }, [store, zoom]);
+}
+
+/** The desktop: wallpaper, icons, windows, taskbar, and the panels of the shell. */
 export function Desktop() {
-  return <div data-testid="desktop" />;
+  useViewport();
+  useShellKeys();
+  useShellEvents();
+  useDesktopTitle();
+  useEffect(() => closeMenus, []);
+  const store = useAppStore();
+  const openWindow = useCallback(
+    (route: string) => {
+      openRoute(store, route);
+    },
+    [store],
+  );
+  return (
+    <>
+      <main className="desktop" data-testid="desktop">
+        <WallpaperView />
+        <IconGrid />
+        <WindowLayer />
+        <Launcher />
+        <NoticesPanel />
+        <ConnectionPanel />
+        <AccountPanel />
+        <Taskbar />
+      </main>
+      <Dialogs />
+      <OverlayHost openWindow={openWindow} />
+    </>
+  );
+}
+
+/** Dialogs of the shell that are seldom opened. */
+function Dialogs() {
+  const panel = usePanel();
+  return (
+    <Suspense fallback={null}>
+      {panel === panels.wallpaper && <WallpaperDialog onClose={closeMenus} />}
+      {panel === panels.shortcuts && <ShortcutSheet />}
+    </Suspense>
+  );
 }

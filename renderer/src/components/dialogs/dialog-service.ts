@@ -74,6 +74,12 @@ export function resetDialogs(): void {
   toastStore.clear();
 }
 
+/** Whether a dialog or cover of this service is open now: the page below takes no keys then (SHK-02). */
+export function currentDialogOpen(): boolean {
+  const { confirms, alerts, shell, covers } = dialogStore.getState();
+  return confirms.length + alerts.length + shell.length + covers > 0;
+}
+
 /** Part of the dialogs' state; `select` must answer the same value for the same state. */
 export function useDialogs<T>(select: (state: DialogsState) => T): T {
   return useSyncExternalStore(dialogStore.subscribe, () => select(dialogStore.getState()));

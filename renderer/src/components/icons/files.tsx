@@ -47,6 +47,12 @@ export const fileGlyphs = {
       <path d="M13.5 20v-4a1.5 1.5 0 0 1 1.5-1.5h4M8.5 8.5h7M8.5 12h4" />
     </>
   ),
+  paste: (
+    <>
+      <rect x="5.5" y="5" width="13" height="15.5" rx="2" />
+      <path d="M9.5 5v-.25A1.25 1.25 0 0 1 10.75 3.5h2.5a1.25 1.25 0 0 1 1.25 1.25V6.5h-5zM9 11h6M9 14.5h4" />
+    </>
+  ),
   safe: (
     <>
       <rect x="4" y="4.5" width="16" height="14" rx="2.5" />

@@ -74,6 +74,11 @@ export function closeMenus(): void {
   if (state.menu || state.panel !== '') set(nothing);
 }
 
+/** Whether a menu or panel is open now. */
+export function isMenuOpen(): boolean {
+  return state.menu !== null || state.panel !== '';
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

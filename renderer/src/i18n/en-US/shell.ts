@@ -89,6 +89,7 @@ export const shell = {
     clock: 'Date and time',
   },
   connection: {
+    title: 'Connection',
     label: 'Connection: {{state}}',
     lan: 'LAN',
     online: 'Connected',

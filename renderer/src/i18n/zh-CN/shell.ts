@@ -89,6 +89,7 @@ export const shell = {
     clock: '日期和时间',
   },
   connection: {
+    title: '连接',
     label: '连接：{{state}}',
     lan: '局域网',
     online: '已连接',

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useHost } from '../host/host-context.ts';
+import { useAppSelector } from '../state/store.ts';
+import { AppWindowContext, type AppWindow, type BeforeClose } from './app-window.ts';
+
+/**
+ * Gives a screen that fills the page what a window would give it (RTE-24): another window is a window of its own,
+ * navigation moves the document's address, closing closes the page where the browser allows that.
+ */
+export function PageWindow({ children }: { children: ReactNode }) {
+  const host = useHost();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const nasName = useAppSelector((state) => state.device.nasName);
+  const [title, setTitle] = useState('');
+  const [hooks] = useState(() => new Set<BeforeClose>());
+  const [playing, setPlaying] = useState(false);
+  const url = pathname + search;
+
+  useEffect(() => {
+    if (title === '') return;
+    const before = document.title;
+    document.title = nasName === '' ? title : `${title} - ${nasName}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title, nasName]);
+
+  // The browser asks in its own words when the page would lose something.
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (hooks.size > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [hooks]);
+
+  const close = useCallback(async () => {
+    for (const hook of [...hooks]) if (!(await hook())) return;
+    hooks.clear();
+    window.close();
+  }, [hooks]);
+  const value = useMemo<AppWindow>(
+    () => ({
+      name: '',
+      url,
+      active: true,
+      inWindow: false,
+      playing,
+      full: false,
+      titleSlot: null,
+      setTitle,
+      setLoading: () => undefined,
+      setFolderPath: () => undefined,
+      setPlaying,
+      setFull: (full) => {
+        if (full) void document.documentElement.requestFullscreen();
+        else if (document.fullscreenElement) void document.exitFullscreen();
+      },
+      onBeforeClose: (hook) => {
+        hooks.add(hook);
+        return () => {
+          hooks.delete(hook);
+        };
+      },
+      openWindow: (target) => {
+        host.openWindow(target);
+      },
+      navigate: (target) => void navigate(target),
+      back: () => void navigate(-1),
+      forward: () => void navigate(1),
+      close: () => void close(),
+    }),
+    [url, playing, hooks, host, navigate, close],
+  );
+  return <AppWindowContext.Provider value={value}>{children}</AppWindowContext.Provider>;
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirm, resetDialogs } from '../components/dialogs/dialog-service.ts';
+import { closeMenus } from '../components/menu/menu-service.ts';
+import { useSession } from '../state/session/session-context.ts';
+import { useAppStore } from '../state/store.ts';
+import { selectTransferTotals } from '../state/transfers-slice.ts';
+
+/** Signs out; asks first only while transfers of this page would stop (SES-05). */
+export function useLogOut(): () => Promise<void> {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const store = useAppStore();
+  return useCallback(async () => {
+    closeMenus();
+    const { open: count } = selectTransferTotals(store.getState());
+    const sure =
+      count === 0 ||
+      (await confirm({
+        title: t('account.logOutTitle'),
+        content: t('account.logOutTasks', { count }),
+        okText: t('account.logOut'),
+        danger: true,
+      }));
+    if (!sure) return;
+    resetDialogs();
+    await session.signOut({ by: 'user' });
+  }, [session, store, t]);
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { closeMenus, openPanel } from '../../components/menu/menu-service.ts';
+import {
+  applyScheme,
+  readScheme,
+  schemeChoices,
+  writeScheme,
+  type SchemeChoice,
+} from '../../components/theme/scheme.ts';
+import { chooseZoom, readZoomChoice, zoomChoices, type ZoomChoice } from '../../components/zoom.ts';
+import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { useAccountNames } from '../account-names.ts';
+import { Avatar } from '../avatar.tsx';
+import { useLogOut } from '../log-out.ts';
+import { openRoute } from '../window/window-commands.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { panels } from './panel-names.ts';
+import { Panel } from './panel.tsx';
+import styles from './panel.module.css';
+
+const schemeIcons: Readonly<Record<SchemeChoice, IconName>> = { auto: 'contrast', light: 'sun', dark: 'moon' };
+
+/** Who is signed in, how the console looks to that person, and the way out. */
+export function AccountPanel() {
+  const { t } = useTranslation('shell');
+  return (
+    <Panel name={panels.account} label={t('account.label')} side="right" width={360}>
+      <Content />
+    </Panel>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation('shell');
+  const store = useAppStore();
+  const username = useAppSelector((state) => state.session.username);
+  const { short, full, role } = useAccountNames();
+  const logOut = useLogOut();
+  const [scheme, setScheme] = useState<SchemeChoice>(() => readScheme(username));
+  const [zoom, setZoom] = useState<ZoomChoice | null>(() => readZoomChoice());
+  const names = { auto: t('account.auto'), light: t('account.light'), dark: t('account.dark') };
+
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.person}>
+        <Avatar size={40} />
+        <div className={styles.names}>
+          <div className="type-h3" title={full}>
+            {short}
+          </div>
+          <div className="type-caption">{t(`account.${role}`)}</div>
+        </div>
+      </div>
+      <section className={styles.section}>
+        <ChoiceRow
+          label={t('account.theme')}
+          value={scheme}
+          choices={schemeChoices.map((value) => ({ value, label: names[value], icon: schemeIcons[value] }))}
+          onChange={(value) => {
+            setScheme(value);
+            writeScheme(value, username);
+            applyScheme(value);
+          }}
+        />
+      </section>
+      <section className={styles.section}>
+        <ChoiceRow
+          label={t('account.language')}
+          value={currentLanguage()}
+          choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(value) => void changeLanguage(value)}
+        />
+      </section>
+      <section className={styles.section}>
+        <ChoiceRow
+          label={t('account.zoom')}
+          value={zoom}
+          choices={[
+            { value: null, label: t('account.zoomDefault') },
+            ...zoomChoices.map((value) => ({ value, label: `${Math.round(value * 100)}` })),
+          ]}
+          onChange={(value) => {
+            setZoom(value);
+            chooseZoom(value);
+          }}
+        />
+      </section>
+      <section className={styles.rows}>
+        <button
+          type="button"
+          className={styles.row}
+          onClick={() => {
+            openRoute(store, '/myAccount/me');
+          }}
+        >
+          <Icon name="person" size={18} />
+          {t('account.profile')}
+        </button>
+        <button
+          type="button"
+          className={styles.row}
+          onClick={() => {
+            openPanel(panels.shortcuts);
+          }}
+        >
+          <Icon name="keyboard" size={18} />
+          {t('account.shortcuts')}
+        </button>
+        <button
+          type="button"
+          className={styles.row}
+          onClick={() => {
+            closeMenus();
+            void logOut();
+          }}
+        >
+          <Icon name="log-out" size={18} />
+          {t('account.logOut')}
+        </button>
+      </section>
+    </div>
+  );
+}

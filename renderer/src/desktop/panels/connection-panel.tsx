@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../host/host-context.ts';
+import { useAppSelector } from '../../state/store.ts';
+import { connectionTone } from '../taskbar/connection.ts';
+import { useConnectionWord } from '../taskbar/connection-button.tsx';
+import { panels } from './panel-names.ts';
+import { Panel } from './panel.tsx';
+import styles from './panel.module.css';
+
+/** What the dot in the taskbar stands for, in a sentence, and a way to try again at once. */
+export function ConnectionPanel() {
+  const { t } = useTranslation('shell');
+  return (
+    <Panel name={panels.connection} label={t('connection.title')} side="right" width={320}>
+      <Content />
+    </Panel>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation('shell');
+  const host = useHost();
+  const word = useConnectionWord();
+  const name = useAppSelector((state) => state.device.nasName);
+  const addresses = useAppSelector((state) => state.device.nasIp);
+  const tone = connectionTone[word];
+  const again = word === 'lost' || word === 'noPush';
+  return (
+    <div className={styles.section} role="status">
+      <span className="chip" data-tone={tone}>
+        {t(`connection.${word}`)}
+      </span>
+      <p className={styles.sentence}>{t(`connection.${word}Text`, { name })}</p>
+      {addresses.length > 0 && <p className={styles.addresses}>{addresses.join(', ')}</p>}
+      {again && (
+        <button
+          type="button"
+          className="btn btn-secondary"
+          onClick={() => {
+            host.reconnectPush();
+          }}
+        >
+          {t('connection.reconnect')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { togglePanel, usePanel } from '../../components/menu/menu-service.ts';
+import { useAppSelector } from '../../state/store.ts';
+import { panels } from '../panels/panel-names.ts';
+import styles from './taskbar.module.css';
+
+/** Most that the count says in figures. */
+const MANY = 99;
+
+/** The bell with the number of notices not looked at yet. */
+export function NoticesButton() {
+  const { t } = useTranslation('shell');
+  const open = usePanel() === panels.notices;
+  const count = useAppSelector((state) => state.notices.list.filter((notice) => notice.content.seen !== true).length);
+  const label = count > 0 ? t('taskbar.noticesCount', { count }) : t('taskbar.notices');
+  return (
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      data-panel-button={panels.notices}
+      data-testid="notices-button"
+      onClick={() => {
+        togglePanel(panels.notices);
+      }}
+    >
+      <Icon name="bell" size={20} />
+      {count > 0 && <span className={styles.badge}>{count > MANY ? `${MANY}+` : count}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { TaskKind } from '#shared/contract/records.ts';
+import { taskKindList, type TasksState } from '../../state/tasks-slice.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { selectTransferTotals, type TransferTotals } from '../../state/transfers-slice.ts';
+import { openRoute } from '../window/window-commands.ts';
+import styles from './taskbar.module.css';
+
+/** Circumference of the ring: radius 12. */
+const TURN = 2 * Math.PI * 12;
+
+/**
+ * How much is running and how far it is: tasks of the device and the uploads of this page. The device lists these
+ * uploads as well, so its own count of uploads stays out while the page has some. `share` in 0..1, null = unknown.
+ */
+export function taskProgress(
+  { list, counters }: Pick<TasksState, 'list' | 'counters'>,
+  uploads: Pick<TransferTotals, 'open' | 'bytes' | 'bytesDone'>,
+): { running: number; share: number | null } {
+  const counts = (kind: TaskKind) => kind !== 'upload' || uploads.open === 0;
+  const counted = taskKindList.filter(counts).reduce((sum, kind) => sum + counters[kind].running, 0);
+  const open = list.filter((task) => counts(task.kind) && (task.state === 'run' || task.state === 'wait'));
+  const size = open.reduce((sum, task) => sum + task.size, uploads.open > 0 ? uploads.bytes : 0);
+  const done = open.reduce(
+    (sum, task) => sum + Math.min(task.done, task.size),
+    uploads.open > 0 ? uploads.bytesDone : 0,
+  );
+  return { running: Math.max(counted, open.length) + uploads.open, share: size > 0 ? done / size : null };
+}
+
+/** Tasks of the device: a ring while they run, then a dot for how they ended (TSK-04). */
+export function TaskRing() {
+  const { t } = useTranslation('shell');
+  const store = useAppStore();
+  const list = useAppSelector((state) => state.tasks.list);
+  const counters = useAppSelector((state) => state.tasks.counters);
+  const mark = useAppSelector((state) => state.tasks.global);
+  const newest = useAppSelector((state) => state.tasks.newest);
+  const uploads = useAppSelector(selectTransferTotals);
+  const { running, share } = taskProgress({ list, counters }, uploads);
+  if (running === 0 && mark === 0) return null;
+
+  const percent = share === null ? null : Math.floor(share * 100);
+  const label =
+    running > 0
+      ? percent === null
+        ? t('taskbar.tasksRunningPlain', { count: running })
+        : t('taskbar.tasksRunning', { count: running, percent })
+      : mark === 2
+        ? t('taskbar.tasksFailed')
+        : t('taskbar.tasksDone');
+  const kind = newest ?? taskKindList.find((one) => counters[one].running > 0) ?? 'upload';
+  return (
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={label}
+      title={label}
+      data-testid="task-icon"
+      data-state={running > 0 ? 'running' : mark === 2 ? 'failed' : 'done'}
+      onClick={() => {
+        openRoute(store, `/taskCenter/${kind}`);
+      }}
+    >
+      <svg className={styles.ring} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+        <circle cx="14" cy="14" r="12" className={styles.ringTrack} />
+        {running > 0 && (
+          <circle
+            cx="14"
+            cy="14"
+            r="12"
+            className={share === null ? styles.ringTurning : styles.ringValue}
+            strokeDasharray={`${(share ?? 0.25) * TURN} ${TURN}`}
+          />
+        )}
+      </svg>
+      {running > 0 ? <span className={styles.ringCount}>{running}</span> : <span className={styles.ringDot} />}
+    </button>
+  );
+}
