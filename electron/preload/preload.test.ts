@@ -2,11 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { HearthBridge } from '#shared/ipc/bridge.ts';
 
 type Heard = (event: object, payload: unknown) => void;
-const page = vi.hoisted(() => ({
-  exposed: {},
-  invoked: [] as unknown[][],
-  heard: new Map<string, Heard[]>(),
-}));
+interface Page {
+  exposed: Record<string, unknown>;
+  invoked: unknown[][];
+  heard: Map<string, Heard[]>;
+}
+const page = vi.hoisted((): Page => ({ exposed: {}, invoked: [], heard: new Map() }));
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => (page.exposed[name] = api) },
   ipcRenderer: {

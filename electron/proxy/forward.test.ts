@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { ReadableStream } from 'node:stream/web';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
 import { createRedactor } from '../logging/redactor.ts';
@@ -29,7 +29,7 @@ const transport: Transport = ({ url, method, headers, body, signal }) =>
     const outgoing = httpRequest(url, { method, headers, signal }, (message) => {
       const names = new Headers();
       for (const [name, value] of Object.entries(message.headers)) names.set(name, String(value));
-      const stream = message.statusCode === 204 ? null : (Readable.toWeb(message) as ReadableStream<Uint8Array>);
+      const stream = message.statusCode === 204 ? null : (Readable.toWeb(message) as unknown as BodyInit);
       resolve(new Response(stream, { status: message.statusCode ?? 0, headers: names }));
     });
     outgoing.on('error', reject);
@@ -196,7 +196,7 @@ describe('the device', () => {
   test('a download that the page gives up is given up towards the device', async () => {
     let closed: () => void;
     const ended = new Promise<void>((resolve) => (closed = resolve));
-    answer = (req, res) => {
+    answer = (_req, res) => {
       res.on('close', () => closed());
       const more = (): void => {
         if (res.write(Buffer.alloc(65_536))) setImmediate(more);

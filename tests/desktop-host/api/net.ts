@@ -29,7 +29,8 @@ export class HostRequest extends Writable {
   chunkedEncoding = false;
 
   constructor(options: Options | string) {
-    super();
+    // The end of the body is not the end of the request.
+    super({ autoDestroy: false });
     this.#options = typeof options === 'string' ? { url: options } : options;
     if (this.#options.redirect !== 'manual') throw new Error('desktop host: only manual redirects are there');
     for (const name of Object.keys(this.#options.headers ?? {})) {
