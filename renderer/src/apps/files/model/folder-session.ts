@@ -14,6 +14,9 @@ export interface FolderState {
   readonly filter: string;
 }
 
+let ids = 0;
+const nextId = (): number => (ids += 1);
+
 /** How often a growing listing is filtered again (ms). */
 const FILTER_MS = 150;
 
@@ -23,11 +26,13 @@ const FILTER_MS = 150;
  */
 export class FolderSession {
   readonly listing: Listing;
-  /** Where the view is scrolled to, for coming back. */
-  scrollTop = 0;
+  /** Tells sessions apart, also of the same folder. */
+  readonly id: number = nextId();
+  private top = 0;
   private readonly after: ListingDeps['after'];
   private state: FolderState;
   private readonly listeners = new Set<() => void>();
+  private readonly revealed = new Set<(index: number) => void>();
   private stopFilter: (() => void) | null = null;
 
   constructor(deps: ListingDeps) {
@@ -53,10 +58,18 @@ export class FolderSession {
 
   readonly getState = (): FolderState => this.state;
 
-  /** Loads the folder, or brings what is shown up to date. */
-  readonly refresh = (): void => {
-    this.listing.refresh();
-  };
+  /** Loads the folder, or brings what is shown up to date; resolves when that is done or has failed. */
+  readonly refresh = (): Promise<void> => this.listing.refresh();
+
+  /** Where the view was scrolled to when it was left. */
+  get scrollTop(): number {
+    return this.top;
+  }
+
+  /** Remembers where the view is scrolled to, for coming back. */
+  leaveAt(scrollTop: number): void {
+    this.top = scrollTop;
+  }
 
   /** Tells which visual positions are on screen. */
   setViewport(first: number, last: number): void {
@@ -112,11 +125,18 @@ export class FolderSession {
       const index = this.state.rows.indexOf(path);
       if (index !== undefined) {
         this.select(selectOnly(index));
+        for (const listener of this.revealed) listener(index);
         return true;
       }
       const { total } = this.state.listing;
       if (this.state.rows.complete || !(await this.listing.ensure([[0, Math.min(until, total)]], signal))) return false;
     }
+  }
+
+  /** Tells when an entry was found by its path, so that a view can show it. */
+  onRevealed(listener: (index: number) => void): () => void {
+    this.revealed.add(listener);
+    return () => this.revealed.delete(listener);
   }
 
   /** Ends requests; the session can be opened again with `refresh`. */

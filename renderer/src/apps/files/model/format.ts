@@ -15,18 +15,18 @@ export function shortTime(seconds: number, now: number, t: Translate): string {
   const date = new Date(seconds * 1000);
   const present = new Date(now);
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
-  if (sameDay(date, present)) return t('time.todayAt', { time });
+  if (sameDay(date, present)) return t('when.todayAt', { time });
   const yesterday = new Date(now);
   yesterday.setDate(present.getDate() - 1);
-  if (sameDay(date, yesterday)) return t('time.yesterdayAt', { time });
+  if (sameDay(date, yesterday)) return t('when.yesterdayAt', { time });
   const day = {
     day: date.getDate(),
     day2: two(date.getDate()),
-    month: t(`month.${date.getMonth() + 1}`),
+    month: t(`when.month.${date.getMonth() + 1}`),
     month2: two(date.getMonth() + 1),
   };
-  if (date.getFullYear() === present.getFullYear()) return t('time.dayAt', { ...day, time });
-  return t('time.dayInYear', { ...day, year: date.getFullYear() });
+  if (date.getFullYear() === present.getFullYear()) return t('when.dayAt', { ...day, time });
+  return t('when.dayInYear', { ...day, year: date.getFullYear() });
 }
 
 /** A file's time in full, for tooltips and properties; '' for a time that is not known. */

@@ -73,7 +73,7 @@ describe('paging', () => {
   test('APP-FM-02 the first page is one small request, whatever the size of the folder', async () => {
     const device = new FakeDevice(100_000);
     const listing = new Listing(device.deps);
-    listing.refresh();
+    void listing.refresh();
     await settle();
     expect(device.log).toEqual(['1x200']);
     expect(listing.getState()).toMatchObject({ status: 'ready', total: 100_000, loaded: 200 });
@@ -84,7 +84,7 @@ describe('paging', () => {
   test('a jump asks for the rows on screen first, then for those ahead, and idle time fills the rest', async () => {
     const device = new FakeDevice(5000);
     const listing = new Listing(device.deps);
-    listing.refresh();
+    void listing.refresh();
     await settle();
     device.log = [];
     listing.setViewport(3990, 4020);
@@ -102,7 +102,7 @@ describe('paging', () => {
   test('requests for rows that were scrolled past are given up', async () => {
     const device = new FakeDevice(100_000);
     const listing = new Listing(device.deps);
-    listing.refresh();
+    void listing.refresh();
     await settle();
     device.auto = false;
     listing.setViewport(10_000, 10_030);
@@ -140,7 +140,7 @@ describe('paging', () => {
   test('rows of any selection can be loaded for an action', async () => {
     const device = new FakeDevice(3000);
     const listing = new Listing({ ...device.deps, backgroundRows: 0 });
-    listing.refresh();
+    void listing.refresh();
     await settle();
     const done = listing.ensure([
       [900, 901],
@@ -158,7 +158,7 @@ describe('loading again', () => {
   test('FIL-10 what is shown stays until the new rows are there, and the selection follows its items', async () => {
     const device = new FakeDevice(1000);
     const listing = new Listing({ ...device.deps, backgroundRows: 0 });
-    listing.refresh();
+    void listing.refresh();
     await settle();
     listing.setViewport(0, 30);
     await listing.ensure([[600, 603]]);
@@ -167,7 +167,7 @@ describe('loading again', () => {
     listing.keepRows(() => selection.ranges);
     device.auto = false;
     device.names.splice(10, 0, 'new1', 'new2');
-    listing.refresh();
+    void listing.refresh();
     expect(listing.getState()).toMatchObject({ status: 'ready', refreshing: true });
     expect(listing.rows?.at(0)?.name).toBe('f0');
     device.requests.shift()?.answer();
@@ -184,18 +184,18 @@ describe('loading again', () => {
   test('FIL-10 a failed refresh keeps the rows and says why; a failed first load is a failure', async () => {
     const device = new FakeDevice(10);
     const listing = new Listing(device.deps);
-    listing.refresh();
+    void listing.refresh();
     await settle();
     device.failWith = 'TIMEOUT';
-    listing.refresh();
+    void listing.refresh();
     await settle();
     expect(listing.getState()).toMatchObject({ status: 'ready', loaded: 10, failure: { code: 'TIMEOUT' } });
     const other = new Listing(device.deps);
-    other.refresh();
+    void other.refresh();
     await settle();
     expect(other.getState()).toMatchObject({ status: 'failed', failure: { code: 'TIMEOUT' } });
     device.failWith = null;
-    other.refresh();
+    void other.refresh();
     await settle();
     expect(other.getState()).toMatchObject({ status: 'ready', failure: null });
   });
@@ -203,7 +203,7 @@ describe('loading again', () => {
   test('a folder that changes while it is read is read again once a second, not at every page', async () => {
     const device = new FakeDevice(5000);
     const listing = new Listing(device.deps);
-    listing.refresh();
+    void listing.refresh();
     await settle();
     device.names.push('late');
     device.runIdle();
@@ -217,10 +217,9 @@ describe('loading again', () => {
   test('several wishes to refresh during one refresh become one more refresh', async () => {
     const device = new FakeDevice(10);
     const listing = new Listing(device.deps);
-    listing.refresh();
-    listing.refresh();
-    listing.refresh();
-    await settle();
+    void listing.refresh();
+    void listing.refresh();
+    await listing.refresh();
     expect(device.log).toEqual(['1x200', '1x200']);
   });
 });

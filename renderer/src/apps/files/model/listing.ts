@@ -68,7 +68,8 @@ export class Listing {
   private visible = new Map<number, AbortController>();
   private stopBackground: (() => void) | null = null;
   private reloading: AbortController | null = null;
-  private reloadAgain = false;
+  private loading: Promise<void> | null = null;
+  private loadingNext: Promise<void> | null = null;
   private stopChanged: (() => void) | null = null;
   private readonly listeners = new Set<() => void>();
   private stopped = false;
@@ -95,10 +96,23 @@ export class Listing {
     return this.current;
   }
 
-  /** Loads the first page, loads again after a failure, or refreshes what is shown without taking it away. */
-  readonly refresh = (): void => {
+  /**
+   * Loads the first page, loads again after a failure, or refreshes what is shown without taking it away. Resolves
+   * when a load that began after this call is over, however it ended; several wishes during one load become one.
+   */
+  readonly refresh = (): Promise<void> => {
     this.stopped = false;
-    void this.reload();
+    if (this.loading === null) {
+      this.loading = this.reload().then(() => {
+        this.loading = null;
+      });
+      return this.loading;
+    }
+    this.loadingNext ??= this.loading.then(() => {
+      this.loadingNext = null;
+      return this.stopped ? undefined : this.refresh();
+    });
+    return this.loadingNext;
   };
 
   /** Loads everything, not only what is near the screen: a filter has to see all names. */
@@ -215,7 +229,7 @@ export class Listing {
     if (answer.total !== current.total) {
       this.stopChanged ??= this.deps.after(CHANGED_MS, () => {
         this.stopChanged = null;
-        this.refresh();
+        void this.refresh();
       });
       return false;
     }
@@ -225,11 +239,6 @@ export class Listing {
   }
 
   private async reload(): Promise<void> {
-    if (this.stopped) return;
-    if (this.reloading !== null) {
-      this.reloadAgain = true;
-      return;
-    }
     const controller = new AbortController();
     this.reloading = controller;
     this.set(this.current === null ? { status: 'loading', failure: null } : { refreshing: true });
@@ -237,12 +246,9 @@ export class Listing {
     if (controller.signal.aborted) return;
     this.reloading = null;
     if (answer instanceof Generation) this.swap(answer);
-    else
-      this.set(this.current === null ? { status: 'failed', failure: answer } : { refreshing: false, failure: answer });
-    const again = this.reloadAgain;
-    this.reloadAgain = false;
-    if (again && answer instanceof Generation) void this.reload();
-    else this.pump();
+    else if (this.current === null) this.set({ status: 'failed', failure: answer });
+    else this.set({ refreshing: false, failure: answer });
+    this.pump();
   }
 
   /** Fetches the blocks of a new generation: what is on screen and what must be followed. */

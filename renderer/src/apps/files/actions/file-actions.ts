@@ -1,0 +1,18 @@
+import { actionTools, type ActionContext, type FileActions } from './action-context.ts';
+import { entryActions } from './entry-actions.ts';
+import { transferActions } from './transfer-actions.ts';
+
+/** Makes the actions of a window; `context` is asked at every action. */
+export function createFileActions(context: () => ActionContext): FileActions {
+  const tools = actionTools(context);
+  return {
+    ...entryActions(tools),
+    ...transferActions(tools),
+    refresh: () => {
+      void context().session.refresh();
+    },
+    properties: () => {
+      context().showDetails();
+    },
+  };
+}

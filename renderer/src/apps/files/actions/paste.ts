@@ -1,0 +1,100 @@
+import { calls } from '#shared/contract/index.ts';
+import { shortFileName } from '#shared/rules/mask.ts';
+import type { Translate } from '#shared/rules/text.ts';
+import { call } from '../../../api/call.ts';
+import { choose } from '../../../components/choices/choice-service.ts';
+import type { ClipboardEntry } from '../../../state/clipboard-slice.ts';
+import { inPortions } from './action-context.ts';
+
+/** An answer for a name that is taken (DRG-26). */
+export type Resolution = 'rename' | 'overwrite' | 'skip';
+
+export interface PasteRequest {
+  readonly mode: 'copy' | 'cut';
+  readonly entries: readonly ClipboardEntry[];
+  /** Wire path of the destination. */
+  readonly to: string;
+  /** Into the folder they come from: numbered copies, nothing to ask (DRG-04). */
+  readonly duplicate: boolean;
+  readonly translate: Translate;
+}
+
+export interface PasteOutcome {
+  /** Entries whose task has started. */
+  readonly started: number;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+}
+
+/** Asks what to do with a taken name; null gives the rest up. */
+export async function askConflict(
+  entry: Pick<ClipboardEntry, 'name' | 'isDir'>,
+  others: number,
+  translate: Translate,
+): Promise<{ readonly resolution: Resolution; readonly all: boolean } | null> {
+  const answer = await choose({
+    title: translate(entry.isDir ? 'conflict.folderTitle' : 'conflict.title', { name: shortFileName(entry.name) }),
+    content: translate(entry.isDir ? 'conflict.folderText' : 'conflict.text'),
+    choices: [
+      { id: 'skip', label: translate('conflict.skip') },
+      { id: 'overwrite', label: translate(entry.isDir ? 'conflict.merge' : 'conflict.replace') },
+      { id: 'rename', label: translate('conflict.keepBoth'), primary: true },
+    ],
+    ...(others > 0 ? { checkLabel: translate('conflict.all', { count: others }) } : {}),
+    width: 500,
+    testId: 'conflict-dialog',
+  });
+  return answer === null ? null : { resolution: answer.id as Resolution, all: answer.checked };
+}
+
+/** What to do with each taken name; null when the person gave up. */
+async function resolveAll(
+  taken: readonly ClipboardEntry[],
+  translate: Translate,
+): Promise<Map<string, Resolution> | null> {
+  const answers = new Map<string, Resolution>();
+  for (const [index, entry] of taken.entries()) {
+    // One answer for all others of its kind: files and folders are asked for apart.
+    const alike = taken.slice(index + 1).filter(({ isDir }) => isDir === entry.isDir);
+    if (answers.has(entry.path)) continue;
+    const answer = await askConflict(entry, alike.length, translate);
+    if (answer === null) return null;
+    answers.set(entry.path, answer.resolution);
+    if (answer.all) for (const other of alike) answers.set(other.path, answer.resolution);
+  }
+  return answers;
+}
+
+/**
+ * Copies or moves what is on the clipboard into a folder, as tasks of the device. Names that are taken are asked for
+ * first; until every one is answered nothing of that portion is started.
+ */
+export async function pasteEntries({ mode, entries, to, duplicate, translate }: PasteRequest): Promise<PasteOutcome> {
+  const spec = mode === 'copy' ? calls.fileCopy : calls.fileMove;
+  let started = 0;
+  for (const portion of inPortions(entries)) {
+    const paths = portion.map(({ path }) => path);
+    const first = await call(spec, { paths, to, conflict: duplicate ? 'rename' : 'ask' });
+    if (!first.success) return { started, failure: { code: first.code, message: first.message } };
+    if (first.data.task_id !== '') {
+      started += portion.length;
+      continue;
+    }
+    const names = new Set(first.data.conflicts?.map(({ name }) => name));
+    const answers = await resolveAll(
+      portion.filter(({ name }) => names.has(name)),
+      translate,
+    );
+    if (answers === null) return { started, failure: null };
+    const kept = portion.filter(({ path }) => answers.get(path) !== 'skip');
+    // A free name needs no number, so these go together with the numbered ones.
+    const replaced = kept.filter(({ path }) => answers.get(path) === 'overwrite');
+    const others = kept.filter(({ path }) => answers.get(path) !== 'overwrite');
+    for (const [group, conflict] of [[others, 'rename'] as const, [replaced, 'overwrite'] as const]) {
+      if (group.length === 0) continue;
+      const result = await call(spec, { paths: group.map(({ path }) => path), to, conflict });
+      if (!result.success) return { started, failure: { code: result.code, message: result.message } };
+      started += group.length;
+    }
+  }
+  return { started, failure: null };
+}

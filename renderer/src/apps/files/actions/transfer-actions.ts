@@ -1,0 +1,95 @@
+import { shortFileName } from '#shared/rules/mask.ts';
+import { downloadUrl } from '../../../api/file-urls.ts';
+import { toast } from '../../../components/dialogs/dialog-service.ts';
+import { clipboardCleared, clipboardSet } from '../../../state/clipboard-slice.ts';
+import { transfersOf, type UploadStart } from '../../../state/transfers/transfers.ts';
+import { writeRefusal } from '../model/abilities.ts';
+import type { ActionTools, FileActions } from './action-context.ts';
+import { pasteEntries } from './paste.ts';
+import { saveAs } from './save-as.ts';
+
+/** Between two downloads, or the browser takes the second for the first. */
+const DOWNLOAD_GAP_MS = 400;
+
+type TransferActions = Pick<FileActions, 'copy' | 'cut' | 'paste' | 'download' | 'upload'>;
+
+/** Moving entries about: clipboard, download, upload. */
+export function transferActions({ context, refused, failed, selected }: ActionTools): TransferActions {
+  const hold = async (mode: 'copy' | 'cut'): Promise<void> => {
+    if (refused(mode)) return;
+    const { store, location, translate } = context();
+    const entries = await selected();
+    if (entries.length === 0) return;
+    store.dispatch(
+      clipboardSet({
+        mode,
+        entries: entries.map(({ path, name, isDir }) => ({ path, name, isDir })),
+        from: location.kind === 'path' ? location.path : '',
+      }),
+    );
+    const text = translate(mode === 'cut' ? 'done.cut' : 'done.copied', { count: entries.length });
+    toast({ key: 'files-clipboard', kind: 'info', text });
+  };
+
+  /** What of a drop was not taken on, in words. */
+  const tellRefused = ({ fits, refused: names, failed: unread }: UploadStart): void => {
+    const { translate } = context();
+    const warn = (text: string): void => {
+      toast({ kind: 'warning', text });
+    };
+    if (!fits) toast({ kind: 'error', text: translate('upload.noSpace') });
+    const [first] = names;
+    if (first !== undefined) {
+      const count = names.length - 1;
+      const values = { name: shortFileName(first.name), reason: translate(`name.${first.problem}`), count };
+      warn(translate(count > 0 ? 'upload.refusedMany' : 'upload.refused', values));
+    }
+    if (unread.length > 0) warn(translate('upload.unreadable', { count: unread.length }));
+  };
+
+  return {
+    copy: () => hold('copy'),
+    cut: () => hold('cut'),
+
+    paste: async () => {
+      if (refused('paste')) return;
+      const { store, location, session, translate } = context();
+      const { mode, entries, from } = store.getState().clipboard;
+      if (location.kind !== 'path' || mode === null) return;
+      const duplicate = from === location.path;
+      if (mode === 'cut' && duplicate) {
+        store.dispatch(clipboardCleared());
+        return;
+      }
+      const outcome = await pasteEntries({ mode, entries, to: location.path, duplicate, translate });
+      if (outcome.failure !== null) failed(outcome.failure.message, outcome.failure.code);
+      if (outcome.started > 0 && mode === 'cut') store.dispatch(clipboardCleared());
+      void session.refresh();
+    },
+
+    download: async () => {
+      if (refused('download')) return;
+      const { base } = context();
+      for (const [index, entry] of (await selected()).entries()) {
+        if (index > 0) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_GAP_MS));
+        saveAs(downloadUrl(base, entry.path), entry.name);
+      }
+    },
+
+    upload: async (path, pending) => {
+      const { store, session, location, translate } = context();
+      const folder = session.getState().listing.folder;
+      const refusal = writeRefusal(location, folder);
+      // Read first: the browser takes a drop away when nobody has looked at it.
+      const tree = await pending;
+      if (refusal !== null) {
+        toast({ kind: 'warning', text: translate(refusal) });
+        return;
+      }
+      if (tree.files.length + tree.emptyFolders.length + tree.unreadable.length === 0) return;
+      const start = await transfersOf(store).upload({ path, free: folder?.free ?? -1 }, tree);
+      tellRefused(start);
+      if (tree.emptyFolders.length > 0) void session.refresh();
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { FileWindow } from './ui/file-window.tsx';
+
+/** My files, external devices, shares and favourites. */
+export const FileManage = FileWindow;
+/** Team files: the same window over the team folders. */
+export const PublicManage = FileWindow;

@@ -1,0 +1,182 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSize } from '#shared/rules/size.ts';
+import { extensionOf } from '#shared/rules/file-type.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useFileFactsQuery } from '../data/files-api.ts';
+import { displayPath } from '../model/display-path.ts';
+import type { Entry } from '../model/entry.ts';
+import { fullTime } from '../model/format.ts';
+import { kindOf } from '../model/kind.ts';
+import { openTarget } from '../model/open-target.ts';
+import { selectedCount } from '../model/selection.ts';
+import { parentPath } from '../model/wire-path.ts';
+import { useFiles } from './files-context.ts';
+import { KindIcon } from './kind-icon.tsx';
+import { Thumb } from './thumb.tsx';
+import styles from './files.module.css';
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What is selected, in detail: one entry, several, or the folder itself (APP-FM-04). */
+export function DetailsPane() {
+  const { t } = useTranslation('files');
+  const { state, session } = useFiles();
+  const count = selectedCount(state.selection);
+  const single = count === 1 ? session.single() : null;
+  return (
+    <aside className={styles.details} aria-label={t('details.label')} data-testid="details">
+      {single !== null ? (
+        <EntryDetails key={single.path} entry={single} />
+      ) : count > 1 ? (
+        <ManyDetails />
+      ) : (
+        <FolderDetails />
+      )}
+    </aside>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd title={value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function EntryDetails({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('files');
+  const { actions, can, names, translate } = useFiles();
+  const { currentData: facts } = useFileFactsQuery({ paths: [entry.path] });
+  const info = facts?.list[0];
+  const kind = kindOf(entry);
+  const bytes = info?.size_total ?? entry.size;
+  const extension = entry.isDir ? '' : extensionOf(entry.name);
+  const type = t(`kind.${kind}`, { extension: extension.toUpperCase() });
+  const place = parentPath(entry.path) ?? entry.path;
+  const width = info?.width ?? entry.width;
+  const height = info?.height ?? entry.height;
+  const list: (Fact | null)[] = [
+    { label: t('fact.modified'), value: fullTime(entry.mtime) },
+    entry.ctime > 0 && entry.ctime !== entry.mtime ? { label: t('fact.created'), value: fullTime(entry.ctime) } : null,
+    width > 0 && height > 0 ? { label: t('fact.pixels'), value: `${width} × ${height}` } : null,
+    entry.isDir && info !== undefined
+      ? { label: t('fact.contains'), value: t('fact.counts', { files: info.files, dirs: info.dirs }) }
+      : null,
+    { label: t('fact.location'), value: displayPath(place, names, translate) },
+    entry.owner === '' ? null : { label: t('fact.owner'), value: entry.owner },
+  ];
+  const opens = openTarget(entry).kind !== 'offer';
+  return (
+    <>
+      <div className={styles.preview} data-kind={kind}>
+        <Thumb entry={entry} size="l" iconSize={64} />
+      </div>
+      <h3 className={styles.detailsName}>{entry.name}</h3>
+      <p className={styles.detailsType}>
+        {entry.isDir && info === undefined ? type : t('details.typeAndSize', { type, size: formatSize(bytes) })}
+      </p>
+      <div className={styles.detailsActions}>
+        {opens && (
+          <button type="button" className="btn btn-secondary" onClick={actions.openSelected}>
+            <Icon name={entry.isDir ? 'folder' : 'swap-diagonal'} size={16} />
+            {t(entry.isDir ? 'action.open' : 'action.preview')}
+          </button>
+        )}
+        {can.download === null && (
+          <button type="button" className="btn btn-secondary" onClick={() => void actions.download()}>
+            <Icon name="download" size={16} />
+            {t('action.download')}
+          </button>
+        )}
+      </div>
+      <Facts facts={list.filter((fact) => fact !== null)} />
+    </>
+  );
+}
+
+function ManyDetails() {
+  const { t } = useTranslation('files');
+  const { state, session, can, actions } = useFiles();
+  const { rows, selection } = state;
+  const summary = useMemo(() => {
+    const entries = rows.total > 0 ? session.selectedLoaded() : [];
+    const files = entries.filter(({ isDir }) => !isDir);
+    const times = files.map(({ mtime }) => mtime).filter((time) => time > 0);
+    return {
+      files: files.length,
+      dirs: entries.length - files.length,
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+      oldest: times.reduce((least, time) => Math.min(least, time), Infinity),
+      newest: times.reduce((most, time) => Math.max(most, time), 0),
+      complete: entries.length === selectedCount(selection) && files.length === entries.length,
+    };
+  }, [session, rows, selection]);
+  const count = selectedCount(selection);
+  const size = formatSize(summary.bytes);
+  return (
+    <>
+      <div className={styles.preview}>
+        <Icon name="copy" size={56} />
+      </div>
+      <h3 className={styles.detailsName}>{t('selection.plain', { count })}</h3>
+      <p className={styles.detailsType}>{summary.complete ? size : t('details.atLeast', { size })}</p>
+      <div className={styles.detailsActions}>
+        {can.download === null && (
+          <button type="button" className="btn btn-secondary" onClick={() => void actions.download()}>
+            <Icon name="download" size={16} />
+            {t('action.download')}
+          </button>
+        )}
+      </div>
+      <Facts
+        facts={[
+          { label: t('fact.contains'), value: t('fact.counts', { files: summary.files, dirs: summary.dirs }) },
+          ...(summary.newest > 0
+            ? [
+                { label: t('fact.newest'), value: fullTime(summary.newest) },
+                { label: t('fact.oldest'), value: fullTime(summary.oldest) },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Nothing is selected: the folder one stands in. */
+function FolderDetails() {
+  const { t } = useTranslation('files');
+  const { state, crumbs, can, path } = useFiles();
+  const { folder, total, status } = state.listing;
+  const name = crumbs.at(-1)?.label ?? '';
+  const facts: Fact[] = [
+    { label: t('fact.contains'), value: status === 'ready' ? t('items', { count: total }) : '' },
+    ...(path === null
+      ? []
+      : [
+          { label: t('fact.location'), value: crumbs.map(({ label }) => label).join('/') },
+          { label: t('fact.access'), value: t(can.newFolder === null ? 'access.readWrite' : 'access.readOnly') },
+        ]),
+    ...(folder !== null && folder.free > 0 ? [{ label: t('fact.free'), value: formatSize(folder.free) }] : []),
+  ];
+  return (
+    <>
+      <div className={styles.preview}>
+        <KindIcon kind="folder" size={64} />
+      </div>
+      <h3 className={styles.detailsName}>{name}</h3>
+      <p className={styles.detailsType}>{t('details.hint')}</p>
+      <Facts facts={facts.filter(({ value }) => value !== '')} />
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { Icon } from '../../../components/icon.tsx';
+import { useAppWindow, useWindowLoading, useWindowTitle } from '../../../components/app-window.ts';
+import { useHost } from '../../../host/host-context.ts';
+import { useAppSelector, useAppStore } from '../../../state/store.ts';
+import { createFileActions } from '../actions/file-actions.ts';
+import type { ActionContext } from '../actions/action-context.ts';
+import { useFilePlacesQuery } from '../data/files-api.ts';
+import { loadSort, loadView, saveSort, saveView, type ViewPreference } from '../data/preferences.ts';
+import { abilities } from '../model/abilities.ts';
+import { crumbsOf } from '../model/display-path.ts';
+import { locationKey, locationOf } from '../model/location.ts';
+import { selectedCount } from '../model/selection.ts';
+import type { Sort } from '../model/sort-preference.ts';
+import { ActionBar } from './action-bar.tsx';
+import { DetailsPane } from './details-pane.tsx';
+import { FilesContext, type FilesView } from './files-context.ts';
+import { ListingContent } from './listing-states.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { StatusLine } from './status-line.tsx';
+import { useDropTarget } from './use-drop-target.ts';
+import { useFileShortcuts } from './use-file-shortcuts.ts';
+import { useFilesText } from './use-files-text.ts';
+import { useFolder } from './use-folder.ts';
+import { useFolderUpdates } from './use-folder-updates.ts';
+import { usePlaceNames } from './use-place-names.ts';
+import styles from './files.module.css';
+
+/** The newest value of something that is made in every render, for actions that run later. */
+class Latest<T> {
+  private value: T | null = null;
+
+  set(value: T): void {
+    this.value = value;
+  }
+
+  /** Throws before the first value. */
+  get(): T {
+    if (this.value === null) throw new Error('The window is not ready');
+    return this.value;
+  }
+}
+
+/** Where the window's address leads (RTE-13, RTE-14). */
+function useFolderLocation() {
+  const { pathname, search } = useLocation();
+  const username = useAppSelector((state) => state.session.username);
+  const pool = useAppSelector((state) => state.device.selectedPool);
+  return useMemo(() => {
+    const query = new URLSearchParams(search);
+    return { location: locationOf(pathname, query, { username, pool }), wanted: query.get('select') };
+  }, [pathname, search, username, pool]);
+}
+
+/** Sort of the shown folder and view of all folders, as this account left them. */
+function usePreferences(folder: string) {
+  const account = useAppSelector((state) => state.session.username);
+  const [sorts, setSorts] = useState<Readonly<Record<string, Sort>>>({});
+  const stored = useMemo(() => loadSort(account, folder), [account, folder]);
+  const [view, setViewState] = useState<ViewPreference>(() => loadView(account));
+  const setSort = useCallback(
+    (sort: Sort) => {
+      saveSort(account, folder, sort);
+      setSorts((all) => ({ ...all, [folder]: sort }));
+    },
+    [account, folder],
+  );
+  const setView = useCallback(
+    (change: Partial<ViewPreference>) => {
+      setViewState((before) => {
+        const next = { ...before, ...change };
+        saveView(account, next);
+        return next;
+      });
+    },
+    [account],
+  );
+  return { sort: sorts[folder] ?? stored, setSort, view, setView };
+}
+
+/** A file window: one folder with everything one can do in it (APP-FM-01 to APP-FM-04, APP-PUB-01). */
+export function FileWindow() {
+  const { t } = useTranslation('files');
+  const translate = useFilesText();
+  const store = useAppStore();
+  const own = useAppWindow();
+  const { deviceBase } = useHost();
+  const { location, wanted } = useFolderLocation();
+  const { sort, setSort, view, setView } = usePreferences(locationKey(location));
+  const showHidden = useAppSelector((state) => state.settings.showHidden);
+  const relay = useAppSelector((state) => state.connection.mode === 'cloud');
+  const { session, state } = useFolder({ location, sort, showHidden, relay });
+  const clipboardFull = useAppSelector((all) => all.clipboard.mode !== null);
+  const { data: places = [] } = useFilePlacesQuery(undefined);
+  const names = usePlaceNames(places);
+  const crumbs = useMemo(() => crumbsOf(location, names, translate), [location, names, translate]);
+
+  const { folder } = state.listing;
+  const { rows, selection } = state;
+  const can = useMemo(() => {
+    const count = selectedCount(selection);
+    const entries = rows.total > 0 ? session.selectedLoaded() : [];
+    return abilities(location, folder, { count, entries }, clipboardFull);
+  }, [location, folder, rows, selection, session, clipboardFull]);
+
+  const [latest] = useState(() => new Latest<ActionContext>());
+  const [actions] = useState(() => createFileActions(() => latest.get()));
+  const showDetails = useCallback(() => {
+    setView({ details: true });
+  }, [setView]);
+  useEffect(() => {
+    latest.set({ store, window: own, session, location, can, translate, base: deviceBase, showDetails });
+  });
+
+  const path = location.kind === 'path' ? location.path : null;
+  useFolderUpdates(path, session);
+  useWindowTitle(crumbs.at(-1)?.label ?? '');
+  useWindowLoading(state.listing.status === 'loading');
+  const { setFolderPath } = own;
+  useEffect(() => {
+    setFolderPath(path ?? '');
+  }, [setFolderPath, path]);
+  useEffect(() => {
+    if (wanted === null || path === null || state.listing.status !== 'ready') return;
+    void session.reveal(`${path}/${wanted}`);
+  }, [wanted, path, session, state.listing.status]);
+
+  const shared = useMemo<FilesView>(
+    () => ({
+      window: own,
+      location,
+      path,
+      session,
+      state,
+      crumbs,
+      places,
+      names,
+      can,
+      actions,
+      sort,
+      setSort,
+      mode: view.mode,
+      setMode: (mode) => {
+        setView({ mode });
+      },
+      details: view.details,
+      setDetails: (details) => {
+        setView({ details });
+      },
+      translate,
+    }),
+    [own, location, path, session, state, crumbs, places, names, can, actions, sort, setSort, view, setView, translate],
+  );
+  return (
+    <FilesContext.Provider value={shared}>
+      <FileFrame view={shared} label={t('window.label')} />
+    </FilesContext.Provider>
+  );
+}
+
+function FileFrame({ view, label }: { view: FilesView; label: string }) {
+  const { t } = useTranslation('files');
+  const { hint, handlers } = useDropTarget();
+  const [editing, setEditing] = useState(false);
+  const [search, setSearch] = useState<HTMLInputElement | null>(null);
+  const focusSearch = useCallback(() => {
+    search?.focus();
+    search?.select();
+  }, [search]);
+  const editPath = useCallback(() => {
+    setEditing(true);
+  }, []);
+  useFileShortcuts(view, focusSearch, editPath);
+  return (
+    <div
+      className={styles.window}
+      aria-label={label}
+      role="region"
+      data-window-active={view.window.active}
+      {...handlers}
+    >
+      <NavigationBar editing={editing} setEditing={setEditing} search={setSearch} />
+      <ActionBar />
+      <div className={styles.body} data-details={view.details}>
+        <Sidebar />
+        <section
+          className={styles.listing}
+          data-drop={hint !== null && hint.index === null ? (hint.refusal === null ? 'here' : 'refused') : undefined}
+        >
+          <ListingContent key={view.session.id} dropTarget={hint?.index ?? null} />
+          {hint !== null && (
+            <div className={styles.dropHint} data-refused={hint.refusal !== null} role="status">
+              <Icon name={hint.refusal === null ? 'upload' : 'cross-circle'} size={16} />
+              {hint.refusal === null ? t('upload.dropHere', { name: hint.name }) : view.translate(hint.refusal)}
+            </div>
+          )}
+        </section>
+        {view.details && <DetailsPane />}
+      </div>
+      <StatusLine />
+    </div>
+  );
+}

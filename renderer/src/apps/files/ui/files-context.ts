@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react';
+import type { AppWindow } from '../../../components/app-window.ts';
+import type { Translate } from '#shared/rules/text.ts';
+import type { Place } from '../data/files-api.ts';
+import type { ViewMode } from '../data/preferences.ts';
+import type { Abilities } from '../model/abilities.ts';
+import type { Crumb, PlaceNames } from '../model/display-path.ts';
+import type { FolderSession, FolderState } from '../model/folder-session.ts';
+import type { FolderLocation } from '../model/location.ts';
+import type { Sort } from '../model/sort-preference.ts';
+import type { FileActions } from '../actions/action-context.ts';
+
+/** What every part of one file window shares. */
+export interface FilesView {
+  readonly window: AppWindow;
+  readonly location: FolderLocation;
+  /** Wire path of the shown folder; null for virtual roots and the list of devices. */
+  readonly path: string | null;
+  readonly session: FolderSession;
+  readonly state: FolderState;
+  readonly crumbs: readonly Crumb[];
+  readonly places: readonly Place[];
+  readonly names: PlaceNames;
+  readonly can: Abilities;
+  readonly actions: FileActions;
+  readonly sort: Sort;
+  readonly setSort: (sort: Sort) => void;
+  readonly mode: ViewMode;
+  readonly setMode: (mode: ViewMode) => void;
+  readonly details: boolean;
+  readonly setDetails: (open: boolean) => void;
+  /** Texts of the namespace `files` for rules that name their keys at run time. */
+  readonly translate: Translate;
+}
+
+export const FilesContext = createContext<FilesView | null>(null);
+
+/** The file window around the calling part. Throws outside of one. */
+export function useFiles(): FilesView {
+  const view = useContext(FilesContext);
+  if (view === null) throw new Error('useFiles needs a file window around it');
+  return view;
+}

@@ -1,0 +1,40 @@
+import type { Translate } from '#shared/rules/text.ts';
+import type { Entry } from '../model/entry.ts';
+
+/** What one drawn item of a list or grid is given; equal values draw nothing again. */
+export interface ItemProps {
+  readonly index: number;
+  /** Undefined while it is being loaded. */
+  readonly entry: Entry | undefined;
+  /** Path of the folder as people read it, for `data-path`. */
+  readonly folderName: string;
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly id: string;
+  readonly total: number;
+  readonly selected: boolean;
+  readonly focused: boolean;
+  /** Cut and not yet pasted. */
+  readonly cut: boolean;
+  readonly renaming: boolean;
+  /** Files would be dropped into this folder. */
+  readonly target: boolean;
+  /** The present, unix milliseconds, for "today" and "yesterday". */
+  readonly now: number;
+  readonly onRenamed: () => void;
+  /** Texts, handed down so that thousands of rows need not look for them. */
+  readonly translate: Translate;
+}
+
+/** What assistive technology and tests see of an item. */
+export function itemData({ index, entry, folderName, focused, cut, target }: ItemProps) {
+  return {
+    'data-testid': 'file-row',
+    'data-index': index,
+    'data-focused': focused || undefined,
+    'data-cut': cut || undefined,
+    'data-target': target || undefined,
+    ...(entry === undefined ? {} : { 'data-path': folderName === '' ? entry.name : `${folderName}/${entry.name}` }),
+  };
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
+import { toggleSort, type SortKey } from '../model/sort-preference.ts';
+import { useFiles } from './files-context.ts';
+import styles from './items.module.css';
+
+const columns = [
+  { key: 'name', text: 'column.name', className: styles.nameColumn },
+  { key: 'mtime', text: 'column.modified', className: styles.timeColumn },
+  { key: 'size', text: 'column.size', className: styles.sizeColumn },
+] as const satisfies readonly { key: SortKey; text: string; className: string | undefined }[];
+
+/** Column titles; a click sorts, another one turns the order round (APP-FM-02). */
+export function ListHeader() {
+  const { t } = useTranslation('files');
+  const { sort, setSort, location } = useFiles();
+  const fixed = location.kind !== 'path';
+  return (
+    <div className={styles.header} role="row" aria-rowindex={1}>
+      <span role="columnheader" aria-label={t('column.kind')} />
+      {columns.map(({ key, text, className }) => {
+        const current = sort.sortBy === key && !fixed;
+        return (
+          <span
+            key={key}
+            role="columnheader"
+            className={className}
+            aria-sort={current ? (sort.order === 'asc' ? 'ascending' : 'descending') : 'none'}
+          >
+            <button
+              type="button"
+              disabled={fixed}
+              data-sort={key}
+              onClick={() => {
+                setSort(toggleSort(sort, key));
+              }}
+            >
+              {t(text)}
+              {current && <Icon name={sort.order === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} />}
+            </button>
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import { formatSize } from '#shared/rules/size.ts';
+import type { Translate } from '#shared/rules/text.ts';
+import { Icon } from '../../../components/icon.tsx';
+import type { Entry } from '../model/entry.ts';
+import { fullTime, shortTime } from '../model/format.ts';
+import { kindOf } from '../model/kind.ts';
+import { itemData, type ItemProps } from './item-props.ts';
+import { ItemName } from './item-name.tsx';
+import { KindIcon } from './kind-icon.tsx';
+import { RenameField } from './rename-field.tsx';
+import styles from './items.module.css';
+
+/** Size of a file, or how many things lie in a folder where the device counts them. */
+function sizeText(entry: Entry, t: Translate): string {
+  if (!entry.isDir) return formatSize(entry.size);
+  const count = entry.fnum + entry.dirnum;
+  return count > 0 ? t('items', { count }) : '';
+}
+
+function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
+  const { translate: t } = props;
+  return (
+    <>
+      <span role="gridcell" className={styles.icon} data-handle>
+        <KindIcon kind={kindOf(entry)} />
+      </span>
+      <span role="gridcell" className={styles.name} title={props.renaming ? undefined : entry.name}>
+        {props.renaming ? (
+          <RenameField entry={entry} onDone={props.onRenamed} />
+        ) : (
+          <span data-handle className={styles.handle}>
+            <ItemName name={entry.name} />
+            {entry.shared && (
+              <span className={styles.badge}>
+                <Icon name="share" size={14} label={t('shared')} />
+              </span>
+            )}
+          </span>
+        )}
+      </span>
+      <span role="gridcell" className={styles.time} title={fullTime(entry.mtime)}>
+        {shortTime(entry.mtime, props.now, t)}
+      </span>
+      <span role="gridcell" className={styles.size}>
+        {sizeText(entry, t)}
+      </span>
+    </>
+  );
+}
+
+/** One row of the list view. */
+export const ListRow = memo(function ListRow(props: ItemProps) {
+  const { entry, index, id, selected, top } = props;
+  return (
+    <div
+      {...itemData(props)}
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {entry === undefined ? (
+        <>
+          <span className={styles.blankIcon} />
+          <span role="gridcell" className={styles.blank} style={{ width: `${40 + ((index * 37) % 40)}%` }} />
+        </>
+      ) : (
+        <Cells entry={entry} props={props} />
+      )}
+    </div>
+  );
+});

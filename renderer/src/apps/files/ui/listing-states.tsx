@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { useDelayed } from '../../../components/use-delayed.ts';
+import type { ListingFailure } from '../model/listing.ts';
+import { folderUrl, locationUrl, parentLocation } from '../model/location.ts';
+import { useFiles } from './files-context.ts';
+import { pickFiles } from './pick-files.ts';
+import { ItemsView } from './items-view.tsx';
+import styles from './files.module.css';
+
+/** Waiting this long shows nothing; then the shape of what comes (FIL-10). */
+const SKELETON_MS = 50;
+const SKELETON_ROWS = 12;
+
+/** Codes that mean that nobody answered. */
+const offline: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT', '504', 'N001997']);
+
+/** The folder in whichever state it is (FIL-10). */
+export function ListingContent({ dropTarget }: { dropTarget: number | null }) {
+  const { state } = useFiles();
+  const { listing, rows, filter } = state;
+  if (listing.status === 'loading') return <Skeleton />;
+  if (listing.status === 'failed') return <Failed failure={listing.failure ?? { code: '', message: '' }} />;
+  if (rows.total > 0) return <ItemsView dropTarget={dropTarget} />;
+  if (filter === '') return <Empty />;
+  return rows.complete ? <NoMatch /> : <Skeleton />;
+}
+
+function Skeleton() {
+  const { t } = useTranslation('files');
+  const shown = useDelayed(SKELETON_MS);
+  return (
+    <div
+      className={styles.skeleton}
+      role="status"
+      aria-busy="true"
+      aria-label={t('state.loading')}
+      data-testid="file-skeleton"
+    >
+      {shown &&
+        Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          <span key={index} className={styles.skeletonRow} style={{ width: `${30 + ((index * 29) % 45)}%` }} />
+        ))}
+    </div>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation('files');
+  const { can, actions, path, location } = useFiles();
+  const writable = can.upload === null;
+  const kind = location.kind === 'devices' ? 'noDevices' : writable ? 'empty' : 'emptyReadOnly';
+  return (
+    <EmptyState
+      icon={location.kind === 'devices' ? 'usb' : 'folder'}
+      title={t(`state.${kind}.title`)}
+      text={t(`state.${kind}.text`)}
+    >
+      {writable && (
+        <>
+          <button
+            type="button"
+            className="btn btn-primary"
+            onClick={() => {
+              if (path !== null) void pickFiles(false).then((tree) => actions.upload(path, tree));
+            }}
+          >
+            {t('action.uploadFiles')}
+          </button>
+          <button type="button" className="btn btn-secondary" onClick={() => void actions.newFolder()}>
+            {t('action.newFolder')}
+          </button>
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+function NoMatch() {
+  const { t } = useTranslation('files');
+  const { session, state } = useFiles();
+  return (
+    <EmptyState icon="search" title={t('state.noMatch.title')} text={t('state.noMatch.text', { filter: state.filter })}>
+      <button
+        type="button"
+        className="btn btn-secondary"
+        onClick={() => {
+          session.setFilter('');
+        }}
+      >
+        {t('filter.clear')}
+      </button>
+    </EmptyState>
+  );
+}
+
+/** Why there is nothing to see, what can be done about it, and where else to go. */
+function Failed({ failure }: { failure: ListingFailure }) {
+  const { t } = useTranslation('files');
+  const { actions, location, places, window: own } = useFiles();
+  const parent = parentLocation(location);
+  const home = places.find(({ area }) => area === 'my');
+  const retry = (): void => {
+    actions.refresh();
+  };
+  const retryButton: ReactNode = (
+    <button type="button" className="btn btn-secondary" onClick={retry}>
+      {t('state.retry')}
+    </button>
+  );
+  const homeButton: ReactNode = home !== undefined && (
+    <button
+      type="button"
+      className="btn btn-secondary"
+      onClick={() => {
+        own.navigate(folderUrl(home.path));
+      }}
+    >
+      {t('state.home')}
+    </button>
+  );
+  switch (failure.code) {
+    case 'N000002':
+    case 'N002003':
+      return (
+        <EmptyState icon="lock" title={t('state.denied.title')} text={t('state.denied.text')}>
+          {homeButton}
+        </EmptyState>
+      );
+    case 'N002001':
+    case 'N000003':
+      return (
+        <EmptyState icon="folder" title={t('state.missing.title')} text={t('state.missing.text')}>
+          {parent === null ? (
+            homeButton
+          ) : (
+            <button
+              type="button"
+              className="btn btn-primary"
+              onClick={() => {
+                own.navigate(locationUrl(parent));
+              }}
+            >
+              {t('nav.up')}
+            </button>
+          )}
+        </EmptyState>
+      );
+    case 'N000007':
+      return (
+        <EmptyState icon="disk" title={t('state.storage.title')} text={t('state.storage.text')}>
+          {retryButton}
+        </EmptyState>
+      );
+    case 'N001603':
+    case 'N007104':
+      return <EmptyState icon="safe" title={t('state.locked.title')} text={t('state.locked.text')} />;
+    case 'N000006':
+      return <EmptyState icon="info" title={t('state.unsupported.title')} text={t('state.unsupported.text')} />;
+    default:
+      if (offline.has(failure.code))
+        return (
+          <EmptyState icon="offline" title={t('state.offline.title')} text={t('state.offline.text')}>
+            {retryButton}
+          </EmptyState>
+        );
+      return (
+        <ErrorState
+          title={t('state.error.title')}
+          text={failure.message === '' ? t('state.error.text') : failure.message}
+          code={failure.code}
+          onRetry={retry}
+        />
+      );
+  }
+}

@@ -1,0 +1,102 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkFileName, splitName, type NameProblem } from '#shared/rules/file-name.ts';
+import type { Entry } from '../model/entry.ts';
+import { useFiles } from './files-context.ts';
+import styles from './items.module.css';
+
+/** Why a name cannot be taken. */
+type Problem = NameProblem | 'exists';
+
+/**
+ * The name of an entry, being edited in its place (interaction conventions 3.5): the name without its extension is
+ * selected, a wrong name says why while it is typed, Enter takes it, Escape gives it up, leaving the field takes it.
+ */
+export function RenameField({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+  const { t } = useTranslation('files');
+  const { actions } = useFiles();
+  const [name, setName] = useState(entry.name);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const over = useRef(false);
+  const problemId = useId();
+
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return;
+    input.focus({ preventScroll: true });
+    const { stem } = entry.isDir ? { stem: entry.name } : splitName(entry.name);
+    input.setSelectionRange(0, stem.length);
+  }, [entry]);
+
+  const finish = (): void => {
+    over.current = true;
+    onDone();
+  };
+
+  const commit = async (leaving: boolean): Promise<void> => {
+    if (over.current || busy) return;
+    const wanted = name.trim();
+    const wrong = wanted === entry.name ? null : checkFileName(wanted);
+    if (wanted === entry.name || (leaving && wrong !== null)) {
+      finish();
+      return;
+    }
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setBusy(true);
+    const refused = await actions.rename(entry, wanted);
+    setBusy(false);
+    if (refused === null || leaving) finish();
+    else {
+      setProblem(refused);
+      field.current?.focus();
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') void commit(false);
+    if (event.key === 'Escape') finish();
+    if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault();
+  };
+
+  return (
+    <span className={styles.rename}>
+      <input
+        ref={field}
+        value={name}
+        disabled={busy}
+        spellCheck={false}
+        autoComplete="off"
+        aria-label={t('rename.label', { name: entry.name })}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+        data-testid="rename-input"
+        onChange={(event) => {
+          const next = event.target.value;
+          setName(next);
+          setProblem(next.trim() === entry.name ? null : checkFileName(next.trim()));
+        }}
+        onBlur={() => void commit(true)}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.stopPropagation();
+        }}
+        onClick={(event) => {
+          event.stopPropagation();
+        }}
+        onDoubleClick={(event) => {
+          event.stopPropagation();
+        }}
+      />
+      {problem !== null && (
+        <span id={problemId} role="alert" className={styles.problem}>
+          {t(`name.${problem}`)}
+        </span>
+      )}
+    </span>
+  );
+}

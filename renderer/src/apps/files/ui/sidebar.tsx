@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { useAppSelector } from '../../../state/store.ts';
+import { useFileSpaceQuery, type Place } from '../data/files-api.ts';
+import { displayPath } from '../model/display-path.ts';
+import { folderUrl } from '../model/location.ts';
+import { DEFAULT_POOL, parseWirePath } from '../model/wire-path.ts';
+import { placeIcon } from './address-bar.tsx';
+import { useFiles } from './files-context.ts';
+import styles from './files.module.css';
+
+/** Groups of places, in the order they stand. */
+const groups = [
+  { key: 'own', areas: ['my', 'safe'] },
+  { key: 'team', areas: ['teamRoot', 'team'] },
+  { key: 'drives', areas: ['usb'] },
+] as const satisfies readonly { key: string; areas: readonly Place['area'][] }[];
+
+/** True when the shown folder lies in the place, and in no narrower one. */
+function isHere(place: Place, path: string | null): boolean {
+  if (path === null) return false;
+  if (place.area === 'teamRoot') return path === place.path;
+  return path === place.path || path.startsWith(`${place.path}/`);
+}
+
+/** Every place the account may open, and how full the storage is. */
+export const Sidebar = memo(function Sidebar() {
+  const { t } = useTranslation('files');
+  const { places, path, names, translate, window: own } = useFiles();
+  const nasName = useAppSelector((state) => state.device.nasName);
+  return (
+    <nav className={styles.sidebar} aria-label={t('sidebar.label')}>
+      <div className={styles.places}>
+        {groups.map(({ key, areas }) => {
+          const list = places.filter(({ area }) => (areas as readonly string[]).includes(area));
+          if (list.length === 0) return null;
+          const title = key === 'own' && nasName !== '' ? nasName : t(`sidebar.${key}`);
+          return (
+            <div key={key} role="group" aria-label={title}>
+              <div className={styles.groupTitle}>{title}</div>
+              {list.map((place) => {
+                const here = isHere(place, path);
+                const label = place.area === 'team' ? place.name : displayPath(place.path, names, translate);
+                return (
+                  <button
+                    key={place.path}
+                    type="button"
+                    className={styles.place}
+                    aria-current={here ? 'page' : undefined}
+                    data-nested={place.area === 'team' || undefined}
+                    data-place={place.area}
+                    title={label}
+                    onClick={() => {
+                      own.navigate(folderUrl(place.path));
+                    }}
+                  >
+                    <Icon
+                      name={place.area === 'team' ? 'folder' : placeIcon({ kind: 'path', path: place.path })}
+                      size={18}
+                    />
+                    <span className={styles.placeName}>{label}</span>
+                  </button>
+                );
+              })}
+            </div>
+          );
+        })}
+      </div>
+      <Space path={path} />
+    </nav>
+  );
+});
+
+/** Used and total space of the pool the folder lies on. */
+function Space({ path }: { path: string | null }) {
+  const { t } = useTranslation('files');
+  const { data } = useFileSpaceQuery(undefined);
+  const pool = path === null ? DEFAULT_POOL : parseWirePath(path).pool;
+  const space = data?.find(({ key }) => key === pool);
+  if (space === undefined || space.total <= 0) return null;
+  const rate = space.used / space.total;
+  const text = t('space.used', { used: formatSizeSpaced(space.used), total: formatSizeSpaced(space.total) });
+  return (
+    <div className={styles.spaceUse} data-testid="space">
+      <ProgressBar value={rate} label={text} tone={rate >= 0.95 ? 'error' : rate >= 0.85 ? 'warning' : 'primary'} />
+      <span>{text}</span>
+    </div>
+  );
+}

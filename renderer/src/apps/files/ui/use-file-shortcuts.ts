@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import { useForwardedKeys } from '../../../components/shortcuts/forward.ts';
+import { clipboardCleared } from '../../../state/clipboard-slice.ts';
+import { useAppDispatch } from '../../../state/store.ts';
+import { parentLocation, locationUrl } from '../model/location.ts';
+import { selectAll, selectOnly } from '../model/selection.ts';
+import type { FilesView } from './files-context.ts';
+
+/** Moves the keyboard to the next item, as Tab does when nothing in the window has the focus (SHK-03). */
+function nextItem({ session, state }: FilesView): void {
+  const { total } = state.rows;
+  if (total === 0) return;
+  const focus = state.selection.focus === null ? 0 : (state.selection.focus + 1) % total;
+  session.select(selectOnly(focus));
+}
+
+/** The keys of the file manager (SHK-03); each is answered only while its window is the active one. */
+export function useFileShortcuts(view: FilesView, focusSearch: () => void, editPath: () => void): void {
+  const dispatch = useAppDispatch();
+  const { session, actions, location, window: own } = view;
+
+  const up = (): void => {
+    const parent = parentLocation(location);
+    if (parent !== null) own.navigate(locationUrl(parent));
+  };
+
+  useForwardedKeys(({ keys }) => {
+    const run: Readonly<Record<string, () => void>> = {
+      'mod+a': () => {
+        session.select((selection) => selectAll(selection, session.getState().rows.total));
+      },
+      'mod+c': () => void actions.copy(),
+      'mod+x': () => void actions.cut(),
+      'mod+v': () => void actions.paste(),
+      'mod+f': focusSearch,
+      'mod+l': editPath,
+      'mod+r': actions.refresh,
+      'mod+o': actions.openSelected,
+      'mod+i': actions.properties,
+      'mod+ArrowDown': actions.openSelected,
+      'mod+ArrowUp': up,
+      'mod+[': () => {
+        own.back();
+      },
+      'mod+]': () => {
+        own.forward();
+      },
+      'mod+Backspace': () => void actions.remove(false),
+      Backspace: up,
+      Enter: actions.openSelected,
+      Delete: () => void actions.remove(false),
+      Tab: () => {
+        nextItem(view);
+      },
+    };
+    const act = run[keys];
+    // Text that is marked somewhere stays the browser's to copy.
+    if (act === undefined || (keys === 'mod+c' && window.getSelection()?.isCollapsed === false)) return false;
+    act();
+    return true;
+  });
+
+  /** Keys that are not forwarded, since they have more than two parts or are single. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!own.active || event.isComposing || event.defaultPrevented) return;
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const key = [event.ctrlKey || event.metaKey ? 'mod' : '', event.altKey ? 'alt' : '', event.shiftKey ? 'shift' : '']
+      .filter((part) => part !== '')
+      .concat(event.key.length === 1 ? event.key.toLowerCase() : event.key)
+      .join('+');
+    const run: Readonly<Record<string, () => void>> = {
+      F2: actions.startRename,
+      F5: actions.refresh,
+      'shift+Delete': () => void actions.remove(true),
+      'mod+alt+Backspace': () => void actions.remove(true),
+      'mod+shift+n': () => void actions.newFolder(),
+      'alt+ArrowUp': up,
+      'alt+Enter': actions.properties,
+      'alt+d': editPath,
+      'mod+shift+1': () => {
+        view.setMode('list');
+      },
+      'mod+shift+2': () => {
+        view.setMode('grid');
+      },
+      Escape: () => {
+        dispatch(clipboardCleared());
+      },
+    };
+    const act = typing ? undefined : run[key];
+    if (act === undefined || document.querySelector('[aria-modal="true"]') !== null) return;
+    event.preventDefault();
+    act();
+  };
+
+  const latest = useRef(onKeyDown);
+  useEffect(() => {
+    latest.current = onKeyDown;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      latest.current(event);
+    };
+    window.addEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+    };
+  }, []);
+}

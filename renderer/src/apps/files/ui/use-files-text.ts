@@ -1,0 +1,10 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Translate } from '#shared/rules/text.ts';
+import { translateWith } from '../../../i18n/translate.ts';
+
+/** Texts of the namespace `files` for rules that name their keys at run time. */
+export function useFilesText(): Translate {
+  const { t } = useTranslation('files');
+  return useMemo(() => translateWith(t), [t]);
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { api } from '../../../api/api-slice.ts';
+import { pushGapFound, pushReceived } from '../../../state/push-actions.ts';
+import { useAppStore } from '../../../state/store.ts';
+import { selectTransfers } from '../../../state/transfers-slice.ts';
+import type { FolderSession } from '../model/folder-session.ts';
+
+/** Changes of a folder that come together are one refresh (ms). */
+const GATHER_MS = 300;
+
+/** Finished uploads of a folder, so that they show also where no push message comes through. */
+function finishedIn(store: ReturnType<typeof useAppStore>, path: string): number {
+  return selectTransfers(store.getState()).filter(({ state, folder }) => state === 'done' && folder === path).length;
+}
+
+/** Keeps a shown folder up to date: what the device tells about it, uploads that arrive, a channel that was down. */
+export function useFolderUpdates(path: string | null, session: FolderSession): void {
+  const store = useAppStore();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const soon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        void session.refresh();
+        store.dispatch(api.util.invalidateTags(['files']));
+      }, GATHER_MS);
+    };
+    const stops = [
+      store.startListening({
+        actionCreator: pushReceived,
+        effect: ({ payload: { topic, type, data } }) => {
+          if (topic === 'files' && type === 'changed' && data?.path === path) soon();
+          if (topic === 'group' || topic === 'hotplug' || topic === 'extdev' || topic === 'pool') {
+            store.dispatch(api.util.invalidateTags(['teams', 'pools']));
+            soon();
+          }
+        },
+      }),
+      store.startListening({ actionCreator: pushGapFound, effect: soon }),
+    ];
+    let finished = path === null ? 0 : finishedIn(store, path);
+    const stopUploads = store.subscribe(() => {
+      if (path === null) return;
+      const now = finishedIn(store, path);
+      if (now > finished) soon();
+      finished = now;
+    });
+    return () => {
+      if (timer !== null) clearTimeout(timer);
+      for (const stop of stops) stop();
+      stopUploads();
+    };
+  }, [path, session, store]);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { folderDeps, type FolderQuery } from '../data/fetch-folder.ts';
+import { FolderSession, type FolderState } from '../model/folder-session.ts';
+import { locationKey } from '../model/location.ts';
+
+/** Folders a window keeps as they were left, for going back. */
+const KEPT = 8;
+
+function keyOf({ location, sort, showHidden, relay }: FolderQuery): string {
+  return [locationKey(location), sort.sortBy, sort.order, showHidden, relay].join('\0');
+}
+
+/** The folders of one window, the most recently shown last. */
+class SessionShelf {
+  private readonly sessions = new Map<string, FolderSession>();
+
+  /** The session of a folder: as it was left, or a new one. The one longest out of sight is given up. */
+  take(query: FolderQuery): FolderSession {
+    const key = keyOf(query);
+    const session = this.sessions.get(key) ?? new FolderSession(folderDeps(query));
+    this.sessions.delete(key);
+    this.sessions.set(key, session);
+    const oldest = this.sessions.keys().next();
+    if (this.sessions.size > KEPT && oldest.done !== true) {
+      this.sessions.get(oldest.value)?.stop();
+      this.sessions.delete(oldest.value);
+    }
+    return session;
+  }
+}
+
+/** The folder a window shows: loaded when it comes into view, kept for coming back, brought up to date on return. */
+export function useFolder(query: FolderQuery): { readonly session: FolderSession; readonly state: FolderState } {
+  const [shelf] = useState(() => new SessionShelf());
+  const { location, sort, showHidden, relay } = query;
+  const session = useMemo(
+    () => shelf.take({ location, sort, showHidden, relay }),
+    [shelf, location, sort, showHidden, relay],
+  );
+  useEffect(() => {
+    void session.refresh();
+    return () => {
+      session.stop();
+    };
+  }, [session]);
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  return { session, state };
+}

@@ -1,0 +1,78 @@
+import { useCallback, type MouseEvent, type PointerEvent } from 'react';
+import { isMac } from '../../../components/shortcuts/keys.ts';
+import type { FolderSession } from '../model/folder-session.ts';
+import { emptySelection, extendTo, selectForMenu, selectOnly, toggleAt, type BandMode } from '../model/selection.ts';
+
+interface PointerOptions {
+  readonly session: FolderSession;
+  readonly beginBand: (event: PointerEvent, mode: BandMode) => void;
+  readonly swallowClick: () => boolean;
+  readonly onOpen: (index: number) => void;
+  /** Opens the menu of the selection, or of the folder when nothing is under the pointer. */
+  readonly onMenu: (at: { x: number; y: number }, index: number | null) => void;
+}
+
+/** Position of the item under an event; null between items. */
+export function indexAt(target: EventTarget): number | null {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return item === null ? null : Number(item.dataset.index);
+}
+
+/** On a Mac Ctrl+click is a right click; there only Cmd toggles. */
+const toggles = (event: MouseEvent): boolean => (isMac() ? event.metaKey : event.ctrlKey || event.metaKey);
+
+/** What of an item answers to a press; beside it a band starts, as between items. */
+const onHandle = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-handle]') !== null;
+
+/** Clicks on items as on the desktops people know (interaction conventions 3.2). */
+export function useItemPointer({ session, beginBand, swallowClick, onOpen, onMenu }: PointerOptions) {
+  const onPointerDown = useCallback(
+    (event: PointerEvent) => {
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      const index = indexAt(event.target);
+      if (index !== null && onHandle(event.target)) return;
+      // The rest of the row belongs to the band; a press without a move is a click on the row all the same.
+      const mode: BandMode = toggles(event) ? 'toggle' : event.shiftKey ? 'add' : 'replace';
+      beginBand(event, mode);
+    },
+    [beginBand],
+  );
+
+  const onClick = useCallback(
+    (event: MouseEvent) => {
+      if (swallowClick()) return;
+      const index = indexAt(event.target);
+      if (index === null) {
+        if (!toggles(event) && !event.shiftKey) session.select({ ...emptySelection });
+        return;
+      }
+      session.select((selection) => {
+        if (event.shiftKey) return extendTo(selection, index, toggles(event));
+        return toggles(event) ? toggleAt(selection, index) : selectOnly(index);
+      });
+    },
+    [session, swallowClick],
+  );
+
+  const onDoubleClick = useCallback(
+    (event: MouseEvent) => {
+      const index = indexAt(event.target);
+      if (index !== null && !event.shiftKey && !toggles(event)) onOpen(index);
+    },
+    [onOpen],
+  );
+
+  const onContextMenu = useCallback(
+    (event: MouseEvent) => {
+      event.preventDefault();
+      const index = indexAt(event.target);
+      if (index === null) session.select({ ...emptySelection });
+      else session.select((selection) => selectForMenu(selection, index));
+      onMenu({ x: event.clientX, y: event.clientY }, index);
+    },
+    [session, onMenu],
+  );
+
+  return { onPointerDown, onClick, onDoubleClick, onContextMenu };
+}
