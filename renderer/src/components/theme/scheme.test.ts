@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LANGUAGE_KEY } from '../../i18n/languages.ts';
+import { applyScheme, readScheme, resolveScheme, SCHEME_KEY, writeScheme } from './scheme.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset.theme;
+});
+
+function stubSystem(dark: boolean) {
+  const listeners = new Set<() => void>();
+  const query = {
+    matches: dark,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  };
+  vi.stubGlobal('matchMedia', () => query);
+  return {
+    turn: (next: boolean) => {
+      query.matches = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+test('appearance: automatic follows the system, a choice does not', () => {
+  const system = stubSystem(true);
+  const end = applyScheme('auto');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  system.turn(false);
+  expect(document.documentElement.dataset.theme).toBe('light');
+  end();
+  system.turn(true);
+  expect(document.documentElement.dataset.theme).toBe('light');
+  expect(resolveScheme('light')).toBe('light');
+});
+
+test('appearance: each account keeps its own; the last one is shown before sign-in', () => {
+  expect(readScheme('mira')).toBe('auto');
+  writeScheme('dark', 'mira');
+  writeScheme('light', 'bob');
+  expect(readScheme('mira')).toBe('dark');
+  expect(readScheme()).toBe('light');
+  localStorage.setItem(SCHEME_KEY, 'purple');
+  expect(readScheme()).toBe('auto');
+});
+
+/** The script of the page head, run as the browser runs it. */
+function boot() {
+  const file = path.join(import.meta.dirname, '../../../public/boot.js');
+  runInThisContext(readFileSync(file, 'utf8'));
+}
+
+test('appearance: scheme and language stand on the document before the first paint', () => {
+  stubSystem(true);
+  boot();
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  localStorage.setItem(SCHEME_KEY, 'light');
+  localStorage.setItem(LANGUAGE_KEY, 'zh-CN');
+  boot();
+  expect(document.documentElement.dataset.theme).toBe('light');
+  expect(document.documentElement.lang).toBe('zh-CN');
+});

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failure, success } from '../api/result.ts';
+import { createFakeDevice } from '../test/fake-device.ts';
+import { deviceSilent } from './device-slice.ts';
+import { startPolling } from './polling.ts';
+import { sessionReady, signedOut, tokenStored } from './session-slice.ts';
+import { pollRequested } from './storage-actions.ts';
+import { createAppStore } from './store.ts';
+
+const page = { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+
+function setup(answers: Parameters<typeof createFakeDevice>[0] = {}, isTop = true) {
+  const device = createFakeDevice(answers);
+  const store = createAppStore();
+  const reload = vi.fn();
+  const end = startPolling({ store, page, isTop, reload, memory: { getItem: () => null, setItem: () => undefined } });
+  const polls = () => device.names().filter((name) => name === 'systemPoll').length;
+  const signIn = () => {
+    store.dispatch(tokenStored({ token: 't', keepLogin: false }));
+    store.dispatch(sessionReady());
+  };
+  return { device, store, reload, end, polls, signIn };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('POL-01, POL-13 polls from the end of the start to the sign-out, in a top window only', async () => {
+  const { store, polls, signIn, end } = setup({ systemPoll: success({ storage_server: 'storage_booting' }) });
+  store.dispatch(tokenStored({ token: 't', keepLogin: false }));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(polls()).toBe(0);
+  signIn();
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(polls()).toBe(3);
+  store.dispatch(signedOut());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(polls()).toBe(3);
+  end();
+
+  const framed = setup({}, false);
+  framed.signIn();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(framed.polls()).toBe(0);
+});
+
+test('POL-03 a device that is complete is asked every 6 s, and at once after a change', async () => {
+  const { store, polls, signIn, end } = setup();
+  signIn();
+  await vi.advanceTimersByTimeAsync(5990);
+  expect(polls()).toBe(1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(polls()).toBe(2);
+  store.dispatch(pollRequested());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(polls()).toBe(3);
+  end();
+});
+
+test('POL-04 while the connection is unhealthy the next poll follows after 3 s, and nothing known is lost', async () => {
+  const { store, device, polls, signIn, end } = setup({
+    systemPoll: success({
+      storage_server: 'storage_booting',
+      pools: [{ key: 'zenith_sata', name: 'A', mounted: 1 }],
+    }),
+  });
+  signIn();
+  await vi.advanceTimersByTimeAsync(100);
+  device.set('systemPoll', failure('NETWORK', ''));
+  store.dispatch(deviceSilent(Date.now()));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(polls()).toBe(2);
+  await vi.advanceTimersByTimeAsync(2800);
+  expect(polls()).toBe(2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(polls()).toBe(3);
+  expect(store.getState().device.pools).toHaveLength(1);
+  expect(store.getState().storage.storageServer).toBe('storage_booting');
+  end();
+});
+
+test('POL-05, POOL-03, UPT-01 an answer reaches storage, pools, uptime and looks of the device', async () => {
+  const { store, signIn, end } = setup({
+    systemPoll: success({
+      storage_server: 'storage_complete',
+      pools: [
+        { key: 'zenith_sata', name: '', mounted: 1 },
+        { key: 'other', name: 'X', mounted: 0 },
+      ],
+      uptime_abs: 500,
+      color: 'silver',
+      product: '',
+      db_state: 'working',
+    }),
+  });
+  signIn();
+  await vi.advanceTimersByTimeAsync(1);
+  const { device, storage } = store.getState();
+  expect(device.pools).toEqual([{ key: 'zenith_sata', name: '', mounted: 1 }]);
+  expect(device).toMatchObject({ uptime: 500, color: 'silver', product: '' });
+  expect(storage).toMatchObject({ storageServer: 'storage_complete', dbState: 'working' });
+  end();
+});
+
+test('POL-06 another console version on the device reloads the page', async () => {
+  const { reload, signIn, end } = setup({
+    systemPoll: success({ storage_server: 'storage_complete', pcversion: '9.9' }),
+  });
+  signIn();
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2);
+  expect(reload).toHaveBeenCalledTimes(1);
+  end();
+});

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest';
+import type { MessageFrame } from '#shared/contract/push.ts';
+import { startPushRouter } from './push-router.ts';
+import { pushReceived } from './push-actions.ts';
+import { accountLoaded, tokenStored } from './session-slice.ts';
+import { accountOf } from './session/account.ts';
+import { createAppStore } from './store.ts';
+
+function setup() {
+  const store = createAppStore();
+  const deps = { onSessionCode: vi.fn(), reloadTeams: vi.fn(), reloadSettings: vi.fn() };
+  startPushRouter({ store, ...deps });
+  let id = 0;
+  const push = (topic: string, type: string, data: MessageFrame['data'] = {}) => {
+    id += 1;
+    store.dispatch(pushReceived({ cmd: 'message', id, topic, type, to: 'all', ts: 1700, data }));
+  };
+  return { store, push, ...deps, state: () => store.getState() };
+}
+
+test('ERR-01, ERR-02 a session that the device ended is handled like the code of an answer', () => {
+  const { push, onSessionCode } = setup();
+  push('session', 'removed', { code: 'N001209', msg: '' });
+  expect(onSessionCode).toHaveBeenCalledWith('N001209');
+});
+
+test('ROL-08 changed rights apply without a reload and keep the rest', () => {
+  const { push, state, store, onSessionCode } = setup();
+  store.dispatch(tokenStored({ token: 't', keepLogin: false }));
+  store.dispatch(accountLoaded(accountOf({ username: 'bob', is_master: 0, authorize: '1', perm: {} })));
+  push('session', 'perm_changed', { perm: { music: 0 }, authorize: '1' });
+  expect(state().session).toMatchObject({ username: 'bob', userPerm: { music: 0 }, isMaster: false });
+  push('session', 'role_changed', { is_master: 1 });
+  expect(state().session).toMatchObject({ isMaster: true, userPerm: { music: 0 } });
+  expect(onSessionCode).not.toHaveBeenCalled();
+});
+
+test('PUSH-07 a storage message reaches the storage state', () => {
+  const { push, state } = setup();
+  push('storage', 'blocking', { code: 'N300034', msg: 'moved', data: { id: 7 } });
+  expect(state().storage.message).toMatchObject({ type: 'blocking', code: 'N300034' });
+});
+
+test('POOL-03, DEV-04, SET-02 pools, team folders and settings follow what others changed', () => {
+  const { push, state, reloadTeams, reloadSettings } = setup();
+  push('pool', 'changed', { pools: [{ key: 'other', name: '', mounted: 0 }] });
+  expect(state().device.pools).toEqual([]);
+  push('group', 'changed');
+  expect(reloadTeams).toHaveBeenCalledTimes(1);
+  push('settings', 'changed', { key: 'file.show_hidden', value: '1' });
+  expect(state().settings.showHidden).toBe(true);
+  push('settings', 'changed', { area: 'wallpaper' });
+  expect(reloadSettings).toHaveBeenCalledTimes(1);
+});
+
+test('WDG-03 while the device goes down on purpose the console knows it', () => {
+  const { push, state } = setup();
+  push('system', 'reboot', { by: 'mira' });
+  expect(state().device.poweringDown).toBe(true);
+  push('system', 'booted');
+  expect(state().device.poweringDown).toBe(false);
+  push('system', 'renamed', { name: 'Attic' });
+  expect(state().device.nasName).toBe('Attic');
+});
+
+test('NTC-01, TSK-02 notices and counters arrive', () => {
+  const { push, state } = setup();
+  push('action', 'message', { id: 9, title: 'Backup', text: 'done', level: 'warn', at: 5 });
+  push('action', 'message', { id: 9, title: 'Backup', text: 'done again', level: 'warn', at: 6 });
+  expect(state().notices.list).toEqual([
+    { key: 'action:9', content: { kind: 'warning', title: 'Backup', text: 'done again', at: 6000 } },
+  ]);
+  push('task', 'counters', { upload: { success: 1, fail: 0, running: 2 } });
+  expect(state().tasks).toMatchObject({ global: 1, counters: { upload: { running: 2 } } });
+});
+
+test('CALL-PUSH-03 an unknown topic changes nothing', () => {
+  const { push, state } = setup();
+  push('weather', 'sun');
+  const before = state();
+  push('weather', 'rain', { a: 1 });
+  expect(state()).toBe(before);
+});

@@ -1,0 +1,53 @@
+import { vi } from 'vitest';
+import type { MessageFrame } from '#shared/contract/push.ts';
+import type { PushState, StoredSession } from '#shared/ipc/channels.ts';
+import { createEmitter } from '../host/emitter.ts';
+import type { Host, HostFeatures } from '../host/host.ts';
+
+const idle: PushState = { state: 'idle', since: 0, failures: 0, retryAt: null };
+
+/** A host in memory for tests: spies where the console acts, emitters where the world speaks. */
+export function createFakeHost(features: Partial<HostFeatures> = {}, kept: StoredSession | null = null) {
+  let stored = kept;
+  const sessions = createEmitter<{ signedIn: boolean; username: string }>();
+  const messages = createEmitter<MessageFrame>();
+  const states = createEmitter<PushState>();
+  const host = {
+    kind: 'web',
+    features: { chooseDevice: false, nativeWindows: false, pageKeepsSession: true, quit: false, ...features },
+    identity: async () => ({ deviceId: 'a'.repeat(32), device: 'Test' }),
+    loadSession: vi.fn(async () => stored),
+    saveSession: vi.fn(async (session: StoredSession) => {
+      stored = session;
+    }),
+    clearSession: vi.fn(async () => {
+      stored = null;
+    }),
+    storedToken: () => stored?.token ?? '',
+    onSessionChanged: (listener) => sessions.on(listener),
+    deviceBase: '',
+    recentDevices: vi.fn(async () => ({ current: null, recent: [] })),
+    selectDevice: vi.fn(async () => undefined),
+    probeDevice: vi.fn(async () => ({ reachable: false, name: '', ms: 0 })),
+    connectPush: vi.fn(),
+    disconnectPush: vi.fn(),
+    onPushMessage: (listener) => messages.on(listener),
+    onPushGap: () => () => undefined,
+    onPushState: (listener) => {
+      listener(idle);
+      return states.on(listener);
+    },
+    ackPush: vi.fn(),
+    reconnectPush: vi.fn(),
+    emitShellEvent: vi.fn(),
+    onShellEvent: () => () => undefined,
+    openWindow: vi.fn(),
+    openExternal: vi.fn(async () => true),
+    onNavigate: () => () => undefined,
+    notify: vi.fn(async () => true),
+    onPower: () => () => undefined,
+    appInfo: async () => ({ version: '0', platform: 'test', arch: '', electron: '' }),
+    quit: vi.fn(),
+  } satisfies Host;
+  return { host, sessions, messages, states, stored: () => stored };
+}
