@@ -4,7 +4,7 @@ import { localKv } from '../state/local-kv.ts';
 import { selectStorageScreen } from '../state/storage-slice.ts';
 import { useAppSelector, useAppStore } from '../state/store.ts';
 import { PREPARATION_KEY } from './record-keys.ts';
-import { listenToStorage } from './storage-listener.ts';
+import { watchStorageReports } from './storage-warnings.ts';
 import { useExcludedNotice } from './use-excluded-notice.ts';
 
 const loadStorageOverlay = () => import('./storage-overlay.tsx');
@@ -34,11 +34,12 @@ export function OverlayHost({ openWindow }: Props) {
   const store = useAppStore();
   const screen = useAppSelector(selectStorageScreen);
   const polled = useAppSelector((state) => state.storage.checkedAt > 0);
+  const token = useAppSelector((state) => state.session.token);
   const isShown = screen.kind !== 'none';
   const [needed, setNeeded] = useState(isShown);
   if (isShown && !needed) setNeeded(true);
 
-  useEffect(() => listenToStorage(store), [store]);
+  useEffect(() => watchStorageReports(store), [store]);
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -64,7 +65,8 @@ export function OverlayHost({ openWindow }: Props) {
   return (
     <Suspense fallback={null}>
       <ExcludedNotice />
-      {needed && <StorageOverlay screen={screen} openWindow={open} />}
+      {/* Another session begins with flows of its own; without one nothing is answered any more (OVL-10). */}
+      {needed && token !== '' && <StorageOverlay key={token} screen={screen} openWindow={open} />}
     </Suspense>
   );
 }

@@ -1,11 +1,9 @@
 import { adaptPoll } from '#shared/rules/storage/poll.ts';
 import { unknownReport } from '#shared/rules/storage/select-screen.ts';
-import { pushReceived } from '../state/push-actions.ts';
 import { pollReceived } from '../state/storage-actions.ts';
-import { storagePushed } from '../state/storage-slice.ts';
 import type { AppStore } from '../state/store.ts';
 
-/** Where warnings for whoever looks into a device go; each text once per page. */
+/** Where warnings for whoever looks into a device go. */
 export type Warn = (text: string) => void;
 
 /** Warnings in the console of the page. */
@@ -15,28 +13,17 @@ export const warnInConsole: Warn = (text) => {
 };
 
 /**
- * Stamps storage messages of the push channel with the time they arrived, so that an older poll cannot undo them
- * (PUSH-07), and warns once about what the device sends and this console does not know (MSG-03, ENT-15). Returns
- * the end of listening.
+ * Warns, once per value, about what the device reports and this console does not know or cannot read. Returns the
+ * end of watching. MSG-03, ENT-15
  */
-export function listenToStorage(
-  store: Pick<AppStore, 'startListening'>,
-  now: () => number = Date.now,
-  warn: Warn = warnInConsole,
-): () => void {
+export function watchStorageReports(store: Pick<AppStore, 'startListening'>, warn: Warn = warnInConsole): () => void {
   const told = new Set<string>();
   const once = (text: string) => {
     if (told.has(text)) return;
     told.add(text);
     warn(text);
   };
-  const endPush = store.startListening({
-    actionCreator: pushReceived,
-    effect: ({ payload }, { dispatch }) => {
-      if (payload.topic === 'storage') dispatch(storagePushed({ frame: payload, at: now() }));
-    },
-  });
-  const endPoll = store.startListening({
+  return store.startListening({
     actionCreator: pollReceived,
     effect: ({ payload }, api) => {
       adaptPoll(payload.data, (field) => {
@@ -47,8 +34,4 @@ export function listenToStorage(
       if (unknown !== null) once(`unknown ${unknown}`);
     },
   });
-  return () => {
-    endPush();
-    endPoll();
-  };
 }
