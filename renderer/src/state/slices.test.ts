@@ -14,7 +14,7 @@ import {
   watchReset,
   type DeviceState,
 } from './device-slice.ts';
-import { noticeAdded, noticeDeleted, noticesReducer } from './notices-slice.ts';
+import { noticeAdded, noticeDeleted, noticesReducer, type NoticeContent } from './notices-slice.ts';
 import { defaultSettings, readSettings, settingChanged, settingsReducer } from './settings-slice.ts';
 import { pollReceived } from './storage-actions.ts';
 import {
@@ -32,7 +32,7 @@ const device = (...actions: Parameters<typeof deviceReducer>[1][]): DeviceState 
   actions.reduce(deviceReducer, emptyDevice);
 
 test('NTC-01 a new key is appended, a known one keeps its place and is merged into, deletes are by key', () => {
-  const add = (state: ReturnType<typeof noticesReducer>, key: string, content: object) =>
+  const add = (state: ReturnType<typeof noticesReducer>, key: string, content: NoticeContent) =>
     noticesReducer(state, noticeAdded({ key, content }));
   let state = add({ list: [] }, 'k1', { a: 1 });
   state = add(state, 'k2', { c: 3 });

@@ -1,18 +1,45 @@
-import { vi } from 'vitest';
+import { vi, type Mock } from 'vitest';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import type { PushState, StoredSession } from '#shared/ipc/channels.ts';
-import { createEmitter } from '../host/emitter.ts';
+import { createEmitter, type Emitter } from '../host/emitter.ts';
 import type { Host, HostFeatures } from '../host/host.ts';
 
 const idle: PushState = { state: 'idle', since: 0, failures: 0, retryAt: null };
 
+/** The verbs that tests look at. */
+type SpyKey =
+  | 'loadSession'
+  | 'saveSession'
+  | 'clearSession'
+  | 'recentDevices'
+  | 'selectDevice'
+  | 'probeDevice'
+  | 'connectPush'
+  | 'disconnectPush'
+  | 'ackPush'
+  | 'reconnectPush'
+  | 'emitShellEvent'
+  | 'openWindow'
+  | 'openExternal'
+  | 'notify'
+  | 'quit';
+
+export interface FakeHost {
+  readonly host: Host & { readonly [K in SpyKey]: Mock<Host[K]> };
+  readonly sessions: Emitter<{ signedIn: boolean; username: string }>;
+  readonly messages: Emitter<MessageFrame>;
+  readonly states: Emitter<PushState>;
+  /** The session as it is kept now. */
+  readonly stored: () => StoredSession | null;
+}
+
 /** A host in memory for tests: spies where the console acts, emitters where the world speaks. */
-export function createFakeHost(features: Partial<HostFeatures> = {}, kept: StoredSession | null = null) {
+export function createFakeHost(features: Partial<HostFeatures> = {}, kept: StoredSession | null = null): FakeHost {
   let stored = kept;
   const sessions = createEmitter<{ signedIn: boolean; username: string }>();
   const messages = createEmitter<MessageFrame>();
   const states = createEmitter<PushState>();
-  const host = {
+  const host: FakeHost['host'] = {
     kind: 'web',
     features: { chooseDevice: false, nativeWindows: false, pageKeepsSession: true, quit: false, ...features },
     identity: async () => ({ deviceId: 'a'.repeat(32), device: 'Test' }),
@@ -48,6 +75,6 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     onPower: () => () => undefined,
     appInfo: async () => ({ version: '0', platform: 'test', arch: '', electron: '' }),
     quit: vi.fn(),
-  } satisfies Host;
+  };
   return { host, sessions, messages, states, stored: () => stored };
 }
