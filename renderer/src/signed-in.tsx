@@ -11,6 +11,10 @@ import { RouteView } from './routes/route-view.tsx';
 
 const Desktop = lazy(() => import('./desktop/desktop.tsx').then((module) => ({ default: module.Desktop })));
 
+const TransfersHost = lazy(() =>
+  import('./components/transfers/transfers-host.tsx').then((module) => ({ default: module.TransfersHost })),
+);
+
 type Page = Pick<RouterProps, 'location' | 'navigationType' | 'navigator'>;
 
 interface Props {
@@ -25,6 +29,9 @@ export function SignedIn({ page }: Props) {
       <Suspense fallback={<LoadingState />}>{page === null ? <Desktop /> : <FullPage page={page} />}</Suspense>
       <DialogHost />
       <MenuHost />
+      <Suspense fallback={null}>
+        <TransfersHost />
+      </Suspense>
     </AppTheme>
   );
 }

@@ -3,11 +3,18 @@ import { createElement, lazy, type ComponentType, type LazyExoticComponent, type
 /** Loads the component of a screen. */
 export type ScreenLoader = () => Promise<ComponentType>;
 
+const files: ScreenLoader = () => import('../apps/files/index.tsx').then((module) => module.FileManage);
+
 /**
  * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
  * entry here shows the page that says it is not built yet.
  */
-export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {};
+export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
+  '/fileManage/myFiles': files,
+  '/fileManage/usbFiles': files,
+  '/publicManage/myFiles': files,
+  '/publicManage/usbFiles': files,
+};
 
 /** Public pages, always built. */
 export const publicLoaders: Readonly<Record<string, ScreenLoader>> = {

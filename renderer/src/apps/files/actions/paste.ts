@@ -1,13 +1,9 @@
 import { calls } from '#shared/contract/index.ts';
-import { shortFileName } from '#shared/rules/mask.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { call } from '../../../api/call.ts';
-import { choose } from '../../../components/choices/choice-service.ts';
+import { askConflict, type Resolution } from '../../../components/transfers/conflict-question.ts';
 import type { ClipboardEntry } from '../../../state/clipboard-slice.ts';
 import { inPortions } from './action-context.ts';
-
-/** An answer for a name that is taken (DRG-26). */
-export type Resolution = 'rename' | 'overwrite' | 'skip';
 
 export interface PasteRequest {
   readonly mode: 'copy' | 'cut';
@@ -25,27 +21,6 @@ export interface PasteOutcome {
   readonly failure: { readonly code: string; readonly message: string } | null;
 }
 
-/** Asks what to do with a taken name; null gives the rest up. */
-export async function askConflict(
-  entry: Pick<ClipboardEntry, 'name' | 'isDir'>,
-  others: number,
-  translate: Translate,
-): Promise<{ readonly resolution: Resolution; readonly all: boolean } | null> {
-  const answer = await choose({
-    title: translate(entry.isDir ? 'conflict.folderTitle' : 'conflict.title', { name: shortFileName(entry.name) }),
-    content: translate(entry.isDir ? 'conflict.folderText' : 'conflict.text'),
-    choices: [
-      { id: 'skip', label: translate('conflict.skip') },
-      { id: 'overwrite', label: translate(entry.isDir ? 'conflict.merge' : 'conflict.replace') },
-      { id: 'rename', label: translate('conflict.keepBoth'), primary: true },
-    ],
-    ...(others > 0 ? { checkLabel: translate('conflict.all', { count: others }) } : {}),
-    width: 500,
-    testId: 'conflict-dialog',
-  });
-  return answer === null ? null : { resolution: answer.id as Resolution, all: answer.checked };
-}
-
 /** What to do with each taken name; null when the person gave up. */
 async function resolveAll(
   taken: readonly ClipboardEntry[],
@@ -56,7 +31,9 @@ async function resolveAll(
     // One answer for all others of its kind: files and folders are asked for apart.
     const alike = taken.slice(index + 1).filter(({ isDir }) => isDir === entry.isDir);
     if (answers.has(entry.path)) continue;
-    const answer = await askConflict(entry, alike.length, translate);
+    const { name, isDir } = entry;
+    const allLabel = translate('conflict.all', { count: alike.length });
+    const answer = await askConflict({ name, isDir, ...(alike.length > 0 ? { allLabel } : {}) }, translate);
     if (answer === null) return null;
     answers.set(entry.path, answer.resolution);
     if (answer.all) for (const other of alike) answers.set(other.path, answer.resolution);
