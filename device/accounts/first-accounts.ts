@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../storage/database.ts';
-import type { AccountStore } from './account-store.ts';
+import type { AccountStore, NewAccount } from './account-store.ts';
 import { hashPassword, randomPassword, wirePassword } from './passwords.ts';
 
 /** Password of every demo account (interfaces.md). */
@@ -9,7 +9,7 @@ export const DEMO_PASSWORD = 'Hearth2026';
 /** Accounts that --demo makes in an empty folder (interfaces.md). */
 export const demoAccounts = [
   { username: 'admin', nickname: 'Mira Kessler', qcname: 'mira', isMaster: true, isLocal: false },
-  { username: '13800000001', nickname: 'Jonas Lindqvist', qcname: 'jonas', isMaster: false, isLocal: false },
+  { username: '13800000001', nickname: 'Jonas Lindqvist', qcname: '', isMaster: false, isLocal: false },
   { username: 'guest', nickname: 'Guest', qcname: '', isMaster: false, isLocal: true },
 ] as const;
 
@@ -27,9 +27,9 @@ export async function makeFirstAccounts(
   if (accounts.count() > 0) return undefined;
   if (demo) {
     const wire = wirePassword(DEMO_PASSWORD);
-    const hashed = await Promise.all(
-      demoAccounts.map(async (account) => ({ ...account, password: await hashPassword(wire) })),
-    );
+    const hashed: NewAccount[] = [];
+    // One after the other: each needs memory that the device would keep.
+    for (const account of demoAccounts) hashed.push({ ...account, password: await hashPassword(wire) });
     transaction(db, () => hashed.forEach((account) => accounts.add(account, atS)));
     return undefined;
   }

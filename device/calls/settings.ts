@@ -1,6 +1,6 @@
 import type { CallData } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
-import type { Caller, Handlers } from '../context.ts';
+import type { Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { PushMessage } from '../push/hub.ts';
 import type { DeviceIdentity } from '../storage/device-identity.ts';
@@ -32,8 +32,7 @@ function settingsAnswer(values: Record<string, string>): CallData<Calls['setting
 export function createSettingsHandlers(deps: SettingsDeps): Handlers<'settingLoad' | 'settingChange'> {
   const { settings, identity, push } = deps;
 
-  const changeDevice = (key: string, value: string, caller: Caller): void => {
-    if (!caller.isMaster) throw new DeviceError('N000002');
+  const changeDevice = (key: string, value: string): void => {
     if (key === 'device.name') {
       identity.rename(value);
       push({ topic: 'system', type: 'renamed', to: 'all', data: { name: value } }, '');
@@ -48,7 +47,7 @@ export function createSettingsHandlers(deps: SettingsDeps): Handlers<'settingLoa
       if (!spec) throw new DeviceError('N000001', { data: { field: 'key', reason: 'unknown setting' } });
       if (isDeviceSetting(key) && !caller.isMaster) throw new DeviceError('N000002');
       if (!spec.accepts(value)) throw new DeviceError('N000001', { data: { field: 'value', reason: 'not allowed' } });
-      if (isDeviceSetting(key)) changeDevice(key, value, caller);
+      if (isDeviceSetting(key)) changeDevice(key, value);
       else settings.set(caller.username, key, value);
       const to = isDeviceSetting(key) ? 'all' : caller.username;
       push({ topic: 'settings', type: 'changed', to, data: { key, value } }, caller.token);

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { type MessageFrame, serverFrame, type ServerFrame } from '#shared/contract/push.ts';
 import { createLogger } from '../logging/logger.ts';
@@ -10,10 +11,16 @@ import { type PushIdentity, REGISTER_DEADLINE_MS } from './push-client.ts';
 /** The device's end of a socket whose other end is the test. */
 class FakeSocket extends EventEmitter {
   readonly sent: ServerFrame[] = [];
+  readonly OPEN = 1;
+  readonly readyState = 1;
   bufferedAmount = 0;
   closedWith: number | undefined;
-  send(data: string | Buffer): void {
-    this.sent.push(serverFrame.parse(JSON.parse(data.toString())));
+  send(text: string): void {
+    this.sent.push(serverFrame.parse(JSON.parse(text)));
+  }
+  /** The stream below takes finished frames: here their text after a head of two or four bytes. */
+  write(frame: Buffer): void {
+    this.send(frame.subarray(frame[1] === 126 ? 4 : 2).toString());
   }
   close(code: number): void {
     this.closedWith ??= code;
@@ -79,7 +86,7 @@ const register = (token: string, lastId?: number): Record<string, unknown> => ({
 
 function connect(token?: string, lastId?: number): FakeSocket {
   const socket = new FakeSocket();
-  hub.accept(socket as unknown as WebSocket);
+  hub.accept(socket as unknown as WebSocket, socket as unknown as Duplex);
   if (token !== undefined) socket.receive(register(token, lastId));
   return socket;
 }

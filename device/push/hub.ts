@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { OK } from '#shared/contract/codes.ts';
 import type { Logger, PushSender } from '../context.ts';
+import { textFrame } from './frame.ts';
 import { createMessageRing, type SentMessage } from './message-ring.ts';
 import { createPushClient, type PushClient, type RegisterCheck } from './push-client.ts';
 
@@ -63,7 +65,7 @@ export function createPushHub(deps: PushHubDeps) {
   };
 
   const deliver = (client: PushClient, message: SentMessage): void => {
-    client.socket.send(message.frame, { binary: false });
+    client.write(message.frame);
     if (client.socket.bufferedAmount > BACKLOG_BYTES) {
       deps.log.warn('a push client does not read, dropped', { account: client.identity?.username });
       client.socket.terminate();
@@ -75,7 +77,7 @@ export function createPushHub(deps: PushHubDeps) {
     const id = nextId();
     const ts = now();
     const { topic, type, to, data } = message;
-    const frame = Buffer.from(JSON.stringify({ cmd: 'message', id, topic, type, to, ts, data }));
+    const frame = textFrame(JSON.stringify({ cmd: 'message', id, topic, type, to, ts, data }));
     const sent: SentMessage = { id, ts, to, except, frame };
     ring.add(sent);
     if (!muted) for (const client of clients) if (isFor(sent, client)) deliver(client, sent);
@@ -105,13 +107,13 @@ export function createPushHub(deps: PushHubDeps) {
 
   return {
     send,
-    /** Takes over a connected socket; it must register before it gets anything. */
-    accept(socket: WebSocket): void {
+    /** Takes over a connected socket, with the stream below it; it must register before it gets anything. */
+    accept(socket: WebSocket, stream: Duplex): void {
       if (refusing) {
         socket.terminate();
         return;
       }
-      const client = createPushClient(socket, {
+      const client = createPushClient(socket, stream, {
         check: deps.check,
         isMuted: () => muted,
         onRegister: (since) => register(client, since),

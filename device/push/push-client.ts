@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { PUSH_CLOSE_UNAUTHORISED } from '#shared/constants.ts';
 import { errorTexts, type SessionCode } from '#shared/contract/codes.ts';
@@ -26,6 +27,8 @@ export interface PushClient {
   /** Time of the last frame from it. */
   heardAt(): number;
   say(frame: ServerFrame): void;
+  /** Writes a finished frame past the library, which would build it anew for every socket. */
+  write(frame: Buffer): void;
   /** Tells the client that its session is over, and closes. */
   unauthorise(code: SessionCode): void;
   recheck(): void;
@@ -52,7 +55,7 @@ function parse(data: RawData, isBinary: boolean): unknown {
  * refusal is answered and the socket closed, 4001 for a bad token, 1008 for a bad frame. Later malformed frames are
  * passed over; ten of them end the socket.
  */
-export function createPushClient(socket: WebSocket, deps: ClientDeps): PushClient {
+export function createPushClient(socket: WebSocket, stream: Duplex, deps: ClientDeps): PushClient {
   let identity: PushIdentity | undefined;
   let recheck: (() => PushIdentity | SessionCode) | undefined;
   let heardAt = deps.now();
@@ -75,6 +78,10 @@ export function createPushClient(socket: WebSocket, deps: ClientDeps): PushClien
     },
     heardAt: () => heardAt,
     say,
+    write(frame) {
+      // Without compression the library holds nothing back, so frames cannot get between the parts of another.
+      if (socket.readyState === socket.OPEN) stream.write(frame);
+    },
     unauthorise,
     recheck() {
       if (!identity || !recheck) return;

@@ -29,7 +29,7 @@ export function createPushUpgrade(hub: PushHub): Upgrade {
       socket.destroy();
       return;
     }
-    wss.handleUpgrade(request, socket, head, (ws) => hub.accept(ws));
+    wss.handleUpgrade(request, socket, head, (ws) => hub.accept(ws, socket));
   };
 }
 

@@ -62,6 +62,18 @@ test('a frame beyond 16 KiB ends the socket', async () => {
   expect(await push.closed).toBe(1009);
 });
 
+test('CALL-PUSH-02 messages of any length arrive whole, in order, among the pongs', async () => {
+  const push = await PushConnection.register(device.push, admin);
+  const texts = [1, 30, 200, 70_000, 2].map((length) => 'ü'.repeat(length));
+  for (const text of texts) {
+    push.send({ cmd: 'ping', ts: 1 });
+    await device.control('push', { topic: 'system', type: 'renamed', data: { text } });
+  }
+  await push.until((frame) => frame.cmd === 'message' && frame.data?.text === texts.at(-1));
+  expect(push.messages.map(({ data }) => data?.text)).toEqual(texts);
+  push.close();
+});
+
 test('PUSH-03 a ping gets its pong', async () => {
   const push = await PushConnection.register(device.push, admin);
   push.send({ cmd: 'ping', ts: 12 });
