@@ -19,6 +19,7 @@ import { startPushRouter } from './state/push-router.ts';
 import { remoteForbidden } from './state/session-slice.ts';
 import { loadSettings, loadTeams } from './state/session/load-account.ts';
 import { createSessionService, type SessionService, type SignOutReason } from './state/session/session-service.ts';
+import { startTasksLoader } from './state/tasks-loader.ts';
 import { createAppStore, type AppStore } from './state/store.ts';
 
 /** Path of the console on its origin. */
@@ -128,15 +129,19 @@ export async function createConsole(): Promise<Console> {
   host.onPushGap(() => store.dispatch(pushGapFound()));
   host.onPushState((state) => store.dispatch(pushStateChanged(state)));
   const signedIn = () => store.getState().session.token !== '';
+  const tasks = startTasksLoader(store);
   startPushRouter({
     store,
+    onUnknownTask: tasks.loadKind,
     onSessionCode: (code) => {
       sessionErrors.pushed(code);
     },
     reloadTeams: () => void loadTeams(store),
     reloadSettings: () => void loadSettings(store, signedIn),
   });
-  startPolling({ store, page: document, isTop: window.self === window.top, reload, memory: sessionStorage });
+  // The tray is a glance beside a window that polls by itself.
+  const polls = window.self === window.top && history.current().location.pathname !== '/tray';
+  startPolling({ store, page: document, isTop: polls, reload, memory: sessionStorage });
   host.onPower((event) => {
     if (event === 'resume') store.dispatch(watchReset(Date.now()));
   });

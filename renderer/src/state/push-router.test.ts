@@ -1,14 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import type { MessageFrame } from '#shared/contract/push.ts';
+import type { TaskRecord } from '#shared/contract/records.ts';
 import { startPushRouter } from './push-router.ts';
 import { pushReceived } from './push-actions.ts';
 import { accountLoaded, tokenStored } from './session-slice.ts';
 import { accountOf } from './session/account.ts';
 import { createAppStore } from './store.ts';
+import { tasksListed } from './tasks-slice.ts';
 
 function setup() {
   const store = createAppStore();
-  const deps = { onSessionCode: vi.fn(), reloadTeams: vi.fn(), reloadSettings: vi.fn() };
+  const deps = { onSessionCode: vi.fn(), reloadTeams: vi.fn(), reloadSettings: vi.fn(), onUnknownTask: vi.fn() };
   startPushRouter({ store, ...deps });
   let id = 0;
   const push = (topic: string, type: string, data: MessageFrame['data'] = {}) => {
@@ -72,6 +74,18 @@ test('NTC-01, TSK-02 notices and counters arrive', () => {
   ]);
   push('task', 'counters', { upload: { success: 1, fail: 0, running: 2 } });
   expect(state().tasks).toMatchObject({ global: 1, counters: { upload: { running: 2 } } });
+});
+
+test('CALL-EXT-14 the list of tasks holds the running ones; one that is not in it is asked for', () => {
+  const { push, state, store, onUnknownTask } = setup();
+  push('task', 'progress', { id: 'a', kind: 'fileHandle', done: 5 });
+  expect(onUnknownTask).toHaveBeenCalledWith('fileHandle');
+  const record = { id: 'a', kind: 'fileHandle', done: 1, size: 10 } as TaskRecord;
+  store.dispatch(tasksListed({ kind: 'fileHandle', list: [record] }));
+  push('task', 'progress', { id: 'a', kind: 'fileHandle', done: 5 });
+  expect(state().tasks.list).toEqual([{ ...record, done: 5 }]);
+  push('task', 'done', { id: 'a' });
+  expect(state().tasks.list).toEqual([]);
 });
 
 test('CALL-PUSH-03 an unknown topic changes nothing', () => {

@@ -8,7 +8,7 @@ import { settingChanged } from './settings-slice.ts';
 import { pollRequested } from './storage-actions.ts';
 import { storagePushed } from './storage-slice.ts';
 import type { AppStore } from './store.ts';
-import { countersLoaded, readCounters, taskChanged } from './tasks-slice.ts';
+import { countersLoaded, readCounters, taskChanged, taskDeleted } from './tasks-slice.ts';
 
 export interface PushRouterDeps {
   readonly store: AppStore;
@@ -16,6 +16,8 @@ export interface PushRouterDeps {
   readonly onSessionCode: (code: string) => void;
   /** Team folders or their permissions have changed. */
   readonly reloadTeams: () => void;
+  /** A task of this kind moves that is not in the list. */
+  readonly onUnknownTask: (kind: string) => void;
   /** Settings of an area have changed without naming one. */
   readonly reloadSettings: () => void;
 }
@@ -33,7 +35,8 @@ function rightsOf(data: Data): Partial<Rights> {
 }
 
 /** Takes the messages of the push channel that concern the whole console to their slices; other parts listen too. */
-export function startPushRouter({ store, onSessionCode, reloadTeams, reloadSettings }: PushRouterDeps): () => void {
+export function startPushRouter(deps: PushRouterDeps): () => void {
+  const { store, onSessionCode, reloadTeams, reloadSettings, onUnknownTask } = deps;
   const session = (type: string, data: Data) => {
     if (type === 'perm_changed' || type === 'role_changed') store.dispatch(rightsChanged(rightsOf(data)));
     else onSessionCode(text(data.code));
@@ -47,8 +50,11 @@ export function startPushRouter({ store, onSessionCode, reloadTeams, reloadSetti
     else if (type === 'version') store.dispatch(pollRequested());
   };
   const task = (type: string, data: Data) => {
+    const id = text(data.id);
     if (type === 'counters') store.dispatch(countersLoaded(readCounters(data)));
-    else if (text(data.id) !== '') store.dispatch(taskChanged({ ...data, id: text(data.id) }));
+    else if (type === 'done' || type === 'fail') store.dispatch(taskDeleted(id));
+    else if (store.getState().tasks.list.some((known) => known.id === id)) store.dispatch(taskChanged({ ...data, id }));
+    else onUnknownTask(text(data.kind));
   };
   const notice = (message: MessageFrame, data: Data) => {
     const { title, text: body, level, at } = data;

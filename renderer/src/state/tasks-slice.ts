@@ -78,7 +78,12 @@ const slice = createSlice({
     /** NTC-02: a second task with the same id is ignored. */
     taskAdded: (state, { payload }: PayloadAction<TaskRecord>): TasksState =>
       state.list.some((task) => task.id === payload.id) ? state : { ...state, list: [payload, ...state.list] },
-    /** Progress or end of a known task; an unknown one is ignored. */
+    /** The running work of one kind, as the device lists it now. */
+    tasksListed: (state, { payload }: PayloadAction<{ kind: TaskKind; list: readonly TaskRecord[] }>): TasksState => ({
+      ...state,
+      list: [...state.list.filter((task) => task.kind !== payload.kind), ...payload.list],
+    }),
+    /** Progress of a known task; an unknown one is ignored. */
     taskChanged: (state, { payload }: PayloadAction<Partial<TaskRecord> & { id: string }>): TasksState => ({
       ...state,
       list: state.list.map((task) => (task.id === payload.id ? { ...task, ...payload } : task)),
@@ -106,5 +111,5 @@ const slice = createSlice({
   },
 });
 
-export const { taskAdded, taskChanged, taskDeleted, countersLoaded, taskKindSeen } = slice.actions;
+export const { taskAdded, tasksListed, taskChanged, taskDeleted, countersLoaded, taskKindSeen } = slice.actions;
 export const tasksReducer = slice.reducer;
