@@ -95,7 +95,7 @@ export async function startFileDevice(at?: string): Promise<FileDevice> {
     push,
     tasks: createTaskService(db, push, quiet),
   };
-  const app = fastify({ logger: false, forceCloseConnections: true });
+  const app = fastify({ logger: false, forceCloseConnections: true, http: { highWaterMark: 1024 * 1024 } });
   registerFileStreams(app, context, (request) => {
     const name = request.headers['x-user'];
     if (typeof name !== 'string') return new DeviceError('N001001');

@@ -13,7 +13,7 @@ export interface Received {
 /** Bytes gathered before they are written: small writes cost more than their bytes. */
 const WRITE_BYTES = 1024 * 1024;
 /** Above this much waiting, the client is made to wait; below the other, it goes on. */
-const PAUSE_BYTES = 4 * WRITE_BYTES;
+const PAUSE_BYTES = 2 * WRITE_BYTES;
 const RESUME_BYTES = WRITE_BYTES;
 /** Bytes after which the disk is asked to write in the background, so that the end does not wait for all of it. */
 const FLUSH_BYTES = 64 * WRITE_BYTES;
