@@ -77,7 +77,14 @@ async function serve(config: DeviceConfig, db: DatabaseSync, log: Logger, unlock
   app.server.on('upgrade', upgrade);
   followPower(parts, log);
   const stopBroadcast = broadcastHardware(hardware, clock, hub);
-  const flush = setInterval(() => sessions.flush(), FLUSH_MS);
+  const flushSessions = (): void => {
+    try {
+      sessions.flush();
+    } catch (error) {
+      log.error('the use of sessions could not be noted', { error });
+    }
+  };
+  const flush = setInterval(flushSessions, FLUSH_MS);
   flush.unref();
 
   const close = async (): Promise<void> => {
@@ -91,7 +98,7 @@ async function serve(config: DeviceConfig, db: DatabaseSync, log: Logger, unlock
     await tasks.close();
     await app.close();
     hub.dropAll();
-    sessions.flush();
+    flushSessions();
     db.close();
     unlock();
   };

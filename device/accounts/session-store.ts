@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { LOGIN_COOKIE_DAYS, SESSION_IDLE_HOURS } from '#shared/constants.ts';
+import { transaction } from '../storage/database.ts';
 
 /** One sign-in of an account on one client. Times in unix seconds. */
 export interface Session {
@@ -67,9 +68,7 @@ export function createSessionStore(db: DatabaseSync, now: () => number = Date.no
 
   const flush = (): void => {
     if (active.size === 0) return;
-    db.exec('BEGIN IMMEDIATE');
-    for (const [tokenHash, at] of active) touched.run(at, tokenHash);
-    db.exec('COMMIT');
+    transaction(db, () => active.forEach((at, tokenHash) => touched.run(at, tokenHash)));
     active.clear();
   };
 
@@ -78,10 +77,12 @@ export function createSessionStore(db: DatabaseSync, now: () => number = Date.no
     create(username: string, client: SessionClient, keep: boolean): { token: string; expireAt: number } {
       const token = randomBytes(32).toString('base64url');
       const at = seconds();
-      purge.run(at - KEEP_S - REMEMBER_S, at - IDLE_S - REMEMBER_S);
-      ofClient.run(username, client.deviceId);
       const { deviceId, device, plat, version, ip } = client;
-      insert.run(hashToken(token), username, deviceId, device, plat, version, ip, Number(keep), at, at);
+      transaction(db, () => {
+        purge.run(at - KEEP_S - REMEMBER_S, at - IDLE_S - REMEMBER_S);
+        ofClient.run(username, deviceId);
+        insert.run(hashToken(token), username, deviceId, device, plat, version, ip, Number(keep), at, at);
+      });
       return { token, expireAt: at + (keep ? KEEP_S : IDLE_S) };
     },
     /** The session of a token, ended ones included. */

@@ -59,7 +59,12 @@ export function createPushHub(deps: PushHubDeps) {
     lastId += 1;
     if (lastId > reservedTo) {
       reservedTo = lastId + ID_BLOCK;
-      deps.reserved.set(reservedTo);
+      try {
+        deps.reserved.set(reservedTo);
+      } catch (error) {
+        // A full disk must not silence the device: at worst, ids repeat after the next start.
+        deps.log.error('message numbers could not be reserved', { error });
+      }
     }
     return lastId;
   };
