@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -175,6 +176,24 @@ test.each([['no JSON'], ['{'], [{ cmd: 'dance' }], [{ ...register('mira'), devic
     expect(socket.closedWith).toBe(1008);
   },
 );
+
+test('whatever a client sends, the device stands and the other clients are served', () => {
+  const frame = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.record({ cmd: fc.constantFrom('register', 'ping', 'ack', 'message'), ts: fc.anything(), id: fc.anything() }),
+  );
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(frame, { maxLength: 15 }), (isRegistered, frames) => {
+      const odd = connect(isRegistered ? 'anna' : undefined);
+      for (const each of frames) odd.receive(typeof each === 'string' ? each : (JSON.stringify(each) ?? ''));
+      const other = connect('mira');
+      hub.send(message());
+      expect(other.messages().length).toBe(1);
+      other.close(1000);
+    }),
+  );
+});
 
 test('frames before the registration other than itself end the socket', () => {
   const socket = connect();
