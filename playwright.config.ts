@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/desktop-host/browser.ts';
+import { desktopHostDist, hasElectron } from './tests/e2e/desktop/host-used.ts';
 
-const root = import.meta.dirname;
 const browser = await findBrowser();
 
 // Without Electron's own program the desktop specs run on the desktop host. Electron's package reads this name.
-if (!existsSync(path.join(root, 'node_modules/electron/path.txt')))
-  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= path.join(root, 'tests/desktop-host/bin');
+if (!hasElectron()) process.env.ELECTRON_OVERRIDE_DIST_PATH ??= desktopHostDist;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -17,6 +17,13 @@ test('what is not there fails by name; what is there works, private parts includ
   expect(JSON.stringify(counter)).toBe('{}');
 });
 
+test('a class of a module keeps its statics', () => {
+  class Window {
+    static readonly all = () => ['one'];
+  }
+  expect(only('electron', { Window }).Window.all()).toEqual(['one']);
+});
+
 test('a part can be replaced, as tests and their tools do', () => {
   const counter = only('counter', new Counter());
   counter.add = () => 40;

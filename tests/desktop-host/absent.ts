@@ -10,8 +10,9 @@ export function only<Part extends object>(name: string, part: Part): Part {
     get(target, key) {
       if (key in target || typeof key === 'symbol' || HARMLESS.has(key)) {
         const value: unknown = Reflect.get(target, key, target);
-        // Private fields are the target's, not the proxy's.
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        // Private fields are the target's, not the proxy's. A class is handed out as it is, with its statics.
+        const isMethod = typeof value === 'function' && !Object.hasOwn(value, 'prototype');
+        return isMethod ? (value.bind(target) as unknown) : value;
       }
       throw new Error(`desktop host: ${name}.${key} is not there`);
     },
