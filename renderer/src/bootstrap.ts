@@ -150,6 +150,9 @@ export async function createConsole(): Promise<Console> {
     if (!signedIn) void session.signOut({ by: 'elsewhere' });
     else if (user.token === '' || user.username !== username) reload();
   });
+  i18next.on('languageChanged', () => {
+    host.setLanguage(currentLanguage());
+  });
   host.onNavigate((route) => {
     // The desktop listens for itself and opens a window (desktop/shell-events.ts).
     if (trimSlash(history.current().location.pathname) !== '/') history.navigator.push(route);

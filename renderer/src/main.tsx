@@ -10,7 +10,7 @@ import { applyScheme, readScheme } from './components/theme/scheme.ts';
 import './components/zoom.css';
 import { startZoom } from './components/zoom.ts';
 import { HostProvider } from './host/host-context.ts';
-import { setupI18n } from './i18n/index.ts';
+import { currentLanguage, setupI18n } from './i18n/index.ts';
 import { HistoryContext } from './routes/history-context.ts';
 import { SessionProvider } from './state/session/session-context.ts';
 
@@ -20,6 +20,7 @@ async function start(): Promise<void> {
   const [parts] = await Promise.all([createConsole(), setupI18n()]);
   const { host, store, history, registry, session, reloadTop } = parts;
   document.documentElement.dataset.host = host.kind;
+  host.setLanguage(currentLanguage());
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   createRoot(root).render(

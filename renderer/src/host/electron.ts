@@ -12,6 +12,9 @@ declare global {
   }
 }
 
+/** Stands where main knows no device; it refuses to keep a session then. */
+const NO_DEVICE = 'http://127.0.0.1';
+
 /** A verb whose failure concerns nobody here: main has logged it. */
 function fire(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
@@ -64,7 +67,8 @@ export function createElectronHost(bridge: HearthBridge): Host {
     },
     saveSession: async (session) => {
       const { current } = await bridge.device.get();
-      known = { ...session, base: current?.base ?? session.base };
+      // Main knows which device it is; the origin of the page would be no address of one.
+      known = { ...session, base: current?.base ?? NO_DEVICE };
       await bridge.session.set(known);
     },
     clearSession: async () => {
@@ -109,10 +113,16 @@ export function createElectronHost(bridge: HearthBridge): Host {
     openWindow: (route) => {
       fire(bridge.window.open(route));
     },
+    showMain: (route) => {
+      fire(bridge.window.showMain(route));
+    },
     openExternal: (url) => bridge.shell.openExternal(url).catch(() => false),
     onNavigate: (listener) => bridge.window.onNavigate(listener),
     notify: (notice) => bridge.notify(notice).catch(() => false),
     onPower: (listener) => bridge.power.onEvent(listener),
+    setLanguage: (language) => {
+      fire(bridge.app.setLanguage(language));
+    },
     appInfo: () => bridge.app.info(),
     quit: () => {
       fire(bridge.app.quit());

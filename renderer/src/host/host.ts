@@ -1,6 +1,13 @@
 import type { MessageFrame } from '#shared/contract/push.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
-import type { Identity, KnownDevice, PushState, ShellEventName, StoredSession } from '#shared/ipc/channels.ts';
+import type {
+  Identity,
+  KnownDevice,
+  Language,
+  PushState,
+  ShellEventName,
+  StoredSession,
+} from '#shared/ipc/channels.ts';
 
 /** What the host can do; the console shows or hides entries by this, never by asking where it runs (SES-11). */
 export interface HostFeatures {
@@ -56,6 +63,8 @@ export interface Host {
 
   /** Opens a route of the console as a native window, or in a browser as a tab. */
   openWindow(route: string): void;
+  /** Brings the console's main window forward, at a route if one is given; in a browser a tab. */
+  showMain(route?: string): void;
   /** Opens an https, http or mailto address outside the app; false when refused. */
   openExternal(url: string): Promise<boolean>;
   /** The desktop was asked (tray, notification, second start) to show a route. */
@@ -63,6 +72,8 @@ export interface Host {
   notify(notice: { title: string; body: string; route?: string }): Promise<boolean>;
   /** Suspend, resume, lock and unlock of the computer; a browser reports none. */
   onPower(listener: (event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen') => void): Unsubscribe;
+  /** Language of the console, for what is outside the page (tray, menus, notices). */
+  setLanguage(language: Language): void;
   appInfo(): Promise<{ version: string; platform: string; arch: string; electron: string }>;
   quit(): void;
 }

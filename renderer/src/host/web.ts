@@ -142,6 +142,9 @@ export function createWebHost(relayDomain: string): Host {
     openWindow: (route) => {
       window.open(`/home${route}`, '_blank', 'noopener');
     },
+    showMain: (route = '/') => {
+      window.open(`/home${route}`, '_blank', 'noopener');
+    },
     openExternal: async (url) => {
       if (!/^(https?|mailto):/i.test(url)) return false;
       window.open(url, '_blank', 'noopener,noreferrer');
@@ -158,6 +161,7 @@ export function createWebHost(relayDomain: string): Host {
       return true;
     },
     onPower: () => () => undefined,
+    setLanguage: () => undefined,
     appInfo: async () => ({ version: CLIENT_VERSION, platform: 'web', arch: '', electron: '' }),
     quit: () => undefined,
   };

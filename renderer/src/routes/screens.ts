@@ -19,8 +19,8 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
 /** Public pages, always built. */
 export const publicLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/login': () => import('../apps/signin/index.tsx').then((module) => module.SignInPage),
-  '/login/entry': () => import('../apps/pages/index.tsx').then((module) => module.EntryPage),
-  '/login/jump': () => import('../apps/pages/index.tsx').then((module) => module.JumpPage),
+  '/login/entry': () => import('../apps/signin/entry-page.tsx').then((module) => module.EntryPage),
+  '/login/jump': () => import('../apps/signin/jump-page.tsx').then((module) => module.JumpPage),
   '/401': () => import('../apps/pages/index.tsx').then((module) => module.NoPermissionPage),
   '/404': () => import('../apps/pages/index.tsx').then((module) => module.NotFoundPage),
   '/tray': () => import('../apps/tray/index.tsx').then((module) => module.TrayPage),

@@ -20,6 +20,8 @@ type SpyKey =
   | 'reconnectPush'
   | 'emitShellEvent'
   | 'openWindow'
+  | 'showMain'
+  | 'setLanguage'
   | 'openExternal'
   | 'notify'
   | 'quit';
@@ -69,6 +71,8 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     emitShellEvent: vi.fn(),
     onShellEvent: () => () => undefined,
     openWindow: vi.fn(),
+    showMain: vi.fn(),
+    setLanguage: vi.fn(),
     openExternal: vi.fn(async () => true),
     onNavigate: () => () => undefined,
     notify: vi.fn(async () => true),

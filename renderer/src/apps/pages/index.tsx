@@ -1,5 +1,3 @@
 export { NoPermissionPage } from './no-permission-page.tsx';
 export { NotBuiltPage } from './not-built-page.tsx';
 export { NotFoundPage } from './not-found-page.tsx';
-export { EntryPage } from './entry-page.tsx';
-export { JumpPage } from './jump-page.tsx';

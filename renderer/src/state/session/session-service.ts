@@ -61,8 +61,15 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       const { nasPubKeyId: keyId, model, diskNum, version } = device;
       remember({ keyId, model, diskNum, version });
     }
-    const { token: current, username, keepLogin } = session;
-    await host.saveSession({ token: current, username, keepLogin, nasid: device.nasId, base: location.origin });
+    const { token: current, username, keepLogin, isMaster } = session;
+    await host.saveSession({
+      token: current,
+      username,
+      keepLogin,
+      isMaster,
+      nasid: device.nasId,
+      base: location.origin,
+    });
   };
 
   /** Loads what the session needs; `fresh` = it has just been made by the sign-in form. */
@@ -109,7 +116,12 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       );
       if (!result.success) return result;
       const account = accountOf(result.data);
-      const stored = { token: result.data.token, username: account.username, keepLogin };
+      const stored = {
+        token: result.data.token,
+        username: account.username,
+        keepLogin,
+        isMaster: account.isMaster,
+      };
       const { nasId } = store.getState().device;
       await host.saveSession({ ...stored, nasid: nasId, base: location.origin });
       store.dispatch(tokenStored({ token: stored.token, keepLogin, account, fresh: true }));

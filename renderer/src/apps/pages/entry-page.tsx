@@ -1,5 +1,0 @@
-import { LoadingState } from '../../components/loading-state.tsx';
-
-export function EntryPage() {
-  return <LoadingState />;
-}

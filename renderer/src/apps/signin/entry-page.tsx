@@ -1,0 +1,155 @@
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KnownDevice } from '#shared/ipc/channels.ts';
+import { readDeviceAddress } from '#shared/rules/device-address.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { useHost } from '../../host/host-context.ts';
+import { useAppHistory } from '../../routes/history-context.ts';
+import styles from './entry.module.css';
+import { Stage } from './stage.tsx';
+
+/** Devices shown, newest first (RTE-19). */
+const RECENT_SHOWN = 5;
+
+type Problem = 'address' | 'unreachable' | null;
+
+interface Choice {
+  /** Address that is being asked; '' = none. */
+  readonly busy: string;
+  readonly problem: Problem;
+  readonly setProblem: (problem: Problem) => void;
+  readonly choose: (base: string) => Promise<void>;
+}
+
+/** Probes an address and, when a device answers, makes it the one to sign in to. */
+function useChoose(): Choice {
+  const host = useHost();
+  const { navigator } = useAppHistory();
+  const [busy, setBusy] = useState('');
+  const [problem, setProblem] = useState<Problem>(null);
+  return {
+    busy,
+    problem,
+    setProblem,
+    choose: async (base) => {
+      setProblem(null);
+      // A page in a browser belongs to the device that served it: another device is another page.
+      if (!host.features.chooseDevice) {
+        window.location.assign(`${base}/home/login`);
+        return;
+      }
+      setBusy(base);
+      const found = await host.probeDevice(base);
+      setBusy('');
+      if (!found.reachable) {
+        setProblem('unreachable');
+        return;
+      }
+      await host.selectDevice(base, found.name);
+      navigator.push('/login');
+    },
+  };
+}
+
+/** Chooses the device to sign in to: by address, or one of those this computer has used (RTE-19). */
+export function EntryPage() {
+  const { t } = useTranslation('signin');
+  const host = useHost();
+  const { navigator } = useAppHistory();
+  const [address, setAddress] = useState('');
+  const [recent, setRecent] = useState<readonly KnownDevice[]>([]);
+  const { busy, problem, setProblem, choose } = useChoose();
+
+  useEffect(() => {
+    let shown = true;
+    void host.recentDevices().then((devices) => {
+      if (shown) setRecent(devices.recent.slice(0, RECENT_SHOWN));
+    });
+    return () => {
+      shown = false;
+    };
+  }, [host]);
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const base = readDeviceAddress(address);
+    if (base === null) setProblem('address');
+    else void choose(base);
+  };
+
+  return (
+    <Stage>
+      <main className={styles.card} data-testid="entry">
+        <h1 className="type-h1">{t('entry.title')}</h1>
+        <p className={styles.lead}>{host.features.chooseDevice ? t('entry.lead') : t('entry.leadBrowser')}</p>
+        <form className={styles.form} onSubmit={onSubmit} noValidate>
+          <label className={styles.label} htmlFor="address">
+            {t('entry.address')}
+          </label>
+          <div className={styles.line}>
+            <input
+              id="address"
+              className={styles.input}
+              value={address}
+              autoFocus
+              spellCheck={false}
+              autoCapitalize="none"
+              placeholder="192.168.1.20"
+              aria-invalid={problem !== null}
+              aria-describedby="address-note"
+              onChange={(event) => {
+                setAddress(event.target.value);
+                setProblem(null);
+              }}
+              onBlur={() => {
+                setAddress((value) => value.trim());
+              }}
+            />
+            <button type="submit" className="btn btn-primary btn-lg" disabled={address.trim() === '' || busy !== ''}>
+              {busy !== '' && <Spinner size={16} label={t('entry.asking')} />}
+              {t('entry.go')}
+            </button>
+          </div>
+          <p id="address-note" className={problem === null ? styles.note : styles.error} role="status">
+            {problem === 'address' && t('entry.badAddress')}
+            {problem === 'unreachable' && t('entry.unreachable')}
+            {problem === null && t('entry.note')}
+          </p>
+        </form>
+        {recent.length > 0 && (
+          <section aria-label={t('entry.recent')}>
+            <h2 className={styles.label}>{t('entry.recent')}</h2>
+            <ul className={styles.list}>
+              {recent.map((device) => (
+                <li key={device.base}>
+                  <button
+                    type="button"
+                    className={styles.device}
+                    disabled={busy !== ''}
+                    onClick={() => void choose(device.base)}
+                  >
+                    <Icon name="disk" size={20} />
+                    <span className={styles.name}>{device.name === '' ? t('device.unnamed') : device.name}</span>
+                    <span className={styles.base}>{device.base.replace(/^https?:\/\//, '')}</span>
+                    {busy === device.base ? <Spinner size={16} /> : <Icon name="chevron-right" />}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <button
+          type="button"
+          className={`link-btn ${styles.back}`}
+          onClick={() => {
+            navigator.push('/login');
+          }}
+        >
+          <Icon name="arrow-left" />
+          {t('entry.back')}
+        </button>
+      </main>
+    </Stage>
+  );
+}
