@@ -14,6 +14,14 @@ export interface Crumb {
   readonly label: string;
   readonly url: string;
   readonly location: FolderLocation;
+  /** The name of a place, not of a folder: small inside sentences, like a title when it stands alone. */
+  readonly isPlace: boolean;
+}
+
+/** A step as a title: the names of places begin with a capital, folders stay as they are called. */
+export function crumbTitle(crumb: Pick<Crumb, 'label' | 'isPlace'>): string {
+  const [first = ''] = crumb.label;
+  return crumb.isPlace ? first.toLocaleUpperCase() + crumb.label.slice(first.length) : crumb.label;
 }
 
 /** Name of an area; a pool other than the first one is named in brackets (VRT-07). */
@@ -27,21 +35,28 @@ function areaName(wire: WirePath, names: PlaceNames, t: Translate): string {
 
 /** The way to a location, from the area's name down; never a part of a real path (VRT-07, RTE-14). */
 export function crumbsOf(location: FolderLocation, names: PlaceNames, t: Translate): Crumb[] {
-  if (location.kind === 'devices') return [{ label: t('area.devices'), url: locationUrl(location), location }];
+  if (location.kind === 'devices')
+    return [{ label: t('area.devices'), url: locationUrl(location), location, isPlace: true }];
   if (location.kind === 'root') return rootCrumbs(location, t);
   const wire = parseWirePath(location.path);
-  const at = (label: string, path: string): Crumb => ({
+  const at = (label: string, path: string, isPlace = false): Crumb => ({
     label,
     url: folderUrl(path),
     location: { kind: 'path', path },
+    isPlace,
   });
   const crumbs: Crumb[] = [];
   if (wire.area === 'usb')
-    crumbs.push({ label: t('area.devices'), url: '/fileManage/usbFiles', location: { kind: 'devices' } });
+    crumbs.push({
+      label: t('area.devices'),
+      url: '/fileManage/usbFiles',
+      location: { kind: 'devices' },
+      isPlace: true,
+    });
   if (wire.area === 'team') {
-    crumbs.push(at(areaName(wire, names, t), `/${wire.pool}/public`));
+    crumbs.push(at(areaName(wire, names, t), `/${wire.pool}/public`, true));
     crumbs.push(at(names.group(wire.owner) ?? t('area.group'), wire.root));
-  } else crumbs.push(at(areaName(wire, names, t), wire.root));
+  } else crumbs.push(at(areaName(wire, names, t), wire.root, wire.area !== 'usb'));
   let path = wire.root;
   for (const segment of wire.segments) {
     path = `${path}/${segment}`;
@@ -53,7 +68,7 @@ export function crumbsOf(location: FolderLocation, names: PlaceNames, t: Transla
 function rootCrumbs(location: FolderLocation & { kind: 'root' }, t: Translate): Crumb[] {
   const crumb = (root: typeof location.root): Crumb => {
     const at = { kind: 'root', root } as const;
-    return { label: t(`root.${root}`), url: locationUrl(at), location: at };
+    return { label: t(`root.${root}`), url: locationUrl(at), location: at, isPlace: true };
   };
   const nested = location.root === 'myShare' || location.root === 'shareToMe';
   return nested ? [crumb('share'), crumb(location.root)] : [crumb(location.root)];

@@ -13,7 +13,7 @@ import {
   visibleItems,
   type Layout,
 } from './layout.ts';
-import { nameParts } from './name-parts.ts';
+import { fitName, nameParts } from './name-parts.ts';
 import { openTarget } from './open-target.ts';
 import { has } from './ranges.ts';
 import { parseSortCache, readSort, toggleSort, writeSort, type SortCache } from './sort-preference.ts';
@@ -162,6 +162,26 @@ describe('names', () => {
         expect(head + tail).toBe(name);
         if (tail !== '') expect(tail.isWellFormed() || !name.isWellFormed()).toBe(true);
       }),
+    );
+  });
+
+  test('MSK-03 a name is cut in its middle to exactly the width there is', () => {
+    const measure = (text: string): number => Array.from(text).length * 10;
+    const name = 'Harbour pano, morning light with high tide.tiff';
+    expect(fitName(name, 1000, 13, measure)).toBe(name);
+    expect(fitName(name, 250, 13, measure)).toBe('Harbour pano,…h tide.tiff');
+    expect(fitName('abcdefghijkl.jpeg', 100, 13, measure)).toBe('…ghijkl.jpeg');
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 200, max: 700 }),
+        (text, width) => {
+          const fitted = fitName(text, width, 13, measure);
+          if (fitted === text) return;
+          expect(measure(fitted)).toBeLessThanOrEqual(width);
+          expect(fitted).toContain('…');
+        },
+      ),
     );
   });
 

@@ -74,6 +74,7 @@ export function AddressBar({ editing, setEditing }: { editing: boolean; setEditi
           <button
             type="button"
             className={styles.crumb}
+            data-place={crumb.isPlace || undefined}
             aria-current={index === shown.length - 1 ? 'page' : undefined}
             title={crumb.label}
             onClick={() => {

@@ -4,7 +4,7 @@ import { formatSize } from '#shared/rules/size.ts';
 import { extensionOf } from '#shared/rules/file-type.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useFileFactsQuery } from '../data/files-api.ts';
-import { displayPath } from '../model/display-path.ts';
+import { crumbTitle, displayPath } from '../model/display-path.ts';
 import type { Entry } from '../model/entry.ts';
 import { fullTime } from '../model/format.ts';
 import { kindOf } from '../model/kind.ts';
@@ -19,6 +19,8 @@ import styles from './files.module.css';
 interface Fact {
   readonly label: string;
   readonly value: string;
+  /** The value begins with the name of a place. */
+  readonly place?: true;
 }
 
 /** What is selected, in detail: one entry, several, or the folder itself (APP-FM-04). */
@@ -43,10 +45,12 @@ export function DetailsPane() {
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, place }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
-          <dd title={value}>{value}</dd>
+          <dd title={value} data-place={place}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -72,7 +76,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
     entry.isDir && info !== undefined
       ? { label: t('fact.contains'), value: t('fact.counts', { files: info.files, dirs: info.dirs }) }
       : null,
-    { label: t('fact.location'), value: displayPath(place, names, translate) },
+    { label: t('fact.location'), value: displayPath(place, names, translate), place: true },
     entry.owner === '' ? null : { label: t('fact.owner'), value: entry.owner },
   ];
   const opens = openTarget(entry).kind !== 'offer';
@@ -158,13 +162,14 @@ function FolderDetails() {
   const { t } = useTranslation('files');
   const { state, crumbs, can, path } = useFiles();
   const { folder, total, status } = state.listing;
-  const name = crumbs.at(-1)?.label ?? '';
+  const here = crumbs.at(-1);
+  const name = here === undefined ? '' : crumbTitle(here);
   const facts: Fact[] = [
     { label: t('fact.contains'), value: status === 'ready' ? t('items', { count: total }) : '' },
     ...(path === null
       ? []
       : [
-          { label: t('fact.location'), value: crumbs.map(({ label }) => label).join('/') },
+          { label: t('fact.location'), value: crumbs.map(({ label }) => label).join('/'), place: true as const },
           { label: t('fact.access'), value: t(can.newFolder === null ? 'access.readWrite' : 'access.readOnly') },
         ]),
     ...(folder !== null && folder.free > 0 ? [{ label: t('fact.free'), value: formatSize(folder.free) }] : []),

@@ -10,7 +10,7 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { useFilePlacesQuery } from '../data/files-api.ts';
 import { loadSort, loadView, saveSort, saveView, type ViewPreference } from '../data/preferences.ts';
 import { abilities } from '../model/abilities.ts';
-import { crumbsOf } from '../model/display-path.ts';
+import { crumbsOf, crumbTitle } from '../model/display-path.ts';
 import { locationKey, locationOf } from '../model/location.ts';
 import { selectedCount } from '../model/selection.ts';
 import type { Sort } from '../model/sort-preference.ts';
@@ -117,7 +117,8 @@ export function FileWindow() {
 
   const path = location.kind === 'path' ? location.path : null;
   useFolderUpdates(path, session);
-  useWindowTitle(crumbs.at(-1)?.label ?? '');
+  const here = crumbs.at(-1);
+  useWindowTitle(here === undefined ? '' : crumbTitle(here));
   useWindowLoading(state.listing.status === 'loading');
   const { setFolderPath } = own;
   useEffect(() => {

@@ -32,7 +32,7 @@ export const GridTile = memo(function GridTile(props: ItemProps) {
             <RenameField entry={entry} onDone={props.onRenamed} />
           ) : (
             <span data-handle className={styles.caption}>
-              <ItemName name={entry.name} />
+              <ItemName name={entry.name} width={props.nameWidth} />
             </span>
           )}
         </>

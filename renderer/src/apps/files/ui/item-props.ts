@@ -11,6 +11,8 @@ export interface ItemProps {
   readonly top: number;
   readonly left: number;
   readonly width: number;
+  /** Room for the name on one line. */
+  readonly nameWidth: number;
   readonly id: string;
   readonly total: number;
   readonly selected: boolean;
@@ -28,12 +30,13 @@ export interface ItemProps {
 }
 
 /** What assistive technology and tests see of an item. */
-export function itemData({ index, entry, folderName, focused, cut, target }: ItemProps) {
+export function itemData({ index, entry, folderName, focused, cut, renaming, target }: ItemProps) {
   return {
     'data-testid': 'file-row',
     'data-index': index,
     'data-focused': focused || undefined,
     'data-cut': cut || undefined,
+    'data-renaming': renaming || undefined,
     'data-target': target || undefined,
     ...(entry === undefined ? {} : { 'data-path': folderName === '' ? entry.name : `${folderName}/${entry.name}` }),
   };

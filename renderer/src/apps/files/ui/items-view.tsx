@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../state/store.ts';
+import type { ViewMode } from '../data/preferences.ts';
 import { contentHeight, gridLayout, itemPosition, listLayout, type Layout } from '../model/layout.ts';
 import { isSelected } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
@@ -22,6 +23,18 @@ const LIST_TOP = 2;
 const TILE = { width: 120, height: 136 };
 const TILE_GAP = 8;
 const GRID_INSET = 12;
+
+/** Everything of a list row but its name: icon, columns, gaps and padding (see items.module.css). */
+const ROW_REST = 24 + 116 + 80 + 3 * 12 + 28;
+const NARROW_ROW_REST = 24 + 76 + 2 * 12 + 28;
+const NARROW_LIST = 440;
+const TILE_PADDING = 12;
+
+/** Room for a name, in pixels. */
+function nameRoom(mode: ViewMode, width: number, itemWidth: number): number {
+  if (mode === 'grid') return itemWidth - TILE_PADDING;
+  return width - (width <= NARROW_LIST ? NARROW_ROW_REST : ROW_REST);
+}
 
 const noCut: ReadonlySet<string> = new Set();
 
@@ -68,6 +81,7 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
     view.current?.focus({ preventScroll: true });
   }, [session]);
 
+  const nameWidth = nameRoom(mode, width, layout.itemWidth);
   const folderName = crumbs.map(({ label }) => label).join('/');
   const drawn: ReactNode[] = [];
   const Item = mode === 'list' ? ListRow : GridTile;
@@ -81,6 +95,7 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
       top,
       left,
       width: layout.itemWidth,
+      nameWidth,
       id: `${id}-${index}`,
       total,
       selected: isSelected(selection, index),

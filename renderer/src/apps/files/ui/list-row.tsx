@@ -25,12 +25,17 @@ function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
       <span role="gridcell" className={styles.icon} data-handle>
         <KindIcon kind={kindOf(entry)} />
       </span>
-      <span role="gridcell" className={styles.name} title={props.renaming ? undefined : entry.name}>
+      <span
+        role="gridcell"
+        className={styles.name}
+        title={props.renaming ? undefined : entry.name}
+        aria-label={props.renaming ? undefined : entry.name}
+      >
         {props.renaming ? (
           <RenameField entry={entry} onDone={props.onRenamed} />
         ) : (
           <span data-handle className={styles.handle}>
-            <ItemName name={entry.name} />
+            <ItemName name={entry.name} width={props.nameWidth - (entry.shared ? 20 : 0)} />
             {entry.shared && (
               <span className={styles.badge}>
                 <Icon name="share" size={14} label={t('shared')} />

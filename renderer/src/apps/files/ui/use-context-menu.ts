@@ -23,7 +23,7 @@ const icons: Readonly<Partial<Record<FileAction, IconName>>> = {
   download: 'download',
   cut: 'cut',
   copy: 'copy',
-  paste: 'document',
+  paste: 'paste',
   rename: 'edit',
   delete: 'trash',
   newFolder: 'folder-plus',
