@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { packageArguments, willSign } from './lib/package-arguments.ts';
+import { root } from './lib/paths.ts';
+
+// Both come with electron-builder; the configuration is checked by the very code that will read it.
+const require = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'));
+const { load } = require('js-yaml') as { load: (text: string) => Record<string, unknown> };
+const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as {
+  validateConfiguration: (config: object, logger: object) => Promise<void>;
+};
+
+const config = load(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8'));
+const validate = (value: object) => validateConfiguration(value, { isEnabled: false, add: () => undefined });
+
+test('the packaging configuration is one that electron-builder accepts, and a wrong one is not', async () => {
+  await expect(validate(config)).resolves.toBeUndefined();
+  await expect(validate({ ...config, asarr: true })).rejects.toThrow(/asarr/);
+});
+
+test('every fuse is stated', () => {
+  const schema = require('app-builder-lib/scheme.json') as {
+    definitions: { FuseOptionsV1: { properties: Record<string, unknown> } };
+  };
+  const known = Object.keys(schema.definitions.FuseOptionsV1.properties).filter(
+    (name) => name !== 'resetAdHocDarwinSignature',
+  );
+  expect(Object.keys(config.electronFuses as object).sort()).toEqual(known.sort());
+  expect(config.electronFuses).toEqual({
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  });
+});
+
+test('the app runs on macOS in a home network, hardened, and with every file it names', () => {
+  const mac = config.mac as {
+    hardenedRuntime: boolean;
+    entitlements: string;
+    icon: string;
+    extendInfo: Record<string, unknown>;
+  };
+  expect(mac.hardenedRuntime).toBe(true);
+  expect(mac.extendInfo.NSLocalNetworkUsageDescription).toMatch(/home network/);
+  expect(mac.extendInfo.NSBonjourServices).toContain('_http._tcp');
+  const named = [
+    mac.entitlements,
+    mac.icon,
+    (config.win as { icon: string }).icon,
+    (config.linux as { icon: string }).icon,
+  ];
+  for (const file of named) expect(existsSync(path.join(root, file)), file).toBe(true);
+});
+
+test('what the embedded device needs to load sharp is carried along', () => {
+  const carried = (config.extraResources as { from: string }[]).map(({ from }) => from);
+  const manifest = JSON.parse(readFileSync(path.join(root, 'node_modules/sharp/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  for (const name of Object.keys(manifest.dependencies)) {
+    const folder = name.startsWith('@img/') ? 'node_modules/@img' : `node_modules/${name}`;
+    expect(carried).toContain(folder);
+  }
+});
+
+test('a build is marked as signed only when it will be', () => {
+  const options = { win: false, mac: false, linux: true, dir: true };
+  expect(willSign({ CSC_LINK: '' })).toBe(false);
+  expect(packageArguments(options, {})).toEqual([
+    '--linux',
+    '--dir',
+    '--publish',
+    'never',
+    '-c.extraMetadata.signedBuild=false',
+  ]);
+  expect(packageArguments(options, { CSC_LINK: 'file' }).at(-1)).toBe('-c.extraMetadata.signedBuild=true');
+});
