@@ -12,7 +12,7 @@ import { RouteView } from './routes/route-view.tsx';
 const Desktop = lazy(() => import('./desktop/desktop.tsx').then((module) => ({ default: module.Desktop })));
 
 const TransfersHost = lazy(() =>
-  import('./components/transfers/transfers-host.tsx').then((module) => ({ default: module.TransfersHost })),
+  import('./desktop/transfers/transfers-host.tsx').then((module) => ({ default: module.TransfersHost })),
 );
 
 type Page = Pick<RouterProps, 'location' | 'navigationType' | 'navigator'>;

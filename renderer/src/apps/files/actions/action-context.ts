@@ -5,9 +5,9 @@ import { toast } from '../../../components/dialogs/dialog-service.ts';
 import type { AppStore } from '../../../state/store.ts';
 import type { LocalTree } from '../../../state/transfers/local-files.ts';
 import type { Abilities, FileAction } from '../model/abilities.ts';
-import type { Entry } from '../model/entry.ts';
+import type { Entry } from '../../../state/files/entry.ts';
 import type { FolderSession } from '../model/folder-session.ts';
-import type { FolderLocation } from '../model/location.ts';
+import type { FolderLocation } from '../../../state/files/location.ts';
 
 /** What an action needs of its window; read anew at every action, so that it is never stale. */
 export interface ActionContext {

@@ -5,10 +5,10 @@ import { call } from '../../../api/call.ts';
 import { downloadUrl } from '../../../api/file-urls.ts';
 import { choose } from '../../../components/choices/choice-service.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
-import type { Entry } from '../model/entry.ts';
+import type { Entry } from '../../../state/files/entry.ts';
 import { asTextUrl, openTarget } from '../model/open-target.ts';
 import { selectedCount } from '../model/selection.ts';
-import { childPath } from '../model/wire-path.ts';
+import { childPath } from '../../../state/files/wire-path.ts';
 import { inPortions, type ActionTools, type FileActions } from './action-context.ts';
 import { saveAs } from './save-as.ts';
 

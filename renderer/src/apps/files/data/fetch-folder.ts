@@ -1,10 +1,10 @@
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
-import { toEntry, toFolder, type Entry, type Folder } from '../model/entry.ts';
+import { toEntry, toFolder, type Entry, type Folder } from '../../../state/files/entry.ts';
 import type { ListingDeps, PageAnswer } from '../model/listing.ts';
-import type { FolderLocation } from '../model/location.ts';
-import type { Sort } from '../model/sort-preference.ts';
-import { parseWirePath } from '../model/wire-path.ts';
+import type { FolderLocation } from '../../../state/files/location.ts';
+import type { Sort } from '../../../state/files/sort-preference.ts';
+import { parseWirePath } from '../../../state/files/wire-path.ts';
 
 /** Rows around the screen that are loaded in idle time: on the local network everything, else a few screens. */
 const BACKGROUND_ROWS = 100_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { abilities, writeRefusal } from './abilities.ts';
-import { toFolder } from './entry.ts';
-import type { FolderLocation } from './location.ts';
+import { toFolder } from '../../../state/files/entry.ts';
+import type { FolderLocation } from '../../../state/files/location.ts';
 
 const at = (path: string): FolderLocation => ({ kind: 'path', path });
 const mine = at('/zenith_sata/anna/data/Photos');

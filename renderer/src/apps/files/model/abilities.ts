@@ -1,6 +1,6 @@
-import type { Entry, Folder } from './entry.ts';
-import type { FolderLocation } from './location.ts';
-import { parseWirePath } from './wire-path.ts';
+import type { Entry, Folder } from '../../../state/files/entry.ts';
+import type { FolderLocation } from '../../../state/files/location.ts';
+import { parseWirePath } from '../../../state/files/wire-path.ts';
 
 /** What can be done in a file window. */
 export type FileAction =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toEntry, toFolder } from './entry.ts';
+import { toEntry, toFolder } from '../../../state/files/entry.ts';
 import { FolderSession } from './folder-session.ts';
 import type { ListingDeps } from './listing.ts';
 import { emptySelection, selectAll, selectedCount, selectOnly, toggleAt } from './selection.ts';

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import type { Entry } from '../../../state/files/entry.ts';
 import { Listing, type ListingDeps, type ListingState } from './listing.ts';
 import { allOf, countOf, fromIndexes, indexesOf, type Ranges } from './ranges.ts';
 import { allRows, filteredRows, noRows, type Rows } from './rows.ts';

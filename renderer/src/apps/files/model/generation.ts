@@ -1,4 +1,4 @@
-import type { Entry, Folder } from './entry.ts';
+import type { Entry, Folder } from '../../../state/files/entry.ts';
 import { BLOCK, blockCount } from './fetch-plan.ts';
 import type { IndexedListing } from './selection.ts';
 

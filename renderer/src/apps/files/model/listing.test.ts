@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toEntry, toFolder } from './entry.ts';
+import { toEntry, toFolder } from '../../../state/files/entry.ts';
 import { BLOCK, planBackground, planVisible } from './fetch-plan.ts';
 import { Listing, type ListingDeps, type PageAnswer } from './listing.ts';
 import { carryOver, extendTo, selectOnly } from './selection.ts';

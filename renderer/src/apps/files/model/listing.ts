@@ -1,4 +1,4 @@
-import type { Entry, Folder } from './entry.ts';
+import type { Entry, Folder } from '../../../state/files/entry.ts';
 import { BLOCK, blockCount, blocksOf, planBackground, planVisible, type PageRequest } from './fetch-plan.ts';
 import { Generation } from './generation.ts';
 import type { Ranges } from './ranges.ts';

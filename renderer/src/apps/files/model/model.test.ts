@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toEntry } from './entry.ts';
-import { kindOf } from './kind.ts';
+import { toEntry } from '../../../state/files/entry.ts';
+import { kindOf } from '../../../components/files/kind.ts';
 import {
   contentHeight,
   gridLayout,
@@ -16,7 +16,13 @@ import {
 import { fitName, nameParts } from './name-parts.ts';
 import { openTarget } from './open-target.ts';
 import { has } from './ranges.ts';
-import { parseSortCache, readSort, toggleSort, writeSort, type SortCache } from './sort-preference.ts';
+import {
+  parseSortCache,
+  readSort,
+  toggleSort,
+  writeSort,
+  type SortCache,
+} from '../../../state/files/sort-preference.ts';
 import { findByPrefix, TypeAhead } from './type-ahead.ts';
 
 const layouts = fc.oneof(

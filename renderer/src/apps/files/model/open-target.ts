@@ -1,7 +1,7 @@
 import { TEXT_MAX_BYTES } from '#shared/constants.ts';
 import { extensionOf, fileTypeOfEntry, fileTypes } from '#shared/rules/file-type.ts';
-import type { Entry } from './entry.ts';
-import { folderUrl } from './location.ts';
+import type { Entry } from '../../../state/files/entry.ts';
+import { folderUrl } from '../../../state/files/location.ts';
 
 /** What opening an entry means (FIL-07). */
 export type OpenTarget =

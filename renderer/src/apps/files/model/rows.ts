@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import type { Entry } from '../../../state/files/entry.ts';
 import type { Generation } from './generation.ts';
 import type { IndexedListing } from './selection.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { openMenu } from '../../../components/menu/menu-service.ts';
-import { defaultSort, sortKeys } from '../model/sort-preference.ts';
+import { defaultSort, sortKeys } from '../../../state/files/sort-preference.ts';
 import { useFiles } from './files-context.ts';
 import { pickFiles } from './pick-files.ts';
 import { ToolButton } from './tool-button.tsx';

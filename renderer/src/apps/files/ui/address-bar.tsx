@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
-import { displayPath, parseDisplayPath, type Crumb } from '../model/display-path.ts';
-import { folderUrl, type FolderLocation } from '../model/location.ts';
-import { parseWirePath } from '../model/wire-path.ts';
+import { displayPath, parseDisplayPath, type Crumb } from '../../../state/files/display-path.ts';
+import { folderUrl, type FolderLocation } from '../../../state/files/location.ts';
+import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { useFiles } from './files-context.ts';
 import styles from './files.module.css';
 

@@ -7,13 +7,13 @@ import { useHost } from '../../../host/host-context.ts';
 import { useAppSelector, useAppStore } from '../../../state/store.ts';
 import { createFileActions } from '../actions/file-actions.ts';
 import type { ActionContext } from '../actions/action-context.ts';
-import { useFilePlacesQuery } from '../data/files-api.ts';
-import { loadSort, loadView, saveSort, saveView, type ViewPreference } from '../data/preferences.ts';
+import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
+import { loadSort, loadView, saveSort, saveView, type ViewPreference } from '../../../state/files/preferences.ts';
 import { abilities } from '../model/abilities.ts';
-import { crumbsOf, crumbTitle } from '../model/display-path.ts';
-import { locationKey, locationOf } from '../model/location.ts';
+import { crumbsOf, crumbTitle } from '../../../state/files/display-path.ts';
+import { locationKey, locationOf } from '../../../state/files/location.ts';
 import { selectedCount } from '../model/selection.ts';
-import type { Sort } from '../model/sort-preference.ts';
+import type { Sort } from '../../../state/files/sort-preference.ts';
 import { ActionBar } from './action-bar.tsx';
 import { DetailsPane } from './details-pane.tsx';
 import { FilesContext, type FilesView } from './files-context.ts';
@@ -26,7 +26,7 @@ import { useFileShortcuts } from './use-file-shortcuts.ts';
 import { useFilesText } from './use-files-text.ts';
 import { useFolder } from './use-folder.ts';
 import { useFolderUpdates } from './use-folder-updates.ts';
-import { usePlaceNames } from './use-place-names.ts';
+import { usePlaceNames } from '../../../state/files/use-place-names.ts';
 import styles from './files.module.css';
 
 /** The newest value of something that is made in every render, for actions that run later. */

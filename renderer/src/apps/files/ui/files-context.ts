@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { AppWindow } from '../../../components/app-window.ts';
 import type { Translate } from '#shared/rules/text.ts';
-import type { Place } from '../data/files-api.ts';
-import type { ViewMode } from '../data/preferences.ts';
+import type { Place } from '../../../state/files/files-api.ts';
+import type { ViewMode } from '../../../state/files/preferences.ts';
 import type { Abilities } from '../model/abilities.ts';
-import type { Crumb, PlaceNames } from '../model/display-path.ts';
+import type { Crumb, PlaceNames } from '../../../state/files/display-path.ts';
 import type { FolderSession, FolderState } from '../model/folder-session.ts';
-import type { FolderLocation } from '../model/location.ts';
-import type { Sort } from '../model/sort-preference.ts';
+import type { FolderLocation } from '../../../state/files/location.ts';
+import type { Sort } from '../../../state/files/sort-preference.ts';
 import type { FileActions } from '../actions/action-context.ts';
 
 /** What every part of one file window shares. */

@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/rules/text.ts';
-import type { Entry } from '../model/entry.ts';
+import type { Entry } from '../../../state/files/entry.ts';
 
 /** What one drawn item of a list or grid is given; equal values draw nothing again. */
 export interface ItemProps {

@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../state/store.ts';
-import type { ViewMode } from '../data/preferences.ts';
+import type { ViewMode } from '../../../state/files/preferences.ts';
 import { contentHeight, gridLayout, itemPosition, listLayout, type Layout } from '../model/layout.ts';
 import { isSelected } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';

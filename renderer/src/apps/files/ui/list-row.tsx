@@ -2,12 +2,12 @@ import { memo } from 'react';
 import { formatSize } from '#shared/rules/size.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { Icon } from '../../../components/icon.tsx';
-import type { Entry } from '../model/entry.ts';
+import type { Entry } from '../../../state/files/entry.ts';
 import { fullTime, shortTime } from '../model/format.ts';
-import { kindOf } from '../model/kind.ts';
+import { kindOf } from '../../../components/files/kind.ts';
 import { itemData, type ItemProps } from './item-props.ts';
 import { ItemName } from './item-name.tsx';
-import { KindIcon } from './kind-icon.tsx';
+import { KindIcon } from '../../../components/files/kind-icon.tsx';
 import { RenameField } from './rename-field.tsx';
 import styles from './items.module.css';
 

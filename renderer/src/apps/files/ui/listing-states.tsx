@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useDelayed } from '../../../components/use-delayed.ts';
 import type { ListingFailure } from '../model/listing.ts';
-import { folderUrl, locationUrl, parentLocation } from '../model/location.ts';
+import { folderUrl, locationUrl, parentLocation } from '../../../state/files/location.ts';
 import { useFiles } from './files-context.ts';
 import { pickFiles } from './pick-files.ts';
 import { ItemsView } from './items-view.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { useAppSelector } from '../../../state/store.ts';
-import { locationUrl, parentLocation } from '../model/location.ts';
+import { locationUrl, parentLocation } from '../../../state/files/location.ts';
 import { AddressBar } from './address-bar.tsx';
 import { useFiles } from './files-context.ts';
 import { ToolButton } from './tool-button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFileName, splitName, type NameProblem } from '#shared/rules/file-name.ts';
-import type { Entry } from '../model/entry.ts';
+import type { Entry } from '../../../state/files/entry.ts';
 import { useFiles } from './files-context.ts';
 import styles from './items.module.css';
 

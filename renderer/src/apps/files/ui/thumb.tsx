@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { thumbUrl } from '../../../api/file-urls.ts';
 import { useHost } from '../../../host/host-context.ts';
-import type { Entry } from '../model/entry.ts';
-import { kindOf } from '../model/kind.ts';
-import { KindIcon } from './kind-icon.tsx';
+import type { Entry } from '../../../state/files/entry.ts';
+import { kindOf } from '../../../components/files/kind.ts';
+import { KindIcon } from '../../../components/files/kind-icon.tsx';
 import styles from './items.module.css';
 
 interface Props {

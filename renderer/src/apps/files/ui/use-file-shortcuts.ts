@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useForwardedKeys } from '../../../components/shortcuts/forward.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
-import { parentLocation, locationUrl } from '../model/location.ts';
+import { parentLocation, locationUrl } from '../../../state/files/location.ts';
 import { selectAll, selectOnly } from '../model/selection.ts';
 import type { FilesView } from './files-context.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { folderDeps, type FolderQuery } from '../data/fetch-folder.ts';
 import { FolderSession, type FolderState } from '../model/folder-session.ts';
-import { locationKey } from '../model/location.ts';
+import { locationKey } from '../../../state/files/location.ts';
 
 /** Folders a window keeps as they were left, for going back. */
 const KEPT = 8;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useAppSelector } from '../../../state/store.ts';
-import type { Place } from '../data/files-api.ts';
-import type { PlaceNames } from '../model/display-path.ts';
-import { parseWirePath } from '../model/wire-path.ts';
+import { useAppSelector } from '../store.ts';
+import type { Place } from './files-api.ts';
+import type { PlaceNames } from './display-path.ts';
+import { parseWirePath } from './wire-path.ts';
 
 /** Names that wire paths do not carry, from the list of places and the pools of the device (VRT-07). */
 export function usePlaceNames(places: readonly Place[]): PlaceNames {

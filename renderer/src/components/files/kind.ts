@@ -1,6 +1,6 @@
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../icon.tsx';
 import { fileTypeOfEntry, fileTypes } from '#shared/rules/file-type.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from '../../state/files/entry.ts';
 
 /** What a person sees an entry as; each has its icon and colour. */
 export type Kind = 'folder' | 'image' | 'video' | 'audio' | 'document' | 'archive' | 'code' | 'other';

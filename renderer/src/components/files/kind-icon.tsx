@@ -1,5 +1,5 @@
-import { Icon } from '../../../components/icon.tsx';
-import { kindColors, kindIcons, type Kind } from '../model/kind.ts';
+import { Icon } from '../icon.tsx';
+import { kindColors, kindIcons, type Kind } from './kind.ts';
 
 /** The icon of a kind of file in its colour. */
 export function KindIcon({ kind, size = 20 }: { kind: Kind; size?: number }) {

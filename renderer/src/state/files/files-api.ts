@@ -1,7 +1,7 @@
 import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
-import { api, queryOf, type EndpointArgs, type EndpointData } from '../../../api/api-slice.ts';
-import { parseWirePath } from '../model/wire-path.ts';
+import { api, queryOf, type EndpointArgs, type EndpointData } from '../../api/api-slice.ts';
+import { parseWirePath } from './wire-path.ts';
 
 /** A place of the sidebar: an area of the account, a team folder, a drive. */
 export interface Place {

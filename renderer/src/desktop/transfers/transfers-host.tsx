@@ -4,8 +4,8 @@ import { translateWith } from '../../i18n/translate.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectConflict, selectTransfers } from '../../state/transfers-slice.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
-import { ChoiceHost } from '../choices/choice-host.tsx';
-import { askConflict } from './conflict-question.ts';
+import { ChoiceHost } from '../../components/choices/choice-host.tsx';
+import { askConflict } from '../../components/transfers/conflict-question.ts';
 
 /**
  * Keeps the uploads of the document going, whatever windows are open: takes up what a reload interrupted, and asks

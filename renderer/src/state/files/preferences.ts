@@ -1,4 +1,4 @@
-import { parseSortCache, readSort, writeSort, type Sort } from '../model/sort-preference.ts';
+import { parseSortCache, readSort, writeSort, type Sort } from './sort-preference.ts';
 
 /** How a folder is shown. */
 export type ViewMode = 'list' | 'grid';
