@@ -61,6 +61,8 @@ export const SESSION_IDLE_HOURS = 24;
 export const CLOUD_PUBKEY_COOKIE_DAYS = 30;
 /** Life of a one-use `second` confirmation ticket (s). wire contract §1 */
 export const SECOND_TICKET_S = 300;
+/** Life of a one-use sign-in code (s). CALL-AUTH-10 */
+export const AUTH_CODE_S = 300;
 /** Key-value load is repeated after this. 001 §4, KV-02 */
 export const KV_RETRY_MS = 10_000;
 /** Sort preferences kept for the last folders. 001 §9, SES-15 */

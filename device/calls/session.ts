@@ -1,5 +1,6 @@
-import type { AccountStore } from '../accounts/account-store.ts';
+import type { Account, AccountStore } from '../accounts/account-store.ts';
 import { userRecordOf } from '../accounts/account-store.ts';
+import { createAuthCodes } from '../accounts/auth-codes.ts';
 import type { DeviceKeys } from '../accounts/device-keys.ts';
 import type { LoginThrottle } from '../accounts/login-throttle.ts';
 import { isWirePassword, verifyPassword } from '../accounts/passwords.ts';
@@ -23,7 +24,8 @@ export interface SessionDeps {
   readonly now: () => number;
 }
 
-type SessionCalls = 'keyPub' | 'login' | 'tokenCheck' | 'passwordCheck' | 'logout' | 'reportLogin' | 'masterInfo';
+type SessionCalls =
+  'keyPub' | 'login' | 'authCode' | 'tokenCheck' | 'passwordCheck' | 'logout' | 'reportLogin' | 'masterInfo';
 
 interface Credentials {
   username: string;
@@ -39,6 +41,9 @@ function openCredentials(keys: DeviceKeys, fields: Credentials): { username: str
   return { username, wire };
 }
 
+/** Stands for the account where a code is guessed: the throttle counts by account and address. */
+const CODE_GUESS = 'auth-code';
+
 const lockedText = {
   en: (minutes: number) => `Too many failures, try again in ${minutes} min`,
   zh: (minutes: number) => `失败次数过多，请 ${minutes} 分钟后再试`,
@@ -47,6 +52,7 @@ const lockedText = {
 /** Sign-in, its check and its end, and the confirmation of a password (wire contract §5.1). */
 export function createSessionHandlers(deps: SessionDeps): Handlers<SessionCalls> {
   const { accounts, sessions, tickets, throttle, keys, identity, audit } = deps;
+  const codes = createAuthCodes(deps.now);
 
   const assertOpen = (username: string, info: RequestInfo): void => {
     const minutes = throttle.lockedMinutes(username, info.ip);
@@ -75,6 +81,17 @@ export function createSessionHandlers(deps: SessionDeps): Handlers<SessionCalls>
     return account;
   };
 
+  const assertDeviceId = (info: RequestInfo): void => {
+    if (!/^[0-9a-f]{32}$/.test(info.deviceId)) throw new DeviceError('N000001', { data: { field: 'device_id' } });
+  };
+
+  /** A new session of the account, and what its client is told. */
+  const begin = (account: Account, info: RequestInfo, keep: boolean) => {
+    const { token, expireAt } = sessions.create(account.username, info, keep);
+    accounts.noteLogin(account.username, Math.floor(deps.now() / 1000));
+    return { token, expire_at: expireAt, ...userRecordOf(account) };
+  };
+
   return {
     keyPub: ({ signme }) => ({
       key: keys.publicKey,
@@ -83,11 +100,23 @@ export function createSessionHandlers(deps: SessionDeps): Handlers<SessionCalls>
       name: identity.name(),
     }),
     login: async (fields, _caller, info) => {
-      if (!/^[0-9a-f]{32}$/.test(info.deviceId)) throw new DeviceError('N000001', { data: { field: 'device_id' } });
-      const account = await verified(fields, info, 'N001101');
-      const { token, expireAt } = sessions.create(account.username, info, fields.keep);
-      accounts.noteLogin(account.username, Math.floor(deps.now() / 1000));
-      return { token, expire_at: expireAt, ...userRecordOf(account) };
+      assertDeviceId(info);
+      return begin(await verified(fields, info, 'N001101'), info, fields.keep);
+    },
+    authCode: ({ action, code }, caller, info) => {
+      if (action === 'create') {
+        if (!caller) throw new DeviceError('N001001');
+        const made = codes.create(caller.username);
+        return { code: made.code, expire_at: Math.floor(made.expireAt / 1000) };
+      }
+      assertDeviceId(info);
+      assertOpen(CODE_GUESS, info);
+      const account = accounts.find(codes.use(code ?? '') ?? '');
+      if (!account) {
+        throttle.fail(CODE_GUESS, info.ip);
+        throw new DeviceError('N001109');
+      }
+      return begin(account, info, false);
     },
     tokenCheck: (_fields, caller) => {
       const account = accounts.find(caller.username);

@@ -9,6 +9,9 @@ const cipher = z.string().min(1).max(8192);
 /** The credentials every password call carries (RSA-03). */
 const credentials = { username: cipher, password: cipher, key_id: z.string().min(1).max(64) };
 
+/** What signing in gives: a token and the account. `expire_at` in unix seconds. */
+const signInRecord = z.object({ token: z.string(), expire_at: z.number(), ...userRecord.shape });
+
 export const sessionCalls = {
   keyPub: defineCall({
     name: 'keyPub',
@@ -32,10 +35,26 @@ export const sessionCalls = {
       captcha: z.string().max(8).optional(),
       second: z.string().max(128).optional(),
     }),
-    response: z.object({ token: z.string(), expire_at: z.number(), ...userRecord.shape }),
+    response: signInRecord,
     errors: ['N001101', 'N001102', 'N001103', 'N001112', 'N001413'],
     ledger: 'CALL-AUTH-01, SES-03',
     summary: 'Signs in on this device; password field is RSA(hex sha256(password)).',
+  }),
+  authCode: defineCall({
+    name: 'authCode',
+    path: '/auth/authcode',
+    who: 'public',
+    request: z.object({
+      action: z.enum(['create', 'use']),
+      code: z
+        .string()
+        .regex(/^\d{6}$/)
+        .optional(),
+    }),
+    response: z.union([signInRecord, z.object({ code: z.string(), expire_at: z.number() })]),
+    errors: ['N001001', 'N001102', 'N001109'],
+    ledger: 'CALL-AUTH-10, RTE-18',
+    summary: 'create (signed in): a 6-digit code that signs this account in once within 300 s; use: signs in with it.',
   }),
   tokenCheck: defineCall({
     name: 'tokenCheck',

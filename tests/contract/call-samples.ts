@@ -21,6 +21,7 @@ const home = (context: SampleContext): string => `/zenith_sata/${context.usernam
 export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   keyPub: { signme: '0123456789abcdef0123456789abcdef' },
   login: ({ client, username }) => client.credentials(username, 'Hearth2026'),
+  authCode: { action: 'create' },
   tokenCheck: {},
   passwordCheck: ({ client, username }) => client.credentials(username, 'Hearth2026'),
   logout: {},
