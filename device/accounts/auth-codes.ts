@@ -17,10 +17,10 @@ export function createAuthCodes(now: () => number = Date.now) {
     for (const [code, { expireAt }] of codes) if (expireAt <= now()) codes.delete(code);
   };
   const fresh = (): string => {
-    let code = '';
-    do code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-    while (codes.has(code));
-    return code;
+    for (;;) {
+      const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+      if (!codes.has(code)) return code;
+    }
   };
   return {
     /** A new code for the account; `expireAt` in unix milliseconds. */

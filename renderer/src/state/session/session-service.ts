@@ -1,8 +1,9 @@
 import { calls } from '#shared/contract/index.ts';
 import type { SessionCode } from '#shared/contract/codes.ts';
+import type { CallData } from '#shared/contract/define.ts';
 import { call, type CallResult } from '../../api/call.ts';
 import { callWithCredentials, fetchDeviceKey, type KeyDeps } from '../../api/device-key.ts';
-import { success } from '../../api/result.ts';
+import { failure, success } from '../../api/result.ts';
 import type { Host } from '../../host/host.ts';
 import { deviceFactsLoaded } from '../device-slice.ts';
 import { noticesCleared } from '../notices-slice.ts';
@@ -11,6 +12,8 @@ import type { AppStore } from '../store.ts';
 import { accountOf } from './account.ts';
 import { loadAccount } from './load-account.ts';
 import { remember } from './remembered-device.ts';
+
+type SignedIn = CallData<typeof calls.login>;
 
 export interface SignInForm {
   readonly username: string;
@@ -42,6 +45,8 @@ export interface SessionService {
   resume(): Promise<void>;
   /** Signs in; a failure leaves everything as it was and is the form's to show (SES-03). */
   signIn(form: SignInForm): Promise<CallResult<null>>;
+  /** Signs in with a one-use code made by another client (RTE-18). */
+  signInWithCode(code: string): Promise<CallResult<null>>;
   /** Tries the start again after it failed with the token already stored. */
   retry(): Promise<void>;
   signOut(reason: SignOutReason): Promise<void>;
@@ -96,6 +101,17 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     host.connectPush({ token: mine });
   };
 
+  /** Stores the token that the device gave and starts the session of its account. */
+  const enter = async (given: SignedIn, keepLogin: boolean): Promise<void> => {
+    const account = accountOf(given);
+    const { username, isMaster } = account;
+    const { nasId } = store.getState().device;
+    const stored = { token: given.token, username, keepLogin, isMaster, nasid: nasId };
+    await host.saveSession({ ...stored, base: location.origin });
+    store.dispatch(tokenStored({ token: given.token, keepLogin, account, fresh: true }));
+    await begin(true);
+  };
+
   return {
     async resume() {
       const session = await host.loadSession();
@@ -115,17 +131,16 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
         deps.keys,
       );
       if (!result.success) return result;
-      const account = accountOf(result.data);
-      const stored = {
-        token: result.data.token,
-        username: account.username,
-        keepLogin,
-        isMaster: account.isMaster,
-      };
-      const { nasId } = store.getState().device;
-      await host.saveSession({ ...stored, nasid: nasId, base: location.origin });
-      store.dispatch(tokenStored({ token: stored.token, keepLogin, account, fresh: true }));
-      await begin(true);
+      await enter(result.data, keepLogin);
+      return success(null);
+    },
+
+    async signInWithCode(code) {
+      const result = await call(calls.authCode, { action: 'use', code });
+      if (!result.success) return result;
+      if (!('token' in result.data)) return failure('500', '');
+      // A link signs in for this run of the browser; who wants more ticks the box of the form.
+      await enter(result.data, false);
       return success(null);
     },
 
