@@ -59,6 +59,13 @@ function shortSerial(serial: string): string {
   return `${serial.slice(0, Math.ceil(half))}…${serial.slice(-Math.floor(half))}`;
 }
 
+/** Colour of the device's light: quiet, at work, or asking for somebody. */
+function lightOf(slots: readonly DeviceSlot[]): 'success' | 'info' | 'warning' {
+  const busy = slots.map((slot) => slotLooks[slot.state]).filter((look) => !look.calm);
+  if (busy.length === 0) return 'success';
+  return busy.every((look) => look.turning) ? 'info' : 'warning';
+}
+
 /** What a screen reader says about the picture: its name, then each bay with size, serial number and state. */
 export function describeSlots(
   label: string,
@@ -167,7 +174,7 @@ export function DevicePicture({ slots, variant = 'normal', label, slotLabel, wid
   const bay = BAYS[variant];
   const bodyWidth = EDGE * 2 + slots.length * bay.width + Math.max(0, slots.length - 1) * GAP;
   const height = bay.height + 60;
-  const led = slots.every((slot) => slotLooks[slot.state].calm) ? 'var(--success)' : 'var(--warning)';
+  const light = lightOf(slots);
   const drawn = Math.min(width ?? bodyWidth, bodyWidth);
   return (
     <svg
@@ -204,7 +211,7 @@ export function DevicePicture({ slots, variant = 'normal', label, slotLabel, wid
       <text x="34" y="20" className={styles.brand}>
         Hearth
       </text>
-      <circle cx={bodyWidth - 20} cy="15" r="3" fill={led} />
+      <circle cx={bodyWidth - 20} cy="15" r="3" fill={`var(--${light})`} />
       <rect x={bodyWidth - 56} y="13" width="24" height="4" rx="2" fill="var(--device-line)" />
       {slots.map((slot, index) => (
         <g key={slot.position} transform={`translate(${EDGE + index * (bay.width + GAP)} ${TOP})`}>

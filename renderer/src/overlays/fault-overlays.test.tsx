@@ -164,6 +164,7 @@ describe('shutting down and rebooting', () => {
     expect(events).toEqual(['reboot']);
     expect(store.getState().device.poweringDown).toBe(true);
     expect(screen.queryByRole('button', { name: 'Shut down' })).toBeNull();
+    expect(screen.getByText('Restarting, please wait')).toHaveFocus();
   });
 
   test('BLK-12 a refused call toasts the server message and the buttons work again', async () => {

@@ -58,9 +58,7 @@ export function FaultOverlay({ overlay, view, comparison, message }: Props) {
           <h1 id={titleId} className={`type-display ${page.title ?? ''}`}>
             {texts.title}
           </h1>
-          {texts.damage !== '' && (
-            <p className={`type-body ${page.text ?? ''} ${styles.damage ?? ''}`}>{texts.damage}</p>
-          )}
+          {texts.damage !== '' && <p className={`type-body ${page.text ?? ''}`}>{texts.damage}</p>}
           <p className={`type-body ${page.advice ?? ''}`}>{texts.advice}</p>
           {texts.actions.length > 0 && <PowerButtons actions={texts.actions} />}
           {comparison && (

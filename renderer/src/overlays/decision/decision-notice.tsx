@@ -82,7 +82,7 @@ export function DecisionNotice({ overlay, screenKey, message }: Props) {
   const isDown = power.state === 'goingDown' || power.state === 'overdue';
   const footer = (
     <>
-      <button type="button" className="btn btn-lg btn-text" onClick={logOut}>
+      <button type="button" className={`btn btn-lg btn-text ${styles.logOut ?? ''}`} onClick={logOut}>
         <Icon name="log-out" />
         {t('logOut')}
       </button>

@@ -58,7 +58,7 @@ export function FormatFailedOverlay({ flow, code }: { flow: FormatFlow; code: st
           <h1 id={titleId} className={`type-display ${page.title ?? ''}`}>
             {t(`format.failed.${failure.title}`)}
           </h1>
-          <p className={`type-body ${page.text ?? ''} ${styles.note ?? ''}`}>
+          <p className={`type-body ${page.text ?? ''}`}>
             {t(progress.target === 'esata' ? 'format.failed.hintEsata' : 'format.failed.hint')}
           </p>
           <div className={`${page.card ?? ''} ${styles.reason ?? ''}`}>

@@ -95,11 +95,11 @@ export function FormattingOverlay({ flow, phase }: { flow: FormatFlow; phase: Ph
             {target}
           </p>
           <div role="status">
-            <h1 id={titleId} className={`type-display ${page.title ?? ''}`}>
+            <h1 id={titleId} className={`type-display ${page.title ?? ''}`} tabIndex={-1} data-autofocus="true">
               {t(`format.phase.${phase}`)}
             </h1>
           </div>
-          <p className={`type-body ${page.text ?? ''} ${styles.note ?? ''}`}>{t(`format.note.${phase}`)}</p>
+          <p className={`type-body ${page.text ?? ''}`}>{t(`format.note.${phase}`)}</p>
           {progress.rows.length > 0 ? (
             <Rows rows={progress.rows} phase={phase} />
           ) : (

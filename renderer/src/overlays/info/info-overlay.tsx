@@ -53,7 +53,7 @@ export function InfoOverlay({ overlay, view, reason, screenKey, canContinue, mes
         <div className={page.centre}>
           <div className={styles.picture}>
             <DevicePicture
-              slots={known ? plainSlots(message.data, count, tr) : blankSlots(count)}
+              slots={known ? plainSlots(message.data, count, tr, reason === 'disksPrepared') : blankSlots(count)}
               label={t('currentState')}
               slotLabel={slotLabel}
             />
@@ -61,10 +61,8 @@ export function InfoOverlay({ overlay, view, reason, screenKey, canContinue, mes
           <h1 id={titleId} className={`type-display ${page.title ?? ''}`}>
             {title}
           </h1>
-          {reason !== 'restarting' && (
-            <p className={`type-body ${page.text ?? ''} ${styles.text ?? ''}`}>{t(`info.text.${reason}`)}</p>
-          )}
-          <p className={`type-body ${page.advice ?? ''}`}>{t('info.wait')}</p>
+          <p className={`type-body ${styles.text ?? ''}`}>{t(`info.text.${reason}`)}</p>
+          <p className={`type-body ${page.text ?? ''}`}>{t(canContinue ? 'info.usable' : 'info.calm')}</p>
           <CheckedLine />
           <div className={page.buttons}>
             {canContinue && (

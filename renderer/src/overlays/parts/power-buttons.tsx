@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PowerAction } from '#shared/flows/power-machine.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -14,8 +15,11 @@ interface Props {
 export function GoingDown() {
   const { t } = useTranslation('overlays');
   const power = usePower();
+  const line = useRef<HTMLParagraphElement>(null);
+  // It takes the place of the button that had the focus.
+  useEffect(() => line.current?.focus(), []);
   return (
-    <p className={styles.waiting} role="status">
+    <p ref={line} className={styles.waiting} role="status" tabIndex={-1}>
       {power.state === 'overdue' ? <Icon name="warning" size={20} /> : <Spinner size={20} />}
       {power.state === 'overdue' ? t('power.overdue') : t(`power.${power.action}.down`)}
     </p>

@@ -72,13 +72,16 @@ export function currentSlots(data: StorageData, count: number, t: Translate): De
   });
 }
 
-/** What an account without powers may see: sizes, no serial numbers, and where somebody must look. BLK-13, WIZ-30 */
-export function plainSlots(data: StorageData, count: number, t: Translate): DeviceSlot[] {
+/**
+ * What an account without powers may see: sizes, no serial numbers, and where somebody must look; with `preparing`
+ * the disks are just being formatted. BLK-13, WIZ-30, FMT-21
+ */
+export function plainSlots(data: StorageData, count: number, t: Translate, preparing = false): DeviceSlot[] {
   return currentSlots(data, count, t).map(({ position, size, state, empty }) => {
-    const calm = state === 'ok' || state === 'new' || state === 'missing';
-    const shown: SlotState = calm ? (state === 'missing' ? 'missing' : 'ok') : 'attention';
-    const word = t(shown === 'missing' ? 'state.empty' : `state.${shown}`);
-    return { position, size, state: shown, word, ...(empty === true ? { empty } : {}) };
+    if (state === 'missing') return emptyBay(position, 'missing', t);
+    if (preparing && empty !== true) return { position, size, state: 'resync', word: t('state.initialize') };
+    const shown = state === 'ok' || state === 'new' ? 'ok' : 'attention';
+    return { position, size, state: shown, word: t(`state.${shown}`), ...(empty === true ? { empty } : {}) };
   });
 }
 
