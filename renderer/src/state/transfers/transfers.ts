@@ -3,7 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import type { AppStore } from '../store.ts';
 import { transfersPublished } from '../transfers-slice.ts';
-import { canDigest, uploadChecksum } from './checksum.ts';
+import { canChecksum, uploadChecksum } from './checksum.ts';
 import { indexedDbJournal } from './journal.ts';
 import type { LocalTree } from './local-files.ts';
 import { preflight, type Preflight } from './preflight.ts';
@@ -95,7 +95,7 @@ function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
   let queue: UploadQueue | null = null;
 
   const plan = (): ChunkPlan => {
-    const digest = canDigest() ? uploadChecksum : null;
+    const digest = canChecksum() ? uploadChecksum : null;
     if (store.getState().connection.mode === 'cloud') return { bytes: UPLOAD_CHUNK_BYTES, digest };
     return { bytes: digest === null ? Infinity : CHECKED_CHUNK_BYTES, digest };
   };

@@ -49,7 +49,7 @@ export interface ChunkPlan {
   /** Bytes of one request; Infinity sends the whole rest at once. */
   readonly bytes: number;
   /** Value of Upload-Checksum for a piece, null for none. */
-  readonly digest: ((piece: Blob) => Promise<string>) | null;
+  readonly digest: ((piece: Blob) => Promise<string | null>) | null;
 }
 
 /** Where the sender stands, told as often as something moves. */

@@ -112,6 +112,7 @@ async function canRead(body: Blob): Promise<boolean> {
 
 const kinds: Readonly<Record<number, TusFailure>> = {
   404: 'gone',
+  408: 'network',
   409: 'offset',
   410: 'gone',
   423: 'busy',
