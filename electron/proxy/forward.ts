@@ -1,4 +1,4 @@
-import { ReadableStream } from 'node:stream/web';
+import type { ReadableStream } from 'node:stream/web';
 import { errorText, type Logger } from '../logging/logger.ts';
 import { takeBody } from './body.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
@@ -18,25 +18,6 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 /** The answer every caller understands when the device gave none (ERR-07, WDG-04). */
 function envelope(status: number, code: string, msg: string, safety: Readonly<Record<string, string>>): Response {
   return Response.json({ code, msg, data: null }, { status, headers: { ...safety, 'cache-control': 'no-store' } });
-}
-
-/** Hands a stream on and tells when its reader has gone away. */
-function withCancel(stream: ReadableStream<Uint8Array>, onCancel: () => void): ReadableStream<Uint8Array> {
-  const reader = stream.getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel(reason) {
-        onCancel();
-        await reader.cancel(reason).catch(() => undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 /** Where a redirect of the device leads, as seen by the page; null when it leads away from the device. */
@@ -87,12 +68,8 @@ export function createForwarder(deps: ForwardDeps): (request: Request) => Promis
         signal: gone.signal,
       });
       if (answer.headers.has('location') && answer.status >= 300 && answer.status < 400) return redirect(answer, url);
-      const stream = answer.body as ReadableStream<Uint8Array> | null;
-      return new Response(stream === null ? null : withCancel(stream, () => gone.abort()), {
-        status: answer.status,
-        statusText: answer.statusText,
-        headers: responseHeaders(answer.headers, deps.safety),
-      });
+      const { status, statusText } = answer;
+      return new Response(answer.body, { status, statusText, headers: responseHeaders(answer.headers, deps.safety) });
     } catch (error) {
       if (request.signal.aborted || gone.signal.aborted) throw error;
       deps.log.info('no answer from the device', { path: page.pathname, reason: errorText(error) });

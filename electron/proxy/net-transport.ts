@@ -2,6 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Net } from 'electron';
+import { webStream } from './web-stream.ts';
 
 /** One request to a device. */
 export interface OutgoingRequest {
@@ -13,7 +14,10 @@ export interface OutgoingRequest {
   readonly signal: AbortSignal;
 }
 
-/** Sends a request and resolves at its head; redirects are answers, not followed. Rejects when nothing answered. */
+/**
+ * Sends a request and resolves at its head; redirects are answers, not followed. Rejects when nothing answered. A body
+ * that its reader cancels is given up towards the device.
+ */
 export type Transport = (request: OutgoingRequest) => Promise<Response>;
 
 const NO_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
@@ -59,7 +63,7 @@ export function createNetTransport(request: Net['request']): Transport {
           statusText: message.statusMessage,
           headers: toHeaders(message.headers),
         };
-        resolve(new Response(empty ? null : (Readable.toWeb(stream) as ReadableStream<Uint8Array>), init));
+        resolve(new Response(empty ? null : webStream(stream, abort), init));
       });
       outgoing.on('error', reject);
       outgoing.on('abort', () => reject(new DOMException('The request was aborted', 'AbortError')));

@@ -110,7 +110,10 @@ test('a redirect is an answer, a refusal an error, an abort an abort', async () 
   await expect(waiting).rejects.toThrow(/abort/i);
 });
 
-test('a download that is given up ends at the device', async () => {
+test.each([
+  ['aborted', (controller: AbortController) => controller.abort()],
+  ['cancelled', (_c: AbortController, reader: ReadableStreamDefaultReader) => reader.cancel()],
+])('a download that is %s ends at the device', async (_name, giveUp) => {
   const closed = Promise.withResolvers<void>();
   answer = (_req, res) => {
     res.on('close', () => closed.resolve());
@@ -119,8 +122,16 @@ test('a download that is given up ends at the device', async () => {
   const controller = new AbortController();
   const reader = (await send({ signal: controller.signal })).body!.getReader();
   await reader.read();
-  controller.abort();
+  await giveUp(controller, reader);
   await closed.promise;
+});
+
+test('an answer that breaks off is an error of its reader, not a short file', async () => {
+  answer = (_req, res) => {
+    res.writeHead(200, { 'content-length': '200000' });
+    res.write(Buffer.alloc(100_000), () => res.destroy());
+  };
+  await expect((await send({})).arrayBuffer()).rejects.toThrow(/cut short|aborted/);
 });
 
 test('headers that only Chromium may write are refused, as there', () => {
