@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { DeviceContext } from '../context.ts';
+import { mapParallel } from '../files/parallel.ts';
+import { loadSharp } from '../media/thumbnails.ts';
+import { transaction } from '../storage/database.ts';
+import type { DemoFile } from './demo-file.ts';
+import { demoArchive, demoDrive, demoGroups, demoTree } from './demo-tree.ts';
+
+/** Accounts that are in the demo's team folders beside the administrator, who is in all of them. */
+const members = ['13800000001', 'guest'];
+
+const hoursAgo = (hours: number, now: number): Date => new Date(now - hours * 3_600_000);
+
+/** Writes one file unless it is there, in one step: a start that was cut short is finished by the next. */
+async function writeDemoFile(dataDir: string, { path: place, content, ageH }: DemoFile, now: number): Promise<void> {
+  const target = path.join(dataDir, ...place.split('/'));
+  if (existsSync(target)) return;
+  // A name of the device's own, which is never listed.
+  const fresh = path.join(path.dirname(target), `.hearth-demo-${path.basename(target)}`);
+  const bytes = typeof content === 'function' ? await content(await loadSharp()) : content;
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await writeFile(fresh, bytes);
+  await utimes(fresh, hoursAgo(ageH, now), hoursAgo(ageH, now));
+  await rename(fresh, target);
+}
+
+async function writeArchive(dataDir: string, now: number): Promise<void> {
+  const { ageH } = demoArchive;
+  const content = async (): Promise<Buffer> => {
+    const from = path.join(dataDir, ...demoArchive.from.split('/'));
+    const names = (await readdir(from)).sort().slice(0, 4);
+    const entries = names.map(async (name, index) => ({
+      name: `Jura originals/${name}`,
+      bytes: await readFile(path.join(from, name)),
+      mtime: hoursAgo(ageH + index, now),
+    }));
+    return demoArchive.write(await Promise.all(entries));
+  };
+  await writeDemoFile(dataDir, { path: demoArchive.path, content, ageH }, now);
+}
+
+/** A folder is as old as the youngest thing in it, as if somebody had put that there. */
+async function ageFolder(dir: string): Promise<number> {
+  let youngest = 0;
+  for (const entry of await readdir(dir, { withFileTypes: true })) {
+    const full = path.join(dir, entry.name);
+    const at = entry.isDirectory() ? await ageFolder(full) : (await stat(full)).mtimeMs;
+    youngest = Math.max(youngest, at);
+  }
+  if (youngest > 0) await utimes(dir, youngest / 1000, youngest / 1000);
+  return youngest;
+}
+
+/** Writes the demo's files into a data folder; answers how many. Nothing is shipped: pictures and tunes are made here. */
+export async function writeDemoFiles(dataDir: string): Promise<number> {
+  const now = Date.now();
+  // Drawing is work for the processor: more at once than it has cores would only take memory.
+  await mapParallel(demoTree, Math.max(2, availableParallelism()), (entry) => writeDemoFile(dataDir, entry, now));
+  await writeArchive(dataDir, now);
+  for (const area of ['pool/zenith_sata/admin/data', 'pool/zenith_sata/public', `usb/${demoDrive.uuid}`])
+    await ageFolder(path.join(dataDir, area));
+  return demoTree.length + 1;
+}
+
+/** Kept in the table of the device once the demo was written, so that what was removed since does not come back. */
+const MARK = 'demo_written';
+
+/**
+ * Fills an empty device with a household (interfaces.md `--demo`): real files for each account, two team folders and
+ * an external drive. Does nothing on a device that was filled before; files that are there already are kept.
+ */
+export async function writeDemoData({ config, db, log }: Pick<DeviceContext, 'config' | 'db' | 'log'>): Promise<void> {
+  if (db.prepare('SELECT 1 FROM device WHERE key = ?').get(MARK)) return;
+  const started = performance.now();
+  const files = await writeDemoFiles(config.dataDir);
+  const at = Math.floor(Date.now() / 1000);
+  transaction(db, () => {
+    const group = db.prepare('INSERT OR IGNORE INTO groups (id, name, created_at) VALUES (?, ?, ?)');
+    const member = db.prepare('INSERT OR IGNORE INTO group_members (group_id, username, permission) VALUES (?, ?, ?)');
+    for (const [index, { id, name, permission }] of demoGroups.entries()) {
+      group.run(id, name, at + index);
+      for (const username of members) member.run(id, username, permission);
+    }
+    const { uuid, label, fs } = demoDrive;
+    db.prepare('INSERT OR IGNORE INTO usb_drives (uuid, label, fs) VALUES (?, ?, ?)').run(uuid, label, fs);
+    db.prepare('INSERT INTO device (key, value) VALUES (?, ?)').run(MARK, String(at));
+  });
+  log.info('the demo data is written', { files, ms: Math.round(performance.now() - started) });
+}

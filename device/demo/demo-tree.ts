@@ -1,0 +1,203 @@
+import { code } from './demo-code.ts';
+import { type DemoContent, type DemoFile, film, photo } from './demo-file.ts';
+import { texts } from './demo-texts.ts';
+import { writePdf } from './pdf.ts';
+import { type Note, writeTune } from './wav.ts';
+import { writeZip } from './zip.ts';
+
+const DAY = 24;
+const file = (path: string, content: DemoContent, ageH: number): DemoFile => ({ path, content, ageH });
+
+/** Composed when it is written, like the pictures: a device that starts without the demo pays nothing for it. */
+const tune =
+  (notes: readonly Note[], beatS: number): DemoContent =>
+  async () =>
+    writeTune(notes, beatS);
+
+const lowTide: Note[] = [0, 7, 12, 15, 14, 12, 7, 10, 8, 3, 7, 0].map((pitch, at) => ({ pitch, at, length: 1.5 }));
+const lanterns: Note[] = [12, 16, 19, 16, 21, 19, 16, 14, 12, 9, 12, 7].map((pitch, at) => ({ pitch, at, length: 1 }));
+const lullaby: Note[] = [0, 4, 7, 4, 5, 9, 7, 4, 2, 5, 4, 0].map((pitch, at) => ({ pitch: pitch + 3, at, length: 2 }));
+
+const jura = ['autumn', 'autumn', 'fog', 'noon', 'autumn', 'dusk', 'autumn', 'dawn', 'autumn', 'autumn'] as const;
+const juraMotifs = [
+  'forest',
+  'ridges',
+  'ridges',
+  'ridges',
+  'forest',
+  'ridges',
+  'field',
+  'ridges',
+  'forest',
+  'field',
+] as const;
+
+const pictures: DemoFile[] = [
+  file('Harbour at dawn.jpg', photo({ motif: 'harbour', palette: 'dawn', seed: 3 }, { width: 1800, height: 1200 }), 5),
+  file(
+    'Harbour pano, morning light with the last ships of the night at high tide.jpg',
+    photo({ motif: 'harbour', palette: 'noon', seed: 8 }, { width: 2400, height: 800 }),
+    5,
+  ),
+  file('Balcony herbs.jpg', photo({ motif: 'herbs', palette: 'noon', seed: 21 }, { orientation: 6 }), 29),
+  file('Lantern walk.webp', photo({ motif: 'lanterns', palette: 'night', seed: 5 }, { format: 'webp' }), 9 * DAY),
+  file('Winter light.jpg', photo({ motif: 'ridges', palette: 'winter', seed: 14 }), 48 * DAY),
+  file('City at half past nine.jpg', photo({ motif: 'city', palette: 'dusk', seed: 31 }), 15 * DAY),
+  file('黎明的港口.jpg', photo({ motif: 'harbour', palette: 'dusk', seed: 12 }), 6 * DAY),
+  file('Garden plan.svg', '', 20 * DAY),
+  ...jura.map((palette, index) =>
+    file(
+      `Autumn in the Jura/Jura ${index + 1}.jpg`,
+      photo({ motif: juraMotifs[index] ?? 'ridges', palette, seed: 40 + index }),
+      3 * DAY + index * 2,
+    ),
+  ),
+  ...(['room', 'field', 'city', 'harbour'] as const).map((motif, index) =>
+    file(
+      `Grandma’s scans/Scan 196${index + 2}-0${index + 1}.jpg`,
+      photo({ motif, palette: 'sepia', seed: 60 + index }, { width: 1000, height: 750 }),
+      8 * DAY + index,
+    ),
+  ),
+  file('Renovation/Kitchen before.jpg', photo({ motif: 'room', palette: 'fog', seed: 71 }), 30 * DAY),
+  file('Renovation/Kitchen after.jpg', photo({ motif: 'room', palette: 'noon', seed: 71 }), 18 * DAY),
+  file(
+    'Renovation/Window sample.png',
+    photo({ motif: 'room', palette: 'autumn', seed: 72 }, { width: 600, height: 400, format: 'png' }),
+    19 * DAY,
+  ),
+];
+
+const gardenPlan = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420" viewBox="0 0 640 420" font-family="sans-serif" font-size="15">
+<rect width="640" height="420" fill="#f4efe3"/><rect x="30" y="30" width="260" height="160" rx="12" fill="#7fb35b"/><text x="48" y="60">Herbs</text>
+<rect x="30" y="220" width="260" height="170" rx="12" fill="#b5603f"/><text x="48" y="250" fill="#fff">Tomatoes</text>
+<circle cx="450" cy="150" r="95" fill="#8fc7d6"/><text x="425" y="155">Pond</text><path d="M330 400Q420 280 610 330" stroke="#c9a67e" stroke-width="26" fill="none"/></svg>
+`;
+
+const documents: DemoFile[] = [
+  file('Household/Budget 2026.csv', texts.budget, 40),
+  file('Household/Insurance overview.md', texts.insurance, 12 * DAY),
+  file('Household/Moving checklist.txt', texts.moving, 2 * DAY),
+  file('Household/Letter to the council.txt', texts.council, 22 * DAY),
+  file('Recipes/Apple tart.md', texts.tart, 33 * DAY),
+  file('Recipes/Lentil soup.md', texts.soup, 60 * DAY),
+  file('Recipes/红烧肉.md', texts.braise, 61 * DAY),
+  file('家庭文档/年度计划.md', texts.plan, 70),
+  file('家庭文档/购物清单.txt', texts.shoppingZh, 7),
+  file('家庭文档/联系方式.csv', texts.contactsZh, 90 * DAY),
+  file('Notes.md', texts.notes, 3),
+  file(
+    'Photo book order.pdf',
+    writePdf([
+      'Photo book order',
+      'Title: Autumn in the Jura',
+      'Pages: 48, lay-flat, linen cover',
+      'Copies: 3',
+      'Delivery: two weeks',
+    ]),
+    16 * DAY,
+  ),
+];
+
+const project: DemoFile[] = [
+  file('README.md', code.readme, 80),
+  file('package.json', code.manifest, 81),
+  file('config.yaml', code.config, 200),
+  file('deploy.sh', code.deploy, 400),
+  file('service/index.ts', code.service, 52),
+  file('service/readings.ts', code.readings, 53),
+  file('service/schema.sql', code.schema, 900),
+  file('firmware/main.c', code.firmware, 300),
+  file('gateway/forward.go', code.gateway, 310),
+  file('gateway/calibration.rs', code.calibrate, 320),
+  file('tools/plot.py', code.plot, 120),
+  file('web/index.html', code.page, 500),
+  file('web/garden.css', code.style, 500),
+  file('web/garden.js', code.script, 480),
+];
+
+const under = (folder: string, files: readonly DemoFile[]): DemoFile[] =>
+  files.map((entry) => ({ ...entry, path: `${folder}/${entry.path}` }));
+
+/** Files of the administrator. */
+const adminFiles: DemoFile[] = [
+  file('Welcome.md', texts.welcome, 30 * DAY),
+  file('.present ideas.txt', texts.hidden, 11 * DAY),
+  ...under('Documents', documents),
+  ...under(
+    'Pictures',
+    pictures.map((entry) => (entry.path === 'Garden plan.svg' ? { ...entry, content: gardenPlan } : entry)),
+  ),
+  file('Music/Evenings at the harbour/01 Low tide.wav', tune(lowTide, 0.42), 100 * DAY),
+  file('Music/Evenings at the harbour/02 Lanterns.wav', tune(lanterns, 0.36), 100 * DAY),
+  file(
+    'Music/Evenings at the harbour/cover.jpg',
+    photo({ motif: 'harbour', palette: 'dusk', seed: 3 }, { width: 600, height: 600 }),
+    100 * DAY,
+  ),
+  file('Music/Lullaby.wav', tune(lullaby, 0.5), 300 * DAY),
+  file('Videos/Garden timelapse.webm', film({ motif: 'field', palette: 'dawn', seed: 9 }, 3), 14 * DAY),
+  file('Videos/Ships in the evening.webm', film({ motif: 'harbour', palette: 'dusk', seed: 4 }, 3), 10 * DAY),
+  ...under('Projects/garden-sensor', project),
+  file(
+    'Downloads/Train timetable.pdf',
+    writePdf(['Train timetable', '07:12  Harbour', '07:40  Old town', '08:25  Lake']),
+    26,
+  ),
+];
+
+const small = (greeting: string, seed: number): DemoFile[] => [
+  file('Notes.txt', greeting, 50),
+  file('Pictures/Lake.jpg', photo({ motif: 'harbour', palette: 'noon', seed }, { width: 900, height: 600 }), 5 * DAY),
+  file(
+    'Pictures/Hills.jpg',
+    photo({ motif: 'field', palette: 'autumn', seed: seed + 1 }, { width: 900, height: 600 }),
+    6 * DAY,
+  ),
+];
+
+/** Team folders: everybody writes in the first, the second is read-only but for the administrator. */
+export const demoGroups = [
+  { id: 'family', name: 'Family', permission: 1 },
+  { id: 'archive', name: 'Team archive', permission: 0 },
+] as const;
+
+/** The external drive. */
+export const demoDrive = { uuid: '7A3C-19F2', label: 'Travel', fs: 'exFAT' } as const;
+
+/** Everything the demo writes, by its place below the data folder. */
+export const demoTree: readonly DemoFile[] = [
+  ...under('pool/zenith_sata/admin/data', adminFiles),
+  ...under('pool/zenith_sata/13800000001/data', small('Lake pictures for the photo book: see Family.\n', 83)),
+  ...under('pool/zenith_sata/guest/data', small('Thank you for the key!\n', 87)),
+  ...under('pool/zenith_sata/public/family', [
+    file('Holiday plan.md', texts.holiday, 20),
+    file('Shopping.csv', texts.familyShopping, 22),
+    file('Lake/Boats.jpg', photo({ motif: 'harbour', palette: 'noon', seed: 90 }), 4 * DAY),
+    file('Lake/Evening.jpg', photo({ motif: 'harbour', palette: 'dusk', seed: 91 }), 4 * DAY),
+  ]),
+  ...under('pool/zenith_sata/public/archive', [
+    file('Statutes.txt', texts.statutes, 400 * DAY),
+    file('Minutes/2026-09.md', texts.minutes('September'), 70 * DAY),
+    file('Minutes/2026-10.md', texts.minutes('October'), 40 * DAY),
+    file('Minutes/2026-11.md', texts.minutes('November'), 9 * DAY),
+  ]),
+  ...under(`usb/${demoDrive.uuid}`, [
+    file('Read me.txt', texts.readOnDrive, 200 * DAY),
+    file('Tickets/Ferry.pdf', writePdf(['Ferry', 'Two adults, one dog', 'Departure 09:40, pier 3']), 12 * DAY),
+    file('DCIM/100TRAVL/IMG_0001.jpg', photo({ motif: 'ridges', palette: 'dawn', seed: 95 }), 13 * DAY),
+    file(
+      'DCIM/100TRAVL/IMG_0002.jpg',
+      photo({ motif: 'forest', palette: 'autumn', seed: 96 }, { orientation: 8 }),
+      13 * DAY,
+    ),
+  ]),
+];
+
+/** Pictures packed into the demo's archive, made from files already written. */
+export const demoArchive = {
+  path: 'pool/zenith_sata/admin/data/Pictures/Jura originals.zip',
+  from: 'pool/zenith_sata/admin/data/Pictures/Autumn in the Jura',
+  ageH: 60,
+  write: writeZip,
+} as const;
