@@ -31,12 +31,15 @@ async function writeArchive(dataDir: string, now: number): Promise<void> {
   const { ageH } = demoArchive;
   const content = async (): Promise<Buffer> => {
     const from = path.join(dataDir, ...demoArchive.from.split('/'));
-    const names = (await readdir(from)).sort().slice(0, 4);
-    const entries = names.map(async (name, index) => ({
-      name: `Jura originals/${name}`,
-      bytes: await readFile(path.join(from, name)),
-      mtime: hoursAgo(ageH + index, now),
-    }));
+    const names = (await readdir(from)).filter((name) => !name.startsWith('.'));
+    const entries = names
+      .sort()
+      .slice(0, 4)
+      .map(async (name, index) => ({
+        name: `Jura originals/${name}`,
+        bytes: await readFile(path.join(from, name)),
+        mtime: hoursAgo(ageH + index, now),
+      }));
     return demoArchive.write(await Promise.all(entries));
   };
   await writeDemoFile(dataDir, { path: demoArchive.path, content, ageH }, now);
