@@ -155,6 +155,7 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
     platform,
     state: () => ({
       push: push.state().state,
+      failures: push.state().failures,
       signedIn: account.signedIn,
       deviceName: devices.current()?.name ?? '',
     }),

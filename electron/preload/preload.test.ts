@@ -25,6 +25,22 @@ vi.mock('electron', () => ({
 }));
 
 const online: (() => void)[] = [];
+const loaded: (() => void)[] = [];
+const changed: (() => void)[] = [];
+const html = { lang: '' };
+vi.stubGlobal('document', {
+  documentElement: html,
+  addEventListener: (_name: string, fn: () => void) => loaded.push(fn),
+});
+vi.stubGlobal(
+  'MutationObserver',
+  class {
+    constructor(look: () => void) {
+      changed.push(look);
+    }
+    readonly observe = () => undefined;
+  },
+);
 vi.stubGlobal('window', { addEventListener: (_name: string, fn: () => void) => online.push(fn) });
 await import('./preload.ts');
 const hearth = page.exposed.hearth as HearthBridge;
@@ -70,4 +86,18 @@ test('a subscription tells main, hands on the payload without the event, and end
 test('PUSH-04 the network coming back reconnects at once', () => {
   online[0]?.();
   expect(page.invoked).toEqual([['push:reconnect']]);
+});
+
+test('tray and menus follow the language of the page, told once each', () => {
+  html.lang = 'en-US';
+  loaded[0]?.();
+  changed[0]?.();
+  html.lang = 'zh-CN';
+  changed[0]?.();
+  html.lang = 'tlh';
+  changed[0]?.();
+  expect(page.invoked).toEqual([
+    ['app:language', { language: 'en-US' }],
+    ['app:language', { language: 'zh-CN' }],
+  ]);
 });

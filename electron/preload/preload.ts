@@ -1,6 +1,7 @@
 import { contextBridge } from 'electron';
 import { BRIDGE_NAME, type HearthBridge } from '#shared/ipc/bridge.ts';
 import { invoke, listen } from './bridge-ipc.ts';
+import { followLanguage } from './follow-language.ts';
 
 const bridge: HearthBridge = {
   platform: process.platform,
@@ -52,6 +53,8 @@ function freeze<T extends object>(value: T): T {
 }
 
 contextBridge.exposeInMainWorld(BRIDGE_NAME, freeze(bridge));
+
+followLanguage(document, (language) => void invoke('app:language', { language }));
 
 // Chromium notices at once that the network is back; main has no such event.
 window.addEventListener('online', () => void invoke('push:reconnect'));

@@ -7,6 +7,8 @@ export type TrayIcon = 'ok' | 'lost' | 'signed-out';
 /** What the tray knows. */
 export interface TrayState {
   readonly push: PushState['state'];
+  /** Failures in a row of the push channel. */
+  readonly failures: number;
   readonly signedIn: boolean;
   /** Name of the device; '' while it is not known. */
   readonly deviceName: string;
@@ -26,11 +28,12 @@ export interface TrayView {
   readonly items: readonly TrayItem[];
 }
 
-function connectionLine({ push, signedIn, deviceName }: TrayState, texts: Texts): string {
+function connectionLine({ push, failures, signedIn, deviceName }: TrayState, texts: Texts): string {
   if (push === 'refused') return texts.refused;
   if (!signedIn) return texts.signedOut;
   if (push === 'open') return deviceName === '' ? texts.connected : texts.connectedTo.replace('{name}', deviceName);
-  return push === 'down' ? texts.connectionLost : texts.connecting;
+  // Between two attempts the words stay: a menu that changes twice a second cannot be read.
+  return push === 'down' || failures > 0 ? texts.connectionLost : texts.connecting;
 }
 
 /**

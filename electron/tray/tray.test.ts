@@ -13,7 +13,7 @@ import { trayView, type TrayState } from './tray-view.ts';
 const log = createLogger({ write: () => undefined, now: () => new Date(0), redactor: createRedactor(), level: 'info' });
 const english = textsOf('en-US');
 const view = (state: Partial<TrayState>, withStatus = false) =>
-  trayView({ push: 'open', signedIn: true, deviceName: 'Maple House', ...state }, english, withStatus);
+  trayView({ push: 'open', failures: 0, signedIn: true, deviceName: 'Maple House', ...state }, english, withStatus);
 const labels = (state: Partial<TrayState>, withStatus = false) =>
   view(state, withStatus).items.flatMap((item) => (item.kind === 'rule' ? [] : [item.label]));
 
@@ -23,6 +23,7 @@ describe('RTE-21 what the tray tells', () => {
     [{ deviceName: '' }, 'ok', 'Hearth: Connected'],
     [{ push: 'down' }, 'lost', 'Hearth: Connection lost'],
     [{ push: 'connecting' }, 'lost', 'Hearth: Connecting…'],
+    [{ push: 'connecting', failures: 4 }, 'lost', 'Hearth: Connection lost'],
     [{ push: 'idle', signedIn: false }, 'signed-out', 'Hearth: Not signed in'],
     [{ push: 'refused' }, 'signed-out', 'Hearth: Sign in again'],
   ])('%j is told by the shape %s and in words', (state, icon, tooltip) => {
@@ -43,7 +44,11 @@ describe('RTE-21 what the tray tells', () => {
   });
 
   test('the same in Chinese', () => {
-    const chinese = trayView({ push: 'open', signedIn: true, deviceName: '枫屋' }, textsOf('zh-CN'), false);
+    const chinese = trayView(
+      { push: 'open', failures: 0, signedIn: true, deviceName: '枫屋' },
+      textsOf('zh-CN'),
+      false,
+    );
     expect(chinese.tooltip).toBe('Hearth: 已连接到 枫屋');
   });
 });

@@ -61,6 +61,21 @@ test('RTE-21 the popover at the tray opens, closes on Esc and on losing the focu
   await expect.poll(() => window.evaluate((w) => w.isVisible())).toBe(false);
 });
 
+test('RTE-21 the page at the tray tells when the device goes away', async ({ started, signInTo, device }) => {
+  await signInTo(started.page);
+  const opened = started.electron.waitForEvent('window');
+  await started.clickTray('status');
+  const state = (await opened).getByTestId('tray-state');
+  await expect(state).toHaveAttribute('data-state', 'connected');
+  await device.kill();
+  await expect(state).toHaveAttribute('data-state', 'lost');
+});
+
+test('tray and menu speak the language of the console', async ({ started }) => {
+  await started.page.evaluate(() => (document.documentElement.lang = 'zh-CN'));
+  await expect.poll(started.trayMenu).toEqual(['打开 Hearth', '显示状态', '未登录', '退出 Hearth']);
+});
+
 test('a route opens as a window of its own and closes for good', async ({ started, signInTo }) => {
   await signInTo(started.page);
   const opened = started.electron.waitForEvent('window');
