@@ -106,6 +106,9 @@ export const testExtras: FolderRule = {
     'xstate',
     'jsdom',
     'eslint',
+    // Both belong to electron-builder: its configuration is checked by its own code.
+    'app-builder-lib',
+    'js-yaml',
   ].concat(
     ['@testing-library/react', '@testing-library/dom', '@testing-library/user-event', '@testing-library/jest-dom'],
     ['@reduxjs/toolkit', 'node-rsa', ...ui],
