@@ -25,7 +25,7 @@ interface Cached {
 /** A folder changed this shortly before it was read may change again within the same tick of its time (ns). */
 const SETTLED_NS = 50_000_000n;
 /** Names kept in memory, over all folders. */
-const NAMES_MAX = 400_000;
+const NAMES_MAX = 250_000;
 const FOLDERS_MAX = 2000;
 
 async function resolveLinks(dir: string, root: string, links: readonly Dirent[]): Promise<(Dirent | undefined)[]> {
