@@ -4,6 +4,8 @@ import { createElement, lazy, type ComponentType, type LazyExoticComponent, type
 export type ScreenLoader = () => Promise<ComponentType>;
 
 const files: ScreenLoader = () => import('../apps/files/index.tsx').then((module) => module.FileManage);
+const taskCenter: ScreenLoader = () => import('../apps/task-center/index.tsx').then((module) => module.TaskCenter);
+const nativeTasks: ScreenLoader = () => import('../apps/task-center/index.tsx').then((module) => module.NativeTasks);
 
 /**
  * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
@@ -14,6 +16,10 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/fileManage/usbFiles': files,
   '/publicManage/myFiles': files,
   '/publicManage/usbFiles': files,
+  '/taskCenter/upload': taskCenter,
+  '/taskCenter/fileHandle': taskCenter,
+  '/taskCenter/nativeUpload': nativeTasks,
+  '/taskCenter/nativeSave': nativeTasks,
 };
 
 /** Public pages, always built. */

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { openMenu } from '../../../components/menu/menu-service.ts';
 import { defaultSort, sortKeys } from '../../../state/files/sort-preference.ts';
 import { useFiles } from './files-context.ts';
-import { pickFiles } from './pick-files.ts';
+import { pickFiles } from '../../../components/pick-files.ts';
+import { filesOfInput } from '../../../state/transfers/local-files.ts';
 import { ToolButton } from './tool-button.tsx';
 import styles from './files.module.css';
 
@@ -13,7 +14,7 @@ export function ActionBar() {
   const why = (reason: keyof typeof can): string | null => (can[reason] === null ? null : translate(can[reason]));
 
   const pick = (folder: boolean) => (): void => {
-    if (path !== null) void pickFiles(folder).then((tree) => actions.upload(path, tree));
+    if (path !== null) void pickFiles(folder).then((files) => actions.upload(path, filesOfInput(files)));
   };
   const uploadMenu = (element: Element): void => {
     openMenu({

@@ -1,5 +1,6 @@
 import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useElementSize } from '../../../components/use-element-size.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import type { ViewMode } from '../../../state/files/preferences.ts';
 import { contentHeight, gridLayout, itemPosition, listLayout, type Layout } from '../model/layout.ts';
@@ -15,7 +16,7 @@ import { useItemPointer } from './use-item-pointer.ts';
 import { useNow } from './use-now.ts';
 import { useReveal } from './use-reveal.ts';
 import { useRubberBand } from './use-rubber-band.ts';
-import { useDrawnItems, useElementSize } from './use-viewport.ts';
+import { useDrawnItems } from './use-viewport.ts';
 import styles from './items.module.css';
 
 const ROW_HEIGHT = 40;

@@ -6,7 +6,8 @@ import { useDelayed } from '../../../components/use-delayed.ts';
 import type { ListingFailure } from '../model/listing.ts';
 import { folderUrl, locationUrl, parentLocation } from '../../../state/files/location.ts';
 import { useFiles } from './files-context.ts';
-import { pickFiles } from './pick-files.ts';
+import { pickFiles } from '../../../components/pick-files.ts';
+import { filesOfInput } from '../../../state/transfers/local-files.ts';
 import { ItemsView } from './items-view.tsx';
 import styles from './files.module.css';
 
@@ -64,7 +65,7 @@ function Empty() {
             type="button"
             className="btn btn-primary"
             onClick={() => {
-              if (path !== null) void pickFiles(false).then((tree) => actions.upload(path, tree));
+              if (path !== null) void pickFiles(false).then((files) => actions.upload(path, filesOfInput(files)));
             }}
           >
             {t('action.uploadFiles')}

@@ -4,7 +4,8 @@ import { openMenu, type MenuAction, type MenuItem } from '../../../components/me
 import type { IconName } from '../../../components/icon.tsx';
 import type { FileAction } from '../model/abilities.ts';
 import { selectAll } from '../model/selection.ts';
-import { pickFiles } from './pick-files.ts';
+import { pickFiles } from '../../../components/pick-files.ts';
+import { filesOfInput } from '../../../state/transfers/local-files.ts';
 import { useFiles } from './files-context.ts';
 
 const shortcuts: Readonly<Partial<Record<FileAction, string>>> = {
@@ -65,7 +66,7 @@ export function useContextMenu(): (at: { x: number; y: number }, index: number |
       ];
       const pick = (folder: boolean) => (): void => {
         if (path === null) return;
-        void pickFiles(folder).then((tree) => actions.upload(path, tree));
+        void pickFiles(folder).then((files) => actions.upload(path, filesOfInput(files)));
       };
       const onFolder: MenuItem[] = [
         entry('newFolder', () => void actions.newFolder()),

@@ -6,31 +6,6 @@ import { visibleItems, type Layout } from '../model/layout.ts';
 /** Rows drawn beyond the edges of the screen, so that a turn of the wheel meets them drawn. */
 const OVERSCAN_ROWS = 8;
 
-export interface Viewport {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Size of an element in its own pixels, as it changes. */
-export function useElementSize(element: HTMLElement | null): Viewport {
-  const [size, setSize] = useState<Viewport>({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    if (element === null) return;
-    const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = element;
-      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
-    };
-    measure();
-    if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  }, [element]);
-  return size;
-}
-
 /** Scrolls an element to a place. */
 export function scrollElement(element: HTMLElement, top: number): void {
   element.scrollTop = top;

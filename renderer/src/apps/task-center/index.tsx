@@ -1,0 +1,2 @@
+export { TaskCenter } from './task-center.tsx';
+export { NativeTasks } from './native-tasks.tsx';

@@ -1,0 +1,106 @@
+import Tooltip from '@mui/material/Tooltip';
+import { memo } from 'react';
+import { splitName } from '#shared/rules/file-name.ts';
+import { KindIcon } from '../../components/files/kind-icon.tsx';
+import { kindOf } from '../../components/files/kind.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { displayPath, type PlaceNames } from '../../state/files/display-path.ts';
+import { progressText, shareOf, type TaskAction, type TaskView, type TaskWords } from './task-view.ts';
+import styles from './task-center.module.css';
+
+const actionIcons: Readonly<Record<TaskAction, IconName>> = {
+  pause: 'pause',
+  resume: 'play',
+  cancel: 'close',
+  retry: 'refresh',
+  clear: 'close',
+  openFolder: 'folder',
+  chooseFile: 'document',
+};
+
+const opIcons: Readonly<Record<string, IconName>> = {
+  copy: 'copy',
+  move: 'cut',
+  delete: 'trash',
+  remove: 'trash',
+  recycle: 'trash',
+  restore: 'restore',
+};
+
+interface Props {
+  readonly view: TaskView;
+  readonly words: TaskWords;
+  readonly names: PlaceNames;
+  readonly top: number;
+  readonly onAction: (action: TaskAction, rows: readonly TaskView[]) => void;
+}
+
+/** What the work is, on which device-side tasks say their kind first. */
+function opText(view: TaskView, { files }: TaskWords): string {
+  if (view.source === 'page' || view.op === 'upload') return '';
+  const key = `tasks.op.${view.op}`;
+  const text = files(key);
+  return text === key ? files('tasks.op.other') : text;
+}
+
+/** One task: what, where to, how far, and what can be done with it. */
+export const TaskRow = memo(function TaskRow({ view, words, names, top, onAction }: Props) {
+  const { files } = words;
+  const share = shareOf(view);
+  const op = opText(view, words);
+  const place = view.folder === '' ? '' : files('tasks.to', { place: displayPath(view.folder, names, files) });
+  const numbers = progressText(view, words);
+  const isFolder = splitName(view.name).extension === '' && view.source === 'device';
+  return (
+    <li
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-testid="task"
+      data-task={view.id}
+      data-state={view.state}
+    >
+      <span className={styles.rowIcon}>
+        {opIcons[view.op] === undefined ? (
+          <KindIcon kind={kindOf({ name: view.name, isDir: isFolder, ftype: 0 })} size={24} />
+        ) : (
+          <Icon name={opIcons[view.op] ?? 'document'} size={22} />
+        )}
+      </span>
+      <span className={styles.what}>
+        <span className={styles.name} title={view.name}>
+          {op === '' ? view.name : `${op}: ${view.name}`}
+        </span>
+        <span className={styles.place} title={place}>
+          {place}
+        </span>
+      </span>
+      <span className={styles.progress}>
+        {view.tab === 'running' && <ProgressBar value={share} label={view.name} tone={view.tone} height={4} />}
+        <span className={styles.numbers}>
+          <span className={styles.note} data-tone={view.tone}>
+            {view.note}
+          </span>
+          <span>{numbers}</span>
+        </span>
+      </span>
+      <span className={styles.rowActions}>
+        {view.actions.map((action) => (
+          <Tooltip key={action} title={files(`tasks.${action}`)}>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={`${files(`tasks.${action}`)}: ${view.name}`}
+              data-action={action}
+              onClick={() => {
+                onAction(action, [view]);
+              }}
+            >
+              <Icon name={actionIcons[action]} size={16} />
+            </button>
+          </Tooltip>
+        ))}
+      </span>
+    </li>
+  );
+});

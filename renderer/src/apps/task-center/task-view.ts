@@ -1,0 +1,183 @@
+import type { TaskRecord } from '#shared/contract/records.ts';
+import { errorTexts, isErrorCode } from '#shared/contract/codes.ts';
+import { formatSize, formatSpeed } from '#shared/rules/size.ts';
+import type { Translate } from '#shared/rules/text.ts';
+import { formatTransferRemain } from '#shared/rules/time.ts';
+import type { TransferItem } from '../../state/transfers/transfer-types.ts';
+import type { Tab } from './tasks-api.ts';
+
+/** What can be done with a task. */
+export type TaskAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'clear' | 'openFolder' | 'chooseFile';
+
+/** One row of the task centre, wherever the work is done. */
+export interface TaskView {
+  readonly id: string;
+  /** The upload queue of this page, or the device. */
+  readonly source: 'page' | 'device';
+  readonly state: string;
+  readonly tab: Tab;
+  readonly name: string;
+  /** Type of work, for tasks of the device. */
+  readonly op: string;
+  /** Wire path of the folder it works on. */
+  readonly folder: string;
+  readonly size: number;
+  readonly done: number;
+  readonly speed: number;
+  /** Seconds, -1 unknown. */
+  readonly remain: number;
+  /** What the row says about itself besides numbers; '' for nothing. */
+  readonly note: string;
+  readonly tone: 'primary' | 'neutral' | 'success' | 'warning' | 'error';
+  readonly actions: readonly TaskAction[];
+  readonly at: number;
+}
+
+/** Texts of the namespaces `files` and `common`, and the present in unix milliseconds. */
+export interface TaskWords {
+  readonly files: Translate;
+  readonly common: Translate;
+  readonly language: string;
+  readonly now: number;
+  /** The device cannot be reached. */
+  readonly offline: boolean;
+}
+
+/** Why something failed, for people: the catalogue's text, else the device's words, else the code. */
+export function failureText(code: string, message: string, { files, language }: TaskWords): string {
+  if (code === 'UNREADABLE') return files('tasks.unreadable');
+  if (isErrorCode(code)) return errorTexts[code][language === 'zh-CN' ? 'zh' : 'en'];
+  return message === '' ? files('tasks.error', { code }) : message;
+}
+
+const uploadTabs: Readonly<Record<TransferItem['state'], Tab>> = {
+  wait: 'running',
+  run: 'running',
+  pause: 'running',
+  conflict: 'running',
+  needsFile: 'running',
+  done: 'done',
+  fail: 'fail',
+  cancel: 'fail',
+};
+
+const uploadActions: Readonly<Record<TransferItem['state'], readonly TaskAction[]>> = {
+  wait: ['pause', 'cancel'],
+  run: ['pause', 'cancel'],
+  pause: ['resume', 'cancel'],
+  conflict: ['cancel'],
+  needsFile: ['chooseFile', 'cancel'],
+  done: ['openFolder', 'clear'],
+  fail: ['retry', 'clear'],
+  cancel: ['clear'],
+};
+
+function uploadNote(item: TransferItem, words: TaskWords): string {
+  const { files, now, offline } = words;
+  if (item.state === 'fail') return failureText(item.error?.code ?? '', item.error?.message ?? '', words);
+  if (item.retryAt !== null && item.state === 'run')
+    return files('tasks.state.retry', { seconds: Math.max(1, Math.ceil((item.retryAt - now) / 1000)) });
+  if (offline && item.state === 'wait') return files('tasks.state.offline');
+  return item.state === 'run' || item.state === 'done' ? '' : files(`tasks.state.${item.state}`);
+}
+
+/** An upload of this page as a row. */
+export function uploadView(item: TransferItem, words: TaskWords): TaskView {
+  const inner = item.rel.includes('/') ? `/${item.rel.slice(0, item.rel.lastIndexOf('/'))}` : '';
+  const waits = item.state === 'conflict' || item.state === 'needsFile' || item.retryAt !== null;
+  return {
+    id: item.id,
+    source: 'page',
+    state: item.state,
+    tab: uploadTabs[item.state],
+    name: item.name,
+    op: 'upload',
+    folder: item.folder + inner,
+    size: item.size,
+    done: item.done,
+    speed: item.speed,
+    remain: item.remain,
+    note: uploadNote(item, words),
+    tone:
+      item.state === 'done'
+        ? 'success'
+        : item.state === 'fail'
+          ? 'error'
+          : waits
+            ? 'warning'
+            : item.state === 'run'
+              ? 'primary'
+              : 'neutral',
+    actions: uploadActions[item.state],
+    at: item.at,
+  };
+}
+
+const deviceTabs: Readonly<Record<TaskRecord['state'], Tab>> = {
+  wait: 'running',
+  run: 'running',
+  pause: 'running',
+  done: 'done',
+  fail: 'fail',
+  cancel: 'fail',
+};
+
+function deviceActions({ state, kind }: TaskRecord): readonly TaskAction[] {
+  if (state === 'done') return ['openFolder', 'clear'];
+  if (state === 'fail' || state === 'cancel') return kind === 'upload' ? ['clear'] : ['retry', 'clear'];
+  // The bytes of an upload come from somewhere else: from here it can only be given up.
+  if (kind === 'upload') return ['cancel'];
+  return state === 'pause' ? ['resume', 'cancel'] : ['pause', 'cancel'];
+}
+
+/** A task of the device as a row. */
+export function deviceView(task: TaskRecord, words: TaskWords): TaskView {
+  const { state } = task;
+  const failed = state === 'fail';
+  return {
+    id: task.id,
+    source: 'device',
+    state,
+    tab: deviceTabs[state],
+    name: task.name,
+    op: task.op,
+    folder: task.to === '' ? task.from : task.to,
+    size: task.size,
+    done: task.done,
+    speed: task.speed,
+    remain: task.remain,
+    note: failed
+      ? failureText(task.error, task.error, words)
+      : state === 'run' || state === 'done'
+        ? ''
+        : words.files(`tasks.state.${state}`),
+    tone: state === 'done' ? 'success' : failed ? 'error' : state === 'run' ? 'primary' : 'neutral',
+    actions: deviceActions(task),
+    at: task.at * 1000,
+  };
+}
+
+/** The numbers of a row: how much, how fast, how long (CON-05, CON-06, NTC-03). */
+export function progressText(view: TaskView, { files, common }: TaskWords): string {
+  const size = formatSize(view.size);
+  if (view.tab === 'done') return size;
+  const amount = files('tasks.progress', { done: formatSize(Math.min(view.done, view.size)), size });
+  if (view.state !== 'run' || view.speed <= 0) return view.size > 0 ? amount : '';
+  const speed = files('tasks.speed', {
+    speed: formatSpeed(view.speed),
+    remain: formatTransferRemain(view.remain, common),
+  });
+  return `${amount} · ${speed}`;
+}
+
+/** Share that is done, null when there is no telling. */
+export function shareOf({ size, done, state }: TaskView): number | null {
+  if (state === 'done') return 1;
+  return size > 0 ? Math.min(1, done / size) : null;
+}
+
+/** Rows of the device that no row of this page already shows. */
+export function withoutOwn(device: readonly TaskRecord[], own: readonly TransferItem[]): TaskRecord[] {
+  const mine = new Set(own.map((item) => `${item.folder}/${item.rel}`));
+  return device.filter((task) => !mine.has(`${task.to}/${task.name}`));
+}

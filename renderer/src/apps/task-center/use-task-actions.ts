@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { calls } from '#shared/contract/index.ts';
+import { api } from '../../api/api-slice.ts';
+import { call } from '../../api/call.ts';
+import { useAppWindow } from '../../components/app-window.ts';
+import { toast } from '../../components/dialogs/dialog-service.ts';
+import { pickFiles } from '../../components/pick-files.ts';
+import { folderUrl } from '../../state/files/location.ts';
+import { useAppStore } from '../../state/store.ts';
+import { filesOfInput } from '../../state/transfers/local-files.ts';
+import { transfersOf } from '../../state/transfers/transfers.ts';
+import type { TaskAction, TaskView, TaskWords } from './task-view.ts';
+
+const controls = { pause: 'pause', resume: 'resume', cancel: 'cancel', retry: 'retry', clear: 'delete' } as const;
+/** Ids of one call at most. */
+const PORTION = 200;
+
+/** Acts on rows, each where its work is done. */
+export function useTaskActions(words: TaskWords): (action: TaskAction, rows: readonly TaskView[]) => void {
+  const store = useAppStore();
+  const { openWindow } = useAppWindow();
+  return useMemo(() => {
+    const transfers = transfersOf(store);
+
+    const onDevice = async (action: keyof typeof controls, ids: string[]): Promise<void> => {
+      for (let at = 0; at < ids.length; at += PORTION) {
+        const portion = ids.slice(at, at + PORTION);
+        const result = await call(calls.taskControl, { ids: portion, action: controls[action] });
+        if (!result.success) toast({ kind: 'error', text: result.message });
+      }
+      store.dispatch(api.util.invalidateTags(['tasks']));
+    };
+
+    const chooseFiles = async (ids: string[]): Promise<void> => {
+      const given = await transfers.reopen(ids);
+      if (given === ids.length) return;
+      const { files } = filesOfInput(await pickFiles(false));
+      if (files.length > 0 && transfers.attach(files) === 0)
+        toast({ kind: 'warning', text: words.files('tasks.notMatching') });
+    };
+
+    return (action, rows) => {
+      const first = rows[0];
+      if (first === undefined) return;
+      if (action === 'openFolder') {
+        const select = encodeURIComponent(first.name);
+        openWindow(`${folderUrl(first.folder)}&select=${select}`, { folderPath: first.folder });
+        return;
+      }
+      const ids = (source: TaskView['source']): string[] =>
+        rows.filter((row) => row.source === source).map(({ id }) => id);
+      const own = ids('page');
+      if (action === 'chooseFile') {
+        void chooseFiles(own);
+        return;
+      }
+      if (own.length > 0) {
+        if (action === 'pause') transfers.pause(own);
+        else if (action === 'cancel') transfers.cancel(own);
+        else if (action === 'clear') transfers.clear(own);
+        else transfers.resume(own);
+      }
+      const others = ids('device');
+      if (others.length > 0) void onDevice(action, others);
+    };
+  }, [store, openWindow, words]);
+}

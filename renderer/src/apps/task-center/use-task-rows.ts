@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskKind } from '#shared/contract/records.ts';
+import { api } from '../../api/api-slice.ts';
+import { translateWith } from '../../i18n/translate.ts';
+import { pushReceived } from '../../state/push-actions.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { selectTransfers } from '../../state/transfers-slice.ts';
+import { deviceView, uploadView, withoutOwn, type TaskView, type TaskWords } from './task-view.ts';
+import { tabs, useDeviceTasksQuery, type Tab } from './tasks-api.ts';
+
+/** Lists are asked for anew this often while the push channel is down and something may run (ms). */
+const POLL_MS = 5000;
+
+/** What the texts of rows are made from; the present moves every second while something counts down. */
+function useWords(counting: boolean): TaskWords {
+  const { t: files, i18n } = useTranslation('files');
+  const { t: common } = useTranslation('common');
+  const offline = useAppSelector((state) => state.device.unhealthy);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!counting) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, 1000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [counting]);
+  return useMemo(
+    () => ({ files: translateWith(files), common: translateWith(common), language: i18n.language, now, offline }),
+    [files, common, i18n.language, now, offline],
+  );
+}
+
+/** Asks for the lists again when a task has ended or a new one has come. */
+function useTaskPushes(kind: TaskKind): void {
+  const store = useAppStore();
+  useEffect(
+    () =>
+      store.startListening({
+        actionCreator: pushReceived,
+        effect: ({ payload: { topic, type } }) => {
+          if (topic === 'task' && type !== 'progress') store.dispatch(api.util.invalidateTags(['tasks']));
+        },
+      }),
+    [store, kind],
+  );
+}
+
+export interface TaskRows {
+  readonly rows: Readonly<Record<Tab, readonly TaskView[]>>;
+  readonly words: TaskWords;
+}
+
+/** The rows of a list: uploads of this page and tasks of the device, newest first, with live progress. */
+export function useTaskRows(kind: TaskKind): TaskRows {
+  const own = useAppSelector(selectTransfers);
+  const live = useAppSelector((state) => state.tasks.list);
+  const pushDown = useAppSelector((state) => state.connection.push.state !== 'open');
+  const options = { pollingInterval: pushDown ? POLL_MS : 0, refetchOnMountOrArgChange: true };
+  const running = useDeviceTasksQuery({ kind, state: 'running' }, options).data;
+  const done = useDeviceTasksQuery({ kind, state: 'done' }, options).data;
+  const fail = useDeviceTasksQuery({ kind, state: 'fail' }, options).data;
+  useTaskPushes(kind);
+  const words = useWords(own.some(({ retryAt }) => retryAt !== null));
+  const rows = useMemo(() => {
+    const uploads = kind === 'upload' ? own : [];
+    const progress = new Map(live.map((task) => [task.id, task]));
+    const device = [...(running ?? []), ...(done ?? []), ...(fail ?? [])].map((task) => ({
+      ...task,
+      ...(task.state === 'done' || task.state === 'fail' ? {} : progress.get(task.id)),
+    }));
+    const all = [
+      ...uploads.map((item) => uploadView(item, words)),
+      ...withoutOwn(device, uploads).map((task) => deviceView(task, words)),
+    ];
+    const seen = new Set<string>();
+    const unique = all.filter(({ id }) => !seen.has(id) && seen.add(id));
+    const of = (tab: Tab): readonly TaskView[] =>
+      unique.filter((view) => view.tab === tab).sort((a, b) => (tab === 'running' ? 0 : b.at - a.at));
+    return Object.fromEntries(tabs.map((tab) => [tab, of(tab)])) as Record<Tab, readonly TaskView[]>;
+  }, [kind, own, live, running, done, fail, words]);
+  return { rows, words };
+}
