@@ -16,7 +16,8 @@ import { SessionProvider } from './state/session/session-context.ts';
 
 async function start(): Promise<void> {
   applyScheme(readScheme());
-  startZoom();
+  // The tray's popover has a fixed size of its own; the zoom is the desktop's (ZOOM-01).
+  if (location.pathname !== '/home/tray') startZoom();
   const [parts] = await Promise.all([createConsole(), setupI18n()]);
   const { host, store, history, registry, session, reloadTop } = parts;
   document.documentElement.dataset.host = host.kind;

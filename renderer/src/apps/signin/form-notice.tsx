@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { useAppSelector } from '../../state/store.ts';
 import styles from './signin.module.css';
-import { clockText } from './use-countdown.ts';
+import { clockText } from '../../components/use-countdown.ts';
 import type { Reach } from './use-reachability.ts';
 import type { SignInFailure } from './use-sign-in.ts';
 

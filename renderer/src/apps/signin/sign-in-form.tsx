@@ -8,7 +8,7 @@ import { useAppSelector } from '../../state/store.ts';
 import { FormNotice } from './form-notice.tsx';
 import styles from './signin.module.css';
 import { TextField } from './text-field.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { useCountdown } from '../../components/use-countdown.ts';
 import type { Reachability } from './use-reachability.ts';
 import { useSignIn } from './use-sign-in.ts';
 

@@ -59,6 +59,7 @@ export const signin = {
   tray: {
     label: 'Hearth',
     signedOut: 'Not signed in',
+    signedOutText: 'Sign in to see transfers and messages of your device here.',
     signIn: 'Sign in',
     connectedTo: 'Connected to {{name}}',
     connected: 'Connected',

@@ -58,6 +58,7 @@ export const signin = {
   tray: {
     label: 'Hearth',
     signedOut: '尚未登录',
+    signedOutText: '登录后可在此查看设备的传输和通知。',
     signIn: '登录',
     connectedTo: '已连接到 {{name}}',
     connected: '已连接',
