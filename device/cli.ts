@@ -1,4 +1,6 @@
 import { readConfig } from './config.ts';
+import { demoTaskOfProcess, writeDemoAndExit, writeDemoInChild } from './demo-process.ts';
+import { createStderrLogger } from './logging/logger.ts';
 import { startDevice } from './server.ts';
 import { StartError } from './start-error.ts';
 
@@ -6,7 +8,10 @@ import { StartError } from './start-error.ts';
 const END_MS = 2500;
 
 async function main(): Promise<void> {
-  const device = await startDevice(readConfig(process.argv.slice(2)));
+  const demoTask = demoTaskOfProcess();
+  if (demoTask) await writeDemoAndExit(demoTask);
+  const config = readConfig(process.argv.slice(2));
+  const device = await startDevice(config, createStderrLogger(), writeDemoInChild(process.argv[1] ?? ''));
   if (device.firstAccount) {
     const { username, password } = device.firstAccount;
     process.stderr.write(`First start: sign in as "${username}" with the password ${password} (shown only now)\n`);

@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { makeFirstAccounts } from './accounts/first-accounts.ts';
 import { createApp } from './app.ts';
 import type { DeviceConfig, DeviceContext, Logger } from './context.ts';
+import { prepareFirstStart, type WriteDemo } from './first-start.ts';
 import { broadcastHardware } from './hardware/broadcast.ts';
 import { createTaskService } from './jobs/task-service.ts';
 import { createStderrLogger } from './logging/logger.ts';
@@ -63,12 +63,21 @@ function followPower({ hardware, network, hub }: DeviceParts, log: Logger): void
   });
 }
 
-async function serve(config: DeviceConfig, db: DatabaseSync, log: Logger, unlock: () => void): Promise<RunningDevice> {
+/** Draws the demo data in this process; the code for it is loaded when it is needed. */
+const writeDemoHere: WriteDemo = async (ctx) => (await import('./demo/demo-data.ts')).writeDemoData(ctx);
+
+async function serve(
+  config: DeviceConfig,
+  db: DatabaseSync,
+  log: Logger,
+  writeDemo: WriteDemo,
+  unlock: () => void,
+): Promise<RunningDevice> {
   const parts = await createParts(config, db, log);
   const { clock, hardware, hub, sessions, network } = parts;
-  const firstAccount = await makeFirstAccounts(db, parts.accounts, config.demo, Math.floor(Date.now() / 1000));
   const tasks = createTaskService(db, hub, log);
   const ctx: DeviceContext = { config, log, clock, db, push: hub, tasks };
+  const firstAccount = await prepareFirstStart(ctx, parts, writeDemo);
 
   const app = await createApp(ctx, parts);
   const upgrade = createPushUpgrade(hub);
@@ -118,16 +127,20 @@ async function serve(config: DeviceConfig, db: DatabaseSync, log: Logger, unlock
 
 /**
  * Starts a device on its folder; throws StartError with one clear line when it cannot. Resolves when both ports
- * answer.
+ * answer. `writeDemo` says where the work of making demo data is done.
  */
-export async function startDevice(config: DeviceConfig, log: Logger = createStderrLogger()): Promise<RunningDevice> {
+export async function startDevice(
+  config: DeviceConfig,
+  log: Logger = createStderrLogger(),
+  writeDemo: WriteDemo = writeDemoHere,
+): Promise<RunningDevice> {
   assertScenario(config.scenario);
   checkDataFolder(config.dataDir);
   const lock = lockDataFolder(config.dataDir);
   try {
     const db = openDatabase(path.join(config.dataDir, 'system', 'device.db'));
     for (const folder of ['pool', 'usb']) mkdirSync(path.join(config.dataDir, folder), { recursive: true });
-    return await serve(config, db, log, () => lock.release());
+    return await serve(config, db, log, writeDemo, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;

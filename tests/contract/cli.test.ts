@@ -1,15 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
+import { startTestDevice } from '../fixtures/device.ts';
 import { DeviceClient, signedIn } from './device-client.ts';
 import { PushConnection } from './push-connection.ts';
 
-const cli = path.join(import.meta.dirname, '../../device/cli.ts');
+const root = path.join(import.meta.dirname, '../..');
+const cli = path.join(root, 'device/cli.ts');
+/** Compiled code is kept between starts, as `npm start` does it. */
+const env = { ...process.env, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile') };
+/** Drawing the demo's files takes seconds on an idle machine. */
+const DEMO_MS = 120_000;
 let dir: string;
+/** Folder of a device that has the demo's accounts and no files. */
+let seed: string;
 const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  seed = mkdtempSync(path.join(tmpdir(), 'hearth-seed-'));
+  const device = await startTestDevice({ dataDir: seed });
+  await device.close();
+});
+afterAll(() => rmSync(seed, { recursive: true, force: true }));
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'hearth-cli-'));
@@ -28,7 +43,7 @@ interface Run {
 }
 
 function run(...args: string[]): Run {
-  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [cli, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
   let out = '';
   let err = '';
@@ -45,6 +60,12 @@ interface Ready {
   pid: number;
 }
 
+/** Starts a device that has accounts. */
+async function startSeeded(): Promise<Run & { ready: Ready }> {
+  cpSync(seed, dir, { recursive: true });
+  return start();
+}
+
 /** Starts a device on free ports and waits for its ready line. */
 async function start(...args: string[]): Promise<Run & { ready: Ready }> {
   const device = run('--data', dir, '--port', '0', '--push-port', '0', ...args);
@@ -58,7 +79,7 @@ async function start(...args: string[]): Promise<Run & { ready: Ready }> {
 }
 
 test('standard output carries the ready line alone, and both addresses answer', async () => {
-  const device = await start('--demo');
+  const device = await startSeeded();
   expect(device.ready).toMatchObject({ event: 'ready', pid: device.child.pid });
   expect(device.out().trim().split('\n')).toHaveLength(1);
   const client = await signedIn(device.ready.http, 'guest');
@@ -68,7 +89,7 @@ test('standard output carries the ready line alone, and both addresses answer', 
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly within 3 s, open sockets included', async (signal) => {
-  const device = await start('--demo');
+  const device = await startSeeded();
   const client = await signedIn(device.ready.http, 'guest');
   const push = await PushConnection.register(device.ready.push, client);
   const started = performance.now();
@@ -114,7 +135,7 @@ test('without --demo the first administrator gets a password of its own, shown o
 });
 
 test('killed in the middle of writes, it starts again with everything it had acknowledged', async () => {
-  const device = await start('--demo');
+  const device = await startSeeded();
   const client = await signedIn(device.ready.http, 'admin');
   const acknowledged: string[] = [];
   const writing = (async () => {
@@ -128,7 +149,7 @@ test('killed in the middle of writes, it starts again with everything it had ack
   await device.exit;
   expect(acknowledged.length).toBeGreaterThanOrEqual(40);
 
-  const again = await start('--demo');
+  const again = await start();
   const after = new DeviceClient(again.ready.http);
   Object.assign(after, { token: client.token, deviceId: client.deviceId });
   for (const k of acknowledged)
@@ -136,8 +157,23 @@ test('killed in the middle of writes, it starts again with everything it had ack
   expect(existsSync(path.join(dir, 'system', 'device.db'))).toBe(true);
 });
 
+test(
+  'a first start that was cut short while it made the demo data is finished by the next one',
+  async () => {
+    const cut = run('--data', dir, '--port', '0', '--push-port', '0', '--demo');
+    await expect.poll(() => existsSync(path.join(dir, 'system', 'device.db')), { timeout: 20_000 }).toBe(true);
+    cut.child.kill('SIGKILL');
+    await cut.exit;
+    const again = await start('--demo');
+    const client = await signedIn(again.ready.http, 'admin');
+    const { data } = await client.call(calls.userGroups, {});
+    expect(data.list.map(({ permission }) => permission)).toEqual([1, 1]);
+  },
+  DEMO_MS,
+);
+
 test('a folder in use is refused', async () => {
-  await start('--demo');
+  await startSeeded();
   const second = run('--data', dir, '--port', '0', '--push-port', '0');
   expect(await second.exit).toBe(2);
   expect(second.err()).toContain('in use by another device');
