@@ -126,7 +126,7 @@ function SlotBay({ slot, bay, caption, vents }: { slot: DeviceSlot; bay: Bay; ca
         />
       )}
       {slot.fresh === true && slot.state !== 'new' && (
-        <svg x={w - 24} y="20" width="18" height="18" viewBox="0 0 24 24" className={styles.badge}>
+        <svg x={w - 24} y="20" width="18" height="18" viewBox="0 0 24 24" className={styles.badge} aria-hidden="true">
           {slotLooks.new.icon}
         </svg>
       )}
@@ -154,6 +154,7 @@ function SlotBay({ slot, bay, caption, vents }: { slot: DeviceSlot; bay: Bay; ca
             strokeWidth="1.8"
             strokeLinecap="round"
             strokeLinejoin="round"
+            aria-hidden="true"
           >
             <g className={look.turning ? styles.turning : undefined}>{look.icon}</g>
           </svg>
