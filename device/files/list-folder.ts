@@ -1,15 +1,16 @@
+import type { Stats } from 'node:fs';
 import { fileTypes } from '#shared/rules/file-type.ts';
 import type { EntryRecord, FolderRecord } from '#shared/contract/records.ts';
 import path from 'node:path';
 import { type Language, poolOf } from './display-names.ts';
 import { contentKey, makeEntry } from './entry.ts';
 import type { Located } from './locator.ts';
-import { mapParallel } from './parallel.ts';
+import { mapSteps } from './parallel.ts';
 import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';
-import { type FolderQuery, pageOf, statEntry } from './sorted-folder.ts';
+import { type FolderQuery, pageOf, statEntries } from './sorted-folder.ts';
 
-/** Entries of a page that are looked at together. */
+/** Folders of a page that are counted together. */
 const LOOKS = 32;
 
 /** Answer of a listing. */
@@ -24,6 +25,38 @@ export function ownerOf(place: Pick<Located, 'parsed'>): string {
   return place.parsed.area === 'my' || place.parsed.area === 'safe' ? place.parsed.username : '';
 }
 
+interface Looked {
+  readonly name: string;
+  readonly isDir: boolean;
+  readonly stats: Stats;
+}
+
+/** Record of an entry that was looked at; only folders and misleading names need another look. */
+function recordOf(
+  services: FileServices,
+  folder: Located,
+  { name, isDir, stats }: Looked,
+  options: { hidden: boolean; links: ReadonlySet<string> },
+): EntryRecord | Promise<EntryRecord> {
+  const base = { name, path: `${folder.wire}/${name}`, isDir, stats, owner: ownerOf(folder) };
+  const real = path.join(folder.real, name);
+  if (isDir) {
+    // A link to a folder is not counted: it may lead far away.
+    if (options.links.has(name)) return makeEntry(base);
+    return services.sorter.counts(real, folder.root, options.hidden).then(
+      (counts) => makeEntry({ ...base, counts }),
+      () => makeEntry(base),
+    );
+  }
+  const entry = makeEntry(base);
+  if (entry.ftype === fileTypes.image) {
+    const picture = services.pictures.find(contentKey(stats));
+    return picture ? { ...entry, ...picture } : entry;
+  }
+  if (!services.sniffer.isMisleading(name, stats)) return entry;
+  return services.sniffer.codeOf(real, stats).then((code) => (code === undefined ? entry : { ...entry, ftype: code }));
+}
+
 /** Record of one entry of a folder; undefined when it has gone meanwhile. */
 export async function entryOf(
   services: FileServices,
@@ -32,24 +65,8 @@ export async function entryOf(
   isDir: boolean,
   options: { hidden: boolean; links: ReadonlySet<string> },
 ): Promise<EntryRecord | undefined> {
-  const stats = await statEntry(folder.real, name, options.links);
-  if (!stats) return undefined;
-  const real = path.join(folder.real, name);
-  const base = { name, path: `${folder.wire}/${name}`, isDir, stats, owner: ownerOf(folder) };
-  if (isDir) {
-    // A link to a folder is not counted: it may lead far away.
-    const counts = options.links.has(name)
-      ? undefined
-      : await services.sorter.counts(real, folder.root, options.hidden).catch(() => undefined);
-    return makeEntry({ ...base, counts });
-  }
-  const entry = makeEntry(base);
-  if (entry.ftype === fileTypes.image) {
-    const picture = services.pictures.find(contentKey(stats));
-    return picture ? { ...entry, ...picture } : entry;
-  }
-  const code = await services.sniffer.codeOf(real, name, stats);
-  return code === undefined ? entry : { ...entry, ftype: code };
+  const [stats] = await statEntries(folder.real, [name], options.links);
+  return stats && recordOf(services, folder, { name, isDir, stats }, options);
 }
 
 /** The listed folder itself (FIL-02). */
@@ -87,10 +104,15 @@ export async function listFolder(
   const sorted = await services.sorter.sorted(folder.real, folder.root, query);
   const wanted = pageOf(sorted, query.order, query.page, query.size);
   const options = { hidden: query.hidden, links: sorted.links };
-  const looked = await mapParallel(wanted, LOOKS, ({ name, isDir }) => entryOf(services, folder, name, isDir, options));
+  const names = wanted.map(({ name }) => name);
+  const looked = await statEntries(folder.real, names, sorted.links);
+  const found = wanted.flatMap(({ name, isDir }, index) => {
+    const stats = looked[index];
+    return stats ? [{ name, isDir, stats }] : [];
+  });
   const counts = { fnum: sorted.files.length, dirnum: sorted.dirs.length };
   return {
-    list: looked.filter((entry) => entry !== undefined),
+    list: await mapSteps(found, LOOKS, (entry) => recordOf(services, folder, entry, options)),
     total: counts.fnum + counts.dirnum,
     folder: await folderRecordOf(services, caller, folder, query.language, counts),
   };

@@ -16,3 +16,31 @@ export async function mapParallel<T, R>(
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
   return results;
 }
+
+/**
+ * Maps a list whose items mostly need no waiting: those that answer at once cost no promise, of the others at most
+ * `limit` are under way.
+ */
+export async function mapSteps<T, R>(
+  items: readonly T[],
+  limit: number,
+  map: (item: T) => R | Promise<R>,
+): Promise<R[]> {
+  const results = new Array<R>(items.length);
+  const open = new Set<Promise<void>>();
+  for (const [index, item] of items.entries()) {
+    const result = map(item);
+    if (!(result instanceof Promise)) {
+      results[index] = result;
+      continue;
+    }
+    const done = result.then((value) => {
+      results[index] = value;
+      open.delete(done);
+    });
+    open.add(done);
+    if (open.size >= limit) await Promise.race(open);
+  }
+  await Promise.all(open);
+  return results;
+}

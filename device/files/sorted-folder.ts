@@ -1,11 +1,9 @@
-import type { Stats } from 'node:fs';
-import { lstat, stat } from 'node:fs/promises';
+import { lstat, stat, type Stats } from 'node:fs';
 import path from 'node:path';
 import { extensionOf, fileTypeOf } from '#shared/rules/file-type.ts';
 import { naturalOrder } from '#shared/rules/natural-order.ts';
 import type { Language } from './display-names.ts';
 import type { FolderNames, FolderNamesCache } from './folder-names.ts';
-import { mapParallel } from './parallel.ts';
 
 export type SortKey = 'name' | 'mtime' | 'ctime' | 'size' | 'ftype';
 
@@ -31,13 +29,35 @@ const STATS_ROW_MS = 3000;
 const STATS_ROWS = 4;
 const STATS_PARALLEL = 64;
 
-/** Looks at an entry; a link of the folder is followed. Undefined when it has gone. */
-export async function statEntry(dir: string, name: string, links: ReadonlySet<string>): Promise<Stats | undefined> {
-  try {
-    return await (links.has(name) ? stat : lstat)(path.join(dir, name));
-  } catch {
-    return undefined;
-  }
+/**
+ * Looks at entries of a folder, links followed; undefined for what has gone. Plain callbacks on purpose: with a
+ * promise for each, a page of two hundred takes four times as long.
+ */
+export function statEntries(
+  dir: string,
+  names: readonly string[],
+  links: ReadonlySet<string>,
+): Promise<(Stats | undefined)[]> {
+  return new Promise((resolve) => {
+    const out = new Array<Stats | undefined>(names.length);
+    let next = 0;
+    let open = names.length;
+    const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
+    const look = (): void => {
+      const index = next;
+      next += 1;
+      const name = names[index];
+      if (name === undefined) return;
+      (links.has(name) ? stat : lstat)(prefix + name, (error, stats) => {
+        out[index] = error ? undefined : stats;
+        open -= 1;
+        if (open === 0) resolve(out);
+        else look();
+      });
+    };
+    if (open === 0) resolve(out);
+    for (let started = 0; started < Math.min(STATS_PARALLEL, names.length); started += 1) look();
+  });
 }
 
 function select({ dirs, files, links }: FolderNames, query: FolderQuery): FolderNames {
@@ -72,8 +92,9 @@ async function byStats(dir: string, names: FolderNames, query: FolderQuery): Pro
   const valueOf = (stats: Stats): number =>
     query.sortBy === 'size' ? stats.size : query.sortBy === 'ctime' ? stats.ctimeMs : stats.mtimeMs;
   const sort = async (list: readonly string[]): Promise<string[]> => {
-    const rows = await mapParallel(list, STATS_PARALLEL, async (name) => {
-      const stats = await statEntry(dir, name, names.links);
+    const looked = await statEntries(dir, list, names.links);
+    const rows = list.map((name, index) => {
+      const stats = looked[index];
       return { name, value: stats ? valueOf(stats) : 0 };
     });
     return rows.sort((a, b) => a.value - b.value).map((row) => row.name);

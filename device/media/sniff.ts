@@ -26,9 +26,10 @@ export function createTypeSniffer() {
   };
 
   return {
+    /** True for a name whose content must be looked at. */
+    isMisleading: (name: string, stats: Stats): boolean => /\.ts$/i.test(name) && stats.size > 2 * PACKET,
     /** Type code by content, undefined when the name's own holds. */
-    async codeOf(file: string, name: string, stats: Stats): Promise<number | undefined> {
-      if (!/\.ts$/i.test(name) || stats.size < 2 * PACKET + 1) return undefined;
+    async codeOf(file: string, stats: Stats): Promise<number | undefined> {
       const key = contentKey(stats);
       let video = known.get(key);
       if (video === undefined) {
