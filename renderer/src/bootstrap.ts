@@ -39,6 +39,8 @@ export interface Console {
 function afterSignOut(history: AppHistory, reason: SignOutReason): void {
   const { pathname, search } = history.current().location;
   const forced = reason.by === 'elsewhere' || (reason.by === 'device' && reason.code !== 'N001413');
+  // The guard has led there already, with the way back: a second time would lead back to sign-in.
+  if (forced && isLoginPath(pathname)) return;
   history.navigator.replace(forced ? loginFor(pathname, search) : '/login');
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
@@ -9,12 +9,19 @@ import { Control } from './control.ts';
 export { expect } from '@playwright/test';
 export type { Locator, Page } from '@playwright/test';
 
+/** The administrator's own files below the device's folder. */
+const ownFiles = 'pool/zenith_sata/admin/data';
+
 /** A device of one test: its folder is a fresh copy of the demo data, its process can be killed and started again. */
 export interface TestDevice {
   /** Origin; stays the same over restarts. */
   readonly http: string;
   readonly dataDir: string;
   readonly pid: number;
+  /** Path on this computer of a file of the administrator's own files. */
+  own(...names: string[]): string;
+  /** Puts a file among the administrator's own files, past the device. */
+  put(name: string, content: string | Buffer): void;
   /** Address of a route of the console: `url('/fileManage/myFiles')`. */
   url(route?: string): string;
   /** Ends the process without warning, as a power cut would. */
@@ -23,7 +30,7 @@ export interface TestDevice {
   restart(options?: Partial<DeviceOptions>): Promise<void>;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   device: TestDevice;
   control: Control;
   /** Signs in on the sign-in page and waits for the desktop (or for the route that was asked for before). */
@@ -31,7 +38,7 @@ interface TestFixtures {
   /** Signed-in page of the administrator, on the desktop. */
   desktop: Page;
 }
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Folder with demo data as a first start makes it; never served itself. */
   demoFolder: string;
 }
@@ -62,6 +69,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       dataDir,
       get pid() {
         return running.pid;
+      },
+      own: (...names) => path.join(dataDir, ownFiles, ...names),
+      put: (name, content) => {
+        const file = path.join(dataDir, ownFiles, name);
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, content);
       },
       url: (route = '/') => `${http}/home${route}`,
       kill: async () => {

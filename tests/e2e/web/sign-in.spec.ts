@@ -114,6 +114,7 @@ test('SES-04 the sign-in lasts for this browser session, or 360 days when kept',
 });
 
 test('SES-05 a session that the device ends leads to sign-in and back', async ({ desktop, device, control }) => {
+  device.put('notes.txt', 'notes');
   await desktop.goto(device.url('/fileManage/myFiles'));
   await expect(desktop.getByTestId('file-row').first()).toBeVisible();
   const before = desktop.url();

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { expect, test as base, type Page } from '../fixtures.ts';
+import { FilesPage, hashOf } from './files-page.ts';
+
+const MIB = 1024 * 1024;
+const test = base.extend<{ files: FilesPage }>({
+  files: async ({ page, device, signIn }, use) => {
+    await page.goto(device.url('/fileManage/myFiles'));
+    await signIn(page);
+    await expect(page.getByTestId('status-line')).toContainText('item');
+    await use(new FilesPage(page));
+  },
+});
+
+/** Lets uploads leave the page at this many bytes a second, so that there is a middle to interrupt. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+/** Offsets at which the page sends bytes of uploads, in order. */
+function watchOffsets(page: Page): number[] {
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    const offset = request.headers()['upload-offset'];
+    if (request.method() === 'PATCH' && offset !== undefined) offsets.push(Number(offset));
+  });
+  return offsets;
+}
+
+const progress = (page: Page) => page.getByTestId('folder-uploads').getByRole('progressbar');
+
+/** Large enough for several requests of the upload protocol; each is acknowledged as a whole. */
+const LARGE = 128 * MIB;
+const SPEED = 30 * MIB;
+
+/** Waits until some requests were acknowledged, but not all. */
+async function untilInTheMiddle(offsets: readonly number[]): Promise<void> {
+  await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+}
+
+test('CALL-EXT-04, UPL-04 files go up with progress and arrive with the same bytes', async ({
+  files,
+  device,
+}, testInfo) => {
+  const names = ['one.bin', 'two.bin', 'empty.bin', 'four.bin'];
+  const paths = names.map((name) => testInfo.outputPath(name));
+  paths.forEach((path, i) => {
+    writeFileSync(path, i === 2 ? '' : randomBytes((i + 1) * 3 * MIB));
+  });
+  await slowDown(files.page, 12 * MIB);
+  await files.upload(...paths);
+  await expect(progress(files.page)).toBeVisible();
+  for (const name of names) await expect(files.row(name)).toBeVisible({ timeout: 30_000 });
+  await expect(files.page.getByTestId('folder-uploads')).toHaveCount(0);
+  for (const [i, name] of names.entries())
+    expect(await hashOf(device.own(name)), name).toBe(await hashOf(paths[i] ?? ''));
+});
+
+test('UPL-04, WDG-02 after the device was killed in the middle, the upload goes on where it was', async ({
+  files,
+  device,
+}, testInfo) => {
+  const path = testInfo.outputPath('big.bin');
+  writeFileSync(path, randomBytes(LARGE));
+  const offsets = watchOffsets(files.page);
+  await slowDown(files.page, SPEED);
+  await files.upload(path);
+  await untilInTheMiddle(offsets);
+  await device.kill();
+  const acknowledged = offsets.length;
+  expect(existsSync(device.own('big.bin')), 'nothing half-written is listed').toBe(false);
+  await device.restart();
+  await expect(files.row('big.bin')).toBeVisible({ timeout: 45_000 });
+  await expect.poll(() => existsSync(device.own('big.bin')), { timeout: 10_000 }).toBe(true);
+  expect(await hashOf(device.own('big.bin'))).toBe(await hashOf(path));
+  expect(Math.min(...offsets.slice(acknowledged)), 'nothing acknowledged is sent again').toBeGreaterThan(MIB);
+  expect(readdirSync(device.own()).filter((name) => name.includes('big'))).toEqual(['big.bin']);
+});
+
+test('UPL-05 leaving the page while an upload runs asks first; afterwards the same file goes on where it was', async ({
+  files,
+  device,
+}, testInfo) => {
+  const { page } = files;
+  const path = testInfo.outputPath('cut.bin');
+  writeFileSync(path, randomBytes(LARGE));
+  const offsets = watchOffsets(page);
+  await slowDown(page, SPEED);
+  await files.upload(path);
+  await untilInTheMiddle(offsets);
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reload;
+  expect(existsSync(device.own('cut.bin'))).toBe(false);
+  const acknowledged = offsets.length;
+  await files.upload(path);
+  await expect(files.row('cut.bin')).toBeVisible({ timeout: 30_000 });
+  expect(Math.min(...offsets.slice(acknowledged)), 'nothing acknowledged is sent again').toBeGreaterThan(MIB);
+  expect(await hashOf(device.own('cut.bin'))).toBe(await hashOf(path));
+});
+
+test('DRG-26 a name that is taken is asked about; both are kept', async ({ files, device }, testInfo) => {
+  device.put('same.txt', 'the one that is there');
+  await files.page.reload();
+  await expect(files.row('same.txt')).toBeVisible();
+  const path = testInfo.outputPath('same.txt');
+  writeFileSync(path, 'the new one');
+  await files.upload(path);
+  await files.page.getByRole('button', { name: 'Keep both' }).click();
+  await expect(files.row('same (1).txt')).toBeVisible();
+  expect(await hashOf(device.own('same (1).txt'))).toBe(await hashOf(path));
+  expect(await hashOf(device.own('same.txt'))).not.toBe(await hashOf(path));
+});
+
+test('UPL-03 what does not fit is refused before a byte is sent', async ({ files }, testInfo) => {
+  const offsets = watchOffsets(files.page);
+  const path = testInfo.outputPath('large.bin');
+  writeFileSync(path, '');
+  // Takes no room on this computer: a file of holes.
+  truncateSync(path, 8 * 1024 ** 4);
+  await files.upload(path);
+  await expect(files.page.getByText('Not enough space').first()).toBeVisible();
+  expect(offsets).toEqual([]);
+});
