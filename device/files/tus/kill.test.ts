@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
 import { DeviceClient } from '../../../tests/contract/device-client.ts';
 
-const home = '/zenith_sata/guest/data';
+const home = '/zenith_sata/admin/data';
 const cli = path.join(import.meta.dirname, '../../cli.ts');
 const CHUNK = 256 * 1024;
 
@@ -34,14 +34,22 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the device as a process of its own and waits for its ready line. */
+let password = '';
+
+/** Starts the device as a process of its own and waits for its ready line; the first start says the password. */
 async function start(): Promise<string> {
-  const args = [cli, '--data', dataDir, '--port', '0', '--push-port', '0', '--demo'];
-  const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const args = [cli, '--data', dataDir, '--port', '0', '--push-port', '0'];
+  const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   child = started;
+  started.stderr.setEncoding('utf8').on('data', (text: string) => {
+    password = /with the password (\S+)/.exec(text)?.[1] ?? password;
+  });
   for await (const line of createInterface(started.stdout)) {
     const { event, http } = JSON.parse(line) as { event: string; http: string };
-    if (event === 'ready') return http;
+    if (event !== 'ready') continue;
+    // The two lines come by different pipes.
+    while (password === '') await new Promise((resolve) => setImmediate(resolve));
+    return http;
   }
   throw new Error('the device ended before it was ready');
 }
@@ -60,7 +68,7 @@ async function kill(): Promise<void> {
 async function clientOf(base: string, before?: DeviceClient): Promise<DeviceClient> {
   const client = new DeviceClient(base);
   if (before) Object.assign(client, { token: before.token, deviceId: before.deviceId });
-  else expect((await client.signIn('guest')).code).toBe('200');
+  else expect((await client.signIn('admin', password)).code).toBe('200');
   return client;
 }
 
