@@ -58,9 +58,9 @@ setHost({
     if (!chromium) throw new Error('desktop host: Chromium is not up yet');
     return chromium.cdp;
   },
-  stop() {
+  async stop() {
     server.stop();
-    chromium?.kill();
+    await chromium?.close();
   },
 });
 

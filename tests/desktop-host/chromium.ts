@@ -16,8 +16,14 @@ export interface ChromiumOptions {
 export interface Chromium {
   readonly cdp: Cdp;
   readonly debuggerUrl: string;
+  /** Ends it as a browser ends, its storage written; resolves when it is gone. */
+  close(): Promise<void>;
+  /** Ends it at once. */
   kill(): void;
 }
+
+/** A browser that has not ended by then is killed. */
+const CLOSE_TIMEOUT_MS = 2000;
 
 const SWITCHES = [
   '--headless=new',
@@ -68,11 +74,19 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
     env: { ...process.env, ...browser.env, DBUS_SESSION_BUS_ADDRESS: '/dev/null' },
   });
   const debuggerUrl = await debuggerAddress(child);
+  const cdp = await Cdp.connect(debuggerUrl);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = () => {
+    if (child.exitCode === null) child.kill('SIGKILL');
+  };
   return {
-    cdp: await Cdp.connect(debuggerUrl),
+    cdp,
     debuggerUrl,
-    kill() {
-      if (child.exitCode === null) child.kill('SIGKILL');
+    async close() {
+      const late = setTimeout(kill, CLOSE_TIMEOUT_MS);
+      await Promise.all([cdp.send('Browser.close').catch(kill), gone]);
+      clearTimeout(late);
     },
+    kill,
   };
 }

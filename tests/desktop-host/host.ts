@@ -20,8 +20,8 @@ export interface Host {
   ready: boolean;
   /** Connection to Chromium; there once the app is ready. */
   cdp(): Cdp;
-  /** Ends Chromium and the scheme server. */
-  stop(): void;
+  /** Ends Chromium and the scheme server; resolves when both are gone. */
+  stop(): Promise<void>;
 }
 
 let current: Host | null = null;

@@ -30,6 +30,7 @@ export class HostApp extends EventEmitter implements App {
   readonly #ready = Promise.withResolvers<void>();
   readonly #instance = new SingleInstance(() => host().userData);
   #quitting = false;
+  #exiting = false;
 
   readonly commandLine = {
     appendSwitch: (name: string, value = '') => {
@@ -87,10 +88,15 @@ export class HostApp extends EventEmitter implements App {
   }
 
   exit(code = 0): void {
+    if (this.#exiting) return;
+    this.#exiting = true;
     this.emit('quit', {}, code);
-    this.#instance.release();
-    host().stop();
-    process.exit(code);
+    void host()
+      .stop()
+      .finally(() => {
+        this.#instance.release();
+        process.exit(code);
+      });
   }
 
   /** A window is gone; the last one may end the app. */

@@ -72,6 +72,7 @@ test('RTE-21 the page at the tray tells when the device goes away', async ({ sta
 });
 
 test('tray and menu speak the language of the console', async ({ started }) => {
+  await expect(started.page.locator('input[type="password"]')).toBeVisible();
   await started.page.evaluate(() => (document.documentElement.lang = 'zh-CN'));
   await expect.poll(started.trayMenu).toEqual(['打开 Hearth', '显示状态', '未登录', '退出 Hearth']);
 });
