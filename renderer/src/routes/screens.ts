@@ -6,6 +6,9 @@ export type ScreenLoader = () => Promise<ComponentType>;
 const files: ScreenLoader = () => import('../apps/files/index.tsx').then((module) => module.FileManage);
 const taskCenter: ScreenLoader = () => import('../apps/task-center/index.tsx').then((module) => module.TaskCenter);
 const nativeTasks: ScreenLoader = () => import('../apps/task-center/index.tsx').then((module) => module.NativeTasks);
+const viewer = (screen: 'PictureScreen' | 'TextScreen' | 'CodeScreen'): ScreenLoader => {
+  return () => import('../apps/viewers/index.tsx').then((module) => module[screen]);
+};
 
 /**
  * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
@@ -16,6 +19,9 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/fileManage/usbFiles': files,
   '/publicManage/myFiles': files,
   '/publicManage/usbFiles': files,
+  '/zsviewer': viewer('PictureScreen'),
+  '/txtEditor': viewer('TextScreen'),
+  '/codeViewer': viewer('CodeScreen'),
   '/taskCenter/upload': taskCenter,
   '/taskCenter/fileHandle': taskCenter,
   '/taskCenter/nativeUpload': nativeTasks,

@@ -6,7 +6,7 @@ type Answer =
   CallResult<unknown> | ((args: Record<string, unknown>) => CallResult<unknown> | Promise<CallResult<unknown>>);
 
 /** Answers of a device that is well; tests replace single ones. */
-const wellAnswers: Record<string, Answer> = {
+export const wellAnswers: Readonly<Record<string, Answer>> = {
   keyPub: success({ key: 'PEM', key_id: 'k1', sign: 'sig', name: 'Maple House' }),
   login: success({
     token: 'tok',
@@ -60,8 +60,16 @@ const wellAnswers: Record<string, Answer> = {
   systemPoll: success({ storage_server: 'storage_complete', message: null }),
 };
 
+export interface FakeDevice {
+  /** What was asked, in order. */
+  readonly asked: readonly { name: string; args: Record<string, unknown>; options: CallOptions | undefined }[];
+  readonly names: () => string[];
+  /** Replaces the answer of one call. */
+  readonly set: (name: string, answer: Answer) => void;
+}
+
 /** A device in memory: answers by call name, and keeps the order of what it was asked. */
-export function createFakeDevice(answers: Record<string, Answer> = {}) {
+export function createFakeDevice(answers: Record<string, Answer> = {}): FakeDevice {
   const asked: { name: string; args: Record<string, unknown>; options: CallOptions | undefined }[] = [];
   const table: Record<string, Answer> = { ...wellAnswers, ...answers };
   installClient({

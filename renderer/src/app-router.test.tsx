@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { success } from './api/result.ts';
+import { keptSession, renderConsole } from './test/render-console.tsx';
+
+vi.mock('./signed-in.tsx', async () => {
+  const { Router } = await import('react-router-dom');
+  const { RouteView } = await import('./routes/route-view.tsx');
+  type Page = React.ComponentProps<typeof Router> | null;
+  return {
+    SignedIn: ({ page }: { page: Page }) =>
+      page === null ? (
+        <div data-testid="desktop" />
+      ) : (
+        <Router {...page}>
+          <RouteView />
+        </Router>
+      ),
+  };
+});
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+const normalUser = (perm: Record<string, number>, authorize = '1') => ({
+  tokenCheck: success({
+    username: 'bob',
+    qc_name: '',
+    nickname: 'Bob',
+    authorize,
+    perm,
+    is_master: 0,
+    is_local: 0,
+    avatar: '',
+    lanonly: 0,
+    user_setting: {},
+  }),
+});
+
+test('RTE-01, RTE-24 a deep link of a signed-in visitor shows the app on the whole page', async () => {
+  const view = await renderConsole({ path: '/monitor/disk', kept: keptSession });
+  expect(await screen.findByTestId('not-built')).toHaveTextContent('Disks');
+  expect(view.address()).toBe('/monitor/disk');
+  expect(screen.queryByTestId('desktop')).toBeNull();
+});
+
+test('RTE-25 the title of the document is the screen and the device', async () => {
+  const view = await renderConsole({ path: '/album/photo', kept: keptSession });
+  await waitFor(() => {
+    expect(document.title).toBe('Photos - Maple House');
+  });
+  view.history.navigator.push('/album/map');
+  await waitFor(() => {
+    expect(document.title).toBe('Map - Maple House');
+  });
+});
+
+test('RTE-02 an unknown address becomes /404 in place, without a new entry', async () => {
+  const before = window.history.length;
+  const view = await renderConsole({ path: '/docker/foo', kept: keptSession });
+  expect(await screen.findByTestId('not-found')).toBeInTheDocument();
+  expect(view.address()).toBe('/404');
+  expect(window.history.length - before).toBeLessThanOrEqual(1);
+});
+
+test('RTE-16 signed out, /404 asks the device nothing and leads to sign-in', async () => {
+  const view = await renderConsole({ path: '/404' });
+  const page = await screen.findByTestId('not-found');
+  expect(view.device.names()).toEqual([]);
+  await view.user.click(within(page).getByRole('button', { name: 'Go to sign-in' }));
+  expect(view.address()).toBe('/login');
+});
+
+test('RTE-11 a parent leads to its default child', async () => {
+  const view = await renderConsole({ path: '/video?x=1', kept: keptSession });
+  await screen.findByTestId('not-built');
+  expect(view.address()).toBe('/video/homePage?x=1');
+});
+
+test('RTE-15, RTE-26 without permission /401 names the administrator and leads back', async () => {
+  const view = await renderConsole({ path: '/docker', kept: keptSession, answers: normalUser({}) });
+  const page = await screen.findByTestId('no-permission');
+  expect(view.address()).toBe('/401?app=docker&why=permission');
+  expect(await within(page).findByText('The administrator is Mira.')).toBeVisible();
+  await view.user.click(within(page).getByRole('button', { name: 'Back to desktop' }));
+  expect(await screen.findByTestId('desktop')).toBeInTheDocument();
+});
+
+test('RTE-15 a reason of the address is shown as text, never as markup', async () => {
+  await renderConsole({ path: '/401?m=%3Cb%3Eno%3C%2Fb%3E', kept: keptSession });
+  expect(await screen.findByText('<b>no</b>')).toBeVisible();
+});
+
+test('ROL-07 an account that waits for approval is told so', async () => {
+  await renderConsole({ path: '/music/list', kept: keptSession, answers: normalUser({}, '0') });
+  expect(await screen.findByText(/Waiting for the administrator/)).toBeVisible();
+});
+
+test('ROL-08, RTE-26 a right that is taken away closes the page at once', async () => {
+  const view = await renderConsole({ path: '/music/list', kept: keptSession, answers: normalUser({ music: 1 }) });
+  await screen.findByTestId('not-built');
+  view.store.dispatch({ type: 'session/rightsChanged', payload: { userPerm: { music: 0 } } });
+  expect(await screen.findByTestId('no-permission')).toBeInTheDocument();
+});
+
+test('RTE-07 the main routes are registered once over sign-in, sign-out and sign-in', async () => {
+  const view = await renderConsole({ path: '/', kept: keptSession });
+  await screen.findByTestId('desktop');
+  await view.session.signOut({ by: 'user' });
+  await view.session.signIn({ username: 'mira', password: 'x', keepLogin: false });
+  await screen.findByTestId('desktop');
+  expect(view.registry.registrations).toBe(1);
+});
+
+test('RTE-06 inside a frame the document above is reloaded, once, instead of a sign-in page', async () => {
+  const reloadTop = vi.fn(() => true);
+  const self = vi.spyOn(window, 'self', 'get').mockReturnValue({} as never);
+  const view = await renderConsole({ path: '/album/photo', reloadTop });
+  await waitFor(() => {
+    expect(reloadTop).toHaveBeenCalledTimes(1);
+  });
+  expect(view.address()).toBe('/album/photo');
+  self.mockRestore();
+});
+
+test('RTE-06 a frame in somebody else’s page falls back to its own sign-in', async () => {
+  const self = vi.spyOn(window, 'self', 'get').mockReturnValue({} as never);
+  const view = await renderConsole({ path: '/album/photo', reloadTop: () => false });
+  expect(await screen.findByLabelText('Account')).toBeVisible();
+  expect(view.address()).toBe('/login');
+  self.mockRestore();
+});
+
+test('ERR-14 the page of an app that is not built says so in both languages', async () => {
+  await renderConsole({ path: '/docker/container', kept: keptSession, language: 'zh-CN' });
+  expect(await screen.findByTestId('not-built')).toHaveTextContent('“容器”尚未完成');
+  expect(screen.getByRole('button', { name: '返回桌面' })).toBeEnabled();
+});
