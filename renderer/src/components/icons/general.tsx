@@ -104,6 +104,7 @@ export const generalGlyphs = {
   ),
   'log-out': <path d="M13.5 4.5H7a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h6.5M10 12h10m-3.5-3.5L20 12l-3.5 3.5" />,
   message: <path d="M4.5 7a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2H12l-4 3.5v-3.5H6.5a2 2 0 0 1-2-2z" />,
+  minus: <path d="M5 12h14" />,
   moon: <path d="M19.5 14.25A8 8 0 0 1 9.75 4.5a8 8 0 1 0 9.75 9.75z" />,
   more: <path d="M5.5 12h.1M12 12h.1M18.5 12h.1" strokeWidth="2.25" />,
   'panel-left': (
@@ -141,6 +142,7 @@ export const generalGlyphs = {
   ),
   power: <path d="M12 4v7.5M7.25 6.75a7 7 0 1 0 9.5 0" />,
   refresh: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" />,
+  rotate: <path d="M19 12a7 7 0 1 1-2.05-4.95M19 4.5v3.25h-3.25" />,
   search: (
     <>
       <circle cx="10.75" cy="10.75" r="6.25" />

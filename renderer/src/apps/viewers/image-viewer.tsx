@@ -1,0 +1,301 @@
+import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { extensionOf } from '#shared/rules/file-type.ts';
+import { downloadUrl, streamUrl, thumbUrl } from '../../api/file-urls.ts';
+import { useAppWindow, useWindowTitle } from '../../components/app-window.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { useDelayed } from '../../components/use-delayed.ts';
+import { useElementSize } from '../../components/use-element-size.ts';
+import { useHost } from '../../host/host-context.ts';
+import { useFileFactsQuery } from '../../state/files/files-api.ts';
+import { usePictures } from './use-pictures.ts';
+import { usePose } from './use-pose.ts';
+import type { Size } from './zoom.ts';
+import styles from './viewers.module.css';
+
+/** What a browser shows by itself, turned upright; of anything else the device makes a picture (FIL-09). */
+const shownByBrowser: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'svg', 'ico', 'avif']);
+const SPINNER_MS = 150;
+const nothing: Size = { width: 0, height: 0 };
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Pictures, one after the other in the order of their folder: zoom, pan, turn, download (APP-ZSV-01). */
+export function ImageViewer({ path }: { path: string }) {
+  const { t } = useTranslation('files');
+  const name = nameOf(path);
+  useWindowTitle(name);
+  const { pictures, index, go } = usePictures(path);
+  const version = pictures[index]?.mtime ?? 0;
+  return (
+    <div className={styles.viewer} data-testid="image-viewer">
+      <PictureFrame
+        key={path}
+        path={path}
+        name={name}
+        version={version}
+        go={go}
+        index={index}
+        total={pictures.length}
+      />
+      <Preload paths={[pictures[index + 1], pictures[index - 1]]} />
+      <p className="visually-hidden" role="status">
+        {t('viewer.image', { name })}
+      </p>
+    </div>
+  );
+}
+
+/** Asks for the neighbours ahead of time, so that a step shows them at once. */
+function Preload({ paths }: { paths: readonly ({ path: string; mtime: number } | undefined)[] }) {
+  const { deviceBase } = useHost();
+  return (
+    <>
+      {paths.map((picture) =>
+        picture === undefined ? null : (
+          <link
+            key={picture.path}
+            rel="prefetch"
+            as="image"
+            href={thumbUrl(deviceBase, picture.path, 'l', picture.mtime)}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+interface FrameProps {
+  readonly path: string;
+  readonly name: string;
+  readonly version: number;
+  readonly index: number;
+  readonly total: number;
+  readonly go: (to: number) => void;
+}
+
+type Stage = 'loading' | 'thumb' | 'full' | 'broken';
+
+function PictureFrame({ path, name, version, index, total, go }: FrameProps) {
+  const { t } = useTranslation('files');
+  const { deviceBase } = useHost();
+  const { active } = useAppWindow();
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const frame = useElementSize(element);
+  const [natural, setNatural] = useState<Size>(nothing);
+  const [stage, setStage] = useState<Stage>('loading');
+  const [thumbFailed, setThumbFailed] = useState(false);
+  const slow = useDelayed(SPINNER_MS);
+  const { data: facts, error } = useFileFactsQuery({ paths: [path] });
+  const pose = usePose(element, natural, frame);
+  const direct = shownByBrowser.has(extensionOf(name));
+  const known = facts?.list[0];
+
+  useEffect(() => {
+    if (active) element?.focus({ preventScroll: true });
+  }, [active, element]);
+
+  const missing = error !== undefined && 'code' in error && error.code === 'N002001';
+  const download = (): void => {
+    const link = document.createElement('a');
+    link.href = downloadUrl(deviceBase, path);
+    link.download = name;
+    link.click();
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => {
+      go(index - 1);
+    },
+    ArrowRight: () => {
+      go(index + 1);
+    },
+    Home: () => {
+      go(0);
+    },
+    End: () => {
+      go(total - 1);
+    },
+    '+': () => {
+      pose.zoomBy(1);
+    },
+    '=': () => {
+      pose.zoomBy(1);
+    },
+    '-': () => {
+      pose.zoomBy(-1);
+    },
+    '0': pose.showWhole,
+    '1': () => {
+      pose.showActual();
+    },
+    r: pose.rotate,
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  const onDoubleClick = (event: MouseEvent): void => {
+    if (!pose.fits || element === null) {
+      pose.showWhole();
+      return;
+    }
+    const box = element.getBoundingClientRect();
+    pose.showActual({ x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 });
+  };
+
+  const { scale, x, y } = pose.pose;
+  const style = {
+    width: natural.width === 0 ? undefined : natural.width,
+    height: natural.height === 0 ? undefined : natural.height,
+    transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${pose.turns * 90}deg) scale(${scale})`,
+    visibility: natural.width === 0 ? ('hidden' as const) : ('visible' as const),
+  };
+  /** The picture's own size: the device's word, else what the small picture says, else the picture itself. */
+  const sized = (image: HTMLImageElement, full: boolean): void => {
+    const own = { width: image.naturalWidth, height: image.naturalHeight };
+    const upright = known !== undefined && known.ori >= 5 ? { width: known.height, height: known.width } : known;
+    const stated =
+      upright !== undefined && upright.width > 0 && direct ? { width: upright.width, height: upright.height } : own;
+    setNatural(full ? own : stated);
+  };
+  const broken = missing || stage === 'broken' || (thumbFailed && !direct);
+  return (
+    <>
+      <div
+        ref={setElement}
+        className={styles.frame}
+        tabIndex={0}
+        role="group"
+        aria-label={t('viewer.image', { name })}
+        data-state={broken ? 'broken' : stage}
+        data-fits={pose.fits}
+        onKeyDown={onKeyDown}
+        onDoubleClick={onDoubleClick}
+        onPointerDown={pose.onPointerDown}
+      >
+        {!broken && !thumbFailed && stage !== 'full' && (
+          <img
+            className={styles.picture}
+            style={style}
+            src={thumbUrl(deviceBase, path, 'l', version)}
+            alt={name}
+            draggable={false}
+            onLoad={(event) => {
+              sized(event.currentTarget, !direct);
+              setStage((now) => (now === 'loading' ? 'thumb' : now));
+            }}
+            onError={() => {
+              setThumbFailed(true);
+            }}
+          />
+        )}
+        {!broken && direct && (
+          <img
+            className={styles.picture}
+            style={{ ...style, opacity: stage === 'full' ? 1 : 0 }}
+            src={streamUrl(deviceBase, path)}
+            alt={stage === 'full' ? name : ''}
+            draggable={false}
+            onLoad={(event) => {
+              sized(event.currentTarget, true);
+              setStage('full');
+            }}
+            onError={() => {
+              setStage((now) => (now === 'thumb' ? now : 'broken'));
+            }}
+          />
+        )}
+        {!broken && stage === 'loading' && slow && (
+          <span className={styles.wait}>
+            <Spinner size={24} label={t('viewer.loading')} />
+          </span>
+        )}
+        {broken && (
+          <EmptyState
+            icon="image"
+            title={missing ? t('viewer.missing') : t('viewer.broken')}
+            {...(missing ? {} : { text: t('viewer.brokenText') })}
+          >
+            {!missing && (
+              <button type="button" className="btn btn-primary" onClick={download}>
+                {t('viewer.download')}
+              </button>
+            )}
+          </EmptyState>
+        )}
+      </div>
+      <div className={styles.bar} role="toolbar" aria-label={t('viewer.toolbar')}>
+        <Tool
+          icon="chevron-left"
+          label={t('viewer.previous')}
+          disabled={index <= 0}
+          onClick={() => {
+            go(index - 1);
+          }}
+        />
+        <span className={styles.position}>
+          {total > 1 && index >= 0 ? t('viewer.position', { index: index + 1, total }) : ''}
+        </span>
+        <Tool
+          icon="chevron-right"
+          label={t('viewer.next')}
+          disabled={index < 0 || index >= total - 1}
+          onClick={() => {
+            go(index + 1);
+          }}
+        />
+        <span className={styles.split} />
+        <Tool
+          icon="minus"
+          label={t('viewer.zoomOut')}
+          onClick={() => {
+            pose.zoomBy(-1);
+          }}
+        />
+        <button
+          type="button"
+          className={styles.scale}
+          title={t('viewer.actual')}
+          onClick={() => {
+            pose.showActual();
+          }}
+        >
+          {t('percent', { value: Math.round(scale * 100) })}
+        </button>
+        <Tool
+          icon="plus"
+          label={t('viewer.zoomIn')}
+          onClick={() => {
+            pose.zoomBy(1);
+          }}
+        />
+        <Tool icon="swap-diagonal" label={t('viewer.fit')} onClick={pose.showWhole} />
+        <Tool icon="rotate" label={t('viewer.rotate')} onClick={pose.rotate} />
+        <span className={styles.split} />
+        <Tool icon="download" label={t('viewer.download')} onClick={download} />
+      </div>
+    </>
+  );
+}
+
+function Tool({
+  icon,
+  label,
+  onClick,
+  disabled = false,
+}: {
+  icon: IconName;
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+}) {
+  return (
+    <button type="button" className="icon-btn" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} size={18} />
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { linesOf, PIECE, piecesOf } from './lines.ts';
+import { fitScale, isWhole, placed, turned, zoomedAt } from './zoom.ts';
+
+const sizes = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) });
+const frames = fc.record({ width: fc.integer({ min: 50, max: 2000 }), height: fc.integer({ min: 50, max: 2000 }) });
+
+describe('APP-ZSV-01 zoom', () => {
+  test('APP-ZSV-01 a large picture is seen whole, a small one at its own size', () => {
+    expect(fitScale({ width: 4000, height: 2000 }, { width: 1000, height: 800 })).toBe(0.25);
+    expect(fitScale({ width: 100, height: 100 }, { width: 1000, height: 800 })).toBe(1);
+    expect(fitScale({ width: 0, height: 0 }, { width: 1000, height: 800 })).toBe(1);
+    expect(turned({ width: 4000, height: 2000 }, 1)).toEqual({ width: 2000, height: 4000 });
+  });
+
+  test('APP-ZSV-01 the point under the pointer stays where it is while the picture grows beyond its frame', () => {
+    const picture = { width: 4000, height: 3000 };
+    const frame = { width: 800, height: 600 };
+    const start = { scale: 1, x: 100, y: -50 };
+    const at = { x: 120, y: 80 };
+    const next = zoomedAt(start, 2, at, picture, frame);
+    expect((at.x - next.x) / next.scale).toBeCloseTo((at.x - start.x) / start.scale);
+    expect((at.y - next.y) / next.scale).toBeCloseTo((at.y - start.y) / start.scale);
+  });
+
+  test('APP-ZSV-01 no picture can be pushed out of sight or shrunk below its frame', () => {
+    fc.assert(
+      fc.property(
+        sizes,
+        frames,
+        fc.double({ min: 0.001, max: 100, noNaN: true }),
+        fc.integer(),
+        fc.integer(),
+        (picture, frame, scale, x, y) => {
+          const pose = zoomedAt({ scale: fitScale(picture, frame), x: 0, y: 0 }, scale, { x, y }, picture, frame);
+          expect(pose.scale).toBeGreaterThanOrEqual(Math.min(1, fitScale(picture, frame)) - 1e-9);
+          expect(Math.abs(pose.x)).toBeLessThanOrEqual(
+            Math.max(0, (picture.width * pose.scale - frame.width) / 2) + 1e-6,
+          );
+          expect(placed(pose, picture, frame)).toEqual(pose);
+          expect(isWhole({ ...pose, scale: fitScale(picture, frame) }, picture, frame)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+test('APP-TXT-01 lines end as any system ends them, and pieces lose none', () => {
+  expect(linesOf('a\r\nb\rc\nd')).toEqual(['a', 'b', 'c', 'd']);
+  expect(linesOf('a\n')).toEqual(['a', '']);
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 900 }), (lines) => {
+      const pieces = piecesOf(lines);
+      expect(pieces.flat()).toEqual(lines);
+      expect(pieces.slice(0, -1).every((piece) => piece.length === PIECE)).toBe(true);
+    }),
+  );
+});
