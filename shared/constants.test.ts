@@ -153,11 +153,13 @@ const root = path.resolve(import.meta.dirname, '..');
 const productFolders = ['shared', 'electron', 'renderer/src', 'device'];
 
 function productFiles(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    // The contents of demo files are documents, not values of the product.
-    .filter((file) => file !== 'shared/constants.ts' && !file.includes('/test/') && !file.startsWith('device/demo/'));
+  return (
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      // The contents of demo files are documents, not values of the product.
+      .filter((file) => file !== 'shared/constants.ts' && !file.includes('/test/') && !file.startsWith('device/demo/'))
+  );
 }
 
 /** Source without comments, numeric separators removed, so that 25_000 and 25000 are one. */
