@@ -39,13 +39,13 @@ beforeEach(() => {
   serveIpc({ origin: 'app://console', isKnown: (contents) => contents === ours, log }, handlers);
 });
 
-test('CALL-IPC-01 every channel of the list is served, and none after the end', () => {
+test('every channel of the list is served, and none after the end', () => {
   expect([...registered.keys()].sort()).toEqual(Object.keys(invokeChannels).sort());
   serveIpc({ origin: 'app://console', isKnown: () => true, log }, handlers)();
   expect(registered.size).toBe(0);
 });
 
-describe('CALL-IPC-01 senders', () => {
+describe('senders', () => {
   test.each([
     ['a page of another origin', event({ senderFrame: frame({ origin: 'https://evil.test' }) })],
     ['an origin that only begins like ours', event({ senderFrame: frame({ origin: 'app://console.evil' }) })],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { normalizeBase, parseCommandLine, parseRoute, routeOfLink } from './command-line.ts';
 import { routeOfSecondStart } from './second-start.ts';
 
-test('SES-08 --nas takes an address in both forms and keeps its origin only', () => {
+test('--nas takes an address in both forms and keeps its origin only', () => {
   for (const argv of [['--nas', 'http://192.168.1.5:5055/home/'], ['--nas=http://192.168.1.5:5055']]) {
     expect(parseCommandLine(argv)).toMatchObject({ ok: true, options: { nas: 'http://192.168.1.5:5055' } });
   }

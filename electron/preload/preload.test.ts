@@ -49,7 +49,7 @@ beforeEach(() => {
   page.invoked.length = 0;
 });
 
-test('CALL-IPC-01 the bridge is one frozen object of verbs', () => {
+test('the bridge is one frozen object of verbs', () => {
   expect(Object.keys(page.exposed)).toEqual(['hearth']);
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;

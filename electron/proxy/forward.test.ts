@@ -61,7 +61,7 @@ beforeEach(() => {
 const get = (url: string, init?: RequestInit) => handle(new Request(`app://console${url}`, init));
 
 describe('the device', () => {
-  test('SES-07 method, form and query arrive as they were; cookies and origin of the page do not', async () => {
+  test('method, form and query arrive as they were; cookies and origin of the page do not', async () => {
     const seen: { url?: string; method?: string; headers?: IncomingMessage['headers']; body?: string } = {};
     answer = (req, res) => {
       let body = '';
@@ -113,7 +113,7 @@ describe('the device', () => {
     ]);
   });
 
-  test('ERR-07 WDG-04 a device that does not answer is HTTP 504 with code 504, also when none was chosen', async () => {
+  test('a device that does not answer is HTTP 504 with code 504, also when none was chosen', async () => {
     base = 'http://127.0.0.1:1';
     for (const next of [base, null]) {
       base = next;
@@ -123,7 +123,7 @@ describe('the device', () => {
     }
   });
 
-  test('WDG-04 the relay page for a lost device counts as 504; a foreign redirect is not followed', async () => {
+  test('the relay page for a lost device counts as 504; a foreign redirect is not followed', async () => {
     answer = (_req, res) => res.writeHead(302, { location: '/504.html?a=1' }).end();
     expect((await get('/system')).status).toBe(504);
     answer = (_req, res) => res.writeHead(302, { location: 'https://evil.test/x' }).end();

@@ -97,7 +97,7 @@ test('CALL-PUSH-02 messages are numbered, and another account reads nothing of t
   expect(service.since(1)).toMatchObject({ complete: false, messages: [] });
 });
 
-test('PUSH-09 what is meant for the administrator or another account stops in main', async () => {
+test('what is meant for the administrator or another account stops in main', async () => {
   const { service, push, got } = setUp();
   await service.sync();
   push(message(1, { to: 'master' }));

@@ -60,7 +60,7 @@ const onDisk = () =>
     .map((name) => readFileSync(path.join(dir, name), 'utf8'))
     .join('\n');
 
-test('SSN-03 SES-04 with keepLogin the session survives a restart, and its token never stands in clear on disk', async () => {
+test('SSN-03 with keepLogin the session survives a restart, and its token never stands in clear on disk', async () => {
   const { box } = keyring();
   await start(box).vault.set({ ...session, isMaster: true });
   expect(onDisk()).not.toContain('token-of-li-1');
@@ -132,7 +132,7 @@ test('SES-05 signing out removes the session of that device only, also when it o
   expect(await next.get(other.base)).toEqual(other);
 });
 
-test('TOK-03 main keeps the heartbeat', () => {
+test('main keeps the heartbeat', () => {
   const { vault } = start(keyring().box);
   expect(vault.heartbeatAge()).toBeNull();
   vault.heartbeat();
@@ -161,7 +161,7 @@ test.each([
   expect(lines.join()).toContain('put aside');
 });
 
-test('SES-08 the device of the command line is for this run; a chosen one is remembered, newest first', () => {
+test('the device of the command line is for this run; a chosen one is remembered, newest first', () => {
   const { settings } = start(keyring().box);
   settings.update({ currentBase: base });
   const devices = createDevices({ settings, forRun: 'http://10.0.0.9:5055', now: () => 7 });

@@ -17,7 +17,7 @@ const view = (state: Partial<TrayState>, withStatus = false) =>
 const labels = (state: Partial<TrayState>, withStatus = false) =>
   view(state, withStatus).items.flatMap((item) => (item.kind === 'rule' ? [] : [item.label]));
 
-describe('RTE-21 what the tray tells', () => {
+describe('what the tray tells', () => {
   test.each<[Partial<TrayState>, string, string]>([
     [{}, 'ok', 'Hearth: Connected to Maple House'],
     [{ deviceName: '' }, 'ok', 'Hearth: Connected'],

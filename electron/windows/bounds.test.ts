@@ -41,7 +41,7 @@ test('whatever was remembered, the window is large enough and can be dragged', (
   );
 });
 
-test('RTE-21 the popover stands at its icon and inside the display, wherever the task bar is', () => {
+test('the popover stands at its icon and inside the display, wherever the task bar is', () => {
   const size = { width: 360, height: 480 };
   const icon = (x: number, y: number) => ({ x, y, width: 24, height: 24 });
   expect(placePopover(icon(1700, 1050), size, display)).toEqual({ x: 1532, y: 560, ...size });

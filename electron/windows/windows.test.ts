@@ -198,7 +198,7 @@ test('there is an end to opening windows', () => {
   expect(made).toHaveLength(21);
 });
 
-test('RTE-21 the popover closes on blur and on Esc, and the click that blurred it does not open it again', () => {
+test('the popover closes on blur and on Esc, and the click that blurred it does not open it again', () => {
   const { windows, made, world } = setUp();
   const icon = { x: 1700, y: 1050, width: 24, height: 24 };
   windows.togglePopover(icon);

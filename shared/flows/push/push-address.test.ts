@@ -34,7 +34,7 @@ test('SES-09 a host that only contains the relay domain is local', () => {
   expect(isRelayHost('xrelay.nas.example', 'relay.nas.example')).toBe(false);
 });
 
-test('PUSH-09 messages for the administrator or for somebody else are not passed on', () => {
+test('messages for the administrator or for somebody else are not passed on', () => {
   const message = (to: string) => ({ cmd: 'message' as const, id: 1, topic: 'x', type: 'y', to, ts: 1, data: null });
   const reader = { username: 'li', isMaster: false };
   expect(['all', 'li', 'master', 'wang'].map((to) => isAddressedTo(message(to), reader))).toEqual([

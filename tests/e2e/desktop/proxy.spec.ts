@@ -15,10 +15,7 @@ async function requestFields(page: Page): Promise<Record<string, string>> {
   });
 }
 
-test('SES-08 UPL-04 a large file goes up with progress and comes down whole, by ranges too', async ({
-  started,
-  signInTo,
-}) => {
+test('a large file goes up with progress and comes down whole, by ranges too', async ({ started, signInTo }) => {
   const { page } = started;
   await signInTo(page);
   const fields = await requestFields(page);
@@ -71,7 +68,7 @@ test('SES-08 UPL-04 a large file goes up with progress and comes down whole, by 
   expect(result.steps).toBeGreaterThan(2);
 });
 
-test('ERR-07 WDG-04 a device that is away is HTTP 504 with code 504, and found again when it is back', async ({
+test('a device that is away is HTTP 504 with code 504, and found again when it is back', async ({
   started,
   device,
 }) => {

@@ -39,11 +39,7 @@ test('PUSH-06 a second window hears the same over the same connection', async ({
   for (const one of heard) await expect.poll(one).toEqual(['files/changed']);
 });
 
-test('PUSH-05 CALL-PUSH-04 sleep closes the connection, waking opens a new one at once', async ({
-  started,
-  signInTo,
-  control,
-}) => {
+test('PUSH-05 sleep closes the connection, waking opens a new one at once', async ({ started, signInTo, control }) => {
   await signInTo(started.page);
   await isOpen(started);
   const before = (await started.push()).since;

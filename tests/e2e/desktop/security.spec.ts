@@ -3,7 +3,7 @@ import { expect, onDesktopHost, test } from './fixtures.ts';
 
 const preload = path.join(import.meta.dirname, '../../../dist/electron/preload.cjs');
 
-test('CALL-IPC-01 a page that is no window of the app is refused, whatever it asks', async ({ started }) => {
+test('a page that is no window of the app is refused, whatever it asks', async ({ started }) => {
   const opened = started.electron.waitForEvent('window');
   await started.electron.evaluate(({ BrowserWindow }, script) => {
     const window = new BrowserWindow({ show: false, webPreferences: { preload: script, sandbox: true } });
@@ -22,7 +22,7 @@ test('CALL-IPC-01 a page that is no window of the app is refused, whatever it as
   expect(started.log.join('')).toMatch(/ipc: refused session:get: not a window of the app/);
 });
 
-test('CALL-IPC-01 a window of the app that shows a foreign origin is refused', async ({ started }) => {
+test('a window of the app that shows a foreign origin is refused', async ({ started }) => {
   await expect(started.page.locator('input[type="password"]')).toBeVisible();
   await started.electron.evaluate(({ BrowserWindow }) => {
     void BrowserWindow.getAllWindows()[0]!
@@ -39,7 +39,7 @@ test('CALL-IPC-01 a window of the app that shows a foreign origin is refused', a
   expect(answer).toMatch(/refused: foreign origin/);
 });
 
-test('CALL-IPC-01 a malformed message is refused and changes nothing', async ({ started, signInTo }) => {
+test('a malformed message is refused and changes nothing', async ({ started, signInTo }) => {
   await signInTo(started.page);
   const before = await started.page.evaluate(() => window.hearth!.session.get());
   const answers = await started.page.evaluate(async () => {

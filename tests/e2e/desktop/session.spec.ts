@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 
-test('SSN-03 SES-04 TOK-02 kept over two launches, and the token stands nowhere in clear', async ({
+test('SSN-03 TOK-02 kept over two launches, and the token stands nowhere in clear', async ({
   launch,
   userData,
   signInTo,
