@@ -134,7 +134,8 @@ export const shellShortcuts: readonly ShellShortcut[] = [
   {
     id: 'closeWindow',
     scope: 'window',
-    keys: ['ctrl+w', 'ctrl+F4'],
+    // A browser keeps Ctrl+W for its tabs; the desktop app does not.
+    keys: ['ctrl+alt+w', 'ctrl+w', 'ctrl+F4'],
     typing: true,
     run: onActive((store, name) => void requestClose(store, name)),
   },

@@ -5,6 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useDialogs } from './dialog-service.ts';
 import { topShell } from './dialog-store.ts';
 import { LoadingCover } from './loading-cover.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { ShellDialogView } from './shell-dialog-view.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -15,6 +16,7 @@ export function DialogHost() {
       <ShellDialogs />
       <LoadingCover />
       <Confirms />
+      <Passwords />
       <Alerts />
       <Toasts />
     </Suspense>
@@ -30,6 +32,11 @@ function ShellDialogs() {
 function Confirms() {
   const entries = useDialogs((state) => state.confirms);
   return entries.map((entry) => <ConfirmDialog key={entry.id} entry={entry} />);
+}
+
+function Passwords() {
+  const entries = useDialogs((state) => state.passwords);
+  return entries.map((entry) => <PasswordDialog key={entry.id} entry={entry} />);
 }
 
 function Alerts() {

@@ -4,6 +4,7 @@ import type {
   AlertOptions,
   ConfirmOptions,
   DialogsState,
+  PasswordOptions,
   ShellDialog,
   ShellDialogSettings,
   ShellPriority,
@@ -14,6 +15,7 @@ import { createToastStore, type ToastEntry } from './toast-store.ts';
 export type {
   AlertOptions,
   ConfirmOptions,
+  PasswordOptions,
   ShellDialog,
   ShellDialogSettings,
   ShellPriority,
@@ -31,6 +33,14 @@ export const toastStore = createToastStore();
 /** Asks; resolves once with the answer (OVL-04). Never rejects. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return dialogStore.confirm(options);
+}
+
+/**
+ * Asks the signed-in person for the password and has the device check it. Resolves with the one-use ticket `second`,
+ * or with null when the person gave up (DLG-10, PWD-03). The password itself never leaves the dialog (PWD-08).
+ */
+export function requestPassword(options: PasswordOptions = {}): Promise<string | null> {
+  return dialogStore.password(options);
 }
 
 /** Tells; resolves when it was read. Several wait for one another, equal neighbours are one (OVL-05). */
@@ -76,8 +86,8 @@ export function resetDialogs(): void {
 
 /** Whether a dialog or cover of this service is open now: the page below takes no keys then (SHK-02). */
 export function currentDialogOpen(): boolean {
-  const { confirms, alerts, shell, covers } = dialogStore.getState();
-  return confirms.length + alerts.length + shell.length + covers > 0;
+  const { confirms, passwords, alerts, shell, covers } = dialogStore.getState();
+  return confirms.length + passwords.length + alerts.length + shell.length + covers > 0;
 }
 
 /** Part of the dialogs' state; `select` must answer the same value for the same state. */

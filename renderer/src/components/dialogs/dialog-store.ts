@@ -3,13 +3,14 @@ import {
   type AlertOptions,
   type ConfirmOptions,
   type DialogsState,
+  type PasswordOptions,
   type ShellDialog,
   type ShellDialogSettings,
   type ShellEntry,
   type ShellPriority,
 } from './dialog-types.ts';
 
-const empty: DialogsState = { confirms: [], alerts: [], shell: [], covers: 0 };
+const empty: DialogsState = { confirms: [], passwords: [], alerts: [], shell: [], covers: 0 };
 
 /**
  * The dialogs that are open, outside React: contents and handlers are not data, so they do not belong in the store of
@@ -51,6 +52,24 @@ export function createDialogStore() {
       const withdraw = () => {
         settle(false);
       };
+      if (options.signal?.aborted === true) withdraw();
+      else options.signal?.addEventListener('abort', withdraw, { once: true });
+    });
+  }
+
+  function password(options: PasswordOptions): Promise<string | null> {
+    return new Promise((resolve) => {
+      const id = ++lastId;
+      const settle = (second: string | null) => {
+        if (!state.passwords.some((entry) => entry.id === id)) return;
+        options.signal?.removeEventListener('abort', withdraw);
+        set({ passwords: state.passwords.filter((entry) => entry.id !== id) });
+        resolve(second);
+      };
+      const withdraw = () => {
+        settle(null);
+      };
+      set({ passwords: [...state.passwords, { id, options, resolve: settle }] });
       if (options.signal?.aborted === true) withdraw();
       else options.signal?.addEventListener('abort', withdraw, { once: true });
     });
@@ -102,6 +121,7 @@ export function createDialogStore() {
 
   return {
     confirm,
+    password,
     alert,
     openShell,
     cover,
@@ -115,8 +135,9 @@ export function createDialogStore() {
     closeShell: close,
     /** Ends everything, as at sign-out: confirmations answer no, alerts count as read. */
     reset: () => {
-      const { confirms, alerts } = state;
+      const { confirms, passwords, alerts } = state;
       for (const entry of confirms) entry.resolve(false);
+      for (const entry of passwords) entry.resolve(null);
       for (const entry of alerts) entry.resolve();
       set({ shell: [], covers: 0 });
     },

@@ -25,6 +25,20 @@ export interface ConfirmOptions {
   signal?: AbortSignal;
 }
 
+/** What the password is asked for (DLG-10, PWD-01). */
+export interface PasswordOptions {
+  title?: string;
+  /** The risk of the action, in words. */
+  content?: ReactNode;
+  okText?: string;
+  /** Statement to be ticked before confirming. */
+  checkText?: string;
+  danger?: boolean;
+  width?: number;
+  /** Takes the question back without an answer: another account, other rights, a lock (ROLE-04). */
+  signal?: AbortSignal;
+}
+
 export interface AlertOptions {
   title: string;
   content?: ReactNode;
@@ -84,6 +98,13 @@ export interface ConfirmEntry {
   readonly resolve: (confirmed: boolean) => void;
 }
 
+export interface PasswordEntry {
+  readonly id: number;
+  readonly options: PasswordOptions;
+  /** The ticket of the device, or null when the person gave up. */
+  readonly resolve: (second: string | null) => void;
+}
+
 export interface AlertEntry {
   readonly id: number;
   readonly options: AlertOptions;
@@ -101,6 +122,7 @@ export interface ShellEntry {
 
 export interface DialogsState {
   readonly confirms: readonly ConfirmEntry[];
+  readonly passwords: readonly PasswordEntry[];
   /** The first one is shown; the others wait (OVL-05). */
   readonly alerts: readonly AlertEntry[];
   readonly shell: readonly ShellEntry[];

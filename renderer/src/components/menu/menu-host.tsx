@@ -79,7 +79,7 @@ function Menu({ request }: { request: MenuRequest }) {
       aria-label={request.label}
       tabIndex={-1}
       data-testid="menu"
-      style={position ? { left: position.left, top: position.top } : { visibility: 'hidden' }}
+      style={position ? { left: position.left, top: position.top } : { opacity: 0 }}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => {
         event.preventDefault();

@@ -10,10 +10,11 @@ interface Props {
   selected: boolean;
   /** The one icon that Tab reaches. */
   reachable: boolean;
-  onOpen: () => void;
+  /** Opens the app; `another` opens a further window although it has one. */
+  onOpen: (another: boolean) => void;
 }
 
-/** One app on the desktop. A finger opens by a single tap. */
+/** One app on the desktop. A finger opens by a single tap; with Shift or Ctrl a further window opens. */
 export const DesktopIcon = memo(function DesktopIcon({ app, selected, reachable, onOpen }: Props) {
   const title = useRouteTitle(findRoute(app)?.titleKey ?? '404');
   return (
@@ -26,9 +27,11 @@ export const DesktopIcon = memo(function DesktopIcon({ app, selected, reachable,
       data-path={app}
       data-app={app.slice(1)}
       data-testid="desktop-icon"
-      onDoubleClick={onOpen}
+      onDoubleClick={(event) => {
+        onOpen(event.shiftKey || event.ctrlKey || event.metaKey);
+      }}
       onClick={(event) => {
-        if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') onOpen();
+        if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') onOpen(false);
       }}
     >
       <AppTile app={app} size={56} />

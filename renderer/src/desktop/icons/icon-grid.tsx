@@ -64,7 +64,8 @@ export function IconGrid() {
     const index = apps.indexOf(selected ?? apps[0] ?? '');
     if (event.key === 'Enter' && apps[index] !== undefined) {
       event.preventDefault();
-      openApp(store, apps[index]);
+      if (event.shiftKey || event.ctrlKey || event.metaKey) openAnother(store, apps[index]);
+      else openApp(store, apps[index]);
       return;
     }
     const next = neighbour(index, event.key, rows, apps.length);
@@ -144,7 +145,10 @@ export function IconGrid() {
             app={app}
             selected={app === selected}
             reachable={selected === null ? index === 0 : app === selected}
-            onOpen={openApp.bind(null, store, app)}
+            onOpen={(another) => {
+              if (another) openAnother(store, app);
+              else openApp(store, app);
+            }}
           />
         ))}
       </ul>

@@ -7,6 +7,9 @@ import styles from './launcher.module.css';
 /** Tiles in one row. */
 export const COLUMNS = 6;
 
+/** With more apps than four rows the rows come closer, so that a fifth one is seen whole. */
+const MANY = 4 * COLUMNS;
+
 interface Props {
   apps: readonly string[];
   loading: boolean;
@@ -22,7 +25,13 @@ export function AppGrid({ apps, loading, selected, optionId, onOpen }: Props) {
   return (
     <>
       <h3 className={styles.caption}>{t('launcher.allApps')}</h3>
-      <div id="launcher-options" className={styles.grid} role="listbox" aria-label={t('launcher.allApps')}>
+      <div
+        id="launcher-options"
+        className={styles.grid}
+        role="listbox"
+        aria-label={t('launcher.allApps')}
+        data-many={apps.length > MANY || undefined}
+      >
         {apps.map((app, index) => (
           <AppCell
             key={app}

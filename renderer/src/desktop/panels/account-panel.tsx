@@ -27,7 +27,7 @@ const schemeIcons: Readonly<Record<SchemeChoice, IconName>> = { auto: 'contrast'
 export function AccountPanel() {
   const { t } = useTranslation('shell');
   return (
-    <Panel name={panels.account} label={t('account.label')} side="right" width={360}>
+    <Panel name={panels.account} label={t('account.label')} side="right" width={400}>
       <Content />
     </Panel>
   );

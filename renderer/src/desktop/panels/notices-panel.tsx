@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { formatDateTime } from '#shared/rules/time.ts';
 import { noticeAdded, noticeDeleted, noticesCleared, type Notice } from '../../state/notices-slice.ts';
+import { VERSION_NOTICE } from '../../state/polling.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
 import { openRoute } from '../window/window-commands.ts';
 import { panels } from './panel-names.ts';
@@ -21,7 +22,7 @@ const icons: Readonly<Record<'info' | 'success' | 'warning' | 'error', IconName>
 export function NoticesPanel() {
   const { t } = useTranslation('shell');
   return (
-    <Panel name={panels.notices} label={t('notices.title')} side="right" width={400} height={520}>
+    <Panel name={panels.notices} label={t('notices.title')} side="right" width={400}>
       <Content />
     </Panel>
   );
@@ -72,7 +73,8 @@ function Content() {
 function Entry({ notice }: { notice: Notice }) {
   const { t } = useTranslation('shell');
   const store = useAppStore();
-  const { kind = 'info', title = '', text = '', at, route } = notice.content;
+  const { kind = 'info', title = '', at, route } = notice.content;
+  const text = notice.content.text ?? (notice.key === VERSION_NOTICE ? t('notices.clientVersion') : '');
   return (
     <li className={styles.notice} data-testid="notice" data-key={notice.key} data-kind={kind}>
       <span className={styles.icon}>

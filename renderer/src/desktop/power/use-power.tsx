@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
+import { closeMenus } from '../../components/menu/menu-service.ts';
 import { taskKindList } from '../../state/tasks-slice.ts';
 import { useAppStore } from '../../state/store.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
@@ -44,6 +45,7 @@ export function usePower(): (action: PowerAction) => Promise<void> {
   const watch = usePowerWatch();
   return useCallback(
     async (action) => {
+      closeMenus();
       const { device, tasks } = store.getState();
       const uploads = selectTransferTotals(store.getState()).open;
       const lines = taskKindList

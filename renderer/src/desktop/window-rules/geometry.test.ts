@@ -33,22 +33,26 @@ describe('WIN-03 initial size and position', () => {
     expect(places[5]).toEqual(places[0]);
   });
 
-  test('WIN-03 without room below, further windows step to the right alone', () => {
-    const work = workAreaOf({ width: 1517, height: 853 });
+  test('WIN-03 without room in the margin the cascade runs to the edge of the work area', () => {
+    const work = workAreaOf({ width: 1440, height: 900 });
     const size = initialSize(work, {}, min);
-    const first = initialPosition(work, size, 0);
-    expect(initialPosition(work, size, 1)).toEqual({ left: first.left + 24, top: first.top });
+    const places = [0, 1, 2, 3, 4].map((step) => initialPosition(work, size, step));
+    expect(places[1]).toEqual({ left: 194, top: 100 });
+    expect(places[3]).toEqual({ left: 242, top: 148 });
+    expect(places[4]).toEqual(places[0]);
   });
 
-  test('WIN-03 the cascade never leaves the margin where the start does not', () => {
+  test('WIN-03 the cascade never leaves the margin where there is room for a step in it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1020, max: 4000 }), fc.integer({ min: 768, max: 3000 }), fc.nat(200), (w, h, n) => {
         const work = workAreaOf({ width: w, height: h });
         const size = initialSize(work, {}, min);
         const place = initialPosition(work, size, n);
         const start = initialPosition(work, size, 0);
-        expect(place.left + size.width).toBeLessThanOrEqual(Math.max(w - 60, start.left + size.width));
-        expect(place.top + size.height).toBeLessThanOrEqual(Math.max(work.height - 60, start.top + size.height));
+        const roomy = start.left + size.width + 24 <= w - 60 && start.top + size.height + 24 <= work.height - 60;
+        const margin = roomy ? 60 : 0;
+        expect(place.left + size.width).toBeLessThanOrEqual(w - margin);
+        expect(place.top + size.height).toBeLessThanOrEqual(Math.max(work.height - margin, start.top + size.height));
       }),
     );
   });

@@ -20,30 +20,30 @@ export function initialSize(area: Size, want: Partial<Size>, min: Size): Size {
   };
 }
 
-/** Steps of the cascade that fit after the start on one axis. */
-function stepsThatFit(start: number, extent: number, available: number): number {
-  return Math.max(0, Math.floor((available - WINDOW_MARGIN - start - extent) / WINDOW_CASCADE));
+/** Steps of the cascade that fit after the start on one axis, keeping `margin` free at the end. */
+function stepsThatFit(start: number, extent: number, available: number, margin: number): number {
+  return Math.max(0, Math.floor((available - margin - start - extent) / WINDOW_CASCADE));
 }
 
 /**
  * Place of a fresh window: centred, each further one 24 to the right and below, back at the start before it would
- * leave the margin (WIN-03). Where one axis has no room for a step, the cascade runs along the other alone.
+ * leave the margin (WIN-03). Where the margin has no room for a single step the cascade runs to the edge of the work
+ * area instead, so that windows do not cover one another exactly.
  * @param step windows opened since the desktop was empty
  */
 export function initialPosition(area: Size, size: Size, step: number): { left: number; top: number } {
   const left = Math.max(0, Math.round((area.width - size.width) / 2));
   const top = Math.max(0, Math.round((area.height - size.height) / 2));
-  const across = stepsThatFit(left, size.width, area.width);
-  const down = stepsThatFit(top, size.height, area.height);
-  const both = Math.min(across, down);
-  if (both > 0) {
-    const index = step % (both + 1);
-    return { left: left + index * WINDOW_CASCADE, top: top + index * WINDOW_CASCADE };
-  }
-  return {
-    left: left + (step % (across + 1)) * WINDOW_CASCADE,
-    top: top + (step % (down + 1)) * WINDOW_CASCADE,
-  };
+  const stepsWith = (margin: number): [number, number] => [
+    stepsThatFit(left, size.width, area.width, margin),
+    stepsThatFit(top, size.height, area.height, margin),
+  ];
+  const inMargin = Math.min(...stepsWith(WINDOW_MARGIN));
+  const [across, down] = stepsWith(0);
+  const both = inMargin > 0 ? inMargin : Math.min(across, down);
+  // Without room on one axis at all, the other one alone.
+  const [x, y] = both > 0 ? [both, both] : [across, down];
+  return { left: left + (step % (x + 1)) * WINDOW_CASCADE, top: top + (step % (y + 1)) * WINDOW_CASCADE };
 }
 
 /** A dragged window: top in sight, title bar above the taskbar, 60 px inside the left and right edge (WIN-11). */

@@ -51,6 +51,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
       onDoubleClick={onDoubleClick}
       onContextMenu={openContextMenu}
       data-testid="title-bar"
+      data-part="title"
     >
       {props.showBack && (
         <button
@@ -59,6 +60,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
           disabled={!props.canGoBack}
           aria-label={t('window.back')}
           title={t('window.back')}
+          data-action="back"
           onClick={() => {
             closeMenus();
             store.dispatch(windowActions.travelWindow({ name, delta: -1 }));
@@ -79,6 +81,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
             className={styles.button}
             aria-label={t('window.help')}
             title={t('window.help')}
+            data-action="help"
             onClick={() => {
               const url = store.getState().windows.byName[name]?.url ?? '';
               openRoute(store, `/helpCenter?topic=${encodeURIComponent(url.replace(/[?#].*$/, ''))}`);
@@ -93,6 +96,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
             className={styles.button}
             aria-label={t('window.minimise')}
             title={t('window.minimise')}
+            data-action="minimise"
             onClick={() => {
               store.dispatch(windowActions.minimiseWindow(name));
             }}
@@ -106,6 +110,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
             className={styles.button}
             aria-label={isMaximum ? t('window.restore') : t('window.maximise')}
             title={isMaximum ? t('window.restore') : t('window.maximise')}
+            data-action={isMaximum ? 'restore' : 'maximise'}
             onClick={() => {
               toggleMaximise(store, name);
             }}
@@ -119,6 +124,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
             className={`${styles.button} ${styles.close}`}
             aria-label={t('window.close')}
             title={t('window.close')}
+            data-action="close"
             onClick={() => void requestClose(store, name)}
           >
             <Icon name="close" />

@@ -38,13 +38,15 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
     const finish = () => {
       running.current = false;
       cancelAnimationFrame(frame);
-      handle.removeEventListener('pointermove', onMove);
-      handle.removeEventListener('pointerup', onUp);
+      document.removeEventListener('pointermove', onMove);
+      document.removeEventListener('pointerup', onUp);
+      document.removeEventListener('pointercancel', onUp);
       handle.removeEventListener('lostpointercapture', onUp);
       document.removeEventListener('keydown', onKey, true);
       if (handle.hasPointerCapture(pointerId)) handle.releasePointerCapture(pointerId);
     };
     const onMove = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
       last = { clientX: event.clientX, clientY: event.clientY };
       if (subject === null) {
         if (Math.hypot(last.clientX - startX, last.clientY - startY) < THRESHOLD) return;
@@ -53,10 +55,14 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
           finish();
           return;
         }
+        // From here on the drag also goes on outside of the page. Not before: a captured press is no click.
+        handle.setPointerCapture(pointerId);
+        handle.addEventListener('lostpointercapture', onUp);
       }
       frame ||= requestAnimationFrame(draw);
     };
-    const onUp = () => {
+    const onUp = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
       finish();
       if (subject === null) return;
       handlers.move(subject, ...distance(), last);
@@ -68,10 +74,9 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
       finish();
       if (subject !== null) handlers.cancel(subject);
     };
-    handle.setPointerCapture(pointerId);
-    handle.addEventListener('pointermove', onMove);
-    handle.addEventListener('pointerup', onUp);
-    handle.addEventListener('lostpointercapture', onUp);
+    document.addEventListener('pointermove', onMove);
+    document.addEventListener('pointerup', onUp);
+    document.addEventListener('pointercancel', onUp);
     document.addEventListener('keydown', onKey, true);
   };
 }

@@ -45,9 +45,11 @@ export function openRoute(store: Store, url: string, options: OpenWindowOptions 
   closeMenus();
   const request = requestFor(url, options, opener);
   const { windows } = store.getState();
-  const same = request.name.endsWith('#')
-    ? windows.order.find((name) => name.startsWith(request.name) && windows.byName[name]?.url === request.url)
-    : undefined;
+  // A file that is open in a viewer is shown there; who names a window himself wants that window.
+  const same =
+    options.name === undefined && request.name.endsWith('#')
+      ? windows.order.find((name) => name.startsWith(request.name) && windows.byName[name]?.url === request.url)
+      : undefined;
   store.dispatch(same === undefined ? windowActions.openWindow(request) : windowActions.activateWindow(same));
 }
 

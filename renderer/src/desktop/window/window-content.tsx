@@ -4,6 +4,9 @@ import { RouteView } from '../../routes/route-view.tsx';
 import { WindowProvider, type WindowFacts } from './window-provider.tsx';
 import { WindowRouter } from './window-router.tsx';
 
+/** Longest wait for the frame's first paint (ms). */
+const UNPAINTED_MS = 100;
+
 /**
  * What stands in a window: the screen of its route with its own router (WIN-19). The frame is painted first and the
  * screen right after, so that a click shows its window at once.
@@ -11,9 +14,18 @@ import { WindowRouter } from './window-router.tsx';
 export const WindowContent = memo(function WindowContent(facts: WindowFacts) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    startTransition(() => {
-      setReady(true);
-    });
+    const show = () => {
+      startTransition(() => {
+        setReady(true);
+      });
+    };
+    // After the frame was painted; a page in the background paints none, so a timer stands by.
+    const frame = requestAnimationFrame(show);
+    const timer = setTimeout(show, UNPAINTED_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, []);
   if (!ready) return null;
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../state/store.ts';
 import { OUT_MS } from './motion.ts';
 import { SnapPreview } from './snap-preview.tsx';
@@ -13,20 +12,20 @@ interface Shown {
   readonly leaving: boolean;
 }
 
-/** Open windows first to last opened, as keys `serial:name`: the list only changes when one opens or closes. */
-function useOpenKeys(): string[] {
-  return useAppSelector(
-    ({ windows }) => windows.order.map((name) => `${windows.frames[name]?.serial ?? 0}:${name}`),
-    shallowEqual,
+/** Open windows in opening order, as lines `serial:name`: one text, which only changes when one opens or closes. */
+function useOpenWindows(): string {
+  return useAppSelector(({ windows }) =>
+    windows.order.map((name) => `${windows.frames[name]?.serial ?? 0}:${name}`).join('\n'),
   );
 }
 
 /** The open windows, and those that closed and are still fading. Nodes keep their place: only new ones are added. */
-function merge(shown: readonly Shown[], open: readonly string[]): Shown[] {
-  const now = new Set(open);
+function merge(shown: readonly Shown[], open: string): Shown[] {
+  const keys = open === '' ? [] : open.split('\n');
+  const now = new Set(keys);
   const kept = shown.map((window) => (now.has(window.key) ? window : { ...window, leaving: true }));
   const known = new Set(shown.map((window) => window.key));
-  const fresh = open
+  const fresh = keys
     .filter((key) => !known.has(key))
     .map((key) => {
       const [serial = ''] = key.split(':', 1);
@@ -37,8 +36,8 @@ function merge(shown: readonly Shown[], open: readonly string[]): Shown[] {
 
 /** All windows of the desktop. */
 export function WindowLayer() {
-  const open = useOpenKeys();
-  const [state, setState] = useState<{ open: readonly string[]; shown: readonly Shown[] }>({ open: [], shown: [] });
+  const open = useOpenWindows();
+  const [state, setState] = useState<{ open: string; shown: readonly Shown[] }>({ open: '', shown: [] });
   if (state.open !== open) setState({ open, shown: merge(state.shown, open) });
   const leaving = state.shown.some((window) => window.leaving);
   useEffect(() => {

@@ -76,7 +76,7 @@ export function useWindowMenu(): (name: string) => MenuItem[] {
           id: 'close',
           label: t('window.close'),
           icon: 'close',
-          shortcut: keyHint('ctrl+w'),
+          shortcut: keyHint('ctrl+alt+w'),
           onSelect: () => void requestClose(store, name),
         },
       ];

@@ -1,0 +1,125 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openMenu } from '../../components/menu/menu-service.ts';
+import { windowActions as act_ } from '../../state/windows-slice.ts';
+import { button, dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { keys, TestScreen, used } from '../../test/test-screen.tsx';
+
+vi.mock(import('../../routes/screens.ts'), async (original) => ({
+  ...(await original()),
+  renderScreen: () => <TestScreen />,
+}));
+
+const monitor = act_.openWindow({ name: 'monitor', url: '/monitor/overview', icon: '/monitor' });
+const setting = act_.openWindow({ name: 'setting', url: '/setting/about', icon: '/setting' });
+const shown = (name: string) => within(frame(name)).getByRole('status').textContent;
+
+beforeAll(async () => {
+  await speak('en-US');
+});
+beforeEach(() => {
+  Object.assign(window, { innerWidth: 1920, innerHeight: 1080 });
+  keys.length = 0;
+  used.answer = false;
+});
+
+/** The desktop with two windows, the monitor first. */
+async function withTwo() {
+  const desktop = await renderDesktop();
+  await dispatch(desktop.store, monitor);
+  await dispatch(desktop.store, setting);
+  await waitFor(() => {
+    expect(screen.getAllByRole('status')).toHaveLength(2);
+  });
+  return desktop;
+}
+
+describe('histories and keys', () => {
+  test('HIS-02 an address with hist shows that entry and the screen does not see it', async () => {
+    const { store } = await withTwo();
+    await userEvent.click(button('monitor', 'go'));
+    await userEvent.click(button('monitor', 'go by hist'));
+    expect(shown('monitor')).toBe('/monitor/overview');
+    expect(store.getState().windows.byName.monitor).toMatchObject({
+      history: ['/monitor/overview', '/monitor/disk?x=1'],
+      histIdx: 0,
+    });
+  });
+
+  test('HIS-05 WIN-19 back by key and by side button moves the active window alone, never the address', async () => {
+    const { store } = await withTwo();
+    const address = location.href;
+    await userEvent.click(button('monitor', 'go'));
+    const other = store.getState().windows.byName.setting;
+    fireEvent.keyDown(frame('monitor'), { key: 'ArrowLeft', altKey: true });
+    expect(shown('monitor')).toBe('/monitor/overview');
+    fireEvent.mouseUp(document, { button: 4 });
+    expect(shown('monitor')).toBe('/monitor/disk?x=1');
+    expect(store.getState().windows.byName.setting).toBe(other);
+    expect(location.href).toBe(address);
+  });
+
+  test('RTE-10 a menu closes when a window navigates', async () => {
+    await withTwo();
+    act(() => {
+      openMenu({ label: 'm', at: { x: 1, y: 1 }, items: [{ id: 'a', label: 'A', onSelect: () => undefined }] });
+    });
+    expect(screen.getByTestId('menu')).toBeVisible();
+    fireEvent.click(button('monitor', 'go'));
+    expect(screen.queryByTestId('menu')).toBeNull();
+  });
+
+  test('SHK-01 keys reach the active window only', async () => {
+    await withTwo();
+    const body = frame('setting').querySelector('[data-window-body]');
+    if (!body) throw new Error('no body');
+    fireEvent.keyDown(body, { key: 'a', ctrlKey: true });
+    fireEvent.keyDown(body, { key: 'x' });
+    fireEvent.keyDown(body, { key: 'A', ctrlKey: true, shiftKey: true });
+    fireEvent.keyDown(body, { key: 'Tab' });
+    expect(keys).toEqual([
+      { keys: 'mod+a', window: 'setting' },
+      { keys: 'Tab', window: 'setting' },
+    ]);
+  });
+
+  test('SHK-01 SHK-03 the browser keeps its meaning unless the screen used the keys', async () => {
+    await withTwo();
+    const body = frame('setting').querySelector('[data-window-body]');
+    if (!body) throw new Error('no body');
+    expect(fireEvent.keyDown(body, { key: 'r', ctrlKey: true })).toBe(true);
+    used.answer = true;
+    expect(fireEvent.keyDown(body, { key: 'r', ctrlKey: true })).toBe(false);
+  });
+
+  test('SHK-02 nothing is forwarded while somebody types, composes or answers a dialog', async () => {
+    await withTwo();
+    const field = within(frame('setting')).getByLabelText('field');
+    fireEvent.keyDown(field, { key: 'Backspace' });
+    fireEvent.keyDown(field, { key: 'a', ctrlKey: true });
+    const body = frame('setting').querySelector('[data-window-body]');
+    if (!body) throw new Error('no body');
+    fireEvent.keyDown(body, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(within(frame('setting')).getByRole('button', { name: 'go' }), { key: 'Tab' });
+    const { confirm } = await import('../../components/dialogs/dialog-service.ts');
+    act(() => {
+      void confirm({ title: 'Sure?' });
+    });
+    fireEvent.keyDown(body, { key: 'Delete' });
+    expect(keys).toEqual([]);
+  });
+
+  test('WIN-09 the keys of the shell snap, maximise and show the desktop', async () => {
+    const { store } = await withTwo();
+    const press = (key: string) => {
+      fireEvent.keyDown(document.body, { key, ctrlKey: true, altKey: true });
+    };
+    press('ArrowLeft');
+    expect(store.getState().windows.frames.setting?.snap).toBe('left');
+    press('ArrowUp');
+    expect(store.getState().windows.byName.setting?.isMaximum).toBe(true);
+    press('d');
+    expect(store.getState().windows.active).toBe('');
+  });
+});
