@@ -20,6 +20,14 @@ function placesOf(list: EntryList['list']): Place[] {
   });
 }
 
+/** Some devices list the team folders themselves and not the place they lie in; the place is there all the same. */
+function withTeamRoots(places: Place[]): Place[] {
+  const roots = new Map<string, Place>();
+  for (const { area, pool } of places)
+    if (area === 'team') roots.set(pool, { path: `/${pool}/public`, name: '', area: 'teamRoot', pool });
+  return [...roots.values(), ...places];
+}
+
 /** Cached facts of the file areas; folders themselves are read page by page outside of this cache. */
 export const filesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,7 +41,7 @@ export const filesApi = api.injectEndpoints({
         };
         const top = await ask();
         if (top === null) return { error: { code: 'NETWORK', message: '', data: null } };
-        const places = placesOf(top.list);
+        const places = withTeamRoots(placesOf(top.list));
         const teams = places.filter((place) => place.area === 'teamRoot').map((place) => ask(place.path));
         for (const groups of await Promise.all(teams)) places.push(...placesOf(groups?.list ?? []));
         const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import { shortFileName } from '#shared/rules/mask.ts';
 import { downloadUrl } from '../../../api/file-urls.ts';
-import { toast } from '../../../components/dialogs/dialog-service.ts';
+import { dismissToast, toast } from '../../../components/dialogs/dialog-service.ts';
 import { clipboardCleared, clipboardSet } from '../../../state/clipboard-slice.ts';
 import { transfersOf, type UploadStart } from '../../../state/transfers/transfers.ts';
 import { writeRefusal } from '../model/abilities.ts';
@@ -10,6 +10,8 @@ import { saveAs } from './save-as.ts';
 
 /** Between two downloads, or the browser takes the second for the first. */
 const DOWNLOAD_GAP_MS = 400;
+
+const CLIPBOARD_TOAST = 'files-clipboard';
 
 type TransferActions = Pick<FileActions, 'copy' | 'cut' | 'paste' | 'download' | 'upload'>;
 
@@ -28,7 +30,7 @@ export function transferActions({ context, refused, failed, selected }: ActionTo
       }),
     );
     const text = translate(mode === 'cut' ? 'done.cut' : 'done.copied', { count: entries.length });
-    toast({ key: 'files-clipboard', kind: 'info', text });
+    toast({ key: CLIPBOARD_TOAST, kind: 'info', text });
   };
 
   /** What of a drop was not taken on, in words. */
@@ -54,6 +56,7 @@ export function transferActions({ context, refused, failed, selected }: ActionTo
     paste: async () => {
       if (refused('paste')) return;
       const { store, location, session, translate } = context();
+      dismissToast(CLIPBOARD_TOAST);
       const { mode, entries, from } = store.getState().clipboard;
       if (location.kind !== 'path' || mode === null) return;
       const duplicate = from === location.path;

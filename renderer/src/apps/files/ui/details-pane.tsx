@@ -71,7 +71,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
   const height = info?.height ?? entry.height;
   const list: (Fact | null)[] = [
     { label: t('fact.modified'), value: fullTime(entry.mtime) },
-    entry.ctime > 0 && entry.ctime !== entry.mtime ? { label: t('fact.created'), value: fullTime(entry.ctime) } : null,
+    entry.ctime > 0 && entry.ctime < entry.mtime ? { label: t('fact.created'), value: fullTime(entry.ctime) } : null,
     width > 0 && height > 0 ? { label: t('fact.pixels'), value: `${width} × ${height}` } : null,
     entry.isDir && info !== undefined
       ? { label: t('fact.contains'), value: t('fact.counts', { files: info.files, dirs: info.dirs }) }

@@ -12,9 +12,9 @@ import { placeIcon } from './address-bar.tsx';
 import { useFiles } from './files-context.ts';
 import styles from './files.module.css';
 
-/** Groups of places, in the order they stand. */
+/** Groups of places, in the order they stand. The safe box joins them together with its own screens. */
 const groups = [
-  { key: 'own', areas: ['my', 'safe'] },
+  { key: 'own', areas: ['my'] },
   { key: 'team', areas: ['teamRoot', 'team'] },
   { key: 'drives', areas: ['usb'] },
 ] as const satisfies readonly { key: string; areas: readonly Place['area'][] }[];
