@@ -110,7 +110,7 @@ export function PasswordDialog({ entry }: { entry: PasswordEntry }) {
               spellCheck={false}
               maxLength={MAX}
               value={password}
-              disabled={busy}
+              readOnly={busy}
               aria-invalid={error !== ''}
               aria-describedby={error === '' ? undefined : errorId}
               data-autofocus
