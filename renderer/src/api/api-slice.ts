@@ -1,5 +1,8 @@
+import type { Middleware } from '@reduxjs/toolkit';
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
+import { addLateSlice } from '../state/late-slices.ts';
+import { signedOut } from '../state/session-slice.ts';
 import { call, type CallOptions } from './call.ts';
 
 /** What an endpoint asks for: which call, with what. */
@@ -39,6 +42,18 @@ export type CacheTag = (typeof cacheTags)[number];
 
 /** Answers of the device, cached. Parts of the console inject their endpoints with `queryOf` and `mutationOf`. */
 export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: cacheTags, endpoints: () => ({}) });
+
+/** What was answered to one account is not shown to the next. */
+const forgetOnSignOut: Middleware = (store) => (next) => (action) => {
+  const result = next(action);
+  if (signedOut.match(action)) store.dispatch(api.util.resetApiState());
+  return result;
+};
+addLateSlice({
+  reducerPath: api.reducerPath,
+  reducer: api.reducer,
+  middleware: [api.middleware, forgetOnSignOut],
+});
 
 /** `query` of an endpoint for a declared call: `build.query<CallData<C>, CallArgs<C>>(queryOf(calls.system))`. */
 export function queryOf<C extends CallSpec>(spec: C, options?: CallOptions) {

@@ -1,9 +1,17 @@
-import { combineReducers, configureStore, createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
+import {
+  combineReducers,
+  configureStore,
+  createDynamicMiddleware,
+  createListenerMiddleware,
+  type Reducer,
+  type TypedStartListening,
+} from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { api } from '../api/api-slice.ts';
+import type { api } from '../api/api-slice.ts';
 import { clipboardReducer } from './clipboard-slice.ts';
 import { connectionReducer } from './connection-slice.ts';
 import { deviceReducer } from './device-slice.ts';
+import { onLateSlice } from './late-slices.ts';
 import { noticesReducer } from './notices-slice.ts';
 import { sessionReducer } from './session-slice.ts';
 import { settingsReducer } from './settings-slice.ts';
@@ -13,7 +21,7 @@ import { transfersReducer } from './transfers-slice.ts';
 import { windowsReducer } from './windows-slice.ts';
 
 /** State of one document; each area adds its slice here. */
-const reducer = combineReducers({
+const reducers = {
   session: sessionReducer,
   device: deviceReducer,
   connection: connectionReducer,
@@ -24,17 +32,26 @@ const reducer = combineReducers({
   windows: windowsReducer,
   clipboard: clipboardReducer,
   transfers: transfersReducer,
-  [api.reducerPath]: api.reducer,
-});
+};
+const reducer = combineReducers(reducers);
 
-export type AppState = ReturnType<typeof reducer>;
+/** `api`, the cache of answers, is there as soon as its code is. */
+export type AppState = ReturnType<typeof reducer> & { readonly api: ReturnType<typeof api.reducer> };
 
 /** Makes the store of one document. `startListening` attaches effects to actions and ends them by its result. */
 export function createAppStore() {
   const listener = createListenerMiddleware();
+  const dynamic = createDynamicMiddleware();
   const store = configureStore({
-    reducer,
-    middleware: (defaults) => defaults().prepend(listener.middleware).concat(api.middleware),
+    reducer: reducer as unknown as Reducer<AppState>,
+    middleware: (defaults) => defaults().prepend(listener.middleware).concat(dynamic.middleware),
+  });
+  // The cache of answers comes with the desktop: the sign-in page does without it.
+  const late: Record<string, Reducer> = {};
+  onLateSlice((slice) => {
+    late[slice.reducerPath] = slice.reducer;
+    store.replaceReducer(combineReducers({ ...reducers, ...late }) as unknown as Reducer<AppState>);
+    dynamic.addMiddleware(...slice.middleware);
   });
   type Dispatch = typeof store.dispatch;
   const startListening = listener.startListening as TypedStartListening<AppState, Dispatch>;
