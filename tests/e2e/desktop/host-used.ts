@@ -12,9 +12,11 @@ export function hasElectron(): boolean {
 }
 
 /** True when the desktop specs of this run are shown on the stand-in. */
-export const onDesktopHost = process.env.ELECTRON_OVERRIDE_DIST_PATH === desktopHostDist;
+export function onDesktopHost(): boolean {
+  return process.env.ELECTRON_OVERRIDE_DIST_PATH === desktopHostDist;
+}
 
 /** Which host the desktop specs run on, in words. */
 export function hostUsed(): string {
-  return onDesktopHost ? 'the desktop host (no Electron program here)' : "Electron's own program";
+  return onDesktopHost() ? 'the desktop host (no Electron program here)' : "Electron's own program";
 }

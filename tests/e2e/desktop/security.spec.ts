@@ -110,7 +110,7 @@ test('the page stays on the console, links elsewhere go to the browser of the sy
   });
   await expect.poll(() => started.log.join('')).toContain('refused to open an address');
   expect(electron.windows()).toHaveLength(1);
-  if (!onDesktopHost) return;
+  if (!onDesktopHost()) return;
   const opened = await electron.evaluate(
     (module) => (module as unknown as { __desktopHost: { external: string[] } }).__desktopHost.external,
   );

@@ -88,7 +88,7 @@ test('a route opens as a window of its own and closes for good', async ({ starte
 });
 
 test('closing tells once that the app goes on in the tray', async ({ started }) => {
-  test.skip(!onDesktopHost, 'real Electron keeps no list of notices');
+  test.skip(!onDesktopHost(), 'real Electron keeps no list of notices');
   const close = () => started.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close());
   const notices = () =>
     started.electron.evaluate((electron) => {
