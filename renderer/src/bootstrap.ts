@@ -2,6 +2,7 @@ import { installClient } from './api/call.ts';
 import { createClient } from './api/client.ts';
 import { createSessionErrors, reachedDevice } from './api/errors.ts';
 import { defaultConfig, isCloudHost } from './api/targets.ts';
+import { applyScheme, readScheme } from './components/theme/scheme.ts';
 import { closeMenus } from './components/menu/menu-service.ts';
 import { createHost } from './host/create-host.ts';
 import type { Host } from './host/host.ts';
@@ -131,6 +132,15 @@ export async function createConsole(): Promise<Console> {
   host.onPushGap(() => store.dispatch(pushGapFound()));
   host.onPushState((state) => store.dispatch(pushStateChanged(state)));
   const signedIn = () => store.getState().session.token !== '';
+  // Each account keeps its own looks on this computer.
+  let lookOf = '';
+  store.subscribe(() => {
+    const { username } = store.getState().session;
+    if (username === lookOf) return;
+    lookOf = username;
+    applyScheme(readScheme(username));
+  });
+
   const tasks = startTasksLoader(store);
   startPushRouter({
     store,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
@@ -17,7 +17,6 @@ const icons: Readonly<Record<SchemeChoice, IconName>> = { auto: 'contrast', ligh
 export function SchemeSwitch() {
   const { t } = useTranslation('common');
   const [choice, setChoice] = useState(() => readScheme());
-  useEffect(() => applyScheme(choice), [choice]);
   return (
     <button
       type="button"
@@ -36,6 +35,7 @@ export function SchemeSwitch() {
             checked: scheme === choice,
             onSelect: () => {
               writeScheme(scheme);
+              applyScheme(scheme);
               setChoice(scheme);
             },
           })),

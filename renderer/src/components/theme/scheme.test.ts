@@ -39,6 +39,14 @@ test('appearance: automatic follows the system, a choice does not', () => {
   expect(resolveScheme('light')).toBe('light');
 });
 
+test('appearance: a later choice ends the following of the system', () => {
+  const system = stubSystem(false);
+  applyScheme('auto');
+  applyScheme('light');
+  system.turn(true);
+  expect(document.documentElement.dataset.theme).toBe('light');
+});
+
 test('appearance: each account keeps its own; the last one is shown before sign-in', () => {
   expect(readScheme('mira')).toBe('auto');
   writeScheme('dark', 'mira');

@@ -33,16 +33,26 @@ export function resolveScheme(choice: SchemeChoice): Scheme {
   return typeof matchMedia === 'function' && matchMedia(darkQuery).matches ? 'dark' : 'light';
 }
 
-/** Puts the choice on the document; with `auto` it follows the operating system. Returns the end of following. */
+let endFollowing: () => void = () => undefined;
+
+/**
+ * Puts the choice on the document; with `auto` it follows the operating system until the next choice. Returns the end
+ * of following.
+ */
 export function applyScheme(choice: SchemeChoice, root: HTMLElement = document.documentElement): () => void {
+  endFollowing();
   const apply = () => {
     root.dataset.theme = resolveScheme(choice);
   };
   apply();
-  if (choice !== 'auto' || typeof matchMedia !== 'function') return () => undefined;
+  if (choice !== 'auto' || typeof matchMedia !== 'function') {
+    endFollowing = () => undefined;
+    return endFollowing;
+  }
   const query = matchMedia(darkQuery);
   query.addEventListener('change', apply);
-  return () => {
+  endFollowing = () => {
     query.removeEventListener('change', apply);
   };
+  return endFollowing;
 }
