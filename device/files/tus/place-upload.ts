@@ -7,7 +7,7 @@ import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
 import { formatWirePath, parseWirePath } from '../wire-path.ts';
 import { openPart } from './upload-file.ts';
-import type { Upload } from './upload-store.ts';
+import type { Upload } from './upload.ts';
 import type { UploadRow } from './upload-table.ts';
 
 /** Tries for a free name against programs outside the device. */

@@ -10,7 +10,8 @@ import { metadataFields } from './metadata.ts';
 import { receive } from './receive.ts';
 import { offerUpload, UPLOAD_PATH } from './upload-check.ts';
 import { cutPart, openPart } from './upload-file.ts';
-import type { Upload, UploadStore } from './upload-store.ts';
+import type { Upload } from './upload.ts';
+import type { UploadStore } from './upload-store.ts';
 
 const VERSION = '1.0.0';
 const EXTENSIONS = 'creation,creation-with-upload,termination,checksum';
@@ -157,6 +158,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     const { promise: over, resolve: release } = Promise.withResolvers<void>();
     const busy = { abort: new AbortController(), over, lastByteAt: performance.now() };
     upload.busy = busy;
+    upload.task.advance(offset);
     try {
       await takeBytes(request.raw, upload, offset, limit, checksum, busy);
     } finally {

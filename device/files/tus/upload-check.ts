@@ -9,7 +9,8 @@ import path from 'node:path';
 import { lookAt } from '../place.ts';
 import type { FileCaller } from '../rights.ts';
 import type { Conflict } from '../transfer.ts';
-import type { Upload, UploadStore } from './upload-store.ts';
+import type { Upload } from './upload.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** Path of the tus server; an upload's address is this and its id. */
 export const UPLOAD_PATH = '/v2/file/upload';

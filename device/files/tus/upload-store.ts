@@ -1,44 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { DeviceContext, TaskHandle } from '../../context.ts';
+import { DeviceError } from '../../device-error.ts';
 import { transaction } from '../../storage/database.ts';
 import { withFsErrors } from '../fs-errors.ts';
-import type { Located } from '../locator.ts';
-import { TMP_DIR } from '../reserved-names.ts';
 import type { FileCaller } from '../rights.ts';
 import { type FileServices, fileServices } from '../services.ts';
-import type { Conflict } from '../transfer.ts';
-import { poolKeys } from '../wire-path.ts';
+import { cleanTemporary } from './clean-temporary.ts';
 import { placeUpload, wasPlaced } from './place-upload.ts';
+import { finishedTask, type NewUpload, type Upload } from './upload.ts';
 import { countedBytes, createPart, PART_SUFFIX, partPath, removePart } from './upload-file.ts';
 import { createUploadTable, type UploadRow, type UploadTable } from './upload-table.ts';
-
-/** An upload as this run of the device knows it. */
-export interface Upload {
-  readonly row: UploadRow;
-  readonly part: string;
-  readonly task: TaskHandle;
-  /** Bytes that count. */
-  offset: number;
-  /** Where the finished file stands; undefined until then. */
-  finished: string | undefined;
-  checked: boolean;
-  /** The step that gives it its place, while that goes on. */
-  finishing: Promise<void> | undefined;
-  idle: NodeJS.Timeout | undefined;
-  /** The request that sends bytes at the moment. */
-  busy: { readonly abort: AbortController; readonly over: Promise<void>; lastByteAt: number } | undefined;
-}
-
-export interface NewUpload {
-  readonly folder: Located;
-  readonly name: string;
-  readonly size: number;
-  readonly mtime: number | undefined;
-  readonly conflict: Conflict;
-  readonly metadata: string;
-}
 
 /** Unfinished uploads nobody has touched for so long are given up; finished ones are remembered for a day (s). */
 const UNFINISHED_S = 7 * 24 * 3600;
@@ -161,6 +133,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
   /** Gives a complete upload its name, once, whoever asks. */
   const finish = async (upload: Upload, caller: FileCaller): Promise<void> => {
     if (upload.finished !== undefined) return;
+    if (live.get(upload.row.id) !== upload) throw new DeviceError('N000003');
     upload.finishing ??= place(upload, caller).finally(() => (upload.finishing = undefined));
     await upload.finishing;
   };
@@ -229,6 +202,8 @@ export function createUploadStore(context: DeviceContext, services: FileServices
     acknowledge(upload: Upload, offset: number, checked: boolean): void {
       upload.offset = offset;
       upload.checked ||= checked;
+      // Given up while its last request was on its way.
+      if (live.get(upload.row.id) !== upload) return;
       table.acknowledge(upload.row.id, offset, upload.checked);
       reserve(upload);
       upload.task.advance(offset);
@@ -245,7 +220,6 @@ export function createUploadStore(context: DeviceContext, services: FileServices
     },
     /**
      * At start: puts away what was complete but had not got its place, and removes bytes that belong to no upload.
-     * Only volumes that are there are looked at.
      */
     async recover(): Promise<void> {
       const rows = table.all();
@@ -257,15 +231,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
         // Refused now (folder gone, right lost): the client hears it when it asks.
         if (owner) await finish(upload, owner).catch(() => undefined);
       }
-      const { dataDir } = context.config;
-      const drives = await readdir(path.join(dataDir, 'usb')).catch(() => []);
-      const volumes = [...poolKeys.map((key) => `pool/${key}`), ...drives.map((uuid) => `usb/${uuid}`)];
-      const known = new Set(rows.map((row) => row.id + PART_SUFFIX));
-      for (const key of volumes) {
-        const tmp = path.join(dataDir, key, TMP_DIR);
-        for (const name of await readdir(tmp).catch(() => []))
-          if (!known.has(name)) await rm(path.join(tmp, name), { recursive: true, force: true });
-      }
+      await cleanTemporary(context.config.dataDir, new Set(rows.map((row) => row.id + PART_SUFFIX)));
     },
     close(): void {
       clearInterval(sweep);
@@ -275,12 +241,6 @@ export function createUploadStore(context: DeviceContext, services: FileServices
       }
     },
   };
-}
-
-/** The task of a finished upload has ended; nothing more is told to it. */
-function finishedTask(row: UploadRow): TaskHandle {
-  const nothing = (): void => undefined;
-  return { id: row.task, advance: nothing, wait: nothing, done: nothing, fail: nothing, cancel: nothing };
 }
 
 const stores = new WeakMap<DeviceContext, UploadStore>();

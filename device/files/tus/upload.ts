@@ -1,0 +1,37 @@
+import type { TaskHandle } from '../../context.ts';
+import type { Located } from '../locator.ts';
+import type { Conflict } from '../transfer.ts';
+import type { UploadRow } from './upload-table.ts';
+
+/** An upload as this run of the device knows it. */
+export interface Upload {
+  readonly row: UploadRow;
+  readonly part: string;
+  readonly task: TaskHandle;
+  /** Bytes that count. */
+  offset: number;
+  /** Where the finished file stands; undefined until then. */
+  finished: string | undefined;
+  checked: boolean;
+  /** The step that gives it its place, while that goes on. */
+  finishing: Promise<void> | undefined;
+  idle: NodeJS.Timeout | undefined;
+  /** The request that sends bytes at the moment. */
+  busy: { readonly abort: AbortController; readonly over: Promise<void>; lastByteAt: number } | undefined;
+}
+
+/** An upload to be made; place, name and space were checked. */
+export interface NewUpload {
+  readonly folder: Located;
+  readonly name: string;
+  readonly size: number;
+  readonly mtime: number | undefined;
+  readonly conflict: Conflict;
+  readonly metadata: string;
+}
+
+/** The task of a finished upload has ended; nothing more is told to it. */
+export function finishedTask(row: UploadRow): TaskHandle {
+  const nothing = (): void => undefined;
+  return { id: row.task, advance: nothing, wait: nothing, done: nothing, fail: nothing, cancel: nothing };
+}
