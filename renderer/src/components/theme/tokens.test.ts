@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { contrast, over } from './contrast.ts';
 import { colors, tokensCss, type ColorToken, type Pair } from './tokens.ts';
@@ -54,8 +53,16 @@ test('visual design 4.2: the glass of the taskbar carries text over white and ov
       expect(contrast(value('text', scheme), over(value('glass', scheme), behind))).toBeGreaterThanOrEqual(4.5);
 });
 
-test('tokens.css is what tokens.ts says', async () => {
+/** The same style sheet, however it is laid out and its numbers are written. */
+const plain = (css: string): string =>
+  css
+    .toLowerCase()
+    .replace(/"/g, "'")
+    .replace(/\s+/g, '')
+    .replace(/(?<![\d.])0+\.(?=\d)/g, '.')
+    .replace(/(\.\d*?)0+(?=\D)/g, '$1');
+
+test('tokens.css is what tokens.ts says', () => {
   const file = path.join(import.meta.dirname, 'tokens.css');
-  const written = await format(tokensCss(), { parser: 'css', printWidth: 120, singleQuote: true });
-  expect(readFileSync(file, 'utf8')).toBe(written);
+  expect(plain(readFileSync(file, 'utf8'))).toBe(plain(tokensCss()));
 });
