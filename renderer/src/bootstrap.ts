@@ -17,6 +17,7 @@ import { deviceAnswered, deviceSilent, watchReset } from './state/device-slice.t
 import { pushGapFound, pushReceived, pushStateChanged } from './state/push-actions.ts';
 import { startPolling } from './state/polling.ts';
 import { startPushRouter } from './state/push-router.ts';
+import { startRenewal } from './state/session/renewal.ts';
 import { remoteForbidden } from './state/session-slice.ts';
 import { loadSettings, loadTeams } from './state/session/load-account.ts';
 import { createSessionService, type SessionService, type SignOutReason } from './state/session/session-service.ts';
@@ -141,6 +142,7 @@ export async function createConsole(): Promise<Console> {
     applyScheme(readScheme(username));
   });
 
+  startRenewal(store);
   const tasks = startTasksLoader(store);
   startPushRouter({
     store,

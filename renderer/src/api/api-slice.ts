@@ -2,6 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
 import { addLateSlice } from '../state/late-slices.ts';
+import { everythingStale } from '../state/push-actions.ts';
 import { signedOut } from '../state/session-slice.ts';
 import { call, type CallOptions } from './call.ts';
 
@@ -43,16 +44,17 @@ export type CacheTag = (typeof cacheTags)[number];
 /** Answers of the device, cached. Parts of the console inject their endpoints with `queryOf` and `mutationOf`. */
 export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: cacheTags, endpoints: () => ({}) });
 
-/** What was answered to one account is not shown to the next. */
-const forgetOnSignOut: Middleware = (store) => (next) => (action) => {
+/** What was answered to one account is not shown to the next; what may be out of date is asked for anew. */
+const forget: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (signedOut.match(action)) store.dispatch(api.util.resetApiState());
+  if (everythingStale.match(action)) store.dispatch(api.util.invalidateTags([...cacheTags]));
   return result;
 };
 addLateSlice({
   reducerPath: api.reducerPath,
   reducer: api.reducer,
-  middleware: [api.middleware, forgetOnSignOut],
+  middleware: [api.middleware, forget],
 });
 
 /** `query` of an endpoint for a declared call: `build.query<CallData<C>, CallArgs<C>>(queryOf(calls.system))`. */

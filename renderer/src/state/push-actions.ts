@@ -10,3 +10,6 @@ export const pushGapFound = createAction('push/gapFound');
 
 /** The channel went up or down. */
 export const pushStateChanged = createAction<PushState>('push/stateChanged');
+
+/** Whatever was asked before may be out of date: caches ask again for what is on screen. */
+export const everythingStale = createAction('session/everythingStale');
