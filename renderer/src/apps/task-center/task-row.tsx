@@ -72,17 +72,18 @@ export const TaskRow = memo(function TaskRow({ view, words, names, top, onAction
           {op === '' ? view.name : `${op}: ${view.name}`}
         </span>
         <span className={styles.place} title={place}>
+          {view.note !== '' && (
+            <span className={styles.note} data-tone={view.tone}>
+              {view.note}
+              {place !== '' && ' · '}
+            </span>
+          )}
           {place}
         </span>
       </span>
       <span className={styles.progress}>
         {view.tab === 'running' && <ProgressBar value={share} label={view.name} tone={view.tone} height={4} />}
-        <span className={styles.numbers}>
-          <span className={styles.note} data-tone={view.tone}>
-            {view.note}
-          </span>
-          <span>{numbers}</span>
-        </span>
+        <span className={styles.numbers}>{numbers}</span>
       </span>
       <span className={styles.rowActions}>
         {view.actions.map((action) => (

@@ -58,6 +58,8 @@ export interface UploadRecord {
   /** tus address; '' before the device has handed one out. */
   readonly url: string;
   readonly conflict: ConflictChoice;
+  /** Bytes the device had confirmed. */
+  readonly done: number;
   /** The person had paused it. */
   readonly paused: boolean;
   readonly at: number;

@@ -220,13 +220,17 @@ describe('after a reload', () => {
     first.device.cutAfter = 300;
     void first.queue.add(OWNER, '/p', [local('a', 900)]);
     await pass(0);
+    first.device.gate = new Promise(() => undefined);
+    await pass(2500);
     first.queue.dispose();
+    first.device.gate = null;
     const second = setUp(first.device, first.journal);
     const [record] = await first.journal.load(OWNER);
     if (record === undefined) throw new Error('nothing was written down');
     second.queue.restore([{ record, file: null }]);
     await pass();
     expect(second.state('a')).toBe('needsFile');
+    expect([...second.items.values()][0]?.done).toBe(300);
     expect(second.queue.busy).toBe(false);
     const other = { file: fileOf('a', 900, 5000), rel: 'a' };
     expect(second.queue.attach([other])).toEqual([other]);

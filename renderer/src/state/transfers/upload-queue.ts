@@ -1,6 +1,7 @@
 import { UPLOAD_PARALLEL } from '#shared/constants.ts';
 import { Publisher, type Publish } from './publisher.ts';
 import { runUpload, type RunnerDeps, type RunOutcome } from './upload-runner.ts';
+import type { SendProgress } from './tus-client.ts';
 import {
   isOver,
   type ConflictChoice,
@@ -246,8 +247,12 @@ export class UploadQueue {
         upload.url = url;
         this.save(upload);
       },
-      progressed: ({ sent }: { sent: number }) => {
+      progressed: ({ sent, safe }: SendProgress) => {
         upload.sent = sent;
+        if (safe !== upload.safe && safe < upload.origin.size) {
+          upload.safe = safe;
+          this.save(upload);
+        }
         upload.rate.note(this.deps.clock.now(), sent);
         this.publisher.changed(upload);
       },

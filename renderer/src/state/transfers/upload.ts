@@ -20,6 +20,8 @@ export class Upload {
   conflict: ConflictChoice = 'ask';
   error: TransferError | null = null;
   sent = 0;
+  /** Bytes the device has confirmed. */
+  safe = 0;
   retryAt: number | null = null;
   /** Ends the run; there is one exactly while a run is on. */
   controller: AbortController | null = null;
@@ -35,6 +37,7 @@ export class Upload {
     upload.url = record.url;
     upload.conflict = record.conflict;
     upload.handle = record.handle;
+    upload.sent = upload.safe = record.done;
     upload.state = file === null ? 'needsFile' : record.paused ? 'pause' : 'wait';
     return upload;
   }
@@ -50,8 +53,9 @@ export class Upload {
 
   record(): UploadRecord {
     const { id, owner, batch, folder, rel, size, mtime, at } = this.origin;
-    const { url, conflict, handle } = this;
-    const record = { id, owner, batch, folder, rel, size, mtime, at, url, conflict, paused: this.state === 'pause' };
+    const { url, conflict, handle, safe: done } = this;
+    const paused = this.state === 'pause';
+    const record = { id, owner, batch, folder, rel, size, mtime, at, url, conflict, done, paused };
     return handle === undefined ? record : { ...record, handle };
   }
 
