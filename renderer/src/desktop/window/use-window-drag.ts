@@ -1,8 +1,8 @@
-import type { PointerEvent, RefObject } from 'react';
+import { useRef, type PointerEvent, type RefObject } from 'react';
 import { toUnits } from '../../components/zoom.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
-import { clampMove, resizeRect, type ResizeEdge } from '../window-rules/geometry.ts';
+import { clampMove, resizeEdges, resizeRect, type ResizeEdge } from '../window-rules/geometry.ts';
 import { workAreaOf, type Rect, type Size } from '../window-rules/window-types.ts';
 import { endSnap, followSnap } from './snap-preview.tsx';
 import { usePointerDrag } from './use-pointer-drag.ts';
@@ -18,11 +18,18 @@ interface Subject {
 
 type Element = RefObject<HTMLElement | null>;
 
+/** Puts the element where the rectangle says; `sized` when its size changes too. */
 function write(element: HTMLElement, rect: Rect, sized: boolean): void {
   element.style.translate = `${rect.left}px ${rect.top}px`;
+  element.style.transform = '';
   if (!sized) return;
   element.style.width = `${rect.width}px`;
   element.style.height = `${rect.height}px`;
+}
+
+/** Draws a move beside the place of the element: a transform alone is the compositor's work, not the page's. */
+function shift(element: HTMLElement, from: Rect, to: Rect): void {
+  element.style.transform = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
 }
 
 function mark(element: HTMLElement, on: boolean): void {
@@ -68,11 +75,14 @@ export function useWindowMove(name: string, ref: Element): (event: PointerEvent<
       return { ...subject, start: { ...subject.start, left, ...subject.size } };
     },
     move: ({ element, start, area, size }, dx, dy, at) => {
-      write(element, clampMove({ ...start, left: start.left + dx, top: start.top + dy }, area), size !== null);
+      const rect = clampMove({ ...start, left: start.left + dx, top: start.top + dy }, area);
+      if (size === null) shift(element, start, rect);
+      else write(element, rect, true);
       followSnap(at, area);
     },
-    end: ({ element, start, size }, dx, dy) => {
+    end: ({ element, start, area, size }, dx, dy) => {
       mark(element, false);
+      write(element, clampMove({ ...start, left: start.left + dx, top: start.top + dy }, area), size !== null);
       const target = endSnap();
       const moved = { name, left: start.left + dx, top: start.top + dy, ...(size && { size }) };
       if (target === null) {
@@ -103,24 +113,21 @@ function restyle(element: HTMLElement, rect: Rect | undefined): void {
   if (rect) write(element, rect, true);
 }
 
-/** Resizing by one of the eight handles (WIN-12), drawn like a move. */
-export function useWindowResize(
-  name: string,
-  ref: Element,
-  edge: ResizeEdge,
-): (event: PointerEvent<HTMLElement>) => void {
+/** Resizing by one of the eight handles, named by their `data-edge` (WIN-12); drawn like a move. */
+export function useWindowResize(name: string, ref: Element): (event: PointerEvent<HTMLElement>) => void {
   const store = useAppStore();
   const subjectOf = useSubject(name, ref);
-  return usePointerDrag<Subject>({
+  const pulled = useRef<ResizeEdge>('se');
+  const onPointerDown = usePointerDrag<Subject & { edge: ResizeEdge }>({
     start: () => {
       const subject = subjectOf();
       if (subject) mark(subject.element, true);
-      return subject;
+      return subject && { ...subject, edge: pulled.current };
     },
-    move: ({ element, start, min, area }, dx, dy) => {
+    move: ({ element, start, min, area, edge }, dx, dy) => {
       write(element, resizeRect(start, edge, dx, dy, min, area), true);
     },
-    end: ({ element }, dx, dy) => {
+    end: ({ element, edge }, dx, dy) => {
       mark(element, false);
       store.dispatch(windowActions.resizeWindow({ name, edge, dx, dy }));
     },
@@ -129,4 +136,10 @@ export function useWindowResize(
       write(element, start, true);
     },
   });
+  return (event) => {
+    const edge = resizeEdges.find((known) => known === event.currentTarget.dataset.edge);
+    if (!edge) return;
+    pulled.current = edge;
+    onPointerDown(event);
+  };
 }

@@ -172,19 +172,16 @@ function Frame({ record, leaving }: { record: WindowRecord; leaving: boolean }) 
   );
 }
 
+/** The eight handles of WIN-12; one drag serves them all. */
 function Handles({ name, frame }: { name: string; frame: RefObject<HTMLElement | null> }) {
-  return resizeEdges.map((edge) => <Handle key={edge} name={name} frame={frame} edge={edge} />);
-}
-
-interface HandleProps {
-  name: string;
-  frame: RefObject<HTMLElement | null>;
-  edge: (typeof resizeEdges)[number];
-}
-
-function Handle({ name, frame, edge }: HandleProps) {
-  const onPointerDown = useWindowResize(name, frame, edge);
-  return (
-    <div className={styles.handle} data-edge={edge} data-testid={`resize-${edge}`} onPointerDown={onPointerDown} />
-  );
+  const onPointerDown = useWindowResize(name, frame);
+  return resizeEdges.map((edge) => (
+    <div
+      key={edge}
+      className={styles.handle}
+      data-edge={edge}
+      data-testid={`resize-${edge}`}
+      onPointerDown={onPointerDown}
+    />
+  ));
 }

@@ -216,8 +216,9 @@ describe('moving and resizing', () => {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     });
     expect(store.getState().windows).toBe(before);
-    expect(rect('setting').translate).toContain(`${(before.byName.setting?.left ?? 0) + 100}px`);
+    expect(frame('setting').style.transform).toMatch(/^translate\(100px/);
     fireEvent.keyDown(document, { key: 'Escape' });
+    expect(frame('setting').style.transform).toBe('');
     expect(rect('setting').translate).toContain(`${before.byName.setting?.left ?? 0}px`);
     fireEvent.pointerUp(bar, at(700));
     expect(store.getState().windows).toBe(before);
