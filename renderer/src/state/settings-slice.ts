@@ -32,7 +32,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** Own wallpapers; of several current ones the first wins (SET-03). */
 function readWallpapers(value: unknown): SettingsState['wallpapers'] {
   if (!Array.isArray(value)) return [];
-  const list = value.filter(isObject).map((item) => ({ path: String(item.path ?? ''), current: item.current === '1' }));
+  const list = value
+    .filter(isObject)
+    .map((item) => ({ path: typeof item.path === 'string' ? item.path : '', current: item.current === '1' }));
   const current = list.findIndex((item) => item.current);
   return list.map((item, index) => ({ ...item, current: index === current }));
 }
