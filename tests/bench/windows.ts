@@ -7,8 +7,6 @@ import { frameStats, median } from './lib/stats.ts';
 import { settle, signIn } from './front-end.ts';
 
 const WINDOW = '[data-testid="window"]';
-/** Shift: an icon opens a further window of its app instead of showing the one it has. */
-const SHIFT = 8;
 const WINDOWS = 10;
 const CYCLES = 100;
 const DRAG_MS = 3000;
@@ -31,14 +29,7 @@ async function clickToWindow({ page, cdp }: BenchBrowser, selector: string, clic
   }, WINDOW);
   for (let clickCount = 1; clickCount <= clicks; clickCount++)
     for (const type of ['mousePressed', 'mouseReleased'] as const)
-      await cdp.send('Input.dispatchMouseEvent', {
-        type,
-        ...place,
-        button: 'left',
-        buttons: 1,
-        clickCount,
-        modifiers: SHIFT,
-      });
+      await cdp.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', buttons: 1, clickCount });
   return page.evaluate(async () => (await window.benchResult) - window.benchReleased);
 }
 
