@@ -56,14 +56,22 @@ export const listing: Bench = {
         const theirs: number[] = [];
         await quiet();
         const agent = new Agent({ keepAlive: true });
-        // In turns, so that both meet the same machine; the first round warms both up.
+        let cold = Number.NaN;
+        let coldReference: number | null = null;
+        // In turns, so that both meet the same machine; the first round stands for itself.
         for (let i = 0; i <= runs; i++) {
           const list = await client.time(calls.fileList, { path: `${benchWirePath}/${name}` });
           const index = nginx ? await request(`${nginx.http}/files/${name}/`, { agent }) : null;
-          if (i > 0) ours.push(list);
-          if (i > 0 && index) theirs.push(index.ms);
+          if (i === 0) {
+            cold = list;
+            coldReference = index?.ms ?? null;
+          } else {
+            ours.push(list);
+            if (index) theirs.push(index.ms);
+          }
         }
         const reference = nginx ? median(theirs) : null;
+        report({ bench: `list call, ${count} not seen before`, value: cold, unit: 'ms', reference: coldReference });
         report({ bench: `list call, first page of ${count}`, value: median(ours), unit: 'ms', reference });
         const screens = [];
         for (let i = 0; i < Math.min(runs, 3); i++) screens.push(await onScreen(http, name));

@@ -68,6 +68,18 @@ test('CALL-EXT-02 renaming keeps the file and refuses a name that is taken', asy
   expect(existsSync(device.own('A.md'))).toBe(false);
 });
 
+test('the menu of an entry offers what can be done with it, also when it was not selected before', async ({
+  files,
+}) => {
+  await expect(files.row('A.md')).toBeVisible();
+  await files.row('A.md').click({ button: 'right' });
+  const menu = files.page.getByRole('menu');
+  for (const name of ['Open', 'Download', 'Cut', 'Copy', 'Rename', 'Delete'])
+    await expect(menu.getByRole('menuitem', { name }).first()).toBeEnabled();
+  await menu.getByRole('menuitem', { name: 'Rename' }).click();
+  await expect(files.page.getByTestId('rename-input')).toHaveValue('A.md');
+});
+
 test('CALL-EXT-03 deleting asks first, and then takes the files out of the folder', async ({ files, device }) => {
   await files.select('b9.txt');
   await files.row('b10.txt').click({ modifiers: ['Control'] });
