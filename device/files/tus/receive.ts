@@ -30,7 +30,7 @@ export interface ReceiveOptions {
 }
 
 async function writeAll(file: FileHandle, buffers: Buffer[], position: number): Promise<void> {
-  let rest = buffers;
+  let rest = buffers.slice();
   let at = position;
   while (rest.length > 0) {
     const { bytesWritten } = await file.writev(rest, at);
@@ -44,6 +44,15 @@ async function writeAll(file: FileHandle, buffers: Buffer[], position: number): 
     rest = rest.slice(whole);
     if (skip > 0 && rest[0]) rest[0] = rest[0].subarray(skip);
   }
+}
+
+/**
+ * Gives the memory of a piece back at once. Left to the collector, sixteen thousand pieces a gibibyte make it run
+ * without end: half of the processor's work and eighty mebibytes more.
+ */
+function release(piece: Buffer): void {
+  // A piece of a shared pool has neighbours.
+  if (piece.buffer instanceof ArrayBuffer && piece.buffer.byteLength === piece.byteLength) piece.buffer.transfer(0);
 }
 
 /**
@@ -97,6 +106,7 @@ export function receive(source: Readable, file: FileHandle, options: ReceiveOpti
           waitingBytes = 0;
           await writeAll(file, batch, position + written);
           written += bytes;
+          batch.forEach(release);
           progress(written);
           flush();
           if (source.isPaused() && waitingBytes < RESUME_BYTES && end === undefined) source.resume();
