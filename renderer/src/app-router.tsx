@@ -2,15 +2,18 @@ import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Router } from 'react-router-dom';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { LoadingState } from './components/loading-state.tsx';
+import { i18next } from './i18n/index.ts';
 import { decide, type Decision } from './routes/guard.ts';
 import { useAppHistory } from './routes/history-context.ts';
+import { trimSlash } from './routes/paths.ts';
 import type { RouteRegistry } from './routes/registry.ts';
 import { useRouteTitle } from './routes/route-title.ts';
-import { publicLoaders, renderScreen } from './routes/screens.ts';
+import { preloadScreen, publicLoaders, renderScreen } from './routes/screens.ts';
 import { useVisitor } from './routes/visitor.ts';
 import { useAppSelector } from './state/store.ts';
 
-const SignedIn = lazy(() => import('./signed-in.tsx').then((module) => ({ default: module.SignedIn })));
+const loadSignedIn = () => import('./signed-in.tsx').then((module) => ({ default: module.SignedIn }));
+const SignedIn = lazy(loadSignedIn);
 const ForbiddenPage = lazy(() =>
   import('./apps/pages/forbidden-page.tsx').then((module) => ({ default: module.ForbiddenPage })),
 );
@@ -35,6 +38,16 @@ function useDocumentTitle(decision: Decision): void {
   useEffect(() => {
     document.title = nasName === '' ? screen : `${screen} - ${nasName}`;
   }, [screen, nasName]);
+}
+
+/** While the session is being started, what is shown next is fetched already. */
+function usePreload(starting: boolean, pathname: string): void {
+  useEffect(() => {
+    if (!starting) return;
+    loadSignedIn().catch(() => undefined);
+    void i18next.loadNamespaces(['shell', 'overlays']);
+    preloadScreen(trimSlash(pathname));
+  }, [starting, pathname]);
 }
 
 /**
@@ -63,6 +76,7 @@ export function AppRouter({ registry, reloadTop }: Props) {
     else if (kind === 'reloadTop' && !reloadTop()) history.navigator.replace('/login');
   }, [status, target, kind, history, reloadTop]);
   useDocumentTitle(decision);
+  usePreload(status === 'starting', pathname);
 
   // The form stays while the session it made is being started.
   const open = decision.kind === 'public' ? decision.entry.path : status === 'signingIn' ? '/login' : null;

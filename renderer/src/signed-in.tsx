@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Router, type RouterProps } from 'react-router-dom';
 import { DialogHost } from './components/dialogs/dialog-host.tsx';
 import { LoadingState } from './components/loading-state.tsx';
@@ -8,6 +8,7 @@ import { PageWindow } from './components/page-window.tsx';
 import { AppTheme } from './components/theme/app-theme.tsx';
 import { OverlayHost } from './overlays/overlay-host.tsx';
 import { RouteView } from './routes/route-view.tsx';
+import { preloadScreen } from './routes/screens.ts';
 
 const Desktop = lazy(() => import('./desktop/desktop.tsx').then((module) => ({ default: module.Desktop })));
 
@@ -22,8 +23,32 @@ interface Props {
   readonly page: Page | null;
 }
 
+/** Screens that people open first; fetched when the page has nothing better to do. */
+const preloaded = ['/fileManage/myFiles', '/zsviewer', '/taskCenter/upload'] as const;
+/** A browser without idle callbacks waits this long (ms). */
+const IDLE_MS = 2000;
+
+function useIdlePreload(): void {
+  useEffect(() => {
+    const load = (): void => {
+      for (const path of preloaded) preloadScreen(path);
+    };
+    if (typeof requestIdleCallback === 'function') {
+      const id = requestIdleCallback(load, { timeout: IDLE_MS });
+      return () => {
+        cancelIdleCallback(id);
+      };
+    }
+    const timer = setTimeout(load, IDLE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+}
+
 /** Everything behind the sign-in: the desktop, or one app on the whole page, with the services of the shell. */
 export function SignedIn({ page }: Props) {
+  useIdlePreload();
   return (
     <AppTheme>
       <Suspense fallback={<LoadingState />}>{page === null ? <Desktop /> : <FullPage page={page} />}</Suspense>

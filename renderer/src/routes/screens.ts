@@ -1,14 +1,24 @@
 import { createElement, lazy, type ComponentType, type LazyExoticComponent, type ReactElement } from 'react';
+import { i18next, type Namespace } from '../i18n/index.ts';
 
 /** Loads the component of a screen. */
 export type ScreenLoader = () => Promise<ComponentType>;
 
-const files: ScreenLoader = () => import('../apps/files/index.tsx').then((module) => module.FileManage);
-const taskCenter: ScreenLoader = () => import('../apps/task-center/index.tsx').then((module) => module.TaskCenter);
-const nativeTasks: ScreenLoader = () => import('../apps/task-center/index.tsx').then((module) => module.NativeTasks);
-const viewer = (screen: 'PictureScreen' | 'TextScreen' | 'CodeScreen'): ScreenLoader => {
-  return () => import('../apps/viewers/index.tsx').then((module) => module[screen]);
-};
+/** Loads a screen together with its texts: a screen that waits twice is shown a good deal later than once. */
+const withTexts =
+  (namespace: Namespace, load: ScreenLoader): ScreenLoader =>
+  async () =>
+    (await Promise.all([load(), i18next.loadNamespaces(namespace)]))[0];
+
+const files = withTexts('files', () => import('../apps/files/index.tsx').then((module) => module.FileManage));
+const taskCenter = withTexts('files', () =>
+  import('../apps/task-center/index.tsx').then((module) => module.TaskCenter),
+);
+const nativeTasks = withTexts('files', () =>
+  import('../apps/task-center/index.tsx').then((module) => module.NativeTasks),
+);
+const viewer = (screen: 'PictureScreen' | 'TextScreen' | 'CodeScreen'): ScreenLoader =>
+  withTexts('files', () => import('../apps/viewers/index.tsx').then((module) => module[screen]));
 
 /**
  * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
@@ -55,4 +65,10 @@ export function renderScreen(loader: ScreenLoader = notBuilt): ReactElement {
     made.set(loader, screen);
   }
   return createElement(screen);
+}
+
+/** Starts loading the screen of a path, so that showing it need not wait. Paths without a built screen do nothing. */
+export function preloadScreen(path: string): void {
+  // A failed load is told when the screen is shown, and tried again then.
+  screenLoaders[path]?.().catch(() => undefined);
 }
