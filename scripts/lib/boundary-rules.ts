@@ -49,11 +49,17 @@ export const folderRules: readonly FolderRule[] = [
     own: renderer('host', 'api', 'desktop/window-rules'),
     packages: ['@reduxjs/toolkit', 'react', 'react-redux'],
   },
-  { folder: 'renderer/src/components', own: renderer('i18n', 'assets'), packages: [...ui, '@tanstack/react-virtual'] },
+  {
+    folder: 'renderer/src/components',
+    // Shared dialogs and the page that stands in for a window ask the device and read the session.
+    own: renderer('host', 'api', 'state', 'i18n', 'assets'),
+    packages: [...ui, '@tanstack/react-virtual'],
+  },
   { folder: 'renderer/src/routes', own: renderer('apps', 'components', 'state', 'i18n'), packages: react },
   {
     folder: 'renderer/src/desktop',
-    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
+    // Of the overlays only their host, mounted once.
+    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets', 'overlays/overlay-host.tsx'),
     packages: [...ui, '@reduxjs/toolkit'],
   },
   {
