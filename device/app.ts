@@ -5,6 +5,7 @@ import { registerCalls } from './calls/call-layer.ts';
 import { allowClientOrigin } from './calls/cors.ts';
 import { FORM_LIMIT_BYTES } from './calls/form.ts';
 import { createHandlers } from './calls/handlers.ts';
+import { createMeetRule } from './calls/meet-rule.ts';
 import { serveConsole } from './console/serve-console.ts';
 import type { DeviceContext } from './context.ts';
 import { createControl } from './control/control.ts';
@@ -62,6 +63,7 @@ export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise
     log,
     checkAnswers: config.control,
     gate,
+    meetRule: createMeetRule(parts.hardware),
     ...(control ? { patches: control.patches } : {}),
   });
   registerFileStreams(app, ctx, authenticate);

@@ -14,6 +14,9 @@ export function isControlRequest(request: IncomingMessage): boolean {
   return (request.url ?? '').startsWith('/__control') && isLoopback(request.socket.remoteAddress);
 }
 
+/** Why the plug is out. */
+type PullReason = 'power' | 'link' | 'offline';
+
 export type Network = ReturnType<typeof createNetwork>;
 
 /**
@@ -23,7 +26,7 @@ export type Network = ReturnType<typeof createNetwork>;
  */
 export function createNetwork(control: boolean) {
   const sockets = new Map<Socket, { pending: number; isControl: boolean }>();
-  const reasons = new Set<'power' | 'offline'>();
+  const reasons = new Set<PullReason>();
   let restore: NodeJS.Timeout | undefined;
 
   const cut = (): void => {
@@ -59,7 +62,7 @@ export function createNetwork(control: boolean) {
       });
     },
     /** Pulls the plug for a reason, or puts it back; it is in again when no reason is left. */
-    set(reason: 'power' | 'offline', down: boolean): void {
+    set(reason: PullReason, down: boolean): void {
       const was = reasons.size > 0;
       if (down) reasons.add(reason);
       else reasons.delete(reason);

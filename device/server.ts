@@ -53,7 +53,10 @@ function listening(server: Server, port: number, host: string): Promise<void> {
 
 /** Pulls the network plug with the power. A device switched off keeps its process, as the box keeps its place. */
 function followPower({ hardware, network, hub }: DeviceParts, log: Logger): void {
+  network.set('link', !hardware.state().isLinked);
   hardware.subscribe((before, after) => {
+    network.set('link', !after.isLinked);
+    if (before.isLinked && !after.isLinked) hub.dropAll();
     if (before.power === after.power) return;
     log.info(`power ${after.power}`);
     network.set('power', after.power === 'off');

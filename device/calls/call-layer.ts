@@ -47,6 +47,11 @@ export interface CallLayerDeps {
   readonly checkAnswers: boolean;
   /** Refuses a call for a reason that lies in the device's state; undefined lets it through. */
   readonly gate?: (path: string) => DeviceError | undefined;
+  /** What the state of the hardware does to a call of this name: holds it back, or answers in its place. */
+  readonly meetRule?: (
+    name: CallName,
+    fields: Readonly<Record<string, unknown>>,
+  ) => Promise<Envelope | undefined> | undefined;
   /** What the control surface lays over answers: a failure in place of the call, or changes of its answer. */
   readonly patches?: {
     refusal(name: CallName, path: string): Envelope | undefined;
@@ -104,6 +109,8 @@ async function answer(
   const fields = spec.method === 'GET' ? queryFields(request) : bodyFields(request);
   const decoded = decodeFields(spec.request, fields);
   if (!decoded.ok) throw new DeviceError('N000001', { data: { field: decoded.field, reason: decoded.reason } });
+  const ruled = await deps.meetRule?.(name, decoded.fields);
+  if (ruled) return ruled;
   const patched = deps.patches?.refusal(name, spec.path);
   if (patched) return patched;
   const handler = deps.handlers[name] as AnyHandler | undefined;

@@ -1,7 +1,8 @@
 import type { Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
-import { type PoolUsage, storageInfoOf, whyFailOf } from '../hardware/views.ts';
+import { type PoolUsage, storageInfoOf } from '../hardware/info.ts';
+import { whyFailOf } from '../hardware/views.ts';
 
 export interface StorageDeps {
   readonly hardware: Hardware;

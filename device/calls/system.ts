@@ -4,9 +4,10 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import type { TicketStore } from '../accounts/tickets.ts';
 import type { Caller, DeviceClock, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import { REBOOT_S } from '../hardware/core/power.ts';
 import type { Hardware } from '../hardware/hardware.ts';
-import { REBOOT_S } from '../hardware/transition.ts';
-import { type PoolUsage, pollOf } from '../hardware/views.ts';
+import type { PoolUsage } from '../hardware/info.ts';
+import { pollOf } from '../hardware/views.ts';
 import type { PushMessage } from '../push/hub.ts';
 import type { DeviceIdentity } from '../storage/device-identity.ts';
 import type { GroupStore } from '../storage/group-store.ts';
@@ -56,7 +57,7 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
 
   return {
     system: () => {
-      const { board, bootedAtS, disks } = hardware.state();
+      const { board, bootedAtS, storage } = hardware.state();
       const series = board.product.charAt(0);
       return {
         nasid: identity.nasId,
@@ -67,7 +68,7 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
         pdt: board.product.slice(0, 2),
         series,
         color: board.color,
-        disk_num: disks.length,
+        disk_num: storage.disks.length,
         version: CLIENT_VERSION,
         uptime: Math.max(0, Math.floor(clock.now() / 1000) - bootedAtS),
         net_mode: 'lan',

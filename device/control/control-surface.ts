@@ -6,11 +6,11 @@ import type { Hardware } from '../hardware/hardware.ts';
 import { isLoopback, type Network } from '../network.ts';
 import type { PushHub } from '../push/hub.ts';
 import { findScenario, scenarios } from '../scenarios/index.ts';
-import { type ScenarioPlayer, unknownScenario } from '../scenarios/player.ts';
+import { type ScenarioPlayer, unknownScenario, wrongParams } from '../scenarios/player.ts';
 import type { CallLog } from './call-log.ts';
 import { ControlError } from './control-error.ts';
-import { diskSchema, operateDisk } from './disk-operations.ts';
 import { type Faults, faultSchema } from './faults.ts';
+import { operations } from './operations.ts';
 import type { Patches } from './patches.ts';
 
 export interface ControlDeps {
@@ -47,8 +47,9 @@ const bodies = {
   power: z.strictObject({ op: z.enum(['cut', 'on']) }),
 } as const;
 
-/** Parts of the hardware that the model does not have yet: asking for them must not look like success. */
-const notModelled = [
+/** Parts of the hardware that can be operated; asking for one that is not modelled must not look like success. */
+const partNames = [
+  'disk',
   'ssd',
   'usb',
   'esata',
@@ -91,10 +92,11 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
   app.get('/scenario', () => ({ name: player.name() }));
   app.post('/scenario', (request) => {
     const { name, params } = read(bodies.scenario, request);
-    if (params && Object.keys(params).length > 0) throw new ControlError(`scenario ${name} takes no params`);
     const scenario = findScenario(name);
     if (!scenario) throw new ControlError(unknownScenario(name));
-    player.enter(scenario);
+    const wrong = wrongParams(scenario, params ?? {});
+    if (wrong !== undefined) throw new ControlError(wrong);
+    player.enter(scenario, params);
     patches.clear();
     return { name };
   });
@@ -130,6 +132,7 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
   app.post('/offline', (request) => {
     const { on, ms: forMs } = read(bodies.offline, request);
     network.offline(on, forMs);
+    if (!on) hardware.dispatch({ type: 'link', on: true });
     if (on) hub.dropAll();
     return done;
   });
@@ -141,10 +144,6 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
   });
   app.post('/power', (request) => {
     hardware.dispatch({ type: read(bodies.power, request).op === 'cut' ? 'power-cut' : 'power-on' });
-    return done;
-  });
-  app.post('/disk', (request) => {
-    operateDisk(hardware, read(diskSchema, request), hub.send);
     return done;
   });
   app.post('/session/clear', () => {
@@ -159,7 +158,12 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
     callLog.clear();
     return done;
   });
-  for (const part of notModelled)
+  for (const { name, schema, run } of operations)
+    app.post(`/${name}`, async (request) => {
+      await run(read(schema, request), { hardware, clock, push: hub.send });
+      return done;
+    });
+  for (const part of partNames.filter((part) => !operations.some(({ name }) => name === part)))
     app.post(`/${part}`, () => {
       throw new ControlError(`the hardware model has no ${part} yet`, 501);
     });

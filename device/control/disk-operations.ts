@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { failed, newDisk } from '../hardware/disks.ts';
-import type { Hardware } from '../hardware/hardware.ts';
-import type { Disk, HardwareState } from '../hardware/state.ts';
+import type { HardwareState } from '../hardware/state.ts';
+import { newDisk } from '../hardware/storage/disks.ts';
+import type { Disk } from '../hardware/storage/state.ts';
 import type { PushMessage } from '../push/hub.ts';
 import { ControlError } from './control-error.ts';
+import { type Bench, operation } from './operation.ts';
 
 /** What can be done to a disk of a slot (interfaces.md). */
-export const diskSchema = z.strictObject({
+const diskSchema = z.strictObject({
   op: z.enum(['insert', 'remove', 'fail', 'degrade', 'resync']),
   position: z.number().int().min(1).max(4),
   size: z.number().int().positive().optional(),
@@ -16,17 +17,11 @@ type DiskOperation = z.output<typeof diskSchema>;
 
 /** A disk that the pool knows comes back as it was; any other serial number is a new disk. */
 function diskToInsert(state: HardwareState, { position, size, sn }: DiskOperation): Disk {
-  const member = state.layout?.list.find((disk) => disk.sn === sn);
+  const member = state.storage.layout?.list.find((disk) => disk.sn === sn);
   if (member) return { ...member, position };
   const serial = sn ?? `ZSN4T09${position}0`;
   return newDisk({ position, sn: serial, uuid: `u-${serial}`, ...(size === undefined ? {} : { size }) });
 }
-
-const changes = {
-  fail: failed,
-  degrade: (disk: Disk): Disk => ({ ...disk, diskStatus: 0, user_part: { state: 'degraded' } }),
-  resync: (disk: Disk): Disk => ({ ...disk, diskStatus: 2, user_part: { state: 'resync' } }),
-} as const;
 
 function hotplug(kind: 'insert' | 'remove', disk: Disk): PushMessage {
   const { dev, uuid, label, size, position } = disk;
@@ -34,25 +29,29 @@ function hotplug(kind: 'insert' | 'remove', disk: Disk): PushMessage {
 }
 
 /** Moves a disk and tells clients, as the hardware would: a running device wants a restart (PUSH-09). */
-export function operateDisk(hardware: Hardware, operation: DiskOperation, push: (message: PushMessage) => void): void {
+function operateDisk({ hardware, push }: Bench, operation: DiskOperation): void {
   const state = hardware.state();
   const { op, position } = operation;
   if (position > state.board.slots) throw new ControlError(`the device has ${state.board.slots} slots`);
-  const there = state.disks.find((disk) => disk.position === position);
+  const there = state.storage.disks.find((disk) => disk.position === position);
   if (op === 'insert' ? there !== undefined : there === undefined)
     throw new ControlError(op === 'insert' ? `slot ${position} holds a disk` : `slot ${position} is empty`);
   if (op !== 'insert' && op !== 'remove') {
-    hardware.dispatch({ type: 'disk-change', position, change: changes[op] });
+    hardware.dispatch({ type: 'disk-change', position, change: op });
     return;
   }
   const disk = there ?? diskToInsert(state, operation);
-  if (state.disks.some((other) => other !== there && other.sn === disk.sn))
+  if (state.storage.disks.some((other) => other !== there && other.sn === disk.sn))
     throw new ControlError(`a disk with serial number ${disk.sn} is in another slot`);
   hardware.dispatch(op === 'insert' ? { type: 'disk-in', disk } : { type: 'disk-out', position });
   if (state.power !== 'on') return;
   push(hotplug(op, disk));
-  const wasMember = state.layout?.mode === 'raid1' && state.layout.list.some((member) => member.sn === disk.sn);
+  const { layout } = state.storage;
+  const wasMember = layout?.mode === 'raid1' && layout.list.some((member) => member.sn === disk.sn);
   const missing = op === 'remove' && wasMember ? 1 : 0;
   const data = { kind: 'sata', position, reason: op, raid1_missing: missing };
   push({ topic: 'hotplug', type: 'reboot_prompt', to: 'master', data });
 }
+
+/** `POST /__control/disk`. */
+export const diskOperation = operation('disk', diskSchema, (body, bench) => operateDisk(bench, body));

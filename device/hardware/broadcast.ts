@@ -3,9 +3,10 @@ import type { PushMessage } from '../push/hub.ts';
 import type { VirtualClock } from './clock.ts';
 import type { Hardware } from './hardware.ts';
 import type { HardwareState } from './state.ts';
-import { formatProgressOf, storageMessageOf, storageStateOf } from './views.ts';
+import { parts } from './compose.ts';
+import { progressOf, storageMessageOf, storageStateOf } from './views.ts';
 
-/** Real time between two progress frames of a running format. */
+/** Real time between two progress frames of a running work. */
 const PROGRESS_MS = 500;
 
 type Send = (message: PushMessage) => void;
@@ -41,7 +42,7 @@ function framesOf(before: HardwareState, after: HardwareState, at: number): Push
     frames.push({ topic: 'system', type: 'booted', to: 'all', data: { by: '', eta_s: 0 } });
   if (JSON.stringify(before.pools) !== JSON.stringify(after.pools))
     frames.push({ topic: 'pool', type: 'changed', to: 'all', data: { pools: [...after.pools] } });
-  return frames;
+  return [...frames, ...parts.flatMap((part) => part.frames?.(before, after, at) ?? [])];
 }
 
 /** Tells clients what happens to the machine, for as long as it runs; answers how to stop. */
@@ -52,14 +53,14 @@ export function broadcastHardware(
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   const tick = (): void => {
-    const progress = formatProgressOf(hardware.state(), clock.now());
+    const progress = progressOf(hardware.state(), clock.now());
     if (progress === null) {
       clearInterval(timer);
       timer = undefined;
     } else if (push.registered() > 0) push.send(storageFrame(progress));
   };
   const watchProgress = (): void => {
-    if (timer !== undefined || formatProgressOf(hardware.state(), clock.now()) === null) return;
+    if (timer !== undefined || progressOf(hardware.state(), clock.now()) === null) return;
     timer = setInterval(tick, PROGRESS_MS);
     timer.unref();
   };

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { PoolUsage } from './views.ts';
+import type { PoolUsage } from './info.ts';
 
 /** The figures change slowly; asking the file system at every desktop start is enough. */
 const FRESH_MS = 5000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findScenario } from '../scenarios/index.ts';
-import { HDD_A, HDD_B, NEW_4T, NEW_A } from './disks.ts';
+import { HDD_A, HDD_B, NEW_4T, NEW_A } from './storage/disks.ts';
 import type { HardwareState } from './state.ts';
 import { type HardwareEvent, nextStep, takeStep, transition } from './transition.ts';
 import { areFilesReady, pollOf, storageMessageOf, storageStateOf } from './views.ts';
@@ -97,7 +97,7 @@ test('FMT-10 FMT-11 FMT-13 a format waits, formats for 20 s, initialises for 15 
     formatMode: 'raid1',
     style: 'raid1',
   });
-  expect(state.layout?.list.map((disk) => disk.isused)).toEqual([1, 1]);
+  expect(state.storage.layout?.list.map((disk) => disk.isused)).toEqual([1, 1]);
 });
 
 test('FMT-10 shown rates never fall, power cuts included', () => {

@@ -1,18 +1,21 @@
-import { BOOTING_MS, CHECKING_MS, SERVICES_MS } from '../hardware/transition.ts';
-import { healthy, type Scenario } from './scenario.ts';
+import { z } from 'zod';
+import { BOOTING_MS, CHECKING_MS, SERVICES_MS } from '../hardware/core/power.ts';
+import { healthy, type Scenario, withParams } from './scenario.ts';
 
 /** A start under way, and one that hangs (scenarios.md §5). */
 export const bootingScenarios: readonly Scenario[] = [
-  {
+  withParams({
     name: 'boot-booting',
     title: 'Device starting',
     area: 'booting',
-    start: (at) => ({
+    params: z.strictObject({ message: z.boolean().default(true) }),
+    start: (at, { message }) => ({
       ...healthy(at),
       boot: 'booting',
+      isSilent: !message,
       steps: [{ at: at.now + BOOTING_MS, event: 'services-up' }],
     }),
-  },
+  }),
   {
     name: 'boot-waiting',
     title: 'System up, storage not',

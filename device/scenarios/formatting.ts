@@ -1,16 +1,14 @@
-import { formatted, layoutOf, NEW_4T, NEW_A } from '../hardware/disks.ts';
-import { withJob } from '../hardware/format.ts';
-import type { FormatJob, HardwareState } from '../hardware/state.ts';
+import { withJob } from '../hardware/format/format.ts';
+import type { FormatJob } from '../hardware/format/state.ts';
+import type { HardwareState } from '../hardware/state.ts';
+import { formatted, layoutOf, NEW_4T, NEW_A } from '../hardware/storage/disks.ts';
 import { healthy, type Scenario, type ScenarioStart } from './scenario.ts';
 
 /** Two new disks being made a RAID1 pool, at a point of the work. */
 function formatting(at: ScenarioStart, job: Pick<FormatJob, 'phase'> & Partial<FormatJob>): HardwareState {
-  const fresh: HardwareState = {
-    ...healthy(at),
-    disks: [NEW_A, NEW_4T],
-    layout: null,
-    nextIds: { pending: 'p-2' },
-  };
+  const base = healthy(at);
+  const storage = { ...base.storage, disks: [NEW_A, NEW_4T], layout: null, nextIds: { pending: 'p-2' } };
+  const fresh: HardwareState = { ...base, storage };
   return withJob(fresh, {
     id: 'f-1',
     mode: 'raid1',
@@ -85,7 +83,7 @@ export const formattingScenarios: readonly Scenario[] = [
     start: (at) => {
       const disks = [formatted(NEW_A), formatted(NEW_4T)];
       const done = formatting(at, { phase: 'ok', since: null, rates: rates(1, 1) });
-      return { ...done, disks, layout: layoutOf('raid1', disks) };
+      return { ...done, storage: { ...done.storage, disks, layout: layoutOf('raid1', disks) } };
     },
   },
 ];

@@ -17,6 +17,18 @@ export function assertScenario(name: string = STEADY): Scenario {
   return scenario;
 }
 
+/** Why a scenario cannot be entered with these parameters, naming those it knows; undefined when it can. */
+export function wrongParams(scenario: Scenario, params: Record<string, unknown>): string | undefined {
+  const known = Object.keys(scenario.params?.shape ?? {});
+  const unknown = Object.keys(params).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const allowed = known.length === 0 ? 'takes no params' : `takes the params ${known.join(', ')}`;
+    return `scenario ${scenario.name} ${allowed}, not "${unknown}"`;
+  }
+  const issue = scenario.params?.safeParse(params).error?.issues[0];
+  return issue && `scenario ${scenario.name}: ${issue.path.join('.')}: ${issue.message}`;
+}
+
 /** The state that a device starts in; throws StartError for a name that does not exist. */
 export function initialState(name: string | undefined, clock: VirtualClock): HardwareState {
   const scenario = assertScenario(name);
@@ -31,9 +43,10 @@ export function createScenarioPlayer(first: string | undefined, hardware: Hardwa
   let active = first ?? STEADY;
   return {
     name: (): string => active,
-    enter(scenario: Scenario): void {
+    enter(scenario: Scenario, params: Record<string, unknown> = {}): void {
+      const before = hardware.state();
+      hardware.replace(scenario.start({ now: clock.now(), bootedAtS: before.bootedAtS, before }, params));
       active = scenario.name;
-      hardware.replace(scenario.start({ now: clock.now(), bootedAtS: hardware.state().bootedAtS }));
     },
   };
 }

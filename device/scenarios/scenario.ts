@@ -1,44 +1,75 @@
-import { HDD_A, HDD_B, layoutOf } from '../hardware/disks.ts';
+import type { z } from 'zod';
+import { CLIENT_VERSION } from '#shared/constants.ts';
+import { initialParts } from '../hardware/compose.ts';
 import type { HardwareState } from '../hardware/state.ts';
-import { OWN_VERSION } from '../hardware/views.ts';
 
-/** When a scenario begins, and since when the device has been up: entering one is no restart. */
+/** When a scenario begins, and in what device: entering one is no restart. */
 export interface ScenarioStart {
   /** Model time, ms. */
   readonly now: number;
   /** Unix seconds of the last start. */
   readonly bootedAtS: number;
+  /** The device as it was until now, for scenarios that only change something; absent at the start of the program. */
+  readonly before?: HardwareState | undefined;
 }
 
-/** Parts of the product that scenarios show. */
-export type ScenarioArea = 'baseline' | 'booting' | 'blocking' | 'confirm' | 'formatting' | 'notices';
+/** Parts of the product that scenarios show, in the order of scenarios.md. */
+export type ScenarioArea =
+  | 'baseline'
+  | 'booting'
+  | 'blocking'
+  | 'confirm'
+  | 'formatting'
+  | 'external'
+  | 'ssd'
+  | 'cacheflush'
+  | 'esata'
+  | 'database'
+  | 'smart'
+  | 'upgrade'
+  | 'help'
+  | 'push'
+  | 'notices'
+  | 'session';
 
 /** A named starting state of the simulated machine; what follows from it is the model's business. */
 export interface Scenario {
   readonly name: string;
   readonly title: string;
   readonly area: ScenarioArea;
-  start(at: ScenarioStart): HardwareState;
+  /** Parameters it may be entered with; none when absent. All have a default. */
+  readonly params?: z.ZodObject;
+  /** The state; `params` are those of the schema, checked. */
+  start(at: ScenarioStart, params?: Record<string, unknown>): HardwareState;
+}
+
+/** A scenario with parameters: `start` gets them as its schema describes them. */
+export function withParams<Schema extends z.ZodObject>(
+  scenario: Omit<Scenario, 'params' | 'start'> & {
+    readonly params: Schema;
+    readonly start: (at: ScenarioStart, params: z.output<Schema>) => HardwareState;
+  },
+): Scenario {
+  const { start, ...rest } = scenario;
+  return { ...rest, start: (at, params = {}) => start(at, scenario.params.parse(params)) };
 }
 
 /** The healthy two-slot device with a RAID1 pool: what every scenario starts from. */
 export function healthy({ bootedAtS }: ScenarioStart): HardwareState {
   return {
     board: { product: 'z4pro', color: 'black', slots: 2 },
-    pcversion: OWN_VERSION,
+    pcversion: CLIENT_VERSION,
     power: 'on',
     afterStop: 'start',
     boot: 'ready',
+    isSilent: false,
+    isLinked: true,
     bootedAtS,
-    disks: [HDD_A, HDD_B],
-    layout: layoutOf('raid1', [HDD_A, HDD_B]),
-    assembleError: '',
     pools: [{ key: 'zenith_sata', name: '', mounted: 1 }],
-    decision: null,
-    format: null,
     notices: [],
-    nextIds: {},
+    callRules: [],
     serial: 0,
     steps: [],
+    ...initialParts,
   };
 }

@@ -1,31 +1,32 @@
 import { expect, test } from 'vitest';
-import type { PollRecord } from '#shared/contract/storage.ts';
 import { pollRecord } from '#shared/contract/storage.ts';
-import { pollOf, storageInfoOf, whyFailOf } from '../hardware/views.ts';
+import { storageInfoOf } from '../hardware/info.ts';
+import { pollOf, whyFailOf } from '../hardware/views.ts';
 import { findScenario, scenarios } from './index.ts';
-// Poll answers as the specification of the scenarios writes them, fixtures filled in.
-import specified from './specified-polls.json' with { type: 'json' };
+import { wrongParams } from './player.ts';
+import { AT, enter, specifiedPoll } from '../../tests/fixtures/scenarios.ts';
 
-/** Start of the scenario clock in the specification: the uptime_abs of every poll there. */
-const at = { now: 1_700_000_000_000, bootedAtS: 1_700_000_000 };
 const usage = { total: 10, used: 4, free: 6 };
-const written = specified as unknown as Record<string, PollRecord>;
-
-const enter = (name: string) => {
-  const scenario = findScenario(name);
-  if (!scenario) throw new Error(`no scenario ${name}`);
-  return scenario.start(at);
-};
 
 test.each(scenarios.map(({ name }) => name))('CALL-SYS-03 %s polls exactly what is specified', (name) => {
-  const poll = pollOf(enter(name), at.now);
-  expect(JSON.parse(JSON.stringify(poll))).toEqual(written[name]);
-  expect(pollRecord.safeParse(poll).success).toBe(true);
+  const poll = pollOf(enter(name), AT.now);
+  expect(JSON.parse(JSON.stringify(poll))).toEqual(specifiedPoll(name));
+  expect(pollRecord.safeParse(poll).error).toBeUndefined();
 });
 
 test('scenario names are unique and every one has a title', () => {
   expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
   expect(scenarios.every(({ title }) => title.length > 0)).toBe(true);
+});
+
+test('wrong parameters are named, with those that there are', () => {
+  const plain = findScenario('normal-complete')!;
+  expect(wrongParams(plain, {})).toBeUndefined();
+  expect(wrongParams(plain, { message: false })).toMatch(/takes no params, not "message"/);
+  const booting = findScenario('boot-booting')!;
+  expect(wrongParams(booting, { message: false })).toBeUndefined();
+  expect(wrongParams(booting, { speed: 1 })).toMatch(/takes the params message, not "speed"/);
+  expect(wrongParams(booting, { message: 'no' })).toMatch(/message: .*boolean/);
 });
 
 test('FMT-18 the failed format tells its reason', () => {

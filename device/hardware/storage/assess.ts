@@ -1,5 +1,6 @@
-import { codeOf } from './codes.ts';
-import type { Decision, Disk, HardwareState, Layout } from './state.ts';
+import { codeOf } from '../core/codes.ts';
+import type { HardwareState } from '../state.ts';
+import type { Decision, Disk, Layout } from './state.ts';
 
 type Verdict = Omit<Decision, 'id'>;
 
@@ -26,7 +27,7 @@ function isRedundant(layout: Layout): boolean {
 const slotText = (disk: Disk): string => `Slot ${disk.position}: disk failed`;
 
 function assessLayout(state: HardwareState, layout: Layout): Verdict | null {
-  const { disks } = state;
+  const { disks, assembleError } = state.storage;
   if (disks.length === 0) return blocking(codeOf('blocking', 'noDisk'));
   const present = new Map(disks.map((disk) => [disk.sn, disk]));
   const found = layout.list.filter((disk) => present.has(disk.sn));
@@ -44,7 +45,7 @@ function assessLayout(state: HardwareState, layout: Layout): Verdict | null {
     return blocking(codeOf('blocking', 'degraded'), {
       degraded: { flag: isRedundant(layout), text: damaged.map(slotText).join('; ') },
     });
-  if (state.assembleError !== '') return blocking(codeOf('blocking', 'generic'), { msg: state.assembleError });
+  if (assembleError !== '') return blocking(codeOf('blocking', 'generic'), { msg: assembleError });
   return null;
 }
 
@@ -53,7 +54,8 @@ function assessLayout(state: HardwareState, layout: Layout): Verdict | null {
  * person has to decide, and why (scenarios.md §6 to §8).
  */
 export function assess(state: HardwareState): Verdict | null {
-  if (state.layout !== null) return assessLayout(state, state.layout);
-  if (state.disks.length === 0) return blocking(codeOf('blocking', 'noDisk'));
+  const { layout, disks } = state.storage;
+  if (layout !== null) return assessLayout(state, layout);
+  if (disks.length === 0) return blocking(codeOf('blocking', 'noDisk'));
   return { type: 'pending', code: 200, msg: '', options: [] };
 }

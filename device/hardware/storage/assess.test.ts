@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { findScenario } from '../scenarios/index.ts';
+import { findScenario } from '../../scenarios/index.ts';
 import { assess } from './assess.ts';
 import { failed, HDD_A, HDD_B, layoutOf, moveTo, NEW_4T, NEW_A } from './disks.ts';
-import type { Disk, HardwareState, Layout } from './state.ts';
+import type { HardwareState } from '../state.ts';
+import type { Disk, Layout } from './state.ts';
 
 const healthy = findScenario('normal-complete')!.start({ now: 0, bootedAtS: 0 });
-const withDisks = (disks: Disk[], layout: Layout | null = healthy.layout): HardwareState => ({
+const withDisks = (disks: Disk[], layout: Layout | null = healthy.storage.layout): HardwareState => ({
   ...healthy,
-  disks,
-  layout,
+  storage: { ...healthy.storage, disks, layout },
 });
 const single = layoutOf('single', [HDD_A]);
 
@@ -19,7 +19,11 @@ test.each<[string, HardwareState, string]>([
   ['disks swapped', withDisks([moveTo(HDD_A, 2), moveTo(HDD_B, 1)]), 'blocking N300034'],
   ['one of two failed', withDisks([HDD_A, failed(HDD_B)]), 'blocking N300061'],
   ['the only disk failed', withDisks([failed(HDD_A)], single), 'blocking N300061'],
-  ['pool does not come together', { ...healthy, assembleError: 'x' }, 'blocking N300029'],
+  [
+    'pool does not come together',
+    { ...healthy, storage: { ...healthy.storage, assembleError: 'x' } },
+    'blocking N300029',
+  ],
   ['both replaced', withDisks([NEW_A, NEW_4T]), 'confirm 200'],
   ['one pulled', withDisks([HDD_A]), 'confirm 200 ignore,dilate'],
   ['one replaced', withDisks([HDD_A, NEW_4T]), 'confirm 200 mount,ignore'],

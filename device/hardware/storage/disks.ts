@@ -99,3 +99,18 @@ export function capacityOf(layout: Layout): number {
       return smallest * 2;
   }
 }
+
+/** What can go wrong with a disk in its slot. */
+export type DiskChange = 'fail' | 'degrade' | 'resync';
+
+/** The disk after that. */
+export function changed(disk: Disk, change: DiskChange): Disk {
+  switch (change) {
+    case 'fail':
+      return failed(disk);
+    case 'degrade':
+      return { ...disk, diskStatus: 0, user_part: { state: 'degraded' } };
+    case 'resync':
+      return { ...disk, diskStatus: 2, user_part: { state: 'resync' } };
+  }
+}

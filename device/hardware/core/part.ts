@@ -1,0 +1,70 @@
+import type { PollRecord, StorageMessageWire, StorageState } from '#shared/contract/storage.ts';
+import type { PushMessage } from '../../push/hub.ts';
+import type { HardwareState } from '../state.ts';
+
+/** A change that happens by itself, at a model time in milliseconds. Always pure. */
+export type Change = (state: HardwareState, now: number) => HardwareState;
+
+/** What each step of a part does when its time has come. */
+export type StepHandlers<Name extends string> = { readonly [Each in Name]: Change };
+
+/** What each event of a part does; an event that does not fit the state answers the same state. */
+export type EventHandlers<Event extends { readonly type: string }> = {
+  readonly [Type in Event['type']]: (
+    state: HardwareState,
+    event: Extract<Event, { readonly type: Type }>,
+    now: number,
+  ) => HardwareState;
+};
+
+/** Why something failed, as the whyfail call tells it (FMT-18). */
+export interface Failure {
+  readonly message: string;
+  readonly msg: string;
+  readonly progress: string;
+}
+
+/** Disks and figures that a part adds to the answer of storageInfo. */
+export interface InfoPart {
+  readonly ssd_group?: readonly object[];
+  readonly esata_group?: readonly object[];
+  readonly ssd_usage?: Usage;
+  readonly esata_usage?: Usage;
+}
+
+/** Figures of a pool, bytes. */
+export interface Usage {
+  readonly style: string;
+  readonly total_size: number;
+  readonly total_usage_size: number;
+  readonly real_free_size: number;
+}
+
+/**
+ * A part of the machine, beside its slice of the state, its events and its steps. Every member is optional; the
+ * composition (compose.ts) asks all parts in its order, and for `message`, `storageState`, `progress` and `failure`
+ * takes the first answer that is not null.
+ */
+export interface Part {
+  readonly name: string;
+  /** The power is gone; the steps of all parts are dropped after this. */
+  readonly powerLost?: Change;
+  /** The device is being started. */
+  readonly started?: Change;
+  /** The storage service has seen all disks: steps of work that goes on are to be set again. */
+  readonly ready?: Change;
+  /** Messages with these ids were seen by somebody (POL-12). */
+  readonly known?: (state: HardwareState, isKnown: (id: unknown) => boolean) => HardwareState;
+  /** What the part has to say while the device is ready. */
+  readonly message?: (state: HardwareState, now: number) => StorageMessageWire | null;
+  /** The state of the storage service, where the part decides it. */
+  readonly storageState?: (state: HardwareState) => StorageState | null;
+  /** Fields of the poll that are the part's. */
+  readonly poll?: (state: HardwareState, now: number) => Partial<PollRecord>;
+  /** A message whose progress is pushed twice a second to the administrator (PUSH-08). */
+  readonly progress?: (state: HardwareState, now: number) => StorageMessageWire | null;
+  /** Frames that tell of a change, beside the storage message and the pools. */
+  readonly frames?: (before: HardwareState, after: HardwareState, at: number) => PushMessage[];
+  readonly failure?: (state: HardwareState) => Failure | null;
+  readonly info?: (state: HardwareState) => InfoPart;
+}
