@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useAppSelector } from '../../state/store.ts';
 import styles from './signin.module.css';
@@ -28,8 +29,7 @@ export function FormNotice({ failure, locked, reach }: Props) {
     if (reach === 'unreachable') return { tone: 'warning', text: t('form.unreachable'), role: 'alert' };
     if (locked > 0) return { tone: 'warning', text: t('form.locked', { time: clockText(locked) }), role: 'timer' };
     if (failure?.at === 'form') {
-      const text = failure.message === '' ? t('errors:failed', { code: failure.code }) : failure.message;
-      return { tone: 'error', text, role: 'alert' };
+      return { tone: 'error', text: failureText(failure), role: 'alert' };
     }
     if (failure !== null || notice === null) return null;
     const ended = notice.code === undefined ? (notice.message ?? '') : t(`errors:sessionEnded.${notice.code}`);

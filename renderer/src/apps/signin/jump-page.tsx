@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useAppHistory } from '../../routes/history-context.ts';
 import { useSession } from '../../state/session/session-context.ts';
@@ -16,7 +17,7 @@ function readLink(search: string): { code: string; from: string | null } {
  * anything else, so that it stays neither there nor in the history.
  */
 export function JumpPage() {
-  const { t } = useTranslation(['signin', 'errors']);
+  const { t } = useTranslation('signin');
   const session = useSession();
   const { navigator, current } = useAppHistory();
   const [link] = useState(() => readLink(current().location.search));
@@ -30,10 +31,9 @@ export function JumpPage() {
     navigator.replace(from === null ? '/login/jump' : `/login/jump?from=${encodeURIComponent(from)}`);
     if (code === '') return;
     void session.signInWithCode(code).then((result) => {
-      if (result.success) return;
-      setProblem(result.message === '' ? t('errors:failed', { code: result.code }) : result.message);
+      if (!result.success) setProblem(failureText(result));
     });
-  }, [link, navigator, session, t]);
+  }, [link, navigator, session]);
 
   return (
     <Stage>
