@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { ZOOM_HIGH_DENSITY } from '#shared/constants.ts';
 import { defaultZoom } from '#shared/rules/zoom.ts';
 
 /** Key of the person's choice on this computer (ZOOM-02). */
@@ -19,7 +20,9 @@ export function readZoomChoice(storage: Pick<Storage, 'getItem'> = localStorage)
 function apply(next: number): void {
   zoom = next;
   // The page below #root is zoomed as a whole; portals beside it take the factor from the variable (zoom.css).
-  document.documentElement.style.setProperty('--zoom', String(next));
+  const root = document.documentElement;
+  root.style.setProperty('--zoom', String(next));
+  root.dataset.zoom = next <= ZOOM_HIGH_DENSITY ? 'small' : 'normal';
   for (const listener of listeners) listener();
 }
 

@@ -65,13 +65,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The area under a dragged window at an edge. */
+/** The area under a dragged window at an edge: right below that window, over all others. */
 export function SnapPreview() {
   const target = useSyncExternalStore(subscribe, () => shown);
   const viewport = useAppSelector((state) => state.windows.viewport);
-  if (target === null) return null;
+  const dragged = useAppSelector(({ windows }) => windows.byName[windows.active]);
+  if (target === null || !dragged) return null;
   const area = workAreaOf(viewport);
-  const none = { width: 0, height: 0 };
-  const rect = target === 'maximise' ? { left: 0, top: 0, ...area } : snapRect(area, target, none);
-  return <div className={styles.snap} style={{ ...rect, zIndex: 5050 }} data-testid="snap-preview" />;
+  const min = { width: dragged.minWidth, height: dragged.minHeight };
+  const rect = target === 'maximise' ? { left: 0, top: 0, ...area } : snapRect(area, target, min);
+  // The same level as the dragged window: of equals the later element is on top, and this one stands first.
+  return <div className={styles.snap} style={{ ...rect, zIndex: dragged.zindex }} data-testid="snap-preview" />;
 }
