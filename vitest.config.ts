@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          testTimeout: 15_000,
           include: ['renderer/src/**/*.test.{ts,tsx}'],
           setupFiles: ['renderer/src/test/setup.ts'],
         },
