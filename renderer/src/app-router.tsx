@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { LoadingState } from './components/loading-state.tsx';
+import { preloadable } from './components/preloadable.tsx';
 import { i18next } from './i18n/index.ts';
 import { decide, type Decision } from './routes/guard.ts';
 import { useAppHistory } from './routes/history-context.ts';
@@ -12,8 +13,7 @@ import { preloadScreen, publicLoaders, renderScreen } from './routes/screens.ts'
 import { useVisitor } from './routes/visitor.ts';
 import { useAppSelector } from './state/store.ts';
 
-const loadSignedIn = () => import('./signed-in.tsx').then((module) => ({ default: module.SignedIn }));
-const SignedIn = lazy(loadSignedIn);
+const signedIn = preloadable(() => import('./signed-in.tsx').then((module) => module.SignedIn));
 const ForbiddenPage = lazy(() =>
   import('./apps/pages/forbidden-page.tsx').then((module) => ({ default: module.ForbiddenPage })),
 );
@@ -40,14 +40,24 @@ function useDocumentTitle(decision: Decision): void {
   }, [screen, nasName]);
 }
 
-/** While the session is being started, what is shown next is fetched already. */
-function usePreload(starting: boolean, pathname: string): void {
+/**
+ * Fetches what is shown behind the sign-in while the session is still being started; true when it can be shown at
+ * once. A part that cannot be fetched says so itself when it is shown.
+ */
+function usePreloaded(wanted: boolean, pathname: string): boolean {
+  const [first] = useState(pathname);
+  const [done, setDone] = useState(false);
   useEffect(() => {
-    if (!starting) return;
-    loadSignedIn().catch(() => undefined);
-    void i18next.loadNamespaces(['shell', 'overlays']);
-    preloadScreen(trimSlash(pathname));
-  }, [starting, pathname]);
+    if (!wanted) return;
+    // From the sign-in page the way leads to the desktop, whatever is asked for after it.
+    const screen = preloadScreen(trimSlash(first));
+    const desktop = screen === null ? import('./signed-in.tsx').then((module) => module.preloadDesktop()) : null;
+    const texts = i18next.loadNamespaces(['shell', 'overlays']);
+    void Promise.allSettled([screen, desktop, texts, signedIn.preload()]).then(() => {
+      setDone(true);
+    });
+  }, [wanted, first]);
+  return done;
 }
 
 /**
@@ -76,7 +86,7 @@ export function AppRouter({ registry, reloadTop }: Props) {
     else if (kind === 'reloadTop' && !reloadTop()) history.navigator.replace('/login');
   }, [status, target, kind, history, reloadTop]);
   useDocumentTitle(decision);
-  usePreload(status === 'starting', pathname);
+  const preloaded = usePreloaded(status === 'starting' || status === 'signingIn' || ready, pathname);
 
   // The form stays while the session it made is being started.
   const open = decision.kind === 'public' ? decision.entry.path : status === 'signingIn' ? '/login' : null;
@@ -96,13 +106,16 @@ export function AppRouter({ registry, reloadTop }: Props) {
       </Suspense>
     );
   }
-  if (status === 'unknown' || kind === 'redirect' || kind === 'reloadTop') return <LoadingState />;
+  const waits = kind !== 'register' && !preloaded;
+  if (status === 'unknown' || kind === 'redirect' || kind === 'reloadTop' || waits) return <LoadingState />;
   return (
     <Suspense fallback={<LoadingState />}>
       {kind === 'register' ? (
         <StartPage />
       ) : (
-        <SignedIn page={kind === 'main' ? { location, navigationType: action, navigator: history.navigator } : null} />
+        <signedIn.Component
+          page={kind === 'main' ? { location, navigationType: action, navigator: history.navigator } : null}
+        />
       )}
     </Suspense>
   );

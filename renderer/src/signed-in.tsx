@@ -5,12 +5,16 @@ import { LoadingState } from './components/loading-state.tsx';
 import { MenuHost } from './components/menu/menu-host.tsx';
 import { usePageKeys } from './components/page-keys.ts';
 import { PageWindow } from './components/page-window.tsx';
+import { preloadable } from './components/preloadable.tsx';
 import { AppTheme } from './components/theme/app-theme.tsx';
 import { OverlayHost } from './overlays/overlay-host.tsx';
 import { RouteView } from './routes/route-view.tsx';
 import { preloadScreen } from './routes/screens.ts';
 
-const Desktop = lazy(() => import('./desktop/desktop.tsx').then((module) => ({ default: module.Desktop })));
+const desktop = preloadable(() => import('./desktop/desktop.tsx').then((module) => module.Desktop));
+
+/** Loads the desktop ahead of time. */
+export const preloadDesktop = desktop.preload;
 
 const TransfersHost = lazy(() =>
   import('./desktop/transfers/transfers-host.tsx').then((module) => ({ default: module.TransfersHost })),
@@ -31,7 +35,7 @@ const IDLE_MS = 2000;
 function useIdlePreload(): void {
   useEffect(() => {
     const load = (): void => {
-      for (const path of preloaded) preloadScreen(path);
+      for (const path of preloaded) void preloadScreen(path);
     };
     if (typeof requestIdleCallback === 'function') {
       const id = requestIdleCallback(load, { timeout: IDLE_MS });
@@ -51,7 +55,9 @@ export function SignedIn({ page }: Props) {
   useIdlePreload();
   return (
     <AppTheme>
-      <Suspense fallback={<LoadingState />}>{page === null ? <Desktop /> : <FullPage page={page} />}</Suspense>
+      <Suspense fallback={<LoadingState />}>
+        {page === null ? <desktop.Component /> : <FullPage page={page} />}
+      </Suspense>
       <DialogHost />
       <MenuHost />
       <Suspense fallback={null}>

@@ -1,4 +1,5 @@
-import { createElement, lazy, type ComponentType, type LazyExoticComponent, type ReactElement } from 'react';
+import { createElement, type ComponentType, type ReactElement } from 'react';
+import { preloadable, type Preloadable } from '../components/preloadable.tsx';
 import { i18next, type Namespace } from '../i18n/index.ts';
 
 /** Loads the component of a screen. */
@@ -55,20 +56,24 @@ export function loaderOf(path: string, app: string): ScreenLoader | undefined {
   return screenLoaders[path] ?? screenLoaders[app];
 }
 
-const made = new Map<ScreenLoader, LazyExoticComponent<ComponentType>>();
+const made = new Map<ScreenLoader, Preloadable<object>>();
+
+function screenOf(loader: ScreenLoader): Preloadable<object> {
+  let screen = made.get(loader);
+  if (screen === undefined) {
+    screen = preloadable(loader);
+    made.set(loader, screen);
+  }
+  return screen;
+}
 
 /** The screen of a loader, lazily; one component a loader, so that a screen keeps its state over renders. */
 export function renderScreen(loader: ScreenLoader = notBuilt): ReactElement {
-  let screen = made.get(loader);
-  if (screen === undefined) {
-    screen = lazy(async () => ({ default: await loader() }));
-    made.set(loader, screen);
-  }
-  return createElement(screen);
+  return createElement(screenOf(loader).Component);
 }
 
-/** Starts loading the screen of a path, so that showing it need not wait. Paths without a built screen do nothing. */
-export function preloadScreen(path: string): void {
-  // A failed load is told when the screen is shown, and tried again then.
-  screenLoaders[path]?.().catch(() => undefined);
+/** Loads the screen of a path, so that showing it need not wait; null for a path without a built screen. */
+export function preloadScreen(path: string): Promise<void> | null {
+  const loader = screenLoaders[path];
+  return loader === undefined ? null : screenOf(loader).preload();
 }
