@@ -2,8 +2,9 @@ import { useCallback } from 'react';
 import { keyHint } from '../../../components/shortcuts/keys.ts';
 import { openMenu, type MenuAction, type MenuItem } from '../../../components/menu/menu-service.ts';
 import type { IconName } from '../../../components/icon.tsx';
-import type { FileAction } from '../model/abilities.ts';
-import { selectAll } from '../model/selection.ts';
+import { useAppStore } from '../../../state/store.ts';
+import { abilities, type FileAction } from '../model/abilities.ts';
+import { selectAll, selectedCount } from '../model/selection.ts';
 import { pickFiles } from '../../../components/pick-files.ts';
 import { filesOfInput } from '../../../state/transfers/local-files.ts';
 import { useFiles } from './files-context.ts';
@@ -34,9 +35,15 @@ const icons: Readonly<Partial<Record<FileAction, IconName>>> = {
 
 /** Opens the menu of the selection, or of the folder itself; at most twelve entries, none ever moves. */
 export function useContextMenu(): (at: { x: number; y: number }, index: number | null) => void {
-  const { can, actions, translate, session, path } = useFiles();
+  const { location, actions, translate, session, path } = useFiles();
+  const store = useAppStore();
   return useCallback(
     (at, index) => {
+      // The click that opens the menu may just have selected: what is drawn does not know of it yet.
+      const { listing, rows, selection } = session.getState();
+      const entries = rows.total > 0 ? session.selectedLoaded() : [];
+      const facts = { count: selectedCount(selection), entries };
+      const can = abilities(location, listing.folder, facts, store.getState().clipboard.mode !== null);
       const entry = (action: FileAction, onSelect: () => void, more: Partial<MenuAction> = {}): MenuAction => {
         const why = can[action];
         const icon = icons[action];
@@ -94,6 +101,6 @@ export function useContextMenu(): (at: { x: number; y: number }, index: number |
       ];
       openMenu({ items: index === null ? onFolder : onSelection, at, label: translate('menu.label') });
     },
-    [can, actions, translate, session, path],
+    [location, actions, translate, session, path, store],
   );
 }

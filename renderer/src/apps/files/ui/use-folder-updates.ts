@@ -13,7 +13,10 @@ function finishedIn(store: ReturnType<typeof useAppStore>, path: string): number
   return selectTransfers(store.getState()).filter(({ state, folder }) => state === 'done' && folder === path).length;
 }
 
-/** Keeps a shown folder up to date: what the device tells about it, uploads that arrive, a channel that was down. */
+/**
+ * Keeps a shown folder up to date: what the device tells about it, uploads that arrive, a channel that was down, a
+ * device that can be reached again (FIL-10).
+ */
 export function useFolderUpdates(path: string | null, session: FolderSession): void {
   const store = useAppStore();
   useEffect(() => {
@@ -39,7 +42,11 @@ export function useFolderUpdates(path: string | null, session: FolderSession): v
       store.startListening({ actionCreator: pushGapFound, effect: soon }),
     ];
     let finished = path === null ? 0 : finishedIn(store, path);
-    const stopUploads = store.subscribe(() => {
+    let { unhealthy } = store.getState().device;
+    const stopStore = store.subscribe(() => {
+      const was = unhealthy;
+      ({ unhealthy } = store.getState().device);
+      if (was && !unhealthy) soon();
       if (path === null) return;
       const now = finishedIn(store, path);
       if (now > finished) soon();
@@ -48,7 +55,7 @@ export function useFolderUpdates(path: string | null, session: FolderSession): v
     return () => {
       if (timer !== null) clearTimeout(timer);
       for (const stop of stops) stop();
-      stopUploads();
+      stopStore();
     };
   }, [path, session, store]);
 }
