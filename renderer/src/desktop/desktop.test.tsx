@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseZoom } from '../components/zoom.ts';
 import { deviceSilent } from '../state/device-slice.ts';
 import { noticeAdded } from '../state/notices-slice.ts';
@@ -9,6 +9,9 @@ import { settingsLoaded } from '../state/settings-slice.ts';
 import { countersLoaded } from '../state/tasks-slice.ts';
 import { windowActions } from '../state/windows-slice.ts';
 import { dispatch, frame, frames, renderDesktop, speak } from '../test/desktop-harness.tsx';
+
+// The screens have tests of their own.
+vi.mock(import('../routes/screens.ts'), async (original) => ({ ...(await original()), renderScreen: () => <div /> }));
 
 beforeAll(async () => {
   await speak('en-US');

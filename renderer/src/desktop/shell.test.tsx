@@ -1,11 +1,14 @@
 import { act, cleanup, screen, waitFor, within, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseZoom } from '../components/zoom.ts';
 import { deviceFactsLoaded } from '../state/device-slice.ts';
 import { countersLoaded } from '../state/tasks-slice.ts';
 import { dispatch, frame, renderDesktop, speak } from '../test/desktop-harness.tsx';
 import { openRoute } from './window/window-commands.ts';
+
+// The screens have tests of their own.
+vi.mock(import('../routes/screens.ts'), async (original) => ({ ...(await original()), renderScreen: () => <div /> }));
 
 beforeAll(async () => {
   await speak('en-US');

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createDialogStore } from './dialog-store.ts';
+import { isFocusTrapped } from './focus-trap.ts';
 import type {
   AlertOptions,
   ConfirmOptions,
@@ -84,8 +85,9 @@ export function resetDialogs(): void {
   toastStore.clear();
 }
 
-/** Whether a dialog or cover of this service is open now: the page below takes no keys then (SHK-02). */
+/** Whether a dialog, an overlay or a cover is open now: the page below takes no keys then (SHK-02). */
 export function currentDialogOpen(): boolean {
+  if (isFocusTrapped()) return true;
   const { confirms, passwords, alerts, shell, covers } = dialogStore.getState();
   return confirms.length + passwords.length + alerts.length + shell.length + covers > 0;
 }

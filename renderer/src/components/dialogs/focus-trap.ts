@@ -22,6 +22,11 @@ function topTrap(): Trap | undefined {
   return traps.reduce<Trap | undefined>((top, trap) => (!top || trap.level >= top.level ? trap : top), undefined);
 }
 
+/** Whether a dialog or overlay holds the focus now. */
+export function isFocusTrapped(): boolean {
+  return traps.length > 0;
+}
+
 /** Where the focus starts: the marked element, else the first input, else the first button, else the box itself. */
 function startOf(root: HTMLElement): HTMLElement {
   return (
