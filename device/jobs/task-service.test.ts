@@ -180,6 +180,21 @@ describe('task service', () => {
     await settle();
   });
 
+  test('an account keeps its newest thousand finished tasks', async () => {
+    for (let round = 0; round < 1060; round += 1) {
+      const upload = tasks.open(
+        { ...copy, kind: 'upload', op: 'upload', name: `${round}` },
+        { onCancel: () => undefined },
+      );
+      upload.done();
+    }
+    await settle();
+    const { total, list } = tasks.list('ann', { kind: 'upload', page: 1, size: 1 });
+    expect(total).toBeGreaterThanOrEqual(1000);
+    expect(total).toBeLessThan(1060);
+    expect(list[0]?.name).toBe('1059');
+  });
+
   test('three tasks work at a time; one that waits can be cancelled before it begins', async () => {
     const works = Array.from({ length: 5 }, controlled);
     const ids = works.map((work, index) => tasks.start({ ...copy, name: `${index}` }, work.run));

@@ -9,6 +9,8 @@ import { createTaskStore, type StoredTask } from './task-store.ts';
 
 /** Tasks that work at the same time; the others wait for their turn. */
 const PARALLEL = 3;
+/** Ends between two looks at how many finished tasks an account has. */
+const TRIM_EVERY = 50;
 /** Failed work kept so that it can be tried again. */
 const RETRYABLE = 100;
 
@@ -40,6 +42,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   const running = new Set<Promise<void>>();
   const counterPushes = new Map<string, Throttle>();
   let closed = false;
+  let ended = 0;
 
   const pushCounters = (owner: string): void => {
     let throttle = counterPushes.get(owner);
@@ -59,7 +62,8 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       progress: (data) => push.send({ topic: 'task', type: 'progress', to: task.owner, data }),
       ended: (record) => {
         live.delete(id);
-        store.trim(task.owner);
+        ended += 1;
+        if (ended % TRIM_EVERY === 0) store.trim(task.owner);
         if (record.state !== 'cancel')
           push.send({ topic: 'task', type: record.state === 'done' ? 'done' : 'fail', to: task.owner, data: record });
         pushCounters(task.owner);
