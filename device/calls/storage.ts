@@ -3,6 +3,7 @@ import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { type PoolUsage, storageInfoOf } from '../hardware/info.ts';
 import { whyFailOf } from '../hardware/views.ts';
+import { act } from './act.ts';
 
 export interface StorageDeps {
   readonly hardware: Hardware;
@@ -17,8 +18,7 @@ export function createStorageHandlers({ hardware, poolUsage }: StorageDeps): Han
     storageInfo: async () => storageInfoOf(hardware.state(), await poolUsage()),
     formatWhyFail: () => whyFailOf(hardware.state()),
     formatCancel: () => {
-      if (hardware.state().format?.phase !== 'failed') throw new DeviceError('N000005');
-      hardware.dispatch({ type: 'cancel-format' });
+      act(hardware, { type: 'cancel-format' });
       return null;
     },
     actionKnown: ({ ids, all }) => {

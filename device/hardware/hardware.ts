@@ -1,13 +1,15 @@
 import type { VirtualClock } from './clock.ts';
+import { isRefusal, type Refusal } from './core/part.ts';
 import type { HardwareState } from './state.ts';
-import { type HardwareEvent, nextStep, takeStep, transition } from './transition.ts';
+import { attempt, type HardwareEvent, nextStep, takeStep } from './transition.ts';
 
 /** Told of every change, in order; `at` is the model time of it. */
 export type HardwareListener = (before: HardwareState, after: HardwareState, at: number) => void;
 
 export interface Hardware {
   state(): HardwareState;
-  dispatch(event: HardwareEvent): void;
+  /** Makes an event happen; answers why it did not, when the state does not allow it. */
+  dispatch(event: HardwareEvent): Refusal | undefined;
   /** Puts another state in place of the present one, as a scenario does. */
   replace(state: HardwareState): void;
   subscribe(listener: HardwareListener): void;
@@ -62,7 +64,15 @@ export function createHardware(initial: HardwareState, clock: VirtualClock): Har
       catchUp();
       return state;
     },
-    dispatch: (event) => run(() => become(transition(state, event, clock.now()), clock.now())),
+    dispatch(event) {
+      let refusal: Refusal | undefined;
+      run(() => {
+        const outcome = attempt(state, event, clock.now());
+        if (isRefusal(outcome)) refusal = outcome;
+        else become(outcome, clock.now());
+      });
+      return refusal;
+    },
     replace: (next) => run(() => become(next, clock.now())),
     subscribe: (listener) => void listeners.push(listener),
     close: () => clearTimeout(timer),

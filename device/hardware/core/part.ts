@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/contract/codes.ts';
 import type { PollRecord, StorageMessageWire, StorageState } from '#shared/contract/storage.ts';
 import type { PushMessage } from '../../push/hub.ts';
 import type { HardwareState } from '../state.ts';
@@ -8,13 +9,39 @@ export type Change = (state: HardwareState, now: number) => HardwareState;
 /** What each step of a part does when its time has come. */
 export type StepHandlers<Name extends string> = { readonly [Each in Name]: Change };
 
-/** What each event of a part does; an event that does not fit the state answers the same state. */
+/** Why an event does not fit the state, as the call that caused it is answered. The state stays as it is. */
+export interface Refusal {
+  readonly refused: ErrorCode;
+  readonly data?: unknown;
+}
+
+/** What comes of an event. */
+export type Outcome = HardwareState | Refusal;
+
+/** Refuses an event. */
+export function refuse(code: ErrorCode, data?: unknown): Refusal {
+  return data === undefined ? { refused: code } : { refused: code, data };
+}
+
+/** True when an event was refused. */
+export function isRefusal(outcome: Outcome): outcome is Refusal {
+  return 'refused' in outcome;
+}
+
+/** An answer of the administrator to the question with this id (wire contract §5.4, /storagepool/confirm). */
+export interface Choice {
+  readonly id: string;
+  readonly option: string;
+  readonly devs: readonly string[];
+}
+
+/** What each event of a part does; one that does not fit the state is refused, or answers the same state. */
 export type EventHandlers<Event extends { readonly type: string }> = {
   readonly [Type in Event['type']]: (
     state: HardwareState,
     event: Extract<Event, { readonly type: Type }>,
     now: number,
-  ) => HardwareState;
+  ) => Outcome;
 };
 
 /** Why something failed, as the whyfail call tells it (FMT-18). */
@@ -53,6 +80,12 @@ export interface Part {
   readonly started?: Change;
   /** The storage service has seen all disks: steps of work that goes on are to be set again. */
   readonly ready?: Change;
+  /** Answers a choice where its id is that of the part's question; null where it is not. */
+  readonly confirm?: (state: HardwareState, choice: Choice, now: number) => Outcome | null;
+  /** Begins a format where the part has offered an option of this id; null where it has not. */
+  readonly startFormat?: (state: HardwareState, optionId: string, now: number) => Outcome | null;
+  /** Gives up a failed format; null where the part has none. */
+  readonly cancelFormat?: (state: HardwareState, now: number) => Outcome | null;
   /** Messages with these ids were seen by somebody (POL-12). */
   readonly known?: (state: HardwareState, isKnown: (id: unknown) => boolean) => HardwareState;
   /** What the part has to say while the device is ready. */

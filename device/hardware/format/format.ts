@@ -1,4 +1,4 @@
-import type { EventHandlers, Part, StepHandlers } from '../core/part.ts';
+import type { Part, StepHandlers } from '../core/part.ts';
 import { schedule, unschedule } from '../core/steps.ts';
 import type { HardwareState } from '../state.ts';
 import { formatted, layoutOf, wiped } from '../storage/disks.ts';
@@ -7,9 +7,6 @@ import type { Disk } from '../storage/state.ts';
 import { nextStepOf, ratesAt, serialsOf } from './job.ts';
 import type { FormatJob, FormatStep } from './state.ts';
 import { formatMessage, formatProgressOf } from './views.ts';
-
-/** What people do with a format. */
-export type FormatEvent = { readonly type: 'cancel-format' };
 
 /** Puts a job into the state, with the step that ends its phase. */
 export function withJob(state: HardwareState, job: FormatJob | null): HardwareState {
@@ -103,14 +100,11 @@ export const formatSteps: StepHandlers<FormatStep> = {
   'format-done': advance,
 };
 
-export const formatEvents: EventHandlers<FormatEvent> = {
-  'cancel-format': (state) => (state.format?.phase === 'failed' ? settle(dropFormat(state)) : state),
-};
-
 export const formatPart: Part = {
   name: 'format',
   powerLost: pause,
   ready: afterStart,
+  cancelFormat: (state) => (state.format?.phase === 'failed' ? settle(dropFormat(state)) : null),
   known: (state, isKnown) => (state.format?.phase === 'ok' && isKnown(state.format.id) ? withJob(state, null) : state),
   message: (state, now) => (state.format ? formatMessage(state, state.format, now) : null),
   storageState: ({ format }) => {
