@@ -1,0 +1,329 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { success } from '../../../api/result.ts';
+import { selectTransfers } from '../../../state/transfers-slice.ts';
+import { fileOf } from '../../../test/fake-transfer-device.ts';
+import {
+  forward,
+  HOME,
+  renderScreenAt,
+  rowNames,
+  rowOf,
+  settle,
+  speakFiles,
+  type FakeFolder,
+} from '../../../test/files-harness.tsx';
+import { FileWindow } from '../ui/file-window.tsx';
+
+const url = (path = HOME): string => `/fileManage/myFiles?path=${encodeURIComponent(path)}`;
+const open = (folders: Record<string, FakeFolder>, at = url()) => renderScreenAt(<FileWindow />, at, folders);
+const docs = (): FakeFolder => ({ names: ['Drafts/', 'a.txt', 'b.tar.gz', 'c.jpg'] });
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+});
+
+describe('names', () => {
+  test('APP-FM-03 a new folder is made at once and waits for its name', async () => {
+    const { files } = await open({ [HOME]: { names: ['New folder/'] } });
+    await userEvent.click(screen.getByTestId('new-folder'));
+    await settle();
+    expect(files.named('fileMkdir')).toEqual([{ path: HOME, name: 'New folder (1)' }]);
+    const field = screen.getByTestId<HTMLInputElement>('rename-input');
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('New folder (1)');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Trip{Enter}');
+    await settle();
+    expect(files.named('fileRename')).toEqual([{ path: `${HOME}/New folder (1)`, name: 'Trip' }]);
+    expect(rowNames()).toContain('Trip');
+    expect(rowOf('Trip')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('FIL-08 F2 selects the name without its extension, and a wrong name says why while it is typed', async () => {
+    const { files } = await open({ [HOME]: docs() });
+    await userEvent.click(rowOf('b.tar.gz'));
+    fireEvent.keyDown(window, { key: 'F2' });
+    const field = screen.getByTestId<HTMLInputElement>('rename-input');
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('b.tar');
+    await userEvent.clear(field);
+    expect(screen.getByRole('alert')).toHaveTextContent('The name is empty');
+    await userEvent.type(field, 'a/b');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name contains unsupported characters');
+    await userEvent.clear(field);
+    fireEvent.change(field, { target: { value: 'x'.repeat(256) } });
+    expect(screen.getByRole('alert')).toHaveTextContent('The name is too long');
+    await userEvent.type(field, '{Enter}');
+    expect(screen.getByTestId('rename-input')).toBeVisible();
+    await userEvent.type(field, '{Escape}');
+    expect(screen.queryByTestId('rename-input')).toBeNull();
+    expect(files.named('fileRename')).toEqual([]);
+  });
+
+  test('SHK-02 keys typed into a name stay there', async () => {
+    const { files } = await open({ [HOME]: docs() });
+    await userEvent.click(rowOf('a.txt'));
+    fireEvent.keyDown(window, { key: 'F2' });
+    const field = screen.getByTestId('rename-input');
+    fireEvent.keyDown(field, { key: 'Delete' });
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.keyDown(field, { key: 'a', ctrlKey: true });
+    expect(rowOf('a.txt')).toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByTestId('confirm-dialog')).toBeNull();
+    expect(files.named('fileRemove')).toEqual([]);
+  });
+
+  test('APP-FM-03 a name that is taken keeps the field open and says so', async () => {
+    await open({ [HOME]: docs() });
+    await userEvent.click(rowOf('a.txt'));
+    fireEvent.keyDown(window, { key: 'F2' });
+    const field = screen.getByTestId('rename-input');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'c.jpg{Enter}');
+    await settle();
+    expect(screen.getByRole('alert')).toHaveTextContent('This name is already in use here');
+  });
+});
+
+describe('deleting', () => {
+  test('SHK-03 Delete asks with the verb on the button, then moves to the recycle bin and says so', async () => {
+    const { files } = await open({ [HOME]: docs() });
+    await userEvent.click(rowOf('a.txt'));
+    expect(await forward('Delete')).toBe(true);
+    const dialog = screen.getByTestId('confirm-dialog');
+    expect(dialog).toHaveTextContent('Move “a.txt” to the recycle bin?');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move to recycle bin' }));
+    await settle();
+    expect(files.named('fileRemove')).toEqual([{ paths: [`${HOME}/a.txt`], permanent: false }]);
+    expect(screen.getByText('“a.txt” is in the recycle bin')).toBeVisible();
+    expect(rowNames()).not.toContain('a.txt');
+  });
+
+  test('APP-FM-03 Shift+Delete names what is lost and starts on Cancel; cancelling does nothing', async () => {
+    const { files } = await open({ [HOME]: docs() });
+    await forward('mod+a');
+    fireEvent.keyDown(window, { key: 'Delete', shiftKey: true });
+    await settle();
+    const dialog = screen.getByTestId('confirm-dialog');
+    expect(dialog).toHaveTextContent('Delete 4 items for good?');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await settle();
+    expect(files.named('fileRemove')).toEqual([]);
+  });
+
+  test('DRG-22 a system folder is not deleted, and it says why', async () => {
+    const { files } = await open({ [HOME]: { names: ['Album/', 'x'], system: ['Album/'] } });
+    await userEvent.click(rowOf('Album'));
+    await forward('Delete');
+    await settle();
+    expect(screen.queryByTestId('confirm-dialog')).toBeNull();
+    expect(screen.getByText('System folders cannot be moved, renamed or deleted')).toBeVisible();
+    expect(files.named('fileRemove')).toEqual([]);
+  });
+
+  test('APP-FM-02 everything of a large folder goes in portions that a call can take', async () => {
+    const names = Array.from({ length: 2500 }, (_, index) => `f${index}`);
+    const { files } = await open({ [HOME]: { names } });
+    await forward('mod+a');
+    await forward('Delete');
+    await userEvent.click(screen.getByRole('button', { name: 'Move to recycle bin' }));
+    await settle(50);
+    expect(files.named('fileRemove').map(({ paths }) => (paths as string[]).length)).toEqual([1000, 1000, 500]);
+  });
+});
+
+describe('clipboard', () => {
+  const inner = `${HOME}/Drafts`;
+  const both = (): Record<string, FakeFolder> => ({ [HOME]: docs(), [inner]: { names: ['a.txt'] } });
+
+  async function cutAndEnter(keys: 'mod+c' | 'mod+x') {
+    const view = await open(both());
+    await userEvent.click(rowOf('a.txt'));
+    fireEvent.click(rowOf('c.jpg'), { ctrlKey: true });
+    await forward(keys);
+    await settle();
+    if (keys === 'mod+x') expect(rowOf('a.txt')).toHaveAttribute('data-cut', 'true');
+    await userEvent.dblClick(rowOf('Drafts'));
+    await settle();
+    return view;
+  }
+
+  test('SHK-03 DRG-10 cut here and pasted there is one move, and the clipboard is empty after it', async () => {
+    const { files, store } = await cutAndEnter('mod+x');
+    await forward('mod+v');
+    await settle();
+    expect(files.named('fileMove')).toEqual([
+      { paths: [`${HOME}/a.txt`, `${HOME}/c.jpg`], to: inner, conflict: 'ask' },
+    ]);
+    expect(store.getState().clipboard.mode).toBeNull();
+  });
+
+  test('DRG-04 pasted where it was copied, it becomes a numbered copy without a question', async () => {
+    const { files } = await open(both());
+    await userEvent.click(rowOf('a.txt'));
+    await forward('mod+c');
+    await settle();
+    await forward('mod+v');
+    await settle();
+    expect(files.named('fileCopy')).toEqual([{ paths: [`${HOME}/a.txt`], to: HOME, conflict: 'rename' }]);
+  });
+
+  test('DRG-26 taken names are asked for before anything starts; each answer goes its own way', async () => {
+    const { files } = await cutAndEnter('mod+c');
+    files.answers.fileCopy = ({ conflict }) =>
+      success(
+        conflict === 'ask' ? { task_id: '', conflicts: [{ name: 'a.txt' }, { name: 'c.jpg' }] } : { task_id: 't' },
+      );
+    await forward('mod+v');
+    await settle();
+    expect(files.named('fileCopy')).toHaveLength(1);
+    const dialog = screen.getByTestId('conflict-dialog');
+    expect(dialog).toHaveTextContent('“a.txt” already exists here');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    await settle();
+    expect(screen.getByTestId('conflict-dialog')).toHaveTextContent('“c.jpg” already exists here');
+    await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+    await settle();
+    expect(files.named('fileCopy').slice(1)).toEqual([{ paths: [`${HOME}/a.txt`], to: inner, conflict: 'overwrite' }]);
+  });
+
+  test('DRG-26 one answer can be given for all others, and stopping starts nothing', async () => {
+    const { files } = await cutAndEnter('mod+c');
+    files.answers.fileCopy = ({ conflict }) =>
+      success(
+        conflict === 'ask' ? { task_id: '', conflicts: [{ name: 'a.txt' }, { name: 'c.jpg' }] } : { task_id: 't' },
+      );
+    await forward('mod+v');
+    await settle();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep both' }));
+    await settle();
+    expect(files.named('fileCopy').slice(1)).toEqual([
+      { paths: [`${HOME}/a.txt`, `${HOME}/c.jpg`], to: inner, conflict: 'rename' },
+    ]);
+    await forward('mod+v');
+    await settle();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await settle();
+    expect(files.named('fileCopy')).toHaveLength(3);
+  });
+
+  test('Escape lets go of what was cut', async () => {
+    const { store } = await open(both());
+    await userEvent.click(rowOf('a.txt'));
+    await forward('mod+x');
+    await settle();
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(store.getState().clipboard.mode).toBeNull();
+  });
+});
+
+describe('opening and downloading', () => {
+  test('FIL-07 WIN-04 pictures, text and code open in windows of their own; the rest offers the download', async () => {
+    const { openWindow } = await open({ [HOME]: { names: ['a.txt', 'c.jpg', 'm.ts', 'x.mp4', 'y.bin'] } });
+    for (const name of ['a.txt', 'c.jpg', 'm.ts']) await userEvent.dblClick(rowOf(name));
+    expect(openWindow.mock.calls.map(([target, options]) => [target.split('?')[0], options?.name])).toEqual([
+      ['/txtEditor', '/txtEditor#'],
+      ['/zsviewer', '/zsviewer#'],
+      ['/codeViewer', '/codeViewer#'],
+    ]);
+    await userEvent.click(rowOf('x.mp4'));
+    await forward('Enter');
+    await settle();
+    const dialog = screen.getByTestId('choice-dialog');
+    expect(within(dialog).queryByRole('button', { name: 'Open as text' })).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await userEvent.dblClick(rowOf('y.bin'));
+    await settle();
+    await userEvent.click(screen.getByRole('button', { name: 'Open as text' }));
+    expect(openWindow).toHaveBeenLastCalledWith(
+      expect.stringMatching(/^\/txtEditor\?path=.*y\.bin$/),
+      expect.anything(),
+    );
+  });
+
+  test('DL-01 APP-FM-03 selected files are downloaded one after the other under their names', async () => {
+    const clicked: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(`${this.download} ${new URL(this.href).pathname}`);
+    });
+    await open({ [HOME]: docs() });
+    await userEvent.click(rowOf('a.txt'));
+    fireEvent.click(rowOf('c.jpg'), { ctrlKey: true });
+    await userEvent.click(screen.getByTestId('download'));
+    await settle(500);
+    expect(clicked).toEqual(['a.txt /v2/file/download', 'c.jpg /v2/file/download']);
+    click.mockRestore();
+  });
+});
+
+/** A drag of files of the computer, as a browser without handles gives it. */
+function drop(files: File[]): { dataTransfer: object } {
+  const items = files.map((file) => ({ kind: 'file', getAsFile: () => file }));
+  return { dataTransfer: { types: files.length > 0 ? ['Files'] : ['text/plain'], items, files, dropEffect: '' } };
+}
+
+describe('UPL-01 dropping files of the computer', () => {
+  const area = (): HTMLElement => screen.getByRole('region', { name: 'File manager' });
+
+  test('UPL-01 UPL-04 they are taken on for the folder under the pointer, which is shown before', async () => {
+    const { store } = await open({ [HOME]: docs() });
+    const transfer = drop([fileOf('new.txt', 5)]);
+    fireEvent.dragOver(rowOf('Drafts'), transfer);
+    expect(screen.getByText('Upload to Drafts')).toBeVisible();
+    expect(rowOf('Drafts')).toHaveAttribute('data-target', 'true');
+    fireEvent.dragOver(rowOf('a.txt'), transfer);
+    expect(screen.getByText('Upload to my files')).toBeVisible();
+    fireEvent.drop(rowOf('Drafts'), transfer);
+    await settle(300);
+    expect(selectTransfers(store.getState())).toMatchObject([{ name: 'new.txt', folder: `${HOME}/Drafts` }]);
+  });
+
+  test.each([
+    ['the list of team folders', '/publicManage/myFiles', {}, 'Enter a group folder first'],
+    [
+      'a folder without permission',
+      url('/zenith_sata/public/g1'),
+      { '/zenith_sata/public/g1': { names: [], writable: false } },
+      'No read-write permission here',
+    ],
+    ['the external devices', '/fileManage/usbFiles', {}, 'Files cannot be placed here'],
+  ])('UPL-01 DRG-07 DRG-08 DRG-20 %s takes none and says why', async (_name, at, folders, text) => {
+    const { store } = await open(folders, at);
+    fireEvent.dragOver(area(), drop([fileOf('x', 1)]));
+    expect(screen.getByText(text)).toBeVisible();
+    fireEvent.drop(area(), drop([fileOf('x', 1)]));
+    await settle(300);
+    expect(selectTransfers(store.getState())).toEqual([]);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test('DRG-09 UPL-01 a team folder whose permission is not known yet says that it is being fetched', async () => {
+    await renderScreenAt(<FileWindow />, url('/zenith_sata/public/g1'), {}, (files) => {
+      files.gate = new Promise(() => undefined);
+    });
+    fireEvent.dragOver(area(), drop([fileOf('x', 1)]));
+    expect(screen.getByText('Fetching group permission info')).toBeVisible();
+  });
+
+  test('UPL-02 a drag of text shows nothing and does nothing', async () => {
+    const { store } = await open({ [HOME]: docs() });
+    fireEvent.dragOver(area(), drop([]));
+    expect(screen.queryByText(/Upload to/)).toBeNull();
+    fireEvent.drop(area(), drop([]));
+    await settle(300);
+    expect(selectTransfers(store.getState())).toEqual([]);
+  });
+
+  test('UPL-03 what does not fit or has a wrong name is refused before a byte is sent', async () => {
+    const { store, files } = await open({ [HOME]: { names: [], free: 10 } });
+    fireEvent.drop(area(), drop([fileOf('large.bin', 11)]));
+    await settle(300);
+    expect(screen.getByText('Not enough space')).toBeVisible();
+    fireEvent.drop(area(), drop([fileOf('what?.txt', 1), fileOf('fine.txt', 1)]));
+    await settle(300);
+    expect(screen.getByText('“what?.txt” was not uploaded: The name contains unsupported characters')).toBeVisible();
+    expect(selectTransfers(store.getState()).map(({ name }) => name)).toEqual(['fine.txt']);
+    expect(files.named('uploadCheck').map(({ name }) => name)).toEqual(['fine.txt']);
+  });
+});
