@@ -34,19 +34,22 @@ export function xhrTransport(deps: { token: () => string }): TusTransport {
       const alive = (): void => {
         clearTimeout(timer);
         timer = setTimeout(() => {
-          xhr.abort();
-          finish();
+          end();
           reject(new TusError('network', 'TIMEOUT'));
         }, UPLOAD_CHUNK_TIMEOUT_MS);
       };
       const abort = (): void => {
-        xhr.abort();
-        finish();
+        end();
         reject(abortReason(request.signal));
       };
       const finish = (): void => {
         clearTimeout(timer);
         request.signal.removeEventListener('abort', abort);
+      };
+      const end = (): void => {
+        xhr.onabort = null;
+        xhr.abort();
+        finish();
       };
       xhr.open(request.method, request.url);
       xhr.setRequestHeader('Tus-Resumable', TUS_VERSION);
@@ -64,6 +67,11 @@ export function xhrTransport(deps: { token: () => string }): TusTransport {
       xhr.onerror = () => {
         finish();
         reject(new TusError('network', 'NETWORK'));
+      };
+      // A navigation stops what the page loads (RTE-08), and with it this request: nobody gave up the upload.
+      xhr.onabort = () => {
+        finish();
+        reject(new TusError('busy', 'STOPPED'));
       };
       request.signal.addEventListener('abort', abort);
       alive();
