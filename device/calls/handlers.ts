@@ -6,10 +6,13 @@ import { createAuditLog } from '../storage/audit-log.ts';
 import { createGroupStore } from '../storage/group-store.ts';
 import { createKvStore } from '../storage/kv-store.ts';
 import { createSettingsStore } from '../storage/settings-store.ts';
+import { createAdministrator } from './administrator.ts';
 import { createFileHandlers } from './files.ts';
 import { createKvHandlers } from './kv.ts';
+import { createRestart } from './restart.ts';
 import { createSessionHandlers } from './session.ts';
 import { createSettingsHandlers } from './settings.ts';
+import { createSsdHandlers } from './ssd.ts';
 import { createStorageHandlers } from './storage.ts';
 import { createSystemHandlers } from './system.ts';
 import { createTaskHandlers } from './tasks.ts';
@@ -18,6 +21,8 @@ import { createTaskHandlers } from './tasks.ts';
 export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers<CallName> {
   const { accounts, sessions, tickets, throttle, keys, identity, hardware, hub, poolUsage } = parts;
   const settings = createSettingsStore(ctx.db);
+  const administrator = createAdministrator({ accounts, keys, throttle, tickets });
+  const restart = createRestart({ hardware, push: hub.send });
   return {
     ...createSessionHandlers({
       accounts,
@@ -49,6 +54,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
       push: hub.send,
     }),
     ...createStorageHandlers({ hardware, poolUsage }),
+    ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
     ...createTaskHandlers(ctx),
     ...createFileHandlers(ctx),
   };

@@ -1,9 +1,10 @@
 import type { CoreState, CoreStep, Step } from './core/state.ts';
 import type { FormatState, FormatStep } from './format/state.ts';
+import type { SsdState, SsdStep } from './ssd/state.ts';
 import type { StorageState } from './storage/state.ts';
 
 /** Names of everything that happens by itself, of all parts. */
-export type StepName = CoreStep | FormatStep;
+export type StepName = CoreStep | FormatStep | SsdStep;
 
 /**
  * The whole simulated machine: plain, serialisable, changed only by `transition`. The core lies open; every part has
@@ -12,5 +13,6 @@ export type StepName = CoreStep | FormatStep;
 export interface HardwareState extends CoreState {
   readonly storage: StorageState;
   readonly format: FormatState;
+  readonly ssd: SsdState;
   readonly steps: readonly Step<StepName>[];
 }

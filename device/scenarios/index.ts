@@ -1,8 +1,10 @@
 import { blockingScenarios } from './blocking.ts';
 import { bootingScenarios } from './booting.ts';
+import { cacheFlushScenarios } from './cache-flush.ts';
 import { formattingScenarios } from './formatting.ts';
 import { noticeScenarios } from './notices.ts';
 import { healthy, type Scenario } from './scenario.ts';
+import { ssdScenarios } from './ssd.ts';
 
 /** The device as it starts without --scenario. */
 export const STEADY = 'normal-complete';
@@ -13,6 +15,8 @@ export const scenarios: readonly Scenario[] = [
   ...bootingScenarios,
   ...blockingScenarios,
   ...formattingScenarios,
+  ...ssdScenarios,
+  ...cacheFlushScenarios,
   ...noticeScenarios,
 ];
 

@@ -54,6 +54,20 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   fileMove: (context) => ({ paths: [`${home(context)}/Walked`], to: home(context), conflict: 'rename' }),
   fileRemove: (context) => ({ paths: [`${home(context)}/Walked`] }),
   uploadCheck: (context) => ({ path: home(context), name: 'letter.txt', size: 5 }),
+  ssdSupport: {},
+  ssdEnable: { id: 'M2A5120001' },
+  ssdReset: {},
+  ssdSuggestion: {},
+  ssdFormatCache: { id: 's-1', sn: ['M2A5120001'], cache: 'rcache', second: 'none' },
+  ssdFormatStorage: { id: 's-1', sn: ['M2A5120001'], second: 'none' },
+  ssdFormat: async ({ client, username }) => ({
+    id: 's-1',
+    mode: 'storage',
+    sns: ['M2A5120001'],
+    ...(await client.credentials(username, 'Hearth2026')),
+  }),
+  ssdIgnore: { id: 's-1' },
+  ssdWcache: { action: 'query' },
   textLoad: (context) => ({ path: `${home(context)}/no such file.txt` }),
 };
 
