@@ -17,7 +17,7 @@ import { Taskbar } from './taskbar/taskbar.tsx';
 import { WallpaperView } from './wallpaper/wallpaper-view.tsx';
 import { openRoute } from './window/window-commands.ts';
 import { WindowLayer } from './window/window-layer.tsx';
-import { useDesktopTitle } from './desktop-title.ts';
+import { DesktopTitle } from './desktop-title.ts';
 
 const WallpaperDialog = lazy(() =>
   import('./wallpaper/wallpaper-dialog.tsx').then((module) => ({ default: module.WallpaperDialog })),
@@ -49,7 +49,6 @@ export function Desktop() {
   useViewport();
   useShellKeys();
   useShellEvents();
-  useDesktopTitle();
   useEffect(() => closeMenus, []);
   const store = useAppStore();
   const openWindow = useCallback(
@@ -70,6 +69,7 @@ export function Desktop() {
         <AccountPanel />
         <Taskbar />
       </main>
+      <DesktopTitle />
       <Dialogs />
       <OverlayHost openWindow={openWindow} />
     </>

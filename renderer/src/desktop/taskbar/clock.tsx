@@ -1,13 +1,30 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './taskbar.module.css';
 
 const MINUTE = 60_000;
 
+/** The formats of a language: making one costs more than all else the taskbar draws. */
+function formatsOf(language: string) {
+  const make = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
+  const time = make({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const full = make({ dateStyle: 'full' });
+  const dates = language.startsWith('zh')
+    ? [make({ month: 'long', day: 'numeric' })]
+    : [make({ weekday: 'short' }), make({ day: 'numeric' }), make({ month: 'short' })];
+  return {
+    time: (at: number) => time.format(at),
+    full: (at: number) => full.format(at),
+    date: (at: number) => dates.map((format) => format.format(at)).join(' '),
+  };
+}
+
 /** Time and date of this computer in the language shown; it moves once a minute. */
-export function Clock() {
+export const Clock = memo(function Clock() {
   const { t, i18n } = useTranslation('shell');
   const [now, setNow] = useState(() => Date.now());
+  const { language } = i18n;
+  const format = useMemo(() => formatsOf(language), [language]);
   useEffect(() => {
     const timer = setTimeout(
       () => {
@@ -19,20 +36,15 @@ export function Clock() {
       clearTimeout(timer);
     };
   }, [now]);
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(i18n.language, options).format(now);
-  const chinese = i18n.language.startsWith('zh');
-  const date = chinese
-    ? format({ month: 'long', day: 'numeric' })
-    : `${format({ weekday: 'short' })} ${format({ day: 'numeric' })} ${format({ month: 'short' })}`;
   return (
     <time
       className={styles.clock}
       dateTime={new Date(now).toISOString()}
-      title={format({ dateStyle: 'full' })}
+      title={format.full(now)}
       aria-label={t('taskbar.clock')}
     >
-      <span>{format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}</span>
-      <span className={styles.date}>{date}</span>
+      <span>{format.time(now)}</span>
+      <span className={styles.date}>{format.date(now)}</span>
     </time>
   );
-}
+});

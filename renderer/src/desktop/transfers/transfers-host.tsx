@@ -5,6 +5,7 @@ import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectConflict, selectTransfers } from '../../state/transfers-slice.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
 import { ChoiceHost } from '../../components/choices/choice-host.tsx';
+import { dropQuestions } from '../../components/choices/choice-service.ts';
 import { askConflict } from '../../components/transfers/conflict-question.ts';
 
 /**
@@ -13,6 +14,8 @@ import { askConflict } from '../../components/transfers/conflict-question.ts';
  */
 export function TransfersHost() {
   useConflicts();
+  // A question of one account must not meet the next one.
+  useEffect(() => dropQuestions, []);
   return <ChoiceHost />;
 }
 

@@ -14,11 +14,13 @@ export function isMotionReduced(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+const running = new WeakMap<HTMLElement, Animation>();
+
 /** `element.animate` where there is one (a test page has none), ended when the next motion of the element begins. */
 function play(element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): void {
   if (typeof element.animate !== 'function') return;
-  for (const running of element.getAnimations()) running.cancel();
-  element.animate(frames, timing);
+  running.get(element)?.cancel();
+  running.set(element, element.animate(frames, timing));
 }
 
 /** Middle of a window's entry in the taskbar, in desktop units; the middle of the bar when it has none. */
