@@ -1,0 +1,197 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TaskRecord } from '#shared/contract/records.ts';
+import { success } from '../../api/result.ts';
+import { pushReceived } from '../../state/push-actions.ts';
+import type { AppStore } from '../../state/store.ts';
+import { countersLoaded, emptyTasks } from '../../state/tasks-slice.ts';
+import { transfersPublished } from '../../state/transfers-slice.ts';
+import type { TransferItem } from '../../state/transfers/transfer-types.ts';
+import { HOME, renderScreenAt, settle, speakFiles, type FakeFiles } from '../../test/files-harness.tsx';
+import { NativeTasks } from './native-tasks.tsx';
+import { TaskCenter } from './task-center.tsx';
+import { deviceView, progressText, uploadView, type TaskWords } from './task-view.ts';
+
+const upload = (id: string, more: Partial<TransferItem> = {}): TransferItem => ({
+  id,
+  batch: 'b',
+  folder: `${HOME}/Photos`,
+  rel: `${id}.jpg`,
+  name: `${id}.jpg`,
+  size: 1048576,
+  mtime: 0,
+  done: 0,
+  speed: 0,
+  remain: -1,
+  state: 'wait',
+  error: null,
+  at: 0,
+  retryAt: null,
+  ...more,
+});
+const job = (id: string, more: Partial<TaskRecord> = {}): TaskRecord => ({
+  id,
+  kind: 'fileHandle',
+  op: 'copy',
+  name: `${id}.mp4`,
+  from: HOME,
+  to: `${HOME}/Videos`,
+  done: 524288,
+  size: 1048576,
+  speed: 0,
+  remain: -1,
+  state: 'run',
+  error: '',
+  at: 1,
+  ...more,
+});
+
+const open = (at: string, prepare?: (files: FakeFiles, store: AppStore) => void) =>
+  renderScreenAt(<TaskCenter />, at, {}, prepare);
+const publish = (store: AppStore, changed: TransferItem[]): void => {
+  act(() => {
+    store.dispatch(transfersPublished({ changed, removed: [] }));
+  });
+};
+const task = (id: string): HTMLElement => {
+  const found = screen.queryAllByTestId('task').find((row) => row.dataset.task === id);
+  if (found === undefined) throw new Error(`no task ${id}`);
+  return found;
+};
+const states = (): Record<string, string | undefined> =>
+  Object.fromEntries(
+    screen.queryAllByTestId('task').map((row) => [row.dataset.task ?? '', row.dataset.state] as const),
+  );
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+});
+
+describe('APP-TASK-01 uploads', () => {
+  test('APP-TASK-01 each tab shows its own with place, numbers and what can be done', async () => {
+    const { store } = await open('/taskCenter/upload');
+    publish(store, [
+      upload('a', { state: 'run', done: 524288, speed: 1048576, remain: 61 }),
+      upload('b'),
+      upload('c', { state: 'done', done: 1048576 }),
+      upload('d', { state: 'fail', error: { code: 'N002004', message: '' } }),
+    ]);
+    expect(states()).toEqual({ a: 'run', b: 'wait' });
+    expect(task('a')).toHaveTextContent('a.jpgto my files/Photos512KB of 1MB · 1MB/s, 2 minutes left');
+    expect(within(task('a')).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+    expect(
+      within(task('a'))
+        .getAllByRole('button')
+        .map((button) => button.dataset.action),
+    ).toEqual(['pause', 'cancel']);
+    await userEvent.click(screen.getByRole('tab', { name: /Done/ }));
+    expect(states()).toEqual({ c: 'done' });
+    await userEvent.click(screen.getByRole('tab', { name: /Failed/ }));
+    expect(task('d')).toHaveTextContent('Not enough space');
+    expect(
+      within(task('d'))
+        .getAllByRole('button')
+        .map((button) => button.dataset.action),
+    ).toEqual(['retry', 'clear']);
+  });
+
+  test('APP-TASK-01 opening the folder of an upload shows the file there', async () => {
+    const { store, openWindow } = await open('/taskCenter/upload');
+    publish(store, [upload('c', { state: 'done', rel: 'trip/c.jpg', name: 'c.jpg' })]);
+    await userEvent.click(screen.getByRole('tab', { name: /Done/ }));
+    await userEvent.click(within(task('c')).getByRole('button', { name: /Open the folder/ }));
+    const [target, options] = openWindow.mock.calls[0] ?? [];
+    expect(decodeURIComponent(target ?? '')).toBe(`/fileManage/myFiles?path=${HOME}/Photos/trip&select=c.jpg`);
+    expect(options?.folderPath).toBe(`${HOME}/Photos/trip`);
+  });
+
+  test('of ten thousand uploads a screenful is drawn', async () => {
+    const { store } = await open('/taskCenter/upload');
+    publish(
+      store,
+      Array.from({ length: 10_000 }, (_, index) => upload(`u${index}`)),
+    );
+    expect(screen.getByRole('tab', { name: /Running/ })).toHaveTextContent('10000');
+    expect(screen.getAllByTestId('task').length).toBeLessThan(40);
+  });
+
+  test('APP-TASK-01 uploads of other clients are listed too, those of this page only once', async () => {
+    const other = job('x', { kind: 'upload', op: 'upload', name: 'other.jpg', to: HOME });
+    const same = job('y', { kind: 'upload', op: 'upload', name: 'a.jpg', to: `${HOME}/Photos` });
+    await open('/taskCenter/upload', (files, store) => {
+      files.answers.taskList = ({ state }) => success({ list: state === 'running' ? [other, same] : [], total: 0 });
+      store.dispatch(transfersPublished({ changed: [upload('a', { state: 'run' })], removed: [] }));
+    });
+    await settle(50);
+    expect(states()).toEqual({ a: 'run', x: 'run' });
+    expect(
+      within(task('x'))
+        .getAllByRole('button')
+        .map((button) => button.dataset.action),
+    ).toEqual(['cancel']);
+  });
+
+  test('APP-TASK-01 in a browser the lists of the desktop app lead to the uploads', async () => {
+    const { url } = await renderScreenAt(<NativeTasks />, '/taskCenter/nativeUpload');
+    expect(url()).toBe('/taskCenter/upload');
+  });
+
+  test('UPL-04 an upload that waits says for what', () => {
+    const words: TaskWords = {
+      files: (key, values) => `${key} ${values?.seconds ?? ''}`.trim(),
+      common: (key) => key,
+      language: 'en-US',
+      now: 1000,
+      offline: false,
+    };
+    const note = (more: Partial<TransferItem>, offline = false): string =>
+      uploadView(upload('a', more), { ...words, offline }).note;
+    expect(note({ state: 'needsFile' })).toBe('tasks.state.needsFile');
+    expect(note({ state: 'run', retryAt: 5200 })).toBe('tasks.state.retry 5');
+    expect(note({ state: 'wait' }, true)).toBe('tasks.state.offline');
+    expect(note({ state: 'fail', error: { code: 'UNREADABLE', message: '' } })).toBe('tasks.unreadable');
+    expect(note({ state: 'fail', error: { code: 'N002003', message: '' } })).toBe('No read-write permission here');
+    expect(progressText(uploadView(upload('a', { state: 'done' }), words), words)).toBe('1MB');
+    expect(deviceView(job('a', { state: 'fail', error: 'N002004' }), words).note).toBe('Not enough space');
+  });
+});
+
+describe('APP-TASK-02 file jobs of the device', () => {
+  const withJobs = (jobs: TaskRecord[]) => (files: FakeFiles) => {
+    files.answers.taskList = ({ kind, state }) =>
+      success({ list: kind === 'fileHandle' && state === 'running' ? jobs : [], total: jobs.length });
+    files.answers.taskControl = () => success({ changed: 1 });
+  };
+
+  test('APP-TASK-02 a copy shows what it does and can be cancelled', async () => {
+    const { files } = await open('/taskCenter/fileHandle', withJobs([job('j')]));
+    await settle(50);
+    expect(task('j')).toHaveTextContent('Copy: j.mp4to my files/Videos512KB of 1MB');
+    await userEvent.click(within(task('j')).getByRole('button', { name: /Cancel/ }));
+    await settle();
+    expect(files.named('taskControl')).toEqual([{ ids: ['j'], action: 'cancel' }]);
+  });
+
+  test('APP-TASK-02 the list is asked for again when a job has ended', async () => {
+    const { files, store } = await open('/taskCenter/fileHandle', withJobs([job('j')]));
+    await settle(50);
+    const before = files.named('taskList').length;
+    const message = { cmd: 'message', id: 1, topic: 'task', type: 'done', to: 'mira', ts: 0, data: {} } as const;
+    act(() => {
+      store.dispatch(pushReceived(message));
+    });
+    await settle(50);
+    expect(files.named('taskList').length).toBeGreaterThan(before);
+  });
+
+  test('TSK-03 looking at a list takes its mark away, here and on the device', async () => {
+    const counter = { success: 1, fail: 0, running: 0 };
+    const { files, store } = await open('/taskCenter/fileHandle', (_files, made) => {
+      made.dispatch(countersLoaded({ ...emptyTasks.counters, fileHandle: counter, ftp: counter }));
+    });
+    expect(store.getState().tasks.counters.fileHandle.success).toBe(0);
+    expect(store.getState().tasks.counters.ftp.success).toBe(1);
+    expect(files.named('taskSeen')).toEqual([{ kind: 'fileHandle' }]);
+  });
+});

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { xhrTransport } from './xhr-transport.ts';
+
+/** jsdom's XMLHttpRequest speaks to a real server: the protocol is tested as it crosses the wire. */
+let server: Server;
+let base = '';
+let received: { method: string; headers: IncomingMessage['headers']; body: Buffer }[] = [];
+let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
+
+beforeEach(async () => {
+  received = [];
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      received.push({ method: request.method ?? '', headers: request.headers, body: Buffer.concat(parts) });
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.setHeader('Access-Control-Allow-Headers', '*, authorization');
+      response.setHeader('Access-Control-Allow-Methods', '*, PATCH, HEAD, DELETE');
+      response.setHeader('Access-Control-Expose-Headers', '*');
+      if (request.method === 'OPTIONS') response.writeHead(204).end();
+      else answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/file/upload/1`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const transport = xhrTransport({ token: () => 'secret' });
+const signal = (): AbortSignal => new AbortController().signal;
+const append = (body = new Blob(['hello'])) =>
+  transport.append(base, 7, body, { checksum: 'crc32 AAAA', progress: () => undefined, signal: signal() });
+const real = () => received.filter(({ method }) => method !== 'OPTIONS');
+
+describe('UPL-04 the tus protocol', () => {
+  test('UPL-04 asks for the offset and sends bytes from it, with session and checksum', async () => {
+    answer = (request, response) => {
+      response.writeHead(request.method === 'HEAD' ? 200 : 204, {
+        'Upload-Offset': request.method === 'HEAD' ? 7 : 12,
+      });
+      response.end();
+    };
+    expect(await transport.offset(base, signal())).toBe(7);
+    expect(await append()).toBe(12);
+    expect(real()[1]).toMatchObject({
+      method: 'PATCH',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '7',
+        'upload-checksum': 'crc32 AAAA',
+        'content-type': 'application/offset+octet-stream',
+        authorization: 'Bearer secret',
+      },
+    });
+    expect(real()[1]?.body.toString()).toBe('hello');
+  });
+
+  test.each([
+    [404, '', 'gone', '404'],
+    [409, '', 'offset', '409'],
+    [423, '', 'busy', '423'],
+    [460, '', 'checksum', '460'],
+    [408, '', 'network', '408'],
+    [502, '', 'server', '502'],
+    [507, '{"code":"N002004","msg":"Not enough space"}', 'refused', 'N002004'],
+    [403, '{"code":"N001207","msg":"x"}', 'refused', 'N001207'],
+  ])('UPL-04 status %i %s is a failure of the kind %s', async (status, body, kind, code) => {
+    answer = (_request, response) => {
+      response.writeHead(status).end(body);
+    };
+    await expect(append()).rejects.toMatchObject({ kind, code });
+  });
+
+  test('UPL-04 a line that breaks is told apart from a refusal, and giving up ends the request', async () => {
+    answer = (request) => {
+      request.socket.destroy();
+    };
+    await expect(append()).rejects.toMatchObject({ kind: 'network' });
+    answer = () => undefined;
+    const controller = new AbortController();
+    const waiting = transport.offset(base, controller.signal);
+    controller.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('UPL-04 an upload the device does not know is as good as ended', async () => {
+    answer = (_request, response) => {
+      response.writeHead(404).end();
+    };
+    await expect(transport.terminate(base, signal())).resolves.toBeUndefined();
+  });
+});
