@@ -15,6 +15,8 @@ import { fileOf, memoryJournal } from '../../test/fake-transfer-device.ts';
 import { settle, speakFiles } from '../../test/files-harness.tsx';
 import { TransfersHost } from './transfers-host.tsx';
 
+/** Large enough that the device is asked before bytes are sent. */
+const LARGE = 1024 * 1024 + 1;
 const FOLDER = '/zenith_sata/mira/data';
 
 /** A device on which every name is taken; a choice other than to ask is refused, so that nothing is really sent. */
@@ -38,7 +40,7 @@ async function open() {
   );
   const upload = (...names: string[]) =>
     act(async () => {
-      const files = names.map((name) => ({ file: fileOf(name, 5), rel: name }));
+      const files = names.map((name) => ({ file: fileOf(name, LARGE), rel: name }));
       await transfers.upload({ path: FOLDER, free: 1e9 }, { files, emptyFolders: [], unreadable: [] });
     });
   const states = () => Object.fromEntries(selectTransfers(store.getState()).map(({ name, state }) => [name, state]));

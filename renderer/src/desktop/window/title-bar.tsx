@@ -16,6 +16,7 @@ interface Props {
   title: string;
   /** App route, for the tile. */
   app: string;
+  active: boolean;
   showBack: boolean;
   canGoBack: boolean;
   isMaximum: boolean;
@@ -69,7 +70,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
           <Icon name="arrow-left" />
         </button>
       )}
-      <AppTile app={app} size={20} className={styles.tile} />
+      <AppTile app={app} size={20} dim={!props.active} />
       <h2 id={props.titleId} className={styles.title} title={props.title}>
         {props.title}
       </h2>

@@ -144,6 +144,7 @@ function Frame({ record, leaving }: { record: WindowRecord; leaving: boolean }) 
           titleId={titleId}
           title={title}
           app={record.icon}
+          active={active}
           showBack={record.showBack}
           canGoBack={record.histIdx > 0}
           isMaximum={isMaximum}
