@@ -7,6 +7,7 @@ import { createGroupStore } from '../storage/group-store.ts';
 import { createKvStore } from '../storage/kv-store.ts';
 import { createSettingsStore } from '../storage/settings-store.ts';
 import { createAdministrator } from './administrator.ts';
+import { createEsataHandlers } from './esata.ts';
 import { createFileHandlers } from './files.ts';
 import { createKvHandlers } from './kv.ts';
 import { createRestart } from './restart.ts';
@@ -54,6 +55,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
       push: hub.send,
     }),
     ...createStorageHandlers({ hardware, poolUsage }),
+    ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
     ...createTaskHandlers(ctx),
     ...createFileHandlers(ctx),

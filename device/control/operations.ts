@@ -1,5 +1,7 @@
 import { diskOperation } from './disk-operations.ts';
+import { enclosureOperation, esataOperation } from './esata-operations.ts';
 import type { Operation } from './operation.ts';
+import { ssdOperation } from './ssd-operations.ts';
 
 /** Everything that can be done to the parts of the machine. */
-export const operations: readonly Operation[] = [diskOperation];
+export const operations: readonly Operation[] = [diskOperation, ssdOperation, esataOperation, enclosureOperation];

@@ -1,6 +1,7 @@
 import { blockingScenarios } from './blocking.ts';
 import { bootingScenarios } from './booting.ts';
 import { cacheFlushScenarios } from './cache-flush.ts';
+import { esataScenarios } from './esata.ts';
 import { formattingScenarios } from './formatting.ts';
 import { noticeScenarios } from './notices.ts';
 import { healthy, type Scenario } from './scenario.ts';
@@ -17,6 +18,7 @@ export const scenarios: readonly Scenario[] = [
   ...formattingScenarios,
   ...ssdScenarios,
   ...cacheFlushScenarios,
+  ...esataScenarios,
   ...noticeScenarios,
 ];
 

@@ -1,10 +1,11 @@
+import { esataCalls } from './calls-esata.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
 import { sessionCalls } from './calls-session.ts';
 import { ssdCalls } from './calls-ssd.ts';
 import { systemCalls } from './calls-system.ts';
 
 /** Every NAS call, by name. The device registers a handler for each; the console has an endpoint for each. */
-export const calls = { ...sessionCalls, ...systemCalls, ...fileCalls, ...ssdCalls } as const;
+export const calls = { ...sessionCalls, ...systemCalls, ...fileCalls, ...ssdCalls, ...esataCalls } as const;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 

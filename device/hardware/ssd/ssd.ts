@@ -33,7 +33,7 @@ export type SsdEvent =
     };
 
 export const initialSsd: SsdState = {
-  slots: 1,
+  slots: 2,
   cards: [],
   style: 'none',
   pool: 'none',
