@@ -46,7 +46,7 @@ export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise
     forceCloseConnections: true,
     http: { highWaterMark: STREAM_BYTES },
   });
-  const authenticate = createAuthenticate(parts);
+  const authenticate = createAuthenticate({ ...parts, isOutsideOn: parts.outside.isOn });
   const gate = (url: string): DeviceError | undefined =>
     url.startsWith('/v2/file/') && !areFilesReady(parts.hardware.state()) ? new DeviceError('N000007') : undefined;
 

@@ -19,6 +19,10 @@ export interface DeviceConfig {
   readonly consoleDir: string | null;
   /** Scenario to start in; the healthy device when absent. */
   readonly scenario?: string | undefined;
+  /** Other devices that the relay reaches: their id to their origin. */
+  readonly peers?: Readonly<Record<string, string>> | undefined;
+  /** Program that gets messages for people (codes by SMS) as JSON on its standard input. */
+  readonly messageProgram?: string | undefined;
 }
 
 /** One line of the log, to standard error; secrets are taken out before. */
@@ -55,9 +59,11 @@ export interface RequestInfo {
   readonly device: string;
   readonly plat: string;
   readonly version: string;
+  /** True when the request came through the relay. */
+  readonly remote?: boolean;
 }
 
-/** Sends push messages; `to` is 'all', 'master' or a username. */
+/** Sends push messages; `to` is 'all', 'master', a username, or `perm:<feature>` for all who have that feature. */
 export interface PushSender {
   send(message: { topic: string; type: string; to: string; data: Record<string, unknown> | null }): void;
 }

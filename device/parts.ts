@@ -3,9 +3,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SessionCode } from '#shared/contract/codes.ts';
 import { type AccountStore, createAccountStore } from './accounts/account-store.ts';
 import { type DeviceKeys, loadDeviceKeys } from './accounts/device-keys.ts';
+import { type Captchas, createCaptchas } from './accounts/captcha.ts';
 import { createLoginThrottle, type LoginThrottle } from './accounts/login-throttle.ts';
+import { createOutbox, type Outbox } from './accounts/outbox.ts';
 import { createSessionStore, type SessionStore } from './accounts/session-store.ts';
+import { createSmsCodes, type SmsCodes } from './accounts/sms-codes.ts';
 import { createTicketStore, type TicketStore } from './accounts/tickets.ts';
+import { createTmpTokens, type TmpTokens } from './accounts/tmp-tokens.ts';
 import { checkToken } from './calls/authenticate.ts';
 import type { DeviceConfig, Logger } from './context.ts';
 import { DeviceError } from './device-error.ts';
@@ -15,7 +19,11 @@ import type { PoolUsage } from './hardware/info.ts';
 import { createPoolUsage } from './hardware/pool-usage.ts';
 import { createNetwork, type Network } from './network.ts';
 import { createPushHub, type PushHub } from './push/hub.ts';
+import { createOutside, type Outside } from './relay/outside.ts';
 import { initialState } from './scenarios/player.ts';
+import { type AddressGuard, createAddressGuard } from './security/address-guard.ts';
+import { type AuditLog, createAuditLog } from './storage/audit-log.ts';
+import { type ConfigStore, createConfigStore } from './storage/config-store.ts';
 import { createDeviceIdentity, type DeviceIdentity } from './storage/device-identity.ts';
 
 /** The services of the device, made once and handed to what needs them. */
@@ -31,6 +39,25 @@ export interface DeviceParts {
   readonly identity: DeviceIdentity;
   readonly hub: PushHub;
   readonly poolUsage: () => Promise<PoolUsage>;
+  readonly configStore: ConfigStore;
+  readonly audit: AuditLog;
+  /** Addresses that are kept out. */
+  readonly guard: AddressGuard;
+  /** Whether accounts may come through the relay. */
+  readonly outside: Outside;
+  readonly outbox: Outbox;
+  /** Codes by SMS, for every call that sends or checks one. */
+  readonly sms: SmsCodes;
+  readonly captchas: Captchas;
+  readonly tmpTokens: TmpTokens;
+  /** Key pair of the cloud service that the device offers under `/cloud`; made when it is first asked for. */
+  readonly cloudKeys: () => Promise<DeviceKeys>;
+}
+
+/** Calls a maker once, at the first use. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Makes the services on an open database; throws StartError for an unknown scenario. */
@@ -40,11 +67,18 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
   const accounts = createAccountStore(db);
   const sessions = createSessionStore(db);
   const identity = createDeviceIdentity(db);
+  const tickets = createTicketStore(db);
+  const tmpTokens = createTmpTokens();
+  const configStore = createConfigStore(db);
+  const outside = createOutside(configStore);
+  const outbox = createOutbox({ keeps: config.control, program: config.messageProgram, log });
   const hub = createPushHub({
-    check: (token, deviceId) => {
-      const caller = checkToken({ accounts, sessions }, token, deviceId);
+    check: (token, deviceId, { remote }) => {
+      const deps = { accounts, sessions, tmpTokens, isOutsideOn: outside.isOn };
+      const caller = checkToken(deps, token, deviceId, remote);
       if (caller instanceof DeviceError) return caller.code as SessionCode;
-      return { username: caller.username, isMaster: caller.isMaster, tokenHash: caller.session.tokenHash };
+      const { username, isMaster, perm, session } = caller;
+      return { username, isMaster, perm, tokenHash: session.tokenHash };
     },
     log,
     reserved: { get: () => identity.counter('push_id'), set: (value) => identity.setCounter('push_id', value) },
@@ -56,11 +90,20 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     network: createNetwork(config.control),
     accounts,
     sessions,
-    tickets: createTicketStore(db),
+    tickets,
     throttle: createLoginThrottle(),
     keys: await loadDeviceKeys(path.join(config.dataDir, 'system', 'device-key.pem'), log),
     identity,
     hub,
     poolUsage: createPoolUsage(config.dataDir),
+    configStore,
+    audit: createAuditLog(db),
+    guard: createAddressGuard(db, hub),
+    outside,
+    outbox,
+    sms: createSmsCodes({ accounts, tickets, outbox }),
+    captchas: createCaptchas({ tickets, outbox }),
+    tmpTokens,
+    cloudKeys: once(() => loadDeviceKeys(path.join(config.dataDir, 'system', 'cloud-key.pem'), log)),
   };
 }

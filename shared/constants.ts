@@ -63,6 +63,17 @@ export const CLOUD_PUBKEY_COOKIE_DAYS = 30;
 export const SECOND_TICKET_S = 300;
 /** Life of a one-use sign-in code (s). CALL-AUTH-10 */
 export const AUTH_CODE_S = 300;
+/** Life of a temporary token: unless asked otherwise, and at most (s). CALL-AUTH-08 */
+export const TMP_TOKEN_S = 60;
+export const TMP_TOKEN_MAX_S = 300;
+/** Accounts of a device. CALL-AUTH-05 */
+export const ACCOUNTS_MAX = 16;
+/** Characters of a nickname and a remark. CALL-AUTH-04 */
+export const NICKNAME_MAX = 32;
+/** Wrong passwords in ten minutes that ask for a captcha, and that lock for ten minutes. CALL-AUTH-01 */
+export const LOGIN_CAPTCHA_AFTER = 5;
+export const LOGIN_LOCK_AFTER = 10;
+export const LOGIN_WINDOW_MS = 10 * 60 * 1000;
 /** Key-value load is repeated after this. 001 §4, KV-02 */
 export const KV_RETRY_MS = 10_000;
 /** Sort preferences kept for the last folders. 001 §9, SES-15 */
@@ -225,6 +236,12 @@ export const MASK_FROM_DIGITS = 7;
 // --- SMS, password re-check, remote help (CON-111) -------------------------------------------------------------
 
 export const SMS_RESEND_S = 60;
+/** Life of a code sent by SMS (s). decided */
+export const SMS_CODE_S = 300;
+/** Wrong codes that are answered; the next try is refused. CALL-SMS-02 */
+export const SMS_WRONG_TRIES = 5;
+/** Life of a captcha (s). CALL-CAP-01 */
+export const CAPTCHA_S = 300;
 export const PASSWORD_RECHECK_MS = 5000;
 export const REMOTE_VALIDITY_MIN_DAYS = 1;
 

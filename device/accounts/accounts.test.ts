@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { migrate } from '../storage/database.ts';
 import { completePerm, createAccountStore, userRecordOf } from './account-store.ts';
 import { DEMO_PASSWORD, makeFirstAccounts } from './first-accounts.ts';
-import { createLoginThrottle, FAILURE_WINDOW_MS, LOCK_AFTER_FAILURES } from './login-throttle.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import { verifyPassword, wirePassword } from './passwords.ts';
 import { createTicketStore } from './tickets.ts';
 
@@ -47,17 +47,21 @@ test('ROL-07 missing feature flags count as allowed, but docker and monitor', ()
   expect(completePerm({ video: 0 }, true)).toMatchObject({ video: 1, docker: 1, monitor: 1 });
 });
 
-test('CALL-AUTH-01 ten wrong passwords lock for ten minutes, per account and address', () => {
+test('CALL-AUTH-01 five wrong passwords ask for a captcha, ten lock for ten minutes, per account and address', () => {
   let now = 0;
   const throttle = createLoginThrottle(() => now);
-  for (let i = 0; i < LOCK_AFTER_FAILURES - 1; i += 1) throttle.fail('admin', '1.1.1.1');
+  for (let i = 0; i < 4; i += 1) throttle.fail('admin', '1.1.1.1');
+  expect(throttle.needsCaptcha('admin', '1.1.1.1')).toBe(false);
+  for (let i = 0; i < 5; i += 1) throttle.fail('admin', '1.1.1.1');
+  expect(throttle.needsCaptcha('ADMIN', '1.1.1.1')).toBe(true);
+  expect(throttle.needsCaptcha('admin', '2.2.2.2')).toBe(false);
   expect(throttle.lockedMinutes('admin', '1.1.1.1')).toBe(0);
   now += 60_000;
   throttle.fail('Admin', '1.1.1.1');
   expect(throttle.lockedMinutes('admin', '1.1.1.1')).toBe(10);
   expect(throttle.lockedMinutes('admin', '2.2.2.2')).toBe(0);
   expect(throttle.lockedMinutes('guest', '1.1.1.1')).toBe(0);
-  now += FAILURE_WINDOW_MS - 1;
+  now += 10 * 60_000 - 1;
   expect(throttle.lockedMinutes('admin', '1.1.1.1')).toBe(0);
 });
 
@@ -67,6 +71,7 @@ test('CALL-AUTH-01 a right password clears the count', () => {
   throttle.succeed('admin', '::1');
   throttle.fail('admin', '::1');
   expect(throttle.lockedMinutes('admin', '::1')).toBe(0);
+  expect(throttle.needsCaptcha('admin', '::1')).toBe(false);
 });
 
 test('CALL-AUTH-03 a ticket works once, for its account, for 300 s', () => {
@@ -80,4 +85,15 @@ test('CALL-AUTH-03 a ticket works once, for its account, for 300 s', () => {
   const late = tickets.issue('admin').second;
   now += 300_000;
   expect(tickets.use(late, 'admin')).toBe(false);
+});
+
+test('CALL-SMS-02 a ticket for one purpose is worth nothing for another', () => {
+  const tickets = createTicketStore(db);
+  const { second } = tickets.issue('admin', 'login');
+  expect(tickets.use(second, 'admin')).toBe(false);
+  expect(tickets.use(second, 'admin', 'modphone')).toBe(false);
+  expect(tickets.use(second, 'admin', 'login')).toBe(true);
+  const other = tickets.issue('admin').second;
+  tickets.dropAll('ADMIN');
+  expect(tickets.use(other, 'admin')).toBe(false);
 });

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { CallSpec } from '#shared/contract/define.ts';
+import { type CallSpec, devicePath } from '#shared/contract/define.ts';
 import { calls, type CallName } from '#shared/contract/index.ts';
 import { decodeFields } from '#shared/contract/wire.ts';
 import type { Caller, Handlers, Logger, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
-import type { Authenticate, SignedIn } from './authenticate.ts';
+import { relayMarkOf } from '../relay/relay-mark.ts';
+import { type Authenticate, presentedDeviceId, type SignedIn } from './authenticate.ts';
 import { type Envelope, failure, languageOf, serverError, success } from './envelope.ts';
 import { acceptForms, bodyFields, queryFields } from './form.ts';
 
@@ -28,6 +29,10 @@ const openToUnapproved: ReadonlySet<CallName> = new Set<CallName>([
   'logout',
   'reportLogin',
   'masterInfo',
+  'modNickname',
+  'modPassword',
+  'loginList',
+  'deviceRemove',
   'userGroups',
   'kvCreate',
   'kvLoad',
@@ -65,14 +70,16 @@ type AnyHandler = (fields: Record<string, unknown>, caller: Caller | null, info:
 function infoOf(request: FastifyRequest): RequestInfo {
   const body = bodyFields(request);
   const query = queryFields(request);
+  const mark = relayMarkOf(request.raw);
   const text = (name: string, max: number): string => (body[name] ?? query[name] ?? '').slice(0, max);
   return {
     ip: request.ip,
     language: languageOf(request.headers['accept-language']),
-    deviceId: text('device_id', 64),
-    device: text('device', 64),
+    deviceId: presentedDeviceId(request).slice(0, 64),
+    device: (mark?.swap?.device ?? text('device', 64)).slice(0, 64),
     plat: text('plat', 16),
     version: text('version', 40),
+    remote: mark !== undefined,
   };
 }
 
@@ -137,7 +144,7 @@ function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallL
   const finish = (envelope: Envelope): Envelope => deps.patches?.rewrite(name, spec.path, envelope) ?? envelope;
   app.route({
     method: spec.method,
-    url: spec.path,
+    url: devicePath(spec),
     // HEAD would answer a call without its body.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

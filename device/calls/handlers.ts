@@ -2,16 +2,15 @@ import type { CallName } from '#shared/contract/index.ts';
 import { hashToken } from '../accounts/session-store.ts';
 import type { DeviceContext, Handlers } from '../context.ts';
 import type { DeviceParts } from '../parts.ts';
-import { createAuditLog } from '../storage/audit-log.ts';
 import { createGroupStore } from '../storage/group-store.ts';
 import { createKvStore } from '../storage/kv-store.ts';
 import { createSettingsStore } from '../storage/settings-store.ts';
+import { createAccountDomain } from './account-domain.ts';
 import { createAdministrator } from './administrator.ts';
 import { createEsataHandlers } from './esata.ts';
 import { createFileHandlers } from './files.ts';
 import { createKvHandlers } from './kv.ts';
 import { createRestart } from './restart.ts';
-import { createSessionHandlers } from './session.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { createSsdHandlers } from './ssd.ts';
 import { createStorageHandlers } from './storage.ts';
@@ -20,22 +19,12 @@ import { createTaskHandlers } from './tasks.ts';
 
 /** Handlers of all domains together; a call of the contract without one does not compile. */
 export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers<CallName> {
-  const { accounts, sessions, tickets, throttle, keys, identity, hardware, hub, poolUsage } = parts;
+  const { accounts, tickets, throttle, keys, identity, hardware, hub, poolUsage } = parts;
   const settings = createSettingsStore(ctx.db);
   const administrator = createAdministrator({ accounts, keys, throttle, tickets });
   const restart = createRestart({ hardware, push: hub.send });
   return {
-    ...createSessionHandlers({
-      accounts,
-      sessions,
-      tickets,
-      throttle,
-      keys,
-      identity,
-      audit: createAuditLog(ctx.db),
-      onSessionEnd: hub.endSession,
-      now: Date.now,
-    }),
+    ...createAccountDomain(ctx, parts).handlers,
     ...createKvHandlers(createKvStore(ctx.db)),
     ...createSettingsHandlers({
       settings,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Outbox } from '../accounts/outbox.ts';
 import type { SessionStore } from '../accounts/session-store.ts';
 import type { VirtualClock } from '../hardware/clock.ts';
 import type { Hardware } from '../hardware/hardware.ts';
@@ -23,6 +24,7 @@ export interface ControlDeps {
   readonly patches: Patches;
   readonly faults: Faults;
   readonly callLog: CallLog;
+  readonly outbox: Outbox;
 }
 
 const json = z.record(z.string(), z.unknown());
@@ -151,8 +153,7 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
     hub.recheck();
     return done;
   });
-  // Nothing on this device sends SMS or mail yet.
-  app.get('/outbox', () => []);
+  app.get('/outbox', () => deps.outbox.list());
   app.get('/calls', () => callLog.list());
   app.delete('/calls', () => {
     callLog.clear();

@@ -47,6 +47,7 @@ export function createControl(app: FastifyInstance, config: DeviceConfig, parts:
         patches,
         faults,
         callLog,
+        outbox: parts.outbox,
       }),
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { errorTexts, isErrorCode } from '#shared/contract/codes.ts';
+import { devicePath } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 
 /** A fault laid on a call: it answers late, something else, or not at all (interfaces.md). */
@@ -20,7 +21,7 @@ export const faultSchema = z.strictObject({
 });
 export type Fault = z.output<typeof faultSchema>;
 
-const paths = new Map(Object.values(calls).map((spec) => [spec.name, spec.path as string]));
+const paths = new Map(Object.values(calls).map((spec) => [spec.name, devicePath(spec)]));
 
 export type Faults = ReturnType<typeof createFaults>;
 

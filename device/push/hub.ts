@@ -1,12 +1,18 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { OK } from '#shared/contract/codes.ts';
+import { OK, type SessionCode } from '#shared/contract/codes.ts';
 import type { Logger, PushSender } from '../context.ts';
 import { textFrame } from './frame.ts';
 import { createMessageRing, type SentMessage } from './message-ring.ts';
-import { createPushClient, type PushClient, type RegisterCheck } from './push-client.ts';
+import {
+  createPushClient,
+  type PushClient,
+  type PushIdentity,
+  type PushOrigin,
+  type RegisterCheck,
+} from './push-client.ts';
 
-/** A message before it has a number; `to` is 'all', 'master' or a username. */
+/** A message before it has a number; `to` is 'all', 'master', a username, or 'perm:' and a feature. */
 export type PushMessage = Parameters<PushSender['send']>[0];
 
 /** Ways to disturb the channel from outside (interfaces.md, push/drop). */
@@ -33,10 +39,19 @@ export interface PushHubDeps {
 
 export type PushHub = ReturnType<typeof createPushHub>;
 
+/** Begin of an audience: everybody whose account has this feature. */
+const FEATURE = 'perm:';
+
+const hasFeature = ({ perm }: PushIdentity, key: string): boolean =>
+  (perm as Readonly<Record<string, number>> | undefined)?.[key] !== 0;
+
 /** True when a message is for this client. */
 function isFor(message: SentMessage, client: PushClient): boolean {
   const { identity } = client;
   if (!identity || message.except === identity.tokenHash) return false;
+  if (message.only && !message.only.has(identity.tokenHash)) return false;
+  if (message.to.startsWith(FEATURE))
+    return identity.isMaster || hasFeature(identity, message.to.slice(FEATURE.length));
   return message.to === 'all' || message.to === identity.username || (message.to === 'master' && identity.isMaster);
 }
 
@@ -77,13 +92,14 @@ export function createPushHub(deps: PushHubDeps) {
     }
   };
 
-  /** Numbers a message and sends it; the client of the session `except` is left out. Answers the number. */
-  const send = (message: PushMessage, except = ''): number => {
+  /** Numbers a message and sends it, without the client of the session `except`, or to those of `only`. Answers the number. */
+  const send = (message: PushMessage, except = '', only?: ReadonlySet<string>): number => {
     const id = nextId();
     const ts = now();
     const { topic, type, to, data } = message;
-    const frame = textFrame(JSON.stringify({ cmd: 'message', id, topic, type, to, ts, data }));
-    const sent: SentMessage = { id, ts, to, except, frame };
+    const shownTo = to.startsWith(FEATURE) ? 'all' : to;
+    const frame = textFrame(JSON.stringify({ cmd: 'message', id, topic, type, to: shownTo, ts, data }));
+    const sent: SentMessage = { id, ts, to, except, only, frame };
     ring.add(sent);
     if (!muted) for (const client of clients) if (isFor(sent, client)) deliver(client, sent);
     return id;
@@ -111,14 +127,15 @@ export function createPushHub(deps: PushHubDeps) {
   };
 
   return {
-    send,
+    /** Numbers a message and sends it; the client of the session `except` is left out. Answers the number. */
+    send: (message: PushMessage, except = ''): number => send(message, except),
     /** Takes over a connected socket, with the stream below it; it must register before it gets anything. */
-    accept(socket: WebSocket, stream: Duplex): void {
+    accept(socket: WebSocket, stream: Duplex, origin: PushOrigin = { ip: '', remote: false }): void {
       if (refusing) {
         socket.terminate();
         return;
       }
-      const client = createPushClient(socket, stream, {
+      const client = createPushClient(socket, stream, origin, {
         check: deps.check,
         isMuted: () => muted,
         onRegister: (since) => register(client, since),
@@ -129,9 +146,22 @@ export function createPushHub(deps: PushHubDeps) {
     },
     isRefusing: (): boolean => refusing,
     /** Ends the sockets of a session that is over; they may not come back with its token. */
-    endSession: (tokenHash: string): void => {
-      for (const client of clients) if (client.identity?.tokenHash === tokenHash) client.unauthorise('N001207');
+    endSession: (tokenHash: string, code: SessionCode = 'N001207'): void => {
+      for (const client of clients) if (client.identity?.tokenHash === tokenHash) client.unauthorise(code);
     },
+    /** Sends a message to the sockets of these sessions alone. */
+    tell: (tokenHashes: readonly string[], message: PushMessage): void => {
+      if (tokenHashes.length > 0) send(message, '', new Set(tokenHashes));
+    },
+    /** Cuts every socket from an address. */
+    dropAddress(matches: (ip: string) => boolean): void {
+      for (const client of clients) if (matches(client.origin.ip)) client.socket.terminate();
+    },
+    /** Hashes of the tokens whose sockets came through the relay, of one account. */
+    remoteSessions: (username: string): string[] =>
+      [...clients].flatMap(({ identity, origin }) =>
+        identity?.username === username && origin.remote ? [identity.tokenHash] : [],
+      ),
     /** Checks every client's session again and ends those that are over. */
     recheck(): void {
       for (const client of clients) client.recheck();

@@ -11,6 +11,8 @@ export interface SentMessage {
   readonly to: string;
   /** Hash of the token whose client made the change itself and is not told. */
   readonly except: string;
+  /** Hashes of the only tokens it is for; all of the account's when absent. */
+  readonly only?: ReadonlySet<string> | undefined;
   readonly frame: Buffer;
 }
 

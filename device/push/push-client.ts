@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { PUSH_CLOSE_UNAUTHORISED } from '#shared/constants.ts';
 import { errorTexts, type SessionCode } from '#shared/contract/codes.ts';
+import type { PermKey } from '#shared/contract/define.ts';
 import { clientFrame, type ServerFrame } from '#shared/contract/push.ts';
 
 /** Close code of a client that does not speak the protocol. */
@@ -16,13 +17,22 @@ export interface PushIdentity {
   readonly username: string;
   readonly isMaster: boolean;
   readonly tokenHash: string;
+  /** Features of the account; all of them when absent. */
+  readonly perm?: Partial<Record<PermKey, 0 | 1>>;
+}
+
+/** Where a socket comes from: its address, and whether through the relay. */
+export interface PushOrigin {
+  readonly ip: string;
+  readonly remote: boolean;
 }
 
 /** Who a token belongs to on this client, or the session code that refuses it. */
-export type RegisterCheck = (token: string, deviceId: string) => PushIdentity | SessionCode;
+export type RegisterCheck = (token: string, deviceId: string, origin: PushOrigin) => PushIdentity | SessionCode;
 
 export interface PushClient {
   readonly socket: WebSocket;
+  readonly origin: PushOrigin;
   readonly identity: PushIdentity | undefined;
   /** Time of the last frame from it. */
   heardAt(): number;
@@ -55,7 +65,7 @@ function parse(data: RawData, isBinary: boolean): unknown {
  * refusal is answered and the socket closed, 4001 for a bad token, 1008 for a bad frame. Later malformed frames are
  * passed over; ten of them end the socket.
  */
-export function createPushClient(socket: WebSocket, stream: Duplex, deps: ClientDeps): PushClient {
+export function createPushClient(socket: WebSocket, stream: Duplex, origin: PushOrigin, deps: ClientDeps): PushClient {
   let identity: PushIdentity | undefined;
   let recheck: (() => PushIdentity | SessionCode) | undefined;
   let heardAt = deps.now();
@@ -73,6 +83,7 @@ export function createPushClient(socket: WebSocket, stream: Duplex, deps: Client
 
   const client: PushClient = {
     socket,
+    origin,
     get identity() {
       return identity;
     },
@@ -109,11 +120,11 @@ export function createPushClient(socket: WebSocket, stream: Duplex, deps: Client
     if (!frame.success) return onMalformed();
     if (frame.data.cmd === 'register') {
       const { token, device_id: deviceId, last_id: lastId } = frame.data;
-      const result = deps.check(token, deviceId);
+      const result = deps.check(token, deviceId, origin);
       if (typeof result === 'string') return unauthorise(result);
       clearTimeout(deadline);
       identity = result;
-      recheck = () => deps.check(token, deviceId);
+      recheck = () => deps.check(token, deviceId, origin);
       return deps.onRegister(lastId);
     }
     if (!identity) return onMalformed();

@@ -4,14 +4,18 @@ import { WebSocketServer } from 'ws';
 import type { PushHub } from './hub.ts';
 
 /** Addresses of the push channel: in the local network, and as the relay passes it on (PUSH-01). */
-const pushPaths = new Set(['/push/ws', '/share/push/ws']);
+const LOCAL_PATH = '/push/ws';
+const RELAY_PATH = '/share/push/ws';
 /** A client's frames are small; a larger one ends the socket. */
 const MAX_FRAME_BYTES = 16 * 1024;
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Makes the upgrade of a push connection, for any number of HTTP servers. No compression: it costs ten times more. */
-export function createPushUpgrade(hub: PushHub): Upgrade {
+/**
+ * Makes the upgrade of a push connection, for any number of HTTP servers; what comes over the relay's path is remote.
+ * No compression: it costs ten times more.
+ */
+export function createPushUpgrade(hub: PushHub, isForbidden: (ip: string) => boolean = () => false): Upgrade {
   const wss = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -21,15 +25,16 @@ export function createPushUpgrade(hub: PushHub): Upgrade {
   return (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     const path = (request.url ?? '').split('?')[0] ?? '';
-    if (!pushPaths.has(path)) {
+    if (path !== LOCAL_PATH && path !== RELAY_PATH) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    if (hub.isRefusing()) {
+    const origin = { ip: request.socket.remoteAddress ?? '', remote: path === RELAY_PATH };
+    if (hub.isRefusing() || isForbidden(origin.ip)) {
       socket.destroy();
       return;
     }
-    wss.handleUpgrade(request, socket, head, (ws) => hub.accept(ws, socket));
+    wss.handleUpgrade(request, socket, head, (ws) => hub.accept(ws, socket, origin));
   };
 }
 

@@ -78,8 +78,9 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Runs a unit of writes; an error rolls all of it back. */
+/** Runs a unit of writes; an error rolls all of it back. Inside another unit it is part of that one. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
+  if (db.isTransaction) return work();
   db.exec('BEGIN IMMEDIATE');
   try {
     const result = work();

@@ -1,4 +1,6 @@
+import { accountsSchema } from '../accounts/schema.ts';
 import { filesSchema } from '../files/schema.ts';
+import { securitySchema } from '../security/schema.ts';
 
 /**
  * The steps that bring a database to the present shape, in order: a database of version n has run the first n.
@@ -74,4 +76,6 @@ export const migrations: readonly string[] = [
   ) WITHOUT ROWID;
   `,
   filesSchema,
+  accountsSchema,
+  securitySchema,
 ];

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { KEY_PUB_TIMEOUT_MS, LOGIN_REPORT_TIMEOUT_MS, LOGOUT_TIMEOUT_MS } from '../constants.ts';
 import { defineCall } from './define.ts';
+import { credentials, second, username } from './fields.ts';
 import { flag, textFlag, userRecord } from './records.ts';
 
-/** RSA pieces joined with '~', base64 each (RSA-01). */
-const cipher = z.string().min(1).max(8192);
-
-/** The credentials every password call carries (RSA-03). */
-const credentials = { username: cipher, password: cipher, key_id: z.string().min(1).max(64) };
-
 /** What signing in gives: a token and the account. `expire_at` in unix seconds. */
-const signInRecord = z.object({ token: z.string(), expire_at: z.number(), ...userRecord.shape });
+const signInRecord = z.object({ token: z.string(), expire_at: z.number(), nasid: z.string(), ...userRecord.shape });
 
 export const sessionCalls = {
   keyPub: defineCall({
@@ -33,12 +28,13 @@ export const sessionCalls = {
       keep: z.boolean().default(false),
       captcha_id: z.string().max(64).optional(),
       captcha: z.string().max(8).optional(),
-      second: z.string().max(128).optional(),
+      second: second.optional(),
     }),
     response: signInRecord,
-    errors: ['N001101', 'N001102', 'N001103', 'N001112', 'N001413'],
+    errors: ['N001101', 'N001102', 'N001103', 'N001104', 'N001111', 'N001112', 'N001413'],
     ledger: 'CALL-AUTH-01, SES-03',
-    summary: 'Signs in on this device; password field is RSA(hex sha256(password)).',
+    summary:
+      'Signs in on this device; the password field is RSA(hex sha256(password)). From the fifth wrong password on a captcha is asked for (`data.need_captcha`). A ticket got by a code for `login` stands in place of the password.',
   }),
   authCode: defineCall({
     name: 'authCode',
@@ -52,7 +48,7 @@ export const sessionCalls = {
         .optional(),
     }),
     response: z.union([signInRecord, z.object({ code: z.string(), expire_at: z.number() })]),
-    errors: ['N001001', 'N001102', 'N001109'],
+    errors: ['N001001', 'N001102', 'N001109', 'N001111', 'N001413'],
     ledger: 'CALL-AUTH-10, RTE-18',
     summary: 'create (signed in): a 6-digit code that signs this account in once within 300 s; use: signs in with it.',
   }),
@@ -99,10 +95,12 @@ export const sessionCalls = {
     name: 'masterInfo',
     path: '/auth/master',
     who: 'account',
-    request: z.object({}),
+    request: z.object({ username: username.optional(), second: second.optional() }),
     response: z.object({ username: z.string(), nickname: z.string(), qcname: z.string() }),
+    errors: ['N000002', 'N000003', 'N001104', 'N001111'],
     ledger: 'CALL-AUTH-12, RTE-15',
-    summary: 'Who the administrator is (query form).',
+    summary:
+      'Who the administrator is. With `username` and `second` the administrator hands the device over to that cloud account.',
   }),
   userGroups: defineCall({
     name: 'userGroups',

@@ -67,6 +67,11 @@ export function defineCall<Req extends z.ZodObject, Res extends z.ZodType>(
   return { method: 'POST', target: 'device', timeoutMs: HTTP_TIMEOUT_MS, errors: [], ...spec };
 }
 
+/** Address under which a device answers a call: those of the cloud service stand under `/cloud` (wire contract §1). */
+export function devicePath(spec: Pick<CallSpec, 'path' | 'target'>): string {
+  return spec.target === 'server' ? `/cloud${spec.path}` : spec.path;
+}
+
 /** What a caller passes: fields with a default may be left out. */
 export type CallArgs<C> = C extends CallSpec<infer Req> ? z.input<Req> : never;
 /** What a handler receives: defaults filled in. */

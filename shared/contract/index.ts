@@ -1,11 +1,23 @@
+import { accountCalls } from './calls-accounts.ts';
+import { cloudCalls } from './calls-cloud.ts';
 import { esataCalls } from './calls-esata.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
 import { sessionCalls } from './calls-session.ts';
 import { ssdCalls } from './calls-ssd.ts';
+import { settingCalls } from './calls-settings.ts';
 import { systemCalls } from './calls-system.ts';
 
 /** Every NAS call, by name. The device registers a handler for each; the console has an endpoint for each. */
-export const calls = { ...sessionCalls, ...systemCalls, ...fileCalls, ...ssdCalls, ...esataCalls } as const;
+export const calls = {
+  ...sessionCalls,
+  ...accountCalls,
+  ...cloudCalls,
+  ...settingCalls,
+  ...systemCalls,
+  ...fileCalls,
+  ...ssdCalls,
+  ...esataCalls,
+} as const;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 

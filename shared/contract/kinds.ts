@@ -32,3 +32,11 @@ export const storageMessageTypes = [
   'dswitch',
 ] as const;
 export type StorageMessageType = (typeof storageMessageTypes)[number];
+
+/** What a code sent by SMS is for (CALL-SMS-01). */
+export const smsTypes = ['login', 'modphone', 'resetpwd', 'disk', 'rhelp'] as const;
+export type SmsType = (typeof smsTypes)[number];
+
+/** What a temporary token opens (CALL-AUTH-08). */
+export const tmpPurposes = ['download', 'editor', 'share', 'window'] as const;
+export type TmpPurpose = (typeof tmpPurposes)[number];

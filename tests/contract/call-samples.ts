@@ -1,5 +1,6 @@
 import type { CallArgs } from '#shared/contract/define.ts';
-import type { Calls, CallName } from '#shared/contract/index.ts';
+import { calls, type Calls, type CallName } from '#shared/contract/index.ts';
+import { encryptFor } from '../fixtures/encrypt.ts';
 import type { DeviceClient } from './device-client.ts';
 
 /** What a sample may need to know of the device it is sent to. */
@@ -14,6 +15,22 @@ type Sample<Name extends CallName> =
 /** Home folder of an account, as the wire names it. */
 const home = (context: SampleContext): string => `/zenith_sata/${context.username}/data`;
 
+/** A password for the device's present key. */
+async function passwordOf(client: DeviceClient, text: string): Promise<{ password: string; key_id: string }> {
+  const { password, key_id } = await client.credentials('', text);
+  return { password, key_id };
+}
+
+/** Fields encrypted for the cloud service's present key. */
+async function cloudCiphers<Name extends string>(
+  client: DeviceClient,
+  fields: Record<Name, string>,
+): Promise<Record<Name | 'key_id', string>> {
+  const { data } = await client.call(calls.cloudKeyPub, { signme: '0'.repeat(32) });
+  const ciphers = Object.entries(fields).map(([name, text]) => [name, encryptFor(data.key, text as string)]);
+  return { ...(Object.fromEntries(ciphers) as Record<Name, string>), key_id: data.key_id } as Record<Name | 'key_id', string>; // prettier-ignore
+}
+
 /**
  * Arguments with which each call can be made on a device with demo data, by any account. A call of the contract that
  * is missing here does not compile.
@@ -23,6 +40,58 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   login: ({ client, username }) => client.credentials(username, 'Hearth2026'),
   authCode: { action: 'create' },
   tokenCheck: {},
+  modRemark: { username: 'guest', remark: 'The guest' },
+  modNickname: { nickname: 'Somebody' },
+  accountAdd: async ({ client }) => ({
+    type: 'local',
+    username: 'walker',
+    ...(await passwordOf(client, 'Walk2026!')),
+  }),
+  accountAddParams: {},
+  accountUpgrade: { username: 'nobody', qcname: 'lena' },
+  modPassword: async ({ client }) => {
+    const { password, key_id } = await client.credentials('', 'not the password');
+    return { old: password, new: password, key_id };
+  },
+  tmpToken: { purpose: 'download' },
+  subModify: { username: 'guest', quota: 1024 ** 3 },
+  subExists: { username: 'guest' },
+  subResetPassword: async ({ client }) => ({ username: 'guest', ...(await passwordOf(client, 'Walk2026!')) }),
+  modPerm: { username: 'guest', authorize: '1' },
+  lanOnly: { username: 'guest', lanonly: false },
+  userList: { all: true },
+  accountDelete: { username: 'nobody', second: 'none' },
+  diskStatics: {},
+  diskUsage: {},
+  subPermLoad: { username: 'guest' },
+  subPerm: { username: 'guest', perm: { docker: 0 } },
+  loginList: {},
+  deviceRemove: { device_ids: ['0'.repeat(32)] },
+  cloudKeyPub: { signme: '0123456789abcdef0123456789abcdef' },
+  quickNasId: { username: 'admin' },
+  quickModPhone: async ({ client, username }) => ({
+    ...(await cloudCiphers(client, { username, phone: '13500000009' })),
+    sms_code: '000000',
+  }),
+  quickSubUsername: { qcname: 'lena' },
+  smsAccountSend: async ({ client }) => ({ type: 'login', ...(await cloudCiphers(client, { username: 'admin' })) }),
+  smsAccountCheck: async ({ client }) => ({
+    type: 'login',
+    ...(await cloudCiphers(client, { username: 'admin' })),
+    sms_code: '000000',
+  }),
+  smsPhoneSend: async ({ client }) => ({
+    type: 'modphone',
+    ...(await cloudCiphers(client, { phone: '13500000009' })),
+    ticket: 'none',
+  }),
+  smsPhoneCheck: async ({ client }) => ({
+    type: 'modphone',
+    ...(await cloudCiphers(client, { phone: '13500000009' })),
+    sms_code: '000000',
+  }),
+  captcha: {},
+  captchaCheck: { captcha_id: 'none', captcha: 'ABCD' },
   passwordCheck: ({ client, username }) => client.credentials(username, 'Hearth2026'),
   logout: {},
   reportLogin: {},

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CLIENT_VERSION, PLATFORM } from '#shared/constants.ts';
-import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
+import { type CallArgs, type CallData, type CallSpec, devicePath } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { encodeFields } from '#shared/contract/wire.ts';
 import { encryptFor } from '../fixtures/encrypt.ts';
@@ -64,7 +64,7 @@ export class DeviceClient {
 
   /** Makes a declared call and answers the envelope. */
   async call<C extends CallSpec>(spec: C, args: CallArgs<C>): Promise<Answer<CallData<C>>> {
-    const answer = await this.send(spec.method, spec.path, encodeFields(args));
+    const answer = await this.send(spec.method, devicePath(spec), encodeFields(args));
     return answer as Answer<CallData<C>>;
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { CallSpec } from '#shared/contract/define.ts';
+import { type CallSpec, devicePath } from '#shared/contract/define.ts';
 import { calls, type CallName } from '#shared/contract/index.ts';
 import { encodeFields } from '#shared/contract/wire.ts';
 import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
@@ -53,7 +53,7 @@ test('there is something to refuse in every call with a required field', () => {
 test.each(cases)('SES-07 ERR-13 %s refuses %s = %j', async (name, field, text) => {
   const spec = calls[name] as unknown as CallSpec;
   const fields = encodeFields(await sampleFor(name, { client: admin, username: 'admin' }));
-  const answer = await admin.send(spec.method, spec.path, { ...fields, [field]: text });
+  const answer = await admin.send(spec.method, devicePath(spec), { ...fields, [field]: text });
   expect(answer).toMatchObject({ status: 200, code: 'N000001', data: { field: expect.stringContaining(field) as string } }); // prettier-ignore
 });
 
@@ -97,7 +97,7 @@ test('any form at all gets an envelope, and the device goes on', async () => {
   const paths = Object.values(calls)
     .filter((spec) => spec.method === 'POST' && spec.name !== 'reboot' && spec.name !== 'shutdown')
     .filter((spec) => spec.name !== 'logout' && spec.name !== 'login' && spec.name !== 'passwordCheck')
-    .map((spec) => spec.path);
+    .map((spec) => devicePath(spec));
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 50 }),
     fc.json(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isErrorCode, OK, sessionCodes } from '#shared/contract/codes.ts';
-import type { CallSpec } from '#shared/contract/define.ts';
+import { type CallSpec, devicePath } from '#shared/contract/define.ts';
 import { calls, type CallName } from '#shared/contract/index.ts';
 import { encodeFields } from '#shared/contract/wire.ts';
 import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
@@ -26,7 +26,7 @@ async function make(name: CallName, username: string): Promise<Answer> {
   const spec = calls[name] as unknown as CallSpec;
   // Signing in again would end the session that the other calls use.
   const client = name === 'login' ? new DeviceClient(device.http) : clients.get(username)!;
-  return client.send(spec.method, spec.path, encodeFields(await sampleFor(name, { client, username })));
+  return client.send(spec.method, devicePath(spec), encodeFields(await sampleFor(name, { client, username })));
 }
 
 /** Codes that a call may answer beside success. */
@@ -57,19 +57,19 @@ test('ERR-13 every code that a call declares is in the shared table', () => {
 test.each(withSession)('ERR-02 %s without a token answers N001001', async (name, spec) => {
   const stranger = new DeviceClient(device.http);
   const fields = encodeFields(await sampleFor(name, { client: stranger, username: 'admin' }));
-  expect(await stranger.send(spec.method, spec.path, fields)).toMatchObject({ status: 200, code: 'N001001' });
+  expect(await stranger.send(spec.method, devicePath(spec), fields)).toMatchObject({ status: 200, code: 'N001001' });
 });
 
 test.each(withSession)('ERR-02 %s with a made-up token answers N001207', async (_name, spec) => {
   const stranger = new DeviceClient(device.http);
   stranger.token = 'x'.repeat(43);
-  expect(await stranger.send(spec.method, spec.path)).toMatchObject({ code: 'N001207', data: null });
+  expect(await stranger.send(spec.method, devicePath(spec))).toMatchObject({ code: 'N001207', data: null });
 });
 
 test.each(withSession)('CALL-TOK-01 %s with the token of another client answers N001207', async (_name, spec) => {
   const thief = new DeviceClient(device.http);
   thief.token = clients.get('admin')!.token;
-  expect(await thief.send(spec.method, spec.path)).toMatchObject({ code: 'N001207' });
+  expect(await thief.send(spec.method, devicePath(spec))).toMatchObject({ code: 'N001207' });
 });
 
 test('SES-05 logout ends the session alone', async () => {

@@ -1,0 +1,74 @@
+import { createAccountUsage } from '../accounts/account-usage.ts';
+import { createAuthCodes } from '../accounts/auth-codes.ts';
+import type { CipherKeys } from '../accounts/credentials.ts';
+import { createDirectory } from '../accounts/directory.ts';
+import { createLeavings } from '../accounts/leavings.ts';
+import { createPasswordCheck } from '../accounts/password-check.ts';
+import { createSessionControl } from '../accounts/session-control.ts';
+import { createSignIn } from '../accounts/sign-in.ts';
+import type { DeviceContext } from '../context.ts';
+import type { DeviceParts } from '../parts.ts';
+import { createRemoteFailures } from '../security/remote-failures.ts';
+import { createGroupStore } from '../storage/group-store.ts';
+import { createAccountsAdminHandlers } from './accounts-admin.ts';
+import { createAccountHandlers } from './accounts.ts';
+import { createAuthCodeHandlers } from './authcode.ts';
+import { createCaptchaHandlers } from './captcha.ts';
+import { createCloudHandlers } from './cloud.ts';
+import { createDeviceHandlers } from './devices.ts';
+import { mountedPools } from './pools.ts';
+import { createSessionHandlers } from './session.ts';
+import { createSmsHandlers } from './sms.ts';
+import { createUsageHandlers } from './usage.ts';
+
+/** Everything about accounts, sign-in and the cloud service's part of it, wired together. */
+export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts) {
+  const { db, config, log } = ctx;
+  const { accounts, sessions, tickets, keys, identity, hub, audit, captchas, sms, tmpTokens, cloudKeys } = parts;
+  const directory = createDirectory(db);
+  const usage = createAccountUsage(config.dataDir);
+  const leavings = createLeavings({ db, dataDir: config.dataDir, log });
+  const remoteFailures = createRemoteFailures({ audit, push: hub, outside: parts.outside });
+  const passwordCheck = createPasswordCheck({ ...parts, onRemoteFailure: remoteFailures.note });
+  const sessionControl = createSessionControl({ db, sessions, hub, tmpTokens, tickets });
+  const isOutsideOn = parts.outside.isOn;
+  const signIn = createSignIn({ accounts, sessions, audit, isOutsideOn, nasId: identity.nasId, now: Date.now });
+  const cloudCiphers = async (): Promise<readonly [CipherKeys, CipherKeys]> => [await cloudKeys(), keys];
+  const pools = () => mountedPools(parts);
+
+  return {
+    passwordCheck,
+    sessionControl,
+    remoteFailures,
+    usage,
+    /** Finishes what a stop of the device has interrupted. */
+    recover: () => leavings.settleAll(),
+    handlers: {
+      ...createSessionHandlers({
+        ...parts,
+        sessionControl,
+        passwordCheck,
+        signIn,
+        onReport: (username) => remoteFailures.remind(accounts.find(username)?.isMaster === true),
+      }),
+      ...createAuthCodeHandlers({ accounts, codes: createAuthCodes(), passwordCheck, signIn }),
+      ...createCaptchaHandlers(captchas),
+      ...createSmsHandlers({ sms, captchas, keys: cloudCiphers }),
+      ...createCloudHandlers({ ...parts, directory, keys: cloudCiphers }),
+      ...createAccountHandlers({ accounts, directory, keys, usage, audit, push: hub, pools, now: Date.now }),
+      ...createAccountsAdminHandlers({
+        ...parts,
+        db,
+        directory,
+        usage,
+        leavings,
+        groups: createGroupStore(db),
+        passwordCheck,
+        sessionControl,
+        onDeleted: () => undefined,
+      }),
+      ...createDeviceHandlers({ accounts, sessions, sessionControl, tmpTokens, audit }),
+      ...createUsageHandlers({ usage, pools }),
+    },
+  };
+}
