@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'artifacts/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
-  fullyParallel: false,
+  // Every test has a device of its own.
+  fullyParallel: true,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
