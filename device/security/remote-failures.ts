@@ -27,12 +27,12 @@ export function createRemoteFailures({ audit, push, outside, now = Date.now }: R
   return {
     /** Failures of the last 24 hours. */
     count,
-    note(ip: string, username: string): void {
+    note: (ip: string, username: string): void => {
       last = { ip, username };
       tell();
     },
     /** The administrator has signed in. */
-    remind(isMaster: boolean): void {
+    remind: (isMaster: boolean): void => {
       if (isMaster) tell();
     },
   };

@@ -27,8 +27,8 @@ async function cloudCiphers<Name extends string>(
   fields: Record<Name, string>,
 ): Promise<Record<Name | 'key_id', string>> {
   const { data } = await client.call(calls.cloudKeyPub, { signme: '0'.repeat(32) });
-  const ciphers = Object.entries(fields).map(([name, text]) => [name, encryptFor(data.key, text as string)]);
-  return { ...(Object.fromEntries(ciphers) as Record<Name, string>), key_id: data.key_id } as Record<Name | 'key_id', string>; // prettier-ignore
+  const ciphers = Object.entries<string>(fields).map(([name, text]) => [name, encryptFor(data.key, text)]);
+  return Object.fromEntries([...ciphers, ['key_id', data.key_id]]) as Record<Name | 'key_id', string>;
 }
 
 /**

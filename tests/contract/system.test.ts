@@ -123,6 +123,6 @@ test('CALL-KV-01 records belong to their account; a missing one is empty, deleti
 
 test('CALL-ACC-02 a reported sign-in stands in the audit log', async () => {
   await anna.call(calls.reportLogin, {});
-  const row = db.prepare("SELECT username, ip FROM audit WHERE text LIKE 'signed in%' ORDER BY id DESC").get();
+  const row = db.prepare("SELECT username, ip FROM audit WHERE text LIKE '%login.done%' ORDER BY id DESC").get();
   expect(row).toMatchObject({ username: '13800000001', ip: '127.0.0.1' });
 });
