@@ -65,7 +65,7 @@ async function readCaptcha(client: DeviceClient): Promise<{ captcha_id: string; 
 test('CALL-AUTH-01 after five failures a picture must be read, after ten the account is locked', async () => {
   const client = new DeviceClient(device.http);
   const guess = async (password: string, picture = {}) =>
-    client.call(calls.login, { ...(await client.credentials('13800000001', password)), keep: 0, ...picture });
+    client.call(calls.login, { ...(await client.credentials('13800000001', password)), keep: false, ...picture });
   for (let i = 0; i < 4; i += 1) expect(await guess('wrong')).toMatchObject({ code: 'N001101', data: null });
   expect(await guess('wrong')).toMatchObject({ code: 'N001101', data: { need_captcha: 1 } });
   expect(await guess('Hearth2026')).toMatchObject({ code: 'N001103', data: { need_captcha: 1 } });
