@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { FILE_PAGE_MAX, FILE_PAGE_SIZE } from '../constants.ts';
 import { defineCall, defineStream } from './define.ts';
+import { conflict, entryName as name, wirePath as path, wirePaths as paths } from './file-fields.ts';
 import { entryRecord, folderRecord } from './records.ts';
-
-const path = z.string().min(1).max(4096);
-const name = z.string().min(1).max(1024);
-const paths = z.array(path).min(1).max(1000);
-const conflict = z.enum(['ask', 'rename', 'overwrite', 'skip']);
 
 /** Virtual roots (VRT-01). */
 export const virtualRoots = [
