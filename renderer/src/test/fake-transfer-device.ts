@@ -28,16 +28,27 @@ export class FakeDevice {
     if (!this.online) return { ok: false, code: 'NETWORK', message: '' };
     const path = `${folder}/${rel}`;
     const exists = this.files.has(path);
-    if (exists && (conflict === 'ask' || conflict === 'skip')) return { ok: true, url: '', name: rel, exists };
+    if (exists && (conflict === 'ask' || conflict === 'skip'))
+      return { ok: true, url: '', name: rel, exists, offset: 0 };
     const known = [...this.uploads].find(([, held]) => held.path === path && held.size === size);
-    if (known !== undefined) return { ok: true, url: known[0], name: rel, exists };
+    if (known !== undefined) return { ok: true, url: known[0], name: rel, exists, offset: known[1].bytes.length };
     const url = `/v2/file/upload/${this.uploads.size + 1}`;
     this.uploads.set(url, { path: exists && conflict === 'rename' ? `${path} (1)` : path, size, bytes: [] });
     if (size === 0) this.files.set(path, new Uint8Array());
-    return { ok: true, url, name: rel, exists };
+    return { ok: true, url, name: rel, exists, offset: 0 };
   };
 
   readonly transport: TusTransport = {
+    create: async ({ path, filename, rel, mtime, conflict }, body, options) => {
+      if (!this.online) throw new TusError('network');
+      const request = { folder: path, rel: rel ?? filename, size: body.size, mtime, conflict: conflict as 'ask' };
+      const answer = await this.check(request);
+      if (!answer.ok) throw new TusError('network');
+      if (answer.url === '') throw new TusError('refused', 'N002002');
+      const { url } = answer;
+      if (answer.offset > 0 || body.size === 0) return { url, offset: answer.offset };
+      return { url, offset: await this.transport.append(url, 0, body, options) };
+    },
     offset: async (url) => {
       this.log.push(`head ${url}`);
       return this.held(url).bytes.length;

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useMemo, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
@@ -256,10 +257,42 @@ export async function renderScreenAt(
   return { store, files, url: () => shown, openWindow, setFolderPath, setTitle };
 }
 
-/** Lets answers and what follows from them happen. */
-export async function settle(ms = 0): Promise<void> {
+/**
+ * Puts a test under a clock that only `settle` moves. Testing Library asks for a `jest` to move a fake clock itself,
+ * and would wait for ever without one.
+ */
+export function stopClock(): void {
+  vi.useFakeTimers({
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'Date',
+    ],
+  });
+  vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime.bind(vi) });
+}
+
+/** Gives the clock back. */
+export function startClock(): void {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+}
+
+/** A person at mouse and keyboard who loses no time. */
+export const user = userEvent.setup({ delay: null });
+
+/** The store tells cached answers together, a frame later (ms). */
+const FRAME_MS = 20;
+
+/** Lets answers and what follows from them happen, and so many milliseconds of the stopped clock pass. */
+export async function settle(ms = FRAME_MS): Promise<void> {
   await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await vi.advanceTimersByTimeAsync(ms);
+    await vi.dynamicImportSettled();
   });
 }
 

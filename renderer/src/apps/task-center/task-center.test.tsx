@@ -1,6 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { success } from '../../api/result.ts';
 import { pushReceived } from '../../state/push-actions.ts';
@@ -8,7 +7,16 @@ import type { AppStore } from '../../state/store.ts';
 import { countersLoaded, emptyTasks } from '../../state/tasks-slice.ts';
 import { transfersPublished } from '../../state/transfers-slice.ts';
 import type { TransferItem } from '../../state/transfers/transfer-types.ts';
-import { HOME, renderScreenAt, settle, speakFiles, type FakeFiles } from '../../test/files-harness.tsx';
+import {
+  HOME,
+  renderScreenAt,
+  settle,
+  speakFiles,
+  type FakeFiles,
+  stopClock,
+  startClock,
+  user,
+} from '../../test/files-harness.tsx';
 import { NativeTasks } from './native-tasks.tsx';
 import { TaskCenter } from './task-center.tsx';
 import { deviceView, progressText, uploadView, type TaskWords } from './task-view.ts';
@@ -66,7 +74,9 @@ const states = (): Record<string, string | undefined> =>
 
 beforeEach(async () => {
   await speakFiles('en-US');
+  stopClock();
 });
+afterEach(startClock);
 
 describe('APP-TASK-01 uploads', () => {
   test('APP-TASK-01 each tab shows its own with place, numbers and what can be done', async () => {
@@ -85,9 +95,9 @@ describe('APP-TASK-01 uploads', () => {
         .getAllByRole('button')
         .map((button) => button.dataset.action),
     ).toEqual(['pause', 'cancel']);
-    await userEvent.click(screen.getByRole('tab', { name: /Done/ }));
+    await user.click(screen.getByRole('tab', { name: /Done/ }));
     expect(states()).toEqual({ c: 'done' });
-    await userEvent.click(screen.getByRole('tab', { name: /Failed/ }));
+    await user.click(screen.getByRole('tab', { name: /Failed/ }));
     expect(task('d')).toHaveTextContent('Not enough space');
     expect(
       within(task('d'))
@@ -99,8 +109,8 @@ describe('APP-TASK-01 uploads', () => {
   test('APP-TASK-01 opening the folder of an upload shows the file there', async () => {
     const { store, openWindow } = await open('/taskCenter/upload');
     publish(store, [upload('c', { state: 'done', rel: 'trip/c.jpg', name: 'c.jpg' })]);
-    await userEvent.click(screen.getByRole('tab', { name: /Done/ }));
-    await userEvent.click(within(task('c')).getByRole('button', { name: /Open the folder/ }));
+    await user.click(screen.getByRole('tab', { name: /Done/ }));
+    await user.click(within(task('c')).getByRole('button', { name: /Open the folder/ }));
     const [target, options] = openWindow.mock.calls[0] ?? [];
     expect(decodeURIComponent(target ?? '')).toBe(`/fileManage/myFiles?path=${HOME}/Photos/trip&select=c.jpg`);
     expect(options?.folderPath).toBe(`${HOME}/Photos/trip`);
@@ -168,7 +178,7 @@ describe('APP-TASK-02 file jobs of the device', () => {
     const { files } = await open('/taskCenter/fileHandle', withJobs([job('j')]));
     await settle(50);
     expect(task('j')).toHaveTextContent('Copy: j.mp4to my files/Videos512KB of 1MB');
-    await userEvent.click(within(task('j')).getByRole('button', { name: /Cancel/ }));
+    await user.click(within(task('j')).getByRole('button', { name: /Cancel/ }));
     await settle();
     expect(files.named('taskControl')).toEqual([{ ids: ['j'], action: 'cancel' }]);
   });

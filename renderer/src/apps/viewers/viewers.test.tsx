@@ -1,8 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
-import { HOME, renderScreenAt, settle, speakFiles, type FakeFiles } from '../../test/files-harness.tsx';
+import {
+  HOME,
+  renderScreenAt,
+  settle,
+  speakFiles,
+  type FakeFiles,
+  stopClock,
+  startClock,
+  user,
+} from '../../test/files-harness.tsx';
 import { CodeScreen, PictureScreen, TextScreen } from './index.tsx';
 
 const at = (route: string, path: string): string => `${route}?path=${encodeURIComponent(path)}`;
@@ -10,7 +18,9 @@ const folder = { [HOME]: { names: ['Sub/', 'a.jpg', 'b.jpg', 'c.heic'] } };
 
 beforeEach(async () => {
   await speakFiles('en-US');
+  stopClock();
 });
+afterEach(startClock);
 
 describe('APP-ZSV-01 pictures', () => {
   const picture = (): HTMLElement => screen.getByRole('group', { name: /Picture/ });
@@ -94,15 +104,14 @@ describe('APP-TXT-01 APP-CODE-01 text', () => {
   test('APP-TXT-01 another encoding reads the file again in it', async () => {
     const { files } = await renderScreenAt(<TextScreen />, at('/txtEditor', `${HOME}/a.txt`), {}, text('你好', 'gbk'));
     expect(screen.getByTestId('text-encoding')).toHaveTextContent('GBK');
-    await userEvent.click(screen.getByTestId('text-encoding'));
-    await userEvent.click(screen.getByRole('menuitemradio', { name: 'UTF-16LE' }));
+    await user.click(screen.getByTestId('text-encoding'));
+    await user.click(screen.getByRole('menuitemradio', { name: 'UTF-16LE' }));
     await settle();
     expect(files.named('textLoad').at(-1)).toEqual({ path: `${HOME}/a.txt`, encoding: 'utf-16le' });
     expect(screen.getByTestId('text-encoding')).toHaveTextContent('UTF-16LE');
   });
 
   test('APP-TXT-01 everything can be copied', async () => {
-    const user = userEvent.setup();
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     await renderScreenAt(<TextScreen />, at('/txtEditor', `${HOME}/a.txt`), {}, text('one\ntwo'));
     await user.click(screen.getByRole('button', { name: 'Copy everything' }));

@@ -1,7 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { installClient } from '../../api/call.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { success } from '../../api/result.ts';
@@ -12,7 +11,7 @@ import { selectTransfers } from '../../state/transfers-slice.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
 import { master } from '../../test/desktop-harness.tsx';
 import { fileOf, memoryJournal } from '../../test/fake-transfer-device.ts';
-import { settle, speakFiles } from '../../test/files-harness.tsx';
+import { settle, speakFiles, stopClock, startClock, user } from '../../test/files-harness.tsx';
 import { TransfersHost } from './transfers-host.tsx';
 
 /** Large enough that the device is asked before bytes are sent. */
@@ -49,7 +48,9 @@ async function open() {
 
 beforeEach(async () => {
   await speakFiles('en-US');
+  stopClock();
 });
+afterEach(startClock);
 
 describe('taken names of uploads', () => {
   test('DRG-26 are asked for one after the other, keeping both being the default', async () => {
@@ -59,10 +60,10 @@ describe('taken names of uploads', () => {
     const dialog = screen.getByTestId('conflict-dialog');
     expect(dialog).toHaveTextContent('“a.txt” already exists here');
     expect(within(dialog).getByRole('button', { name: 'Keep both' })).toHaveFocus();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Skip' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Skip' }));
     await settle(300);
     expect(states()).toEqual({ 'a.txt': 'cancel', 'b.txt': 'conflict' });
-    await userEvent.click(screen.getByRole('button', { name: 'Keep both' }));
+    await user.click(screen.getByRole('button', { name: 'Keep both' }));
     await settle(50);
     expect(asked.at(-1)).toEqual({ name: 'b.txt', conflict: 'rename' });
   });
@@ -71,8 +72,8 @@ describe('taken names of uploads', () => {
     const { upload, states } = await open();
     await upload('a.txt', 'b.txt', 'c.txt', 'd.txt');
     await settle(300);
-    await userEvent.click(screen.getByRole('checkbox'));
-    await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
     await settle(300);
     expect(Object.values(states())).toEqual(['cancel', 'cancel', 'cancel', 'cancel']);
     expect(screen.queryByTestId('conflict-dialog')).toBeNull();
@@ -82,7 +83,7 @@ describe('taken names of uploads', () => {
     const { upload, states, transfers } = await open();
     await upload('a.txt');
     await settle(300);
-    await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
     await settle(300);
     expect(states()).toEqual({ 'a.txt': 'pause' });
     expect(transfers.busy()).toBe(false);

@@ -53,7 +53,7 @@ export const filesApi = api.injectEndpoints({
     fileSpace: build.query<EndpointData<typeof calls.systemHome>['pools'], undefined>({
       query: () => ({ spec: calls.systemHome, args: {}, options: { silent: true } }),
       transformResponse: (home: EndpointData<typeof calls.systemHome>) => home.pools,
-      providesTags: ['pools', 'files'],
+      providesTags: ['pools'],
     }),
     /** Facts of entries for properties and details. */
     fileFacts: build.query<EndpointData<typeof calls.fileInfo>, EndpointArgs<typeof calls.fileInfo>>({

@@ -69,8 +69,8 @@ async function check({ folder, rel, size, mtime, conflict }: CheckRequest, signa
   const args = { path: folder, name: rel.slice(slash + 1), size, mtime, conflict, ...place };
   const result = await call(calls.uploadCheck, args, { signal });
   if (!result.success) return { ok: false, code: result.code, message: result.message };
-  const { url, name, exists } = result.data;
-  return { ok: true, url, name, exists: exists === 1 };
+  const { url, name, exists, offset } = result.data;
+  return { ok: true, url, name, exists: exists === 1, offset };
 }
 
 /** Makes an empty folder with its parents; one that is there already is as good (UPL-02). */

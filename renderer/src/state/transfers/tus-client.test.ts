@@ -68,6 +68,14 @@ test('the checksum of each piece travels with it, and the next one is made meanw
   expect(device.log.slice(-2)).toEqual([`patch ${url} 0+5 sum1`, `patch ${url} 5+5 sum2`]);
 });
 
+test('UPL-04 a device that has just told its offset is not asked again', async () => {
+  const device = new FakeDevice();
+  const url = await begin(device, 10);
+  device.log.length = 0;
+  await sendFile(device.transport, url, fileOf('a', 10), plain(Infinity), () => undefined, signal(), 0);
+  expect(device.log).toEqual([`patch ${url} 0+10`]);
+});
+
 test('a file that cannot be read any more is told apart from a broken line', async () => {
   const device = new FakeDevice();
   const url = await begin(device, 10);

@@ -1,6 +1,6 @@
 import { UPLOAD_PARALLEL } from '#shared/constants.ts';
 import { Publisher, type Publish } from './publisher.ts';
-import { runUpload, type RunnerDeps, type RunOutcome } from './upload-runner.ts';
+import { runUpload, type CheckRequest, type RunnerDeps, type RunOutcome } from './upload-runner.ts';
 import type { SendProgress } from './tus-client.ts';
 import {
   isOver,
@@ -223,10 +223,8 @@ export class UploadQueue {
     this.running += 1;
     this.pool.move(upload, 'run');
     this.publisher.changed(upload);
-    const { folder, rel, size, mtime, batch } = upload.origin;
-    const conflict: ConflictChoice =
-      upload.conflict === 'ask' ? (this.batchChoice.get(batch) ?? 'ask') : upload.conflict;
-    const request = { folder, rel, size, mtime, conflict };
+    upload.started = true;
+    const request = this.request(upload);
     let outcome: RunOutcome | null = null;
     try {
       outcome = await runUpload(this.deps, request, upload.url, file, this.events(upload), controller.signal);
@@ -297,9 +295,23 @@ export class UploadQueue {
 
   /** Nobody goes on with it: the device may free its space. Best effort, since it clears up by itself after a while. */
   private abandon(upload: Upload): void {
+    const { started } = upload;
     this.forget(upload);
-    if (upload.url === '') return;
-    void this.deps.transport.terminate(upload.url, new AbortController().signal).catch(() => undefined);
+    if (started) void this.free(upload);
+  }
+
+  private async free(upload: Upload): Promise<void> {
+    const { signal } = new AbortController();
+    // A small file is made and sent in one request: given up in the middle of it, its address has to be asked for.
+    const asked = upload.url === '' ? await this.deps.check(this.request(upload), signal) : null;
+    const url = asked?.ok === true ? asked.url : upload.url;
+    if (url !== '') await this.deps.transport.terminate(url, signal).catch(() => undefined);
+  }
+
+  private request(upload: Upload): CheckRequest {
+    const { folder, rel, size, mtime, batch } = upload.origin;
+    const conflict = upload.conflict === 'ask' ? (this.batchChoice.get(batch) ?? 'ask') : upload.conflict;
+    return { folder, rel, size, mtime, conflict };
   }
 
   private save(upload: Upload): void {

@@ -1,10 +1,17 @@
 import { UPLOAD_RETRY_MS } from '#shared/constants.ts';
-import { sendFile, TusError, type ChunkPlan, type SendProgress, type TusTransport } from './tus-client.ts';
+import { sendAtOnce, sendFile, TusError, type ChunkPlan, type SendProgress, type TusTransport } from './tus-client.ts';
 import type { Clock, ConflictChoice, TransferError } from './transfer-types.ts';
 
 /** What the device says to a file before its bytes are sent (`/v2/file/upload/check`). */
 export type CheckAnswer =
-  | { readonly ok: true; readonly url: string; readonly name: string; readonly exists: boolean }
+  | {
+      readonly ok: true;
+      readonly url: string;
+      readonly name: string;
+      readonly exists: boolean;
+      /** Bytes the device already has. */
+      readonly offset: number;
+    }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 /** The file as the device is asked about it. */
@@ -43,6 +50,10 @@ export type RunOutcome =
 
 /** Codes without an envelope: nobody answered, so the attempt is worth repeating. */
 const silent: ReadonlySet<string> = new Set(['TIMEOUT', 'NETWORK', '500', '504', 'N001997']);
+/** The name is taken. */
+const TAKEN = 'N002002';
+/** Files up to this size (bytes) go in the request that makes them. */
+const AT_ONCE_BYTES = 1024 * 1024;
 /** Failures after which the next attempt goes on at once from the device's offset, a few times. */
 const QUICK_RETRIES = 3;
 const QUICK_RETRY_MS = 200;
@@ -74,6 +85,14 @@ export async function runUpload(
   };
   for (;;) {
     try {
+      let known: number | undefined;
+      if (address === '' && file.size <= AT_ONCE_BYTES) {
+        const made = await sendAtOnce(deps.transport, metadataOf(request), file, deps.plan(), progressed, signal);
+        if (made.offset === file.size) return { kind: 'done' };
+        address = made.url;
+        known = made.offset;
+        events.addressed(address);
+      }
       if (address === '') {
         const answer = await deps.check(request, signal);
         signal.throwIfAborted();
@@ -82,15 +101,17 @@ export async function runUpload(
             return { kind: 'failed', error: { code: answer.code, message: answer.message } };
           throw new TusError('network', answer.code, answer.message);
         }
-        if (answer.url === '') return { kind: request.conflict === 'skip' ? 'skipped' : 'conflict' };
+        if (answer.url === '') return taken(request);
         address = answer.url;
+        known = answer.offset;
         events.addressed(address);
       }
-      await sendFile(deps.transport, address, file, deps.plan(), progressed, signal);
+      await sendFile(deps.transport, address, file, deps.plan(), progressed, signal, known);
       return { kind: 'done' };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof TusError)) throw error;
+      if (error.code === TAKEN) return taken(request);
       if (error.kind === 'refused' || error.kind === 'unreadable')
         return {
           kind: 'failed',
@@ -115,6 +136,14 @@ export async function runUpload(
       events.retrying(null);
     }
   }
+}
+
+const taken = ({ conflict }: CheckRequest): RunOutcome => ({ kind: conflict === 'skip' ? 'skipped' : 'conflict' });
+
+function metadataOf({ folder, rel, mtime, conflict }: CheckRequest) {
+  const slash = rel.lastIndexOf('/');
+  const place = { path: folder, filename: rel.slice(slash + 1), mtime, conflict };
+  return slash < 0 ? place : { ...place, rel };
 }
 
 function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {

@@ -17,6 +17,8 @@ export class Upload {
   file: File | null;
   handle: FileSystemFileHandle | undefined;
   url = '';
+  /** The device may have heard of it. */
+  started = false;
   conflict: ConflictChoice = 'ask';
   error: TransferError | null = null;
   sent = 0;
@@ -35,6 +37,7 @@ export class Upload {
   static fromRecord(record: UploadRecord, file: File | null): Upload {
     const upload = new Upload(record, file);
     upload.url = record.url;
+    upload.started = true;
     upload.conflict = record.conflict;
     upload.handle = record.handle;
     upload.sent = upload.safe = record.done;

@@ -61,6 +61,28 @@ describe('UPL-04 the tus protocol', () => {
     expect(real()[1]?.body.toString()).toBe('hello');
   });
 
+  test('UPL-04 UPL-02 a small file is made and sent in one request, whatever its name', async () => {
+    answer = (_request, response) => {
+      response.writeHead(201, { Location: '/v2/file/upload/7', 'Upload-Offset': 5 }).end();
+    };
+    const own = xhrTransport({ token: () => '', base: new URL(base).origin });
+    const metadata = { path: '/p', filename: 'ä 黎.txt', rel: 'trip/ä 黎.txt', mtime: 17, conflict: 'ask' };
+    const made = await own.create(metadata, new Blob(['hello']), {
+      checksum: null,
+      progress: () => undefined,
+      signal: signal(),
+    });
+    expect(made).toEqual({ url: '/v2/file/upload/7', offset: 5 });
+    const headers = real()[0]?.headers;
+    const fields = String(headers?.['upload-metadata']).split(',');
+    const decoded = fields
+      .map((field) => field.split(' '))
+      .map(([name, value = '']) => [name, Buffer.from(value, 'base64').toString()]);
+    expect(Object.fromEntries(decoded)).toEqual({ ...metadata, mtime: '17' });
+    expect(headers?.['upload-length']).toBe('5');
+    expect(real()[0]?.body.toString()).toBe('hello');
+  });
+
   test.each([
     [404, '', 'gone', '404'],
     [409, '', 'offset', '409'],
@@ -68,6 +90,8 @@ describe('UPL-04 the tus protocol', () => {
     [460, '', 'checksum', '460'],
     [408, '', 'network', '408'],
     [502, '', 'server', '502'],
+    [503, '{"code":"N000005","msg":"busy"}', 'server', 'N000005'],
+    [409, '{"code":"N002002","msg":"taken"}', 'offset', 'N002002'],
     [507, '{"code":"N002004","msg":"Not enough space"}', 'refused', 'N002004'],
     [403, '{"code":"N001207","msg":"x"}', 'refused', 'N001207'],
   ])('UPL-04 status %i %s is a failure of the kind %s', async (status, body, kind, code) => {

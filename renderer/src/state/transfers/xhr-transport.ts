@@ -1,7 +1,9 @@
 import { UPLOAD_CHUNK_TIMEOUT_MS } from '#shared/constants.ts';
-import { TusError, type TusFailure, type TusTransport } from './tus-client.ts';
+import { TusError, type TusFailure, type TusTransport, type UploadMetadata } from './tus-client.ts';
 
 const TUS_VERSION = '1.0.0';
+/** Where uploads are made, on the device's origin. */
+const UPLOAD_PATH = '/v2/file/upload';
 
 interface Answer {
   readonly status: number;
@@ -10,7 +12,7 @@ interface Answer {
 }
 
 interface Ask {
-  readonly method: 'HEAD' | 'PATCH' | 'DELETE';
+  readonly method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Blob;
@@ -22,7 +24,7 @@ interface Ask {
  * tus over XMLHttpRequest, since `fetch` tells nothing about bytes on their way up. The timeout runs anew with every
  * sign of life, so that a large file on a slow line is not cut off. `token` is asked at every request.
  */
-export function xhrTransport(deps: { token: () => string }): TusTransport {
+export function xhrTransport(deps: { token: () => string; base?: string }): TusTransport {
   const ask = (request: Ask): Promise<Answer> =>
     new Promise((resolve, reject) => {
       if (request.signal.aborted) {
@@ -78,24 +80,35 @@ export function xhrTransport(deps: { token: () => string }): TusTransport {
       xhr.send(request.body ?? null);
     });
 
+  /** Sends bytes; a file that cannot be read any more is told apart from a line that breaks. */
+  const send = async (request: Ask & { readonly body: Blob }, checksum: string | null): Promise<Answer> => {
+    const headers: Record<string, string> = { 'Content-Type': 'application/offset+octet-stream', ...request.headers };
+    if (checksum !== null) headers['Upload-Checksum'] = checksum;
+    try {
+      return ok(await ask({ ...request, headers }));
+    } catch (error) {
+      if (error instanceof TusError && error.kind === 'network' && !(await canRead(request.body)))
+        throw new TusError('unreadable');
+      throw error;
+    }
+  };
+
   return {
+    create: async (metadata, body, { checksum, progress, signal }) => {
+      const headers = { 'Upload-Length': String(body.size), 'Upload-Metadata': metadataHeader(metadata) };
+      const url = `${deps.base ?? ''}${UPLOAD_PATH}`;
+      const answer = await send({ method: 'POST', url, headers, body, progress, signal }, checksum);
+      const location = answer.header('Location') ?? '';
+      if (location === '') throw new TusError('server', '', 'no address in the answer');
+      return { url: location, offset: answer.header('Upload-Offset') === null ? 0 : offsetOf(answer) };
+    },
     offset: async (url, signal) => {
       const answer = await ask({ method: 'HEAD', url, signal });
       return offsetOf(ok(answer));
     },
     append: async (url, offset, body, { checksum, progress, signal }) => {
-      const headers: Record<string, string> = {
-        'Content-Type': 'application/offset+octet-stream',
-        'Upload-Offset': String(offset),
-      };
-      if (checksum !== null) headers['Upload-Checksum'] = checksum;
-      try {
-        return offsetOf(ok(await ask({ method: 'PATCH', url, headers, body, progress, signal })));
-      } catch (error) {
-        if (error instanceof TusError && error.kind === 'network' && !(await canRead(body)))
-          throw new TusError('unreadable');
-        throw error;
-      }
+      const headers = { 'Upload-Offset': String(offset) };
+      return offsetOf(await send({ method: 'PATCH', url, headers, body, progress, signal }, checksum));
     },
     terminate: async (url, signal) => {
       const answer = await ask({ method: 'DELETE', url, signal });
@@ -118,6 +131,15 @@ async function canRead(body: Blob): Promise<boolean> {
   }
 }
 
+/** Upload-Metadata: names with their values in base64 of UTF-8 (tus creation extension). */
+function metadataHeader(metadata: UploadMetadata): string {
+  const encoder = new TextEncoder();
+  return Object.entries(metadata)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name} ${btoa(String.fromCharCode(...encoder.encode(String(value))))}`)
+    .join(',');
+}
+
 const kinds: Readonly<Record<number, TusFailure>> = {
   404: 'gone',
   408: 'network',
@@ -126,6 +148,7 @@ const kinds: Readonly<Record<number, TusFailure>> = {
   423: 'busy',
   429: 'busy',
   460: 'checksum',
+  503: 'server',
 };
 
 /** The answer when it is a good one; throws its failure otherwise. */

@@ -46,15 +46,18 @@ async function fetchPage(query: FolderQuery, page: number, size: number, signal:
   return { ok: true, list: list.map((raw): Entry => toEntry(raw, parent)), total, folder: toFolder(folder) };
 }
 
+/** Background pages wait at most this long (ms) for an idle moment: a long scroll leaves none. */
+const IDLE_MS = 60;
+
 function whenIdle(step: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(step, 50);
+    const timer = setTimeout(step, IDLE_MS);
     return () => {
       clearTimeout(timer);
     };
   }
-  const id = requestIdleCallback(step, { timeout: 500 });
+  const id = requestIdleCallback(step, { timeout: IDLE_MS });
   return () => {
     cancelIdleCallback(id);
   };

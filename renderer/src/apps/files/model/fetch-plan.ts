@@ -20,6 +20,8 @@ export interface PlanInput {
   readonly last: number;
   /** Last scroll direction: +1 down, -1 up. */
   readonly direction: 1 | -1;
+  /** Rows fly past: what is asked for must reach further than the screen. */
+  readonly fast: boolean;
   /** The block is there or on its way. */
   readonly busy: (block: number) => boolean;
   /** Rows around the viewport that are loaded without being asked for; 0 switches background loading off. */
@@ -30,22 +32,26 @@ export interface PlanInput {
 export const blockCount = (total: number): number => Math.ceil(total / BLOCK);
 
 /**
- * The next block that somebody looks at, or is about to look at: first what is on screen, then one screen ahead in
- * the direction of the scroll, then one screen behind. Null when all of that is there or on its way.
+ * The next page that somebody looks at, or is about to look at: first what is on screen, then ahead in the direction
+ * of the scroll, then one screen behind. In a fast scroll a whole group of blocks comes at once, since the rows on
+ * screen now will be gone when the answer is there. Null when all of that is there or on its way.
  */
 export function planVisible(input: PlanInput): PageRequest | null {
-  const { total, first, last, direction, busy } = input;
+  const { total, first, last, direction, fast, busy } = input;
   const screen = Math.max(last - first, 1);
+  const ahead = fast ? FILE_PAGE_MAX : screen;
   const order: [number, number][] = [
     [first, last],
-    direction > 0 ? [last, last + screen] : [first - screen, first],
+    direction > 0 ? [last, last + ahead] : [first - ahead, first],
     direction > 0 ? [first - screen, first] : [last, last + screen],
   ];
   for (const [from, to] of order) {
     const start = Math.max(0, Math.floor(Math.max(from, 0) / BLOCK));
     const end = Math.min(blockCount(total), Math.ceil(to / BLOCK));
     for (let block = start; block < end; block += 1) {
-      if (!busy(block)) return { page: block + 1, size: BLOCK, firstBlock: block, blocks: 1 };
+      if (busy(block)) continue;
+      const group = fast ? requestFor(Math.floor(block / GROUP), total, busy) : null;
+      return group ?? { page: block + 1, size: BLOCK, firstBlock: block, blocks: 1 };
     }
   }
   return null;

@@ -89,7 +89,7 @@ describe('paging', () => {
     device.log = [];
     listing.setViewport(3990, 4020);
     await settle();
-    expect(device.log.slice(0, 2)).toEqual(['20x200', '21x200']);
+    expect(device.log.slice(0, 2)).toEqual(['4x1000', '5x1000']);
     for (let i = 0; i < 20; i += 1) {
       device.runIdle();
       await settle();
@@ -99,18 +99,43 @@ describe('paging', () => {
     expect(device.log.filter((request) => request.endsWith('x1000')).length).toBeGreaterThan(2);
   });
 
+  test('a step of a few rows asks for the next small page, before its first row is seen', async () => {
+    const device = new FakeDevice(5000);
+    const listing = new Listing({ ...device.deps, backgroundRows: 0 });
+    void listing.refresh();
+    await settle();
+    device.log = [];
+    for (let first = 0; first <= 150; first += 30) listing.setViewport(first, first + 30);
+    await settle();
+    expect(device.log).toEqual(['2x200']);
+  });
+
   test('requests for rows that were scrolled past are given up', async () => {
     const device = new FakeDevice(100_000);
     const listing = new Listing(device.deps);
     void listing.refresh();
     await settle();
     device.auto = false;
-    listing.setViewport(10_000, 10_030);
-    listing.setViewport(50_000, 50_030);
+    for (const first of [10_000, 20_000, 30_000, 50_000]) listing.setViewport(first, first + 30);
     await settle();
     expect(device.requests[0]?.signal.aborted).toBe(true);
     const shown = device.requests.filter((request) => !request.signal.aborted);
-    expect(shown.map((request) => request.page)).toContain(50_000 / BLOCK + 1);
+    expect(shown.map((request) => [request.page, request.size])).toContainEqual([51, 1000]);
+  });
+
+  test('a fast scroll through a hundred thousand rows never waits for rows it has already passed', async () => {
+    const device = new FakeDevice(100_000);
+    const listing = new Listing(device.deps);
+    void listing.refresh();
+    await settle();
+    device.auto = false;
+    for (let first = 0; first < 100_000; first += 400) {
+      listing.setViewport(first, first + 20);
+      // The device answers one request a frame.
+      device.requests.shift()?.answer();
+      await settle();
+      if (first > 3000) expect([first, listing.rows?.at(first) !== undefined]).toEqual([first, true]);
+    }
   });
 
   test('every row is asked for exactly once, in any order of looking at them', () => {
@@ -124,6 +149,7 @@ describe('paging', () => {
             first: at,
             last: Math.min(at + 30, total),
             direction: 1 as const,
+            fast: false,
             busy: (block: number) => got.has(block),
             backgroundRows: 1_000_000,
           };

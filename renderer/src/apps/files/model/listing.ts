@@ -38,7 +38,9 @@ export interface ListingState {
   readonly generation: number;
 }
 
-const VISIBLE_REQUESTS = 2;
+const VISIBLE_REQUESTS = 3;
+/** A step of the view by more rows than this is a fast scroll. */
+const FAST_ROWS = 100;
 /** A refresh follows at most this many blocks of selected rows, beside the visible ones. */
 const REFRESH_BLOCKS = 25;
 /** A folder that changes while it is being read is not read again more often than this. */
@@ -64,8 +66,10 @@ export class Listing {
   private first = 0;
   private last = 1;
   private direction: 1 | -1 = 1;
+  private fast = false;
   private keep: () => Ranges = () => [];
-  private visible = new Map<number, AbortController>();
+  /** Requests for what is looked at, by the blocks they fill, oldest first. */
+  private visible: { readonly request: PageRequest; readonly controller: AbortController }[] = [];
   private stopBackground: (() => void) | null = null;
   private reloading: AbortController | null = null;
   private loading: Promise<void> | null = null;
@@ -123,7 +127,10 @@ export class Listing {
 
   /** Tells which rows are on screen; what is missing there is asked for at once. */
   setViewport(first: number, last: number): void {
-    if (first !== this.first) this.direction = first > this.first ? 1 : -1;
+    if (first !== this.first) {
+      this.direction = first > this.first ? 1 : -1;
+      this.fast = Math.abs(first - this.first) > FAST_ROWS;
+    }
     this.first = Math.max(0, first);
     this.last = Math.max(last, this.first + 1);
     this.pump();
@@ -150,8 +157,7 @@ export class Listing {
   /** Ends every request; what is loaded stays, and `refresh` starts again. */
   stop(): void {
     this.stopped = true;
-    for (const controller of this.visible.values()) controller.abort();
-    this.visible.clear();
+    this.dropVisible(() => true);
     this.stopBackground?.();
     this.stopChanged?.();
     this.stopChanged = null;
@@ -165,45 +171,50 @@ export class Listing {
       first: Math.min(this.first, Math.max(current.total - 1, 0)),
       last: Math.min(this.last, current.total),
       direction: this.direction,
+      fast: this.fast,
       busy,
       backgroundRows: this.whole ? current.total : this.deps.backgroundRows,
     };
   }
 
-  /** Starts what should be under way now: visible blocks first, one background page when they are all there. */
+  /** Starts what should be under way now: what is looked at first, one background page when all of that is there. */
   private pump(): void {
     const current = this.current;
     if (current === null || this.stopped) return;
-    this.dropDistant();
-    const busy = (block: number): boolean => current.has(block) || this.visible.has(block);
-    while (this.visible.size < VISIBLE_REQUESTS) {
+    const busy = (block: number): boolean =>
+      current.has(block) ||
+      this.visible.some(({ request }) => block >= request.firstBlock && block < request.firstBlock + request.blocks);
+    for (;;) {
       const request = planVisible(this.plan(current, busy));
       if (request === null) break;
+      // Answers for rows that were scrolled past still fill the list; they only go when their place is needed.
+      if (this.visible.length >= VISIBLE_REQUESTS) this.dropVisible((other) => this.isDistant(other));
+      if (this.visible.length >= VISIBLE_REQUESTS) break;
       void this.fetchVisible(current, request);
     }
-    if (this.visible.size === 0 && this.stopBackground === null) {
+    if (this.visible.length === 0 && this.stopBackground === null) {
       const request = planBackground(this.plan(current, busy));
       if (request !== null) this.fetchInBackground(current, request);
     }
   }
 
-  /** Requests for rows that have been scrolled past are given up. */
-  private dropDistant(): void {
-    const reach = 2 * (this.last - this.first) + BLOCK;
-    for (const [block, controller] of this.visible) {
-      const start = block * BLOCK;
-      if (start <= this.last + reach && start + BLOCK >= this.first - reach) continue;
-      this.visible.delete(block);
-      controller.abort();
-    }
+  /** True when a request fills no row that is on screen or about to be. */
+  private isDistant({ firstBlock, blocks }: PageRequest): boolean {
+    const reach = this.last - this.first + BLOCK;
+    return firstBlock * BLOCK > this.last + reach || (firstBlock + blocks) * BLOCK < this.first - reach;
+  }
+
+  private dropVisible(which: (request: PageRequest) => boolean): void {
+    for (const { request, controller } of this.visible) if (which(request)) controller.abort();
+    this.visible = this.visible.filter(({ request }) => !which(request));
   }
 
   private async fetchVisible(current: Generation, request: PageRequest): Promise<void> {
     const controller = new AbortController();
-    this.visible.set(request.firstBlock, controller);
+    this.visible.push({ request, controller });
     const answer = await this.deps.fetchPage(request.page, request.size, controller.signal);
     if (controller.signal.aborted || this.current !== current) return;
-    this.visible.delete(request.firstBlock);
+    this.visible = this.visible.filter((other) => other.controller !== controller);
     if (!answer.ok) this.set({ failure: { code: answer.code, message: answer.message } });
     else if (this.accept(current, request, answer)) this.pump();
   }
@@ -274,8 +285,7 @@ export class Listing {
   }
 
   private swap(next: Generation): void {
-    for (const controller of this.visible.values()) controller.abort();
-    this.visible = new Map();
+    this.dropVisible(() => true);
     this.stopBackground?.();
     this.current = next;
     this.set({

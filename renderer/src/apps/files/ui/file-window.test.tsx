@@ -1,6 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pushReceived } from '../../../state/push-actions.ts';
 import {
   forward,
@@ -11,6 +10,9 @@ import {
   settle,
   speakFiles,
   type FakeFolder,
+  stopClock,
+  startClock,
+  user,
 } from '../../../test/files-harness.tsx';
 import { FileWindow } from './file-window.tsx';
 
@@ -25,7 +27,9 @@ const selected = (): string[] =>
 
 beforeEach(async () => {
   await speakFiles('en-US');
+  stopClock();
 });
+afterEach(startClock);
 
 describe('FIL-10 states of a folder', () => {
   test('FIL-10 nothing for 50 ms, then the shape of what comes, then the rows', async () => {
@@ -54,7 +58,7 @@ describe('FIL-10 states of a folder', () => {
     expect(within(screen.getByTestId('empty-state')).queryByRole('button')).toBeNull();
     const button = screen.getByTestId('new-folder');
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.hover(button);
+    await user.hover(button);
     expect(await screen.findByText('No read-write permission here')).toBeVisible();
   });
 
@@ -70,7 +74,7 @@ describe('FIL-10 states of a folder', () => {
     expect(screen.getByText(title)).toBeVisible();
     delete files.folders[inner]?.fails;
     const frame = screen.getByTestId(code === 'N000005' ? 'error-state' : 'empty-state');
-    await userEvent.click(within(frame).getByRole('button', { name: way }));
+    await user.click(within(frame).getByRole('button', { name: way }));
     await settle();
     if (way === 'Go up' || way === 'Go to my files') expect(decodeURIComponent(shown())).toMatch(/data$/);
     else expect(rowNames()).toEqual(['a']);
@@ -78,11 +82,11 @@ describe('FIL-10 states of a folder', () => {
 
   test('FIL-10 a filter without a match offers to clear it', async () => {
     await open({ [HOME]: photos });
-    await userEvent.type(screen.getByTestId('files-filter'), 'ban');
+    await user.type(screen.getByTestId('files-filter'), 'ban');
     expect(rowNames()).toEqual(['banana.jpg']);
-    await userEvent.type(screen.getByTestId('files-filter'), 'xyz');
+    await user.type(screen.getByTestId('files-filter'), 'xyz');
     expect(screen.getByText('No name matches')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(rowNames()).toHaveLength(5);
   });
 });
@@ -99,7 +103,7 @@ describe('APP-FM-02 the listing', () => {
 
   test('APP-FM-02 clicks select as on a desktop: one, more with Ctrl, a range with Shift, none beside', async () => {
     await open({ [HOME]: photos });
-    await userEvent.click(rowOf('Winter'));
+    await user.click(rowOf('Winter'));
     expect(selected()).toEqual(['Winter']);
     fireEvent.click(rowOf('banana.jpg'), { shiftKey: true });
     expect(selected()).toEqual(['Winter', 'apple.txt', 'banana.jpg']);
@@ -132,10 +136,10 @@ describe('APP-FM-02 the listing', () => {
 
   test('APP-FM-02 SES-15 a click on a column sorts on the device, another one turns round, and the folder keeps it', async () => {
     const { files } = await open({ [HOME]: photos });
-    await userEvent.click(within(screen.getByTestId('file-list')).getByRole('button', { name: 'Size' }));
+    await user.click(within(screen.getByTestId('file-list')).getByRole('button', { name: 'Size' }));
     await settle();
     expect(files.named('fileList').at(-1)).toMatchObject({ path: HOME, sortBy: 'size', order: 'asc', page: 1 });
-    await userEvent.click(within(screen.getByTestId('file-list')).getByRole('button', { name: 'Size' }));
+    await user.click(within(screen.getByTestId('file-list')).getByRole('button', { name: 'Size' }));
     await settle();
     expect(files.named('fileList').at(-1)).toMatchObject({ sortBy: 'size', order: 'desc' });
     expect(screen.getByRole('columnheader', { name: 'Size' })).toHaveAttribute('aria-sort', 'descending');
@@ -144,7 +148,7 @@ describe('APP-FM-02 the listing', () => {
 
   test('APP-FM-02 the grid shows the same entries as a list box', async () => {
     await open({ [HOME]: photos });
-    await userEvent.click(screen.getByTestId('view-grid'));
+    await user.click(screen.getByTestId('view-grid'));
     expect(screen.getByRole('listbox')).toBeVisible();
     expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-label'))).toEqual([
       'Summer',
@@ -157,7 +161,7 @@ describe('APP-FM-02 the listing', () => {
 
   test('FIL-10 a message about the folder brings it up to date, and the selection follows its file', async () => {
     const { store, files } = await open({ [HOME]: { names: ['b', 'c'] } });
-    await userEvent.click(rowOf('c'));
+    await user.click(rowOf('c'));
     files.folders[HOME]?.names.unshift('a');
     const message = { cmd: 'message', id: 1, topic: 'files', type: 'changed', to: 'mira', ts: 0 } as const;
     store.dispatch(pushReceived({ ...message, data: { path: HOME } }));
@@ -172,7 +176,7 @@ describe('places and names', () => {
     for (const language of ['en-US', 'zh-CN'] as const) {
       await speakFiles(language);
       await open({ [`${HOME}/Photos`]: photos }, url(`${HOME}/Photos`));
-      await userEvent.click(rowOf('banana.jpg'));
+      await user.click(rowOf('banana.jpg'));
       await settle();
       expect(document.body.innerHTML.replace(/src="[^"]*"/g, '')).not.toMatch(/zenith|\/data\//);
       cleanup();
@@ -187,7 +191,7 @@ describe('places and names', () => {
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['my files', 'team files', 'Family', 'Travel']);
-    await userEvent.click(within(sidebar).getByRole('button', { name: 'Travel' }));
+    await user.click(within(sidebar).getByRole('button', { name: 'Travel' }));
     await settle();
     expect(shown()).toBe('/fileManage/usbFiles?path=%2Fusb%2Fu-1');
     const bar = screen.getByTestId('address-bar');
@@ -200,11 +204,11 @@ describe('places and names', () => {
 
   test('the address can be typed by the names people know', async () => {
     const { url: shown } = await open({ [HOME]: photos, [`${HOME}/Summer`]: { names: ['x'] } });
-    await userEvent.click(screen.getByTestId('address-edit'));
+    await user.click(screen.getByTestId('address-edit'));
     const field = screen.getByTestId('address-field');
     expect(field).toHaveValue('my files');
-    await userEvent.clear(field);
-    await userEvent.type(field, 'my files/Summer{Enter}');
+    await user.clear(field);
+    await user.type(field, 'my files/Summer{Enter}');
     await settle();
     expect(shown()).toBe(url(`${HOME}/Summer`));
     expect(rowNames()).toEqual(['x']);
@@ -224,13 +228,11 @@ describe('places and names', () => {
 
   test('coming back finds the folder as it was left', async () => {
     const { url: shown } = await open({ [HOME]: photos, [`${HOME}/Summer`]: { names: ['x'] } });
-    await userEvent.click(rowOf('Summer'));
-    await userEvent.dblClick(rowOf('Summer'));
+    await user.click(rowOf('Summer'));
+    await user.dblClick(rowOf('Summer'));
     await settle();
     expect(rowNames()).toEqual(['x']);
-    await waitFor(async () => {
-      expect(await forward('Backspace')).toBe(true);
-    });
+    expect(await forward('Backspace')).toBe(true);
     await settle();
     expect(shown()).toBe(url());
     expect(selected()).toEqual(['Summer']);

@@ -12,6 +12,9 @@ import { placeIcon } from './address-bar.tsx';
 import { useFiles } from './files-context.ts';
 import styles from './files.module.css';
 
+/** How often the used space is looked at (ms). */
+const SPACE_MS = 60_000;
+
 /** Groups of places, in the order they stand. The safe box joins them together with its own screens. */
 const groups = [
   { key: 'own', areas: ['my'] },
@@ -77,7 +80,7 @@ export const Sidebar = memo(function Sidebar() {
 /** Used and total space of the pool the folder lies on. */
 function Space({ path }: { path: string | null }) {
   const { t } = useTranslation('files');
-  const { data } = useFileSpaceQuery(undefined);
+  const { data } = useFileSpaceQuery(undefined, { pollingInterval: SPACE_MS, skipPollingIfUnfocused: true });
   const pool = path === null ? DEFAULT_POOL : parseWirePath(path).pool;
   const space = data?.find(({ key }) => key === pool);
   if (space === undefined || space.total <= 0) return null;

@@ -5,8 +5,9 @@ import { useAppStore } from '../../../state/store.ts';
 import { selectTransfers } from '../../../state/transfers-slice.ts';
 import type { FolderSession } from '../model/folder-session.ts';
 
-/** Changes of a folder that come together are one refresh (ms). */
+/** Changes of a folder that come together are one refresh; a folder that keeps changing is read once a second (ms). */
 const GATHER_MS = 300;
+const EVERY_MS = 1000;
 
 /** Finished uploads of a folder, so that they show also where no push message comes through. */
 function finishedIn(store: ReturnType<typeof useAppStore>, path: string): number {
@@ -21,12 +22,15 @@ export function useFolderUpdates(path: string | null, session: FolderSession): v
   const store = useAppStore();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
+    let last = 0;
     const soon = (): void => {
+      const wait = Math.max(GATHER_MS, last + EVERY_MS - Date.now());
       timer ??= setTimeout(() => {
         timer = null;
+        last = Date.now();
         void session.refresh();
         store.dispatch(api.util.invalidateTags(['files']));
-      }, GATHER_MS);
+      }, wait);
     };
     const stops = [
       store.startListening({
