@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DevicePicture } from '../../components/device-picture.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -25,6 +26,23 @@ function badgeOf(reach: Reach, mode: 'local' | 'cloud'): Badge {
   return mode === 'cloud' ? 'relay' : 'lan';
 }
 
+/** Where the device is reached: in the app the device that was chosen, in a browser the page's own host. */
+function useDeviceAddress(): string {
+  const host = useHost();
+  const [address, setAddress] = useState(host.features.chooseDevice ? '' : location.host);
+  useEffect(() => {
+    if (!host.features.chooseDevice) return;
+    let shown = true;
+    void host.recentDevices().then(({ current }) => {
+      if (shown && current !== null) setAddress(new URL(current.base).host);
+    });
+    return () => {
+      shown = false;
+    };
+  }, [host]);
+  return address;
+}
+
 /** The device as far as it is known without a session: picture, name, address, and what this browser remembers. */
 export function DeviceColumn({ reach: { reach, ask } }: { reach: Reachability }) {
   const { t } = useTranslation('signin');
@@ -34,6 +52,7 @@ export function DeviceColumn({ reach: { reach, ask } }: { reach: Reachability })
   const mode = useAppSelector((state) => state.connection.mode);
   const known = readRemembered(nasPubKeyId);
   const badge = badgeOf(reach, mode);
+  const address = useDeviceAddress();
   const bays = known?.diskNum || UNKNOWN_BAYS;
   return (
     <section className={styles.device} aria-label={t('device.label')}>
@@ -73,7 +92,7 @@ export function DeviceColumn({ reach: { reach, ask } }: { reach: Reachability })
       )}
       <dl className={styles.facts}>
         <dt>{t('device.address')}</dt>
-        <dd>{location.host}</dd>
+        <dd>{address}</dd>
         {known !== null && known.version !== '' && (
           <>
             <dt>{t('device.version')}</dt>

@@ -17,6 +17,8 @@ interface Props {
 interface Message {
   readonly tone: 'warning' | 'error' | 'info';
   readonly text: string;
+  /** What to do about it. */
+  readonly advice?: string;
   readonly role: 'alert' | 'status' | 'timer';
 }
 
@@ -27,9 +29,13 @@ export function FormNotice({ failure, locked, reach }: Props) {
   const message = ((): Message | null => {
     if (reach === 'untrusted') return { tone: 'error', text: t('errors:keyUnverified'), role: 'alert' };
     if (reach === 'unreachable') return { tone: 'warning', text: t('form.unreachable'), role: 'alert' };
-    if (locked > 0) return { tone: 'warning', text: t('form.locked', { time: clockText(locked) }), role: 'timer' };
+    if (locked > 0) {
+      const text = t('form.locked', { time: clockText(locked) });
+      return { tone: 'warning', text, advice: t('advice.N001102'), role: 'timer' };
+    }
     if (failure?.at === 'form') {
-      return { tone: 'error', text: failureText(failure), role: 'alert' };
+      const advice = t(`advice.${failure.code}`, { defaultValue: '' });
+      return { tone: 'error', text: failureText(failure), advice, role: 'alert' };
     }
     if (failure !== null || notice === null) return null;
     const ended = notice.code === undefined ? (notice.message ?? '') : t(`errors:sessionEnded.${notice.code}`);
@@ -39,7 +45,12 @@ export function FormNotice({ failure, locked, reach }: Props) {
   return (
     <p className={styles.notice} data-tone={message.tone} role={message.role} data-testid="form-notice">
       <Icon name={message.tone === 'info' ? 'info' : message.tone === 'error' ? 'cross-circle' : 'warning'} />
-      <span>{message.text}</span>
+      <span>
+        {message.text}
+        {message.advice !== undefined && message.advice !== '' && (
+          <span className={styles.advice}>{message.advice}</span>
+        )}
+      </span>
     </p>
   );
 }

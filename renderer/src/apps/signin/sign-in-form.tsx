@@ -5,6 +5,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { CaptchaField } from './captcha-field.tsx';
 import { FormNotice } from './form-notice.tsx';
 import styles from './signin.module.css';
 import { TextField } from './text-field.tsx';
@@ -28,9 +29,10 @@ export function SignInForm({ reach }: { reach: Reachability }) {
   const host = useHost();
   const nasName = useAppSelector((state) => state.device.nasName);
   const mode = useAppSelector((state) => state.connection.mode);
-  const { busy, failure, clear, submit } = useSignIn();
+  const { busy, failure, captcha, clear, submit } = useSignIn();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [letters, setLetters] = useState('');
   // Decision of RTE-17: off in a browser, on in the desktop client.
   const [keepLogin, setKeepLogin] = useState(!host.features.pageKeepsSession);
   const [shown, setShown] = useState(false);
@@ -39,8 +41,10 @@ export function SignInForm({ reach }: { reach: Reachability }) {
   const [autofilled, setAutofilled] = useState(false);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  const captchaField = useRef<HTMLInputElement>(null);
   const locked = useCountdown(failure?.lockedUntil ?? null);
-  const filled = autofilled || (username.trim() !== '' && password !== '');
+  const read = !captcha.wanted || (captcha.picture !== null && letters.trim() !== '');
+  const filled = (autofilled || (username.trim() !== '' && password !== '')) && read;
   const blocked = !filled || locked > 0 || reach.reach === 'untrusted' || reach.reach === 'unreachable';
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -51,9 +55,14 @@ export function SignInForm({ reach }: { reach: Reachability }) {
       username: usernameField.current?.value.trim() ?? username,
       password: passwordField.current?.value ?? password,
     };
-    const failed = await submit({ ...filledIn, keepLogin });
+    const failed = await submit({ ...filledIn, keepLogin, captcha: letters });
+    setLetters('');
     if (failed === null) return;
     if (lostCodes.includes(failed.code)) reach.lost();
+    if (failed.at === 'captcha') {
+      captchaField.current?.focus();
+      return;
+    }
     passwordField.current?.focus();
     passwordField.current?.select();
   };
@@ -127,6 +136,18 @@ export function SignInForm({ reach }: { reach: Reachability }) {
           </button>
         }
       />
+      {captcha.wanted && (
+        <CaptchaField
+          captcha={captcha}
+          value={letters}
+          error={failure?.at === 'captcha' ? failure.message : ''}
+          inputRef={captchaField}
+          onChange={(value) => {
+            setLetters(value);
+            clear();
+          }}
+        />
+      )}
       <div className={styles.options}>
         <label className={styles.check}>
           <input

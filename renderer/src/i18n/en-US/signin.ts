@@ -21,6 +21,26 @@ export const signin = {
     overLan: 'Connected directly over your home network.',
     overRelay: 'Connected through the relay.',
   },
+  captcha: {
+    label: 'Characters in the picture',
+    why: 'Asked for after several wrong passwords.',
+    picture: 'Picture with four characters to type',
+    renew: 'Show another picture',
+    failed: 'Load again',
+  },
+  /** What to do about a refused sign-in; under the words of the device. */
+  advice: {
+    N001102: 'Wait until the time is over, or ask the administrator of the device.',
+    N001104: 'Ask for a new code and type it within five minutes.',
+    N001111: 'Sign in with your password, or ask the administrator of the device.',
+    N001112: 'The device has a new key. Try again.',
+    N001413: 'Sign in from your home network, or ask the administrator of the device.',
+    N000005: 'Try again in a moment.',
+    NETWORK: 'Check that the device is on and that this computer is in the network.',
+    TIMEOUT: 'The device is slow to answer. Try again in a moment.',
+    '504': 'Check that the device is on and that this computer is in the network.',
+    '500': 'Try again in a moment. If it stays so, restart the device.',
+  },
   device: {
     label: 'Your device',
     picture: 'Picture of the device',

@@ -19,6 +19,8 @@ export interface SignInForm {
   readonly username: string;
   readonly password: string;
   readonly keepLogin: boolean;
+  /** The picture that was shown and what was read in it, once the device asks for that (CALL-CAP-01). */
+  readonly captcha?: { readonly id: string; readonly text: string };
 }
 
 /** Why a session ends; decides what /login shows and whether it leads back (SES-05). */
@@ -123,11 +125,12 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       await begin(false);
     },
 
-    async signIn({ username, password, keepLogin }) {
+    async signIn({ username, password, keepLogin, captcha }) {
+      const read = captcha === undefined ? {} : { captcha_id: captcha.id, captcha: captcha.text };
       const result = await callWithCredentials(
         username,
         password,
-        (fields) => call(calls.login, { ...fields, keep: keepLogin }),
+        (fields) => call(calls.login, { ...fields, ...read, keep: keepLogin }),
         deps.keys,
       );
       if (!result.success) return result;
