@@ -13,7 +13,7 @@ import { createKvHandlers } from './kv.ts';
 import { createRestart } from './restart.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { createSsdHandlers } from './ssd.ts';
-import { createStorageHandlers } from './storage.ts';
+import { createStorageDomain } from './storage-domain.ts';
 import { createSystemHandlers } from './system.ts';
 import { createTaskHandlers } from './tasks.ts';
 
@@ -23,8 +23,14 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
   const settings = createSettingsStore(ctx.db);
   const administrator = createAdministrator({ accounts, keys, throttle, tickets });
   const restart = createRestart({ hardware, push: hub.send });
+  const session = createAccountDomain(ctx, parts).handlers;
   return {
-    ...createAccountDomain(ctx, parts).handlers,
+    ...session,
+    // A console asks this first whenever its page is loaded.
+    tokenCheck: (...args) => {
+      hardware.dispatch({ type: 'page-loaded' });
+      return session.tokenCheck(...args);
+    },
     ...createKvHandlers(createKvStore(ctx.db)),
     ...createSettingsHandlers({
       settings,
@@ -43,7 +49,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
       poolUsage,
       push: hub.send,
     }),
-    ...createStorageHandlers({ hardware, poolUsage }),
+    ...createStorageDomain(ctx, parts, administrator),
     ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
     ...createTaskHandlers(ctx),

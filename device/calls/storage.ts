@@ -1,19 +1,83 @@
-import type { Handlers } from '../context.ts';
+import type { CallFields } from '#shared/contract/define.ts';
+import type { Calls } from '#shared/contract/index.ts';
+import type { Caller, DeviceClock, Handlers, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { type PoolUsage, storageInfoOf } from '../hardware/info.ts';
+import { syncOf } from '../hardware/raid/raid.ts';
+import { capacityOf, layoutOf } from '../hardware/storage/disks.ts';
+import { possibleModes } from '../hardware/storage/options.ts';
+import type { Disk, RaidMode } from '../hardware/storage/state.ts';
+import type { HardwareEvent } from '../hardware/transition.ts';
 import { whyFailOf } from '../hardware/views.ts';
-import { act } from './act.ts';
+import { act, assertPossible } from './act.ts';
+import type { Administrator } from './administrator.ts';
 
 export interface StorageDeps {
   readonly hardware: Hardware;
+  readonly clock: DeviceClock;
+  readonly administrator: Administrator;
   readonly poolUsage: () => Promise<PoolUsage>;
+  /** Name of this device, as its configuration backup knows it. */
+  readonly nasName: () => string;
 }
 
-type StorageCalls = 'storageInfo' | 'formatWhyFail' | 'formatCancel' | 'actionKnown';
+type StorageCallNames =
+  | 'storageInfo'
+  | 'formatWhyFail'
+  | 'formatCancel'
+  | 'actionKnown'
+  | 'diskFormat'
+  | 'storageConfirm'
+  | 'storageReset'
+  | 'storageSuggestion'
+  | 'formatOptions'
+  | 'configRecovery'
+  | 'syncStatus';
 
-/** Disks and pools, the format that failed, and notices that were seen (wire contract §5.3, §5.4). */
-export function createStorageHandlers({ hardware, poolUsage }: StorageDeps): Handlers<StorageCalls> {
+/** Answers that write on disks, which nobody gives without a password (PWD-05). */
+const risky: ReadonlySet<string> = new Set(['init', 'dilate', 'recover', 'remove']);
+
+/** The mode that a format call names; a pool of one disk is `basic` there. */
+const modeOf = (type: string): RaidMode => (type === 'basic' ? 'single' : (type as RaidMode));
+const typeOf = (mode: RaidMode): string => (mode === 'single' ? 'basic' : mode);
+
+const reasons: Readonly<Record<RaidMode, string>> = {
+  single: 'one disk, no second copy',
+  raid1: 'every file on both disks',
+  zdr: 'two copies of every file, on disks of any size',
+  raid5: 'one disk may fail',
+  'raid1+raid1': 'one disk of each pair may fail',
+};
+
+/** What a format call asks for: an offered option, a mirror to be joined, or a mode with its disks. */
+function formatEvent(fields: CallFields<Calls['diskFormat']>): HardwareEvent {
+  const { id, type, devs = [], main = '' } = fields;
+  if (id !== undefined) return { type: 'start-format', optionId: id };
+  if (type === undefined) throw new DeviceError('N300001');
+  if (type === 'raid1_join') return { type: 'join-mirror', main, devs };
+  return { type: 'format-pool', mode: modeOf(type), devs };
+}
+
+/** The internal pool: what the device asks about it, its format, and what it is made of (wire contract §5.4). */
+export function createStorageHandlers(deps: StorageDeps): Handlers<StorageCallNames> {
+  const { hardware, clock, administrator, poolUsage } = deps;
+  const lastId = (prefix: string): string => `${prefix}-${hardware.state().serial}`;
+  /** A ticket, or the password of an administrator; without either nothing is written. */
+  const confirm = async (fields: CallFields<Calls['diskFormat']>, caller: Caller, info: RequestInfo): Promise<void> => {
+    const { username, password, key_id, second } = fields;
+    if (username !== undefined && password !== undefined && key_id !== undefined)
+      await administrator.assertPassword({ username, password, key_id }, info, 'N300008');
+    else administrator.assertTicket(second, caller, 'N300008');
+  };
+  const disksOf = (devs: readonly string[] | undefined): readonly Disk[] => {
+    const { disks } = hardware.state().storage;
+    if (devs === undefined) return disks.filter(({ outside }) => outside === 0);
+    const wanted = devs.map((dev) => disks.find((disk) => disk.dev === dev));
+    if (!wanted.every((disk) => disk !== undefined)) throw new DeviceError('N300010');
+    return wanted;
+  };
+
   return {
     storageInfo: async () => storageInfoOf(hardware.state(), await poolUsage()),
     formatWhyFail: () => whyFailOf(hardware.state()),
@@ -25,6 +89,66 @@ export function createStorageHandlers({ hardware, poolUsage }: StorageDeps): Han
       if (all !== true && ids === undefined) throw new DeviceError('N000001', { data: { field: 'ids' } });
       hardware.dispatch({ type: 'known', ids: all === true ? 'all' : (ids ?? []).map(String) });
       return { unknown: hardware.state().notices.length };
+    },
+    diskFormat: async (fields, caller, info) => {
+      const event = formatEvent(fields);
+      assertPossible(hardware, clock, event);
+      await confirm(fields, caller, info);
+      act(hardware, event);
+      const { format } = hardware.state();
+      return { task_id: format?.id ?? lastId('w') };
+    },
+    storageConfirm: ({ id, option, devs = [], second }, caller) => {
+      const event = { type: 'confirm', id, option, devs } as const;
+      assertPossible(hardware, clock, event);
+      if (risky.has(option) || (second !== undefined && second !== ''))
+        administrator.assertTicket(second, caller, 'N000002');
+      act(hardware, event);
+      return null;
+    },
+    storageReset: async (credentials, _caller, info) => {
+      const event = { type: 'reset-pool' } as const;
+      assertPossible(hardware, clock, event);
+      await administrator.assertPassword(credentials, info, 'N001108');
+      act(hardware, event);
+      return { task_id: hardware.state().format?.id ?? lastId('f') };
+    },
+    storageSuggestion: ({ devs }) => {
+      const disks = disksOf(devs);
+      const list = possibleModes(disks).map((mode) => ({
+        type: typeOf(mode),
+        devs: disks.map(({ dev }) => dev),
+        reason: reasons[mode],
+      }));
+      return { list };
+    },
+    formatOptions: () => {
+      const state = hardware.state();
+      if (state.power !== 'on' || state.boot !== 'ready') throw new DeviceError('N000007');
+      const disks = disksOf(undefined);
+      const list = possibleModes(disks).map((mode) => ({
+        id: mode,
+        type: typeOf(mode),
+        num: disks.length,
+        devs: disks.map(({ dev }) => dev),
+        size: capacityOf(layoutOf(mode, disks)),
+      }));
+      return { list };
+    },
+    configRecovery: ({ option, second }, caller) => {
+      const { decision, traits } = hardware.state().storage;
+      const can = decision?.facts?.conf_can_recovery === 1 ? 1 : 0;
+      const told = { can, at: traits.hasBackup ? hardware.state().bootedAtS : 0, nas_name: deps.nasName() } as const;
+      if (option === 'query') return told;
+      const event = { type: 'restore-configuration' } as const;
+      assertPossible(hardware, clock, event);
+      administrator.assertTicket(second, caller, 'N000002');
+      act(hardware, event);
+      return told;
+    },
+    syncStatus: () => {
+      const { status, usr } = syncOf(hardware.state(), clock.now());
+      return { status, usr };
     },
   };
 }

@@ -91,7 +91,11 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
         notices: notices.length,
       };
     },
-    systemPoll: () => pollOf(hardware.state(), clock.now()),
+    systemPoll: () => {
+      const poll = pollOf(hardware.state(), clock.now());
+      hardware.dispatch({ type: 'polled' });
+      return poll;
+    },
     reboot: ({ second }, caller) => {
       stop('reboot', caller, second);
       return { eta_s: REBOOT_S };

@@ -3,21 +3,58 @@ import type { EventHandlers, Part, StepHandlers } from './core/part.ts';
 import { type CoreEvent, createPower } from './core/power.ts';
 import type { CoreState } from './core/state.ts';
 import { type EsataEvent, esataEvents, esataPart, esataSteps, initialEsata } from './esata/esata.ts';
-import { formatPart, formatSteps } from './format/format.ts';
+import {
+  type ExternalEvent,
+  externalEvents,
+  externalPart,
+  externalSteps,
+  initialExternal,
+} from './external/external.ts';
+import { type FormatEvent, formatEvents, formatPart, formatSteps } from './format/format.ts';
+import { initialMove, type MoveEvent, moveEvents, movePart, moveSteps } from './move/move.ts';
+import { initialRaid, type RaidEvent, raidEvents, raidPart, raidSteps } from './raid/raid.ts';
 import { initialSsd, type SsdEvent, ssdEvents, ssdPart, ssdSteps } from './ssd/ssd.ts';
 import type { HardwareState, StepName } from './state.ts';
-import { initialStorage, type StorageEvent, storageEvents, storagePart } from './storage/storage.ts';
+import { initialStorage, type StorageEvent, storageEvents, storagePart, storageSteps } from './storage/storage.ts';
+import { initialUpkeep, type UpkeepEvent, upkeepEvents, upkeepPart, upkeepSteps } from './upkeep/upkeep.ts';
+import { type WizardEvent, wizardEvents, wizardPart, wizardSteps } from './wizard/wizard.ts';
 
 /** What can happen to the machine. */
-export type HardwareEvent = CoreEvent | DecisionEvent | StorageEvent | SsdEvent | EsataEvent;
+export type HardwareEvent =
+  | CoreEvent
+  | DecisionEvent
+  | StorageEvent
+  | FormatEvent
+  | WizardEvent
+  | RaidEvent
+  | ExternalEvent
+  | MoveEvent
+  | UpkeepEvent
+  | SsdEvent
+  | EsataEvent;
 
 /** All parts, the one whose message comes first at the front. */
-export const parts: readonly Part[] = [formatPart, storagePart, ssdPart, esataPart];
+export const parts: readonly Part[] = [
+  formatPart,
+  wizardPart,
+  externalPart,
+  raidPart,
+  storagePart,
+  movePart,
+  upkeepPart,
+  ssdPart,
+  esataPart,
+];
 
 /** The slices of a healthy device. */
 export const initialParts: Omit<HardwareState, keyof CoreState | 'steps'> = {
   storage: initialStorage,
   format: null,
+  wizard: null,
+  raid: initialRaid,
+  external: initialExternal,
+  move: initialMove,
+  upkeep: initialUpkeep,
   ssd: initialSsd,
   esata: initialEsata,
 };
@@ -29,9 +66,26 @@ export const eventHandlers: EventHandlers<HardwareEvent> = {
   ...power.events,
   ...createDecisions(parts),
   ...storageEvents,
+  ...formatEvents,
+  ...wizardEvents,
+  ...raidEvents,
+  ...externalEvents,
+  ...moveEvents,
+  ...upkeepEvents,
   ...ssdEvents,
   ...esataEvents,
 };
 
 /** What each step does. */
-export const stepHandlers: StepHandlers<StepName> = { ...power.steps, ...formatSteps, ...ssdSteps, ...esataSteps };
+export const stepHandlers: StepHandlers<StepName> = {
+  ...power.steps,
+  ...storageSteps,
+  ...formatSteps,
+  ...wizardSteps,
+  ...raidSteps,
+  ...externalSteps,
+  ...moveSteps,
+  ...upkeepSteps,
+  ...ssdSteps,
+  ...esataSteps,
+};

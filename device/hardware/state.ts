@@ -1,11 +1,26 @@
 import type { CoreState, CoreStep, Step } from './core/state.ts';
 import type { EsataState, EsataStep } from './esata/state.ts';
+import type { ExternalState, ExternalStep } from './external/state.ts';
 import type { FormatState, FormatStep } from './format/state.ts';
+import type { MoveState, MoveStep } from './move/state.ts';
+import type { RaidState, RaidStep } from './raid/state.ts';
 import type { SsdState, SsdStep } from './ssd/state.ts';
-import type { StorageState } from './storage/state.ts';
+import type { StorageState, StorageStep } from './storage/state.ts';
+import type { UpkeepState, UpkeepStep } from './upkeep/state.ts';
+import type { WizardState, WizardStep } from './wizard/state.ts';
 
 /** Names of everything that happens by itself, of all parts. */
-export type StepName = CoreStep | FormatStep | SsdStep | EsataStep;
+export type StepName =
+  | CoreStep
+  | StorageStep
+  | FormatStep
+  | WizardStep
+  | RaidStep
+  | ExternalStep
+  | MoveStep
+  | UpkeepStep
+  | SsdStep
+  | EsataStep;
 
 /**
  * The whole simulated machine: plain, serialisable, changed only by `transition`. The core lies open; every part has
@@ -14,6 +29,11 @@ export type StepName = CoreStep | FormatStep | SsdStep | EsataStep;
 export interface HardwareState extends CoreState {
   readonly storage: StorageState;
   readonly format: FormatState;
+  readonly wizard: WizardState;
+  readonly raid: RaidState;
+  readonly external: ExternalState;
+  readonly move: MoveState;
+  readonly upkeep: UpkeepState;
   readonly ssd: SsdState;
   readonly esata: EsataState;
   readonly steps: readonly Step<StepName>[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findScenario } from '../scenarios/index.ts';
-import { HDD_A, HDD_B, NEW_4T, NEW_A } from './storage/disks.ts';
+import { HDD_A, HDD_B, NEW_4T, NEW_A } from './storage/fixtures.ts';
 import type { HardwareState } from './state.ts';
 import { type HardwareEvent, nextStep, takeStep, transition } from './transition.ts';
 import { areFilesReady, pollOf, storageMessageOf, storageStateOf } from './views.ts';

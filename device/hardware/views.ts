@@ -30,7 +30,8 @@ export function storageStateOf(state: HardwareState): StorageState {
 
 /** True when files can be reached: the pool is mounted and nothing stands in the way. */
 export function areFilesReady(state: HardwareState): boolean {
-  return state.power === 'on' && storageStateOf(state) === 'storage_complete';
+  if (state.power !== 'on' || state.boot !== 'ready') return false;
+  return parts.every((part) => part.filesReady?.(state) ?? (part.storageState?.(state) ?? null) === null);
 }
 
 /** Answer of the system poll (scenarios.md §2). */
@@ -45,7 +46,7 @@ export function pollOf(state: HardwareState, now: number): PollRecord {
     db_state: 'working',
     migration_status: '',
     pcversion: state.pcversion,
-    uptime_abs: state.bootedAtS,
+    uptime_abs: state.bootedAtS + (state.uptimeDrift[0] ?? 0),
     color: state.board.color,
     product: state.board.product,
     storage: { append: null },

@@ -1,7 +1,9 @@
 import { withJob } from '../hardware/format/format.ts';
 import type { FormatJob } from '../hardware/format/state.ts';
 import type { HardwareState } from '../hardware/state.ts';
-import { formatted, layoutOf, NEW_4T, NEW_A } from '../hardware/storage/disks.ts';
+import { formatted, layoutOf } from '../hardware/storage/disks.ts';
+import { NEW_4T, NEW_A } from '../hardware/storage/fixtures.ts';
+import { callRule } from '../hardware/core/call-rules.ts';
 import { healthy, type Scenario, type ScenarioStart } from './scenario.ts';
 
 /** Two new disks being made a RAID1 pool, at a point of the work. */
@@ -75,6 +77,20 @@ export const formattingScenarios: readonly Scenario[] = [
           reason: { message: '', msg: 'superblock not written' },
         },
       }),
+  },
+  {
+    name: 'format-fail-no-reason',
+    title: 'Format failed, the reason is not to be had',
+    area: 'formatting',
+    start: (at) => ({
+      ...formatting(at, {
+        phase: 'failed',
+        since: null,
+        rates: rates(0.6, 0.1),
+        failure: { progress: 'formatdisk', code: 'N300020', msg: '', reason: { message: '', msg: '' } },
+      }),
+      callRules: [callRule({ call: 'formatWhyFail', answer: { code: '500', msg: '' } })],
+    }),
   },
   {
     name: 'format-complete',

@@ -1,10 +1,15 @@
+import { baselineScenarios } from './baseline.ts';
 import { blockingScenarios } from './blocking.ts';
 import { bootingScenarios } from './booting.ts';
 import { cacheFlushScenarios } from './cache-flush.ts';
+import { confirmScenarios } from './confirm.ts';
 import { esataScenarios } from './esata.ts';
+import { externalScenarios } from './external.ts';
+import { firstTimeScenarios } from './first-time.ts';
 import { formattingScenarios } from './formatting.ts';
 import { noticeScenarios } from './notices.ts';
-import { healthy, type Scenario } from './scenario.ts';
+import { pendingScenarios } from './pending.ts';
+import type { Scenario } from './scenario.ts';
 import { ssdScenarios } from './ssd.ts';
 
 /** The device as it starts without --scenario. */
@@ -12,10 +17,14 @@ export const STEADY = 'normal-complete';
 
 /** Every scenario the device can play, in the order of scenarios.md. */
 export const scenarios: readonly Scenario[] = [
-  { name: STEADY, title: 'Healthy device, nothing to decide', area: 'baseline', start: healthy },
+  ...baselineScenarios,
   ...bootingScenarios,
   ...blockingScenarios,
+  ...confirmScenarios,
+  ...pendingScenarios,
   ...formattingScenarios,
+  ...firstTimeScenarios,
+  ...externalScenarios,
   ...ssdScenarios,
   ...cacheFlushScenarios,
   ...esataScenarios,

@@ -59,6 +59,8 @@ export function healthy({ bootedAtS }: ScenarioStart): HardwareState {
   return {
     board: { product: 'z4pro', color: 'black', slots: 2 },
     pcversion: CLIENT_VERSION,
+    versionAfterReload: null,
+    uptimeDrift: [],
     power: 'on',
     afterStop: 'start',
     boot: 'ready',

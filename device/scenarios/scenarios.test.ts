@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
 import { pollRecord } from '#shared/contract/storage.ts';
 import { storageInfoOf } from '../hardware/info.ts';
+import { transition } from '../hardware/transition.ts';
 import { pollOf, whyFailOf } from '../hardware/views.ts';
 import { findScenario, scenarios } from './index.ts';
 import { wrongParams } from './player.ts';
-import { AT, enter, specifiedPoll } from '../../tests/fixtures/scenarios.ts';
+import { AT, enter, specifiedPolls } from '../../tests/fixtures/scenarios.ts';
 
 const usage = { total: 10, used: 4, free: 6 };
 
 test.each(scenarios.map(({ name }) => name))('CALL-SYS-03 %s polls exactly what is specified', (name) => {
-  const poll = pollOf(enter(name), AT.now);
-  expect(JSON.parse(JSON.stringify(poll))).toEqual(specifiedPoll(name));
-  expect(pollRecord.safeParse(poll).error).toBeUndefined();
+  let state = enter(name);
+  for (const specified of specifiedPolls(name)) {
+    const poll = pollOf(state, AT.now);
+    expect(JSON.parse(JSON.stringify(poll))).toEqual(specified);
+    expect(pollRecord.safeParse(poll).error).toBeUndefined();
+    state = transition(state, { type: 'polled' }, AT.now);
+  }
 });
 
 test('scenario names are unique and every one has a title', () => {

@@ -1,10 +1,13 @@
 import { accountCalls } from './calls-accounts.ts';
+import { careCalls } from './calls-care.ts';
 import { cloudCalls } from './calls-cloud.ts';
 import { esataCalls } from './calls-esata.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
+import { moveCalls } from './calls-move.ts';
 import { sessionCalls } from './calls-session.ts';
 import { ssdCalls } from './calls-ssd.ts';
 import { settingCalls } from './calls-settings.ts';
+import { storageCalls } from './calls-storage.ts';
 import { systemCalls } from './calls-system.ts';
 
 /** Every NAS call, by name. The device registers a handler for each; the console has an endpoint for each. */
@@ -15,6 +18,9 @@ export const calls = {
   ...settingCalls,
   ...systemCalls,
   ...fileCalls,
+  ...storageCalls,
+  ...careCalls,
+  ...moveCalls,
   ...ssdCalls,
   ...esataCalls,
 } as const;

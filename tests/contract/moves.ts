@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CallArgs, CallSpec } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { PollRecord } from '#shared/contract/storage.ts';
-import { specifiedPoll } from '../fixtures/scenarios.ts';
+import { specifiedPolls } from '../fixtures/scenarios.ts';
 import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
 import { type Answer, type DeviceClient, signedIn } from './device-client.ts';
 
@@ -47,7 +47,7 @@ export async function openStage(): Promise<Stage> {
       () => false,
     );
   const arrives = async (name: string) => {
-    const wanted = specifiedPoll(name);
+    const [wanted] = specifiedPolls(name);
     const found = await poll();
     const facts = ({ storage_server, message, db_state, storage }: PollRecord) => ({
       storage_server,
@@ -60,7 +60,7 @@ export async function openStage(): Promise<Stage> {
       kind: message?.data?.type,
       wizard: storage.append?.state,
     });
-    expect(facts(found)).toEqual(facts(wanted));
+    expect(facts(found)).toEqual(facts(wanted!));
   };
   return {
     device,

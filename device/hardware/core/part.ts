@@ -88,6 +88,10 @@ export interface Part {
   readonly cancelFormat?: (state: HardwareState, now: number) => Outcome | null;
   /** Messages with these ids were seen by somebody (POL-12). */
   readonly known?: (state: HardwareState, isKnown: (id: unknown) => boolean) => HardwareState;
+  /** A console was loaded by somebody who is signed in. */
+  readonly pageLoaded?: Change;
+  /** Files cannot be reached although the storage service is not busy, or can although it asks something. */
+  readonly filesReady?: (state: HardwareState) => boolean | null;
   /** What the part has to say while the device is ready. */
   readonly message?: (state: HardwareState, now: number) => StorageMessageWire | null;
   /** The state of the storage service, where the part decides it. */

@@ -25,14 +25,18 @@ export type CoreEvent =
   | { readonly type: 'link'; readonly on: boolean }
   /** Messages were seen by somebody. */
   | { readonly type: 'known'; readonly ids: readonly string[] | 'all' }
+  /** A console was loaded: it has the version that the device carries. */
+  | { readonly type: 'page-loaded' }
+  /** The poll was answered. */
+  | { readonly type: 'polled' }
   /** A call was met that the rule at this place speaks of. */
   | { readonly type: 'rule-met'; readonly index: number };
 
-type Fold = (state: HardwareState, hook: 'powerLost' | 'started' | 'ready', now: number) => HardwareState;
+type Hook = 'powerLost' | 'started' | 'ready' | 'pageLoaded';
 
 /** Steps and events of power and start; `parts` are told of what happens, in their order. */
 export function createPower(parts: readonly Part[]) {
-  const tell: Fold = (state, hook, now) =>
+  const tell = (state: HardwareState, hook: Hook, now: number): HardwareState =>
     parts.reduce((current, part) => part[hook]?.(current, now) ?? current, state);
 
   const powerOff = (state: HardwareState, now: number, then: HardwareState['afterStop']): HardwareState => {
@@ -72,6 +76,15 @@ export function createPower(parts: readonly Part[]) {
       const notices = state.notices.filter((notice) => !isKnown(notice.data?.id));
       const seen: HardwareState = { ...state, notices };
       return parts.reduce((current, part) => part.known?.(current, isKnown) ?? current, seen);
+    },
+    'page-loaded': (state, _event, now) => {
+      const { versionAfterReload: version } = state;
+      const fresh = version === null ? state : { ...state, pcversion: version, versionAfterReload: null };
+      return tell(fresh, 'pageLoaded', now);
+    },
+    polled: (state) => {
+      const [first, ...rest] = state.uptimeDrift;
+      return first === undefined ? state : { ...state, uptimeDrift: [...rest, first] };
     },
     'rule-met': (state, { index }) => ({
       ...state,

@@ -41,6 +41,10 @@ export interface CoreState {
   readonly board: { readonly product: string; readonly color: string; readonly slots: 2 | 4 };
   /** Console version that the device carries (POL-06). */
   readonly pcversion: string;
+  /** Console version from the next load of a console on; null for the same. */
+  readonly versionAfterReload: string | null;
+  /** Seconds by which the reported uptime is off, one poll after the other; empty for a steady clock. */
+  readonly uptimeDrift: readonly number[];
   readonly power: 'on' | 'stopping' | 'off';
   /** What follows when it has stopped. */
   readonly afterStop: 'start' | 'stay-off';

@@ -1,13 +1,15 @@
 import type { RaidMode } from '../storage/state.ts';
 
-/** A format of the internal pool. */
+/** A format of the internal pool, or the emptying of its disks that a reset begins with. */
 export interface FormatJob {
   readonly id: string;
-  readonly mode: RaidMode;
-  readonly phase: 'wait' | 'formatdisk' | 'initialize' | 'ok' | 'failed';
+  /** '' while disks are only emptied. */
+  readonly mode: RaidMode | '';
+  /** `accepted`: nothing is to be seen of it yet. `wipe`: disks are emptied, and a mode is asked for afterwards. */
+  readonly phase: 'accepted' | 'wait' | 'wipe' | 'formatdisk' | 'initialize' | 'ok' | 'failed';
   /** Share done per serial number at `since`. */
   readonly rates: Readonly<Record<string, number>>;
-  /** Model milliseconds of the present phase done at `since`; counts in the initialize phase. */
+  /** Model milliseconds of the present phase done at `since`; counts in phases without rates. */
   readonly elapsedMs: number;
   /** Model time from which the phase runs; null while the device is off or starting. */
   readonly since: number | null;
@@ -25,4 +27,4 @@ export interface FormatFailure {
 /** The format of the internal pool; null when there is none. */
 export type FormatState = FormatJob | null;
 
-export type FormatStep = 'format-begin' | 'format-disks-done' | 'format-done';
+export type FormatStep = 'format-accepted' | 'format-begin' | 'format-wiped' | 'format-disks-done' | 'format-done';

@@ -3,39 +3,28 @@ import type { HardwareState } from '../state.ts';
 import { ratesAt, remainOf } from './job.ts';
 import type { FormatJob } from './state.ts';
 
-/** The message of a format; null while it waits to begin. */
+/** The message of a format; null while nothing is to be seen of it. */
 export function formatMessage(state: HardwareState, job: FormatJob, now: number): StorageMessageWire | null {
-  if (job.phase === 'wait') return null;
-  if (job.phase === 'ok')
-    return {
-      type: 'complete',
-      code: 200,
-      msg: '',
-      data: { id: job.id, progress: 'formatok', formatMode: job.mode, style: job.mode },
-    };
+  const { id, mode, phase, failure } = job;
+  if (phase === 'accepted' || phase === 'wait') return null;
+  if (phase === 'ok') {
+    const data = { id, progress: 'formatok', formatMode: mode, style: mode };
+    return { type: 'complete', code: 200, msg: '', data };
+  }
   const rates = ratesAt(job, now);
   const list = state.storage.disks
     .filter((disk) => disk.sn in rates)
     .map((disk) => ({ ...disk, rate: rates[disk.sn] ?? 0 }));
-  const progress = job.failure?.progress ?? job.phase;
-  return {
-    type: 'formatting',
-    code: job.failure?.code ?? 200,
-    msg: job.failure?.msg ?? '',
-    data: {
-      id: job.id,
-      slot: state.board.slots,
-      formatMode: job.mode,
-      progress,
-      new: { mode: job.mode, list, disksGroup: [] },
-    },
-  };
+  const progress = failure?.progress ?? (phase === 'initialize' ? phase : 'formatdisk');
+  const data = { id, slot: state.board.slots, formatMode: mode, progress, new: { mode, list, disksGroup: [] } };
+  return { type: 'formatting', code: failure?.code ?? 200, msg: failure?.msg ?? '', data };
 }
 
 /** Progress of a running format between polls, for the administrator's page (PUSH-08). */
 export function formatProgressOf(state: HardwareState, now: number): StorageMessageWire | null {
   const job = state.format;
-  if (!job || (job.phase !== 'formatdisk' && job.phase !== 'initialize') || job.since === null) return null;
+  const isRunning = job?.phase === 'wipe' || job?.phase === 'formatdisk' || job?.phase === 'initialize';
+  if (!job || !isRunning || job.since === null) return null;
   const message = formatMessage(state, job, now);
   const rates = ratesAt(job, now);
   const disks = state.storage.disks

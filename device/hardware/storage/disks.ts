@@ -1,22 +1,25 @@
-import type { Disk, Layout, RaidMode } from './state.ts';
+import type { Disk, Layout, Medium, RaidMode } from './state.ts';
 
-const TB4 = 4_000_787_030_016;
-const letters = 'abcd';
+const letters = 'abcdefgh';
 
-interface DiskFacts {
+export interface DiskFacts {
   readonly position: number;
   readonly sn: string;
   readonly uuid: string;
   readonly size?: number;
+  readonly label?: string;
 }
 
-function diskOf({ position, sn, uuid, size = TB4 }: DiskFacts, used: boolean): Disk {
+/** Bytes of a disk that is sold with four terabytes. */
+export const TB4 = 4_000_787_030_016;
+
+function diskOf({ position, sn, uuid, size = TB4, label = '' }: DiskFacts, used: boolean): Disk {
   const ok = { state: 'ok' } as const;
   return {
     position,
     size,
     sn,
-    label: '',
+    label,
     isused: used ? 1 : 0,
     hasfs: used ? 1 : 0,
     diskStatus: 1,
@@ -45,12 +48,6 @@ export function usedDisk(facts: DiskFacts): Disk {
   return diskOf(facts, true);
 }
 
-/** The disks that scenarios speak of (scenarios.md §3). */
-export const HDD_A = usedDisk({ position: 1, sn: 'ZSA4T0001', uuid: 'u-0001' });
-export const HDD_B = usedDisk({ position: 2, sn: 'ZSA4T0002', uuid: 'u-0002' });
-export const NEW_A = newDisk({ position: 1, sn: 'ZSN4T0110', uuid: 'u-0110' });
-export const NEW_4T = newDisk({ position: 2, sn: 'ZSN4T0100', uuid: 'u-0100' });
-
 /** The disk in another slot; its device name follows the disk, not the slot. */
 export function moveTo(disk: Disk, position: number): Disk {
   return { ...disk, position };
@@ -61,16 +58,26 @@ export function failed(disk: Disk): Disk {
   return { ...disk, diskStatus: 0, system_part: { state: 'fail' }, user_part: { state: 'degraded' } };
 }
 
+/** The disk whose data cannot be relied on any more. */
+export function damaged(disk: Disk, state: 'fail' | 'damage' | 'degraded' = 'damage'): Disk {
+  return { ...disk, diskStatus: 0, user_part: { state } };
+}
+
 /** The disk as it was before anything was written on it. */
 export function wiped(disk: Disk): Disk {
   const { system_part: _system, user_part: _user, ...rest } = disk;
-  return { ...rest, isused: 0, hasfs: 0, diskStatus: 1, label: '', rate: 0 };
+  return { ...rest, isused: 0, hasfs: 0, diskStatus: 1, label: '', rate: 0, outside: 0 };
 }
 
 /** The disk after a format put a file system on it. */
 export function formatted(disk: Disk): Disk {
   const ok = { state: 'ok' } as const;
   return { ...disk, isused: 1, hasfs: 1, diskStatus: 1, system_part: ok, user_part: ok, rate: 0 };
+}
+
+/** The disk while a second copy is written on it. */
+export function recovering(disk: Disk): Disk {
+  return { ...formatted(disk), diskStatus: 3, user_part: { state: 'recover' } };
 }
 
 /** Joins disks; `raid1+raid1` pairs them by slot. */
@@ -80,12 +87,17 @@ export function layoutOf(mode: RaidMode, list: readonly Disk[]): Layout {
   return { mode, list, disksGroup };
 }
 
+/** The layout of a device that is used without an internal pool. */
+export const NO_POOL: Layout = { mode: 'none', list: [], disksGroup: [[]] };
+
 /** Bytes that a pool of these disks offers. */
 export function capacityOf(layout: Layout): number {
   const sizes = layout.list.map((disk) => disk.size);
   const smallest = sizes.length === 0 ? 0 : Math.min(...sizes);
   const sum = sizes.reduce((total, size) => total + size, 0);
   switch (layout.mode) {
+    case 'none':
+      return 0;
     case 'single':
       return sum;
     case 'raid1':
@@ -100,8 +112,13 @@ export function capacityOf(layout: Layout): number {
   }
 }
 
+/** What stands on a disk. */
+export function mediumOf(media: Readonly<Record<string, Medium>>, disk: Disk): Medium {
+  return media[disk.sn] ?? { fs: disk.hasfs === 1 ? 'Ext4' : '' };
+}
+
 /** What can go wrong with a disk in its slot. */
-export type DiskChange = 'fail' | 'degrade' | 'resync';
+export type DiskChange = 'fail' | 'degrade' | 'resync' | 'repair';
 
 /** The disk after that. */
 export function changed(disk: Disk, change: DiskChange): Disk {
@@ -109,8 +126,10 @@ export function changed(disk: Disk, change: DiskChange): Disk {
     case 'fail':
       return failed(disk);
     case 'degrade':
-      return { ...disk, diskStatus: 0, user_part: { state: 'degraded' } };
+      return damaged(disk, 'degraded');
     case 'resync':
       return { ...disk, diskStatus: 2, user_part: { state: 'resync' } };
+    case 'repair':
+      return { ...formatted(disk), error: 'ok', cause: '', suggestion: '' };
   }
 }

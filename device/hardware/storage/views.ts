@@ -1,72 +1,85 @@
-import type { StorageMessageWire } from '#shared/contract/storage.ts';
+import type { StorageMessageWire, StorageState as WireState } from '#shared/contract/storage.ts';
 import type { HardwareState } from '../state.ts';
-import type { Decision, Disk, RaidMode } from './state.ts';
+import { offeredOptions } from './options.ts';
+import { NO_POOL } from './disks.ts';
+import type { Decision, Disk } from './state.ts';
 
-interface FormatOption {
-  readonly id: string;
-  readonly label: string;
-  readonly disksGroup: string[][];
-  readonly diskNum: number;
-  readonly style: string;
-  readonly groupText: string;
-  readonly desc: string;
-  readonly isdilate: 0 | 1;
+/** The pool's data are there at this moment, though somebody is asked; left out when the device does not say. */
+const mounted = ({ storage }: HardwareState): { pool_mounted?: boolean } =>
+  storage.isMounted === null ? {} : { pool_mounted: storage.isMounted };
+
+function choiceData(state: HardwareState, id: string): Record<string, unknown> {
+  const { disks } = state.storage;
+  const { cards } = state.ssd;
+  const size = cards.reduce((sum, card) => sum + card.size, 0);
+  return {
+    id,
+    slot: state.board.slots,
+    diskNum: disks.length,
+    new: { mode: '', list: disks, disksGroup: [] },
+    options: offeredOptions(state),
+    ...mounted(state),
+    ...(cards.length === 0 ? {} : { ssd: { install: 1, size, rate: 0 } }),
+  };
 }
 
-const labels: Readonly<Record<RaidMode, string>> = {
-  single: 'Single disk',
-  raid1: 'RAID1',
-  zdr: 'ZDR',
-  raid5: 'RAID5',
-  'raid1+raid1': 'Double RAID1',
-};
+function comparisonData(state: HardwareState, { id, mode, options, facts }: Decision): Record<string, unknown> {
+  const { disks, layout } = state.storage;
+  const old = layout ?? { ...NO_POOL, mode: '', disksGroup: [] };
+  return {
+    id,
+    slot: state.board.slots,
+    mode,
+    old: { mode: old.mode, list: old.list, disksGroup: old.disksGroup },
+    new: { mode, list: disks, disksGroup: [] },
+    options,
+    ...mounted(state),
+    ...facts,
+  };
+}
 
-const modesByDisks: Readonly<Record<number, readonly RaidMode[]>> = {
-  1: ['single', 'raid1'],
-  2: ['raid1', 'zdr'],
-  3: ['raid5'],
-  4: ['raid5', 'raid1+raid1'],
-};
+const brief = ({ position, sn, size, error, cause, suggestion }: Disk): Partial<Disk> => ({
+  position,
+  sn,
+  size,
+  error,
+  cause,
+  suggestion,
+});
 
-/** Modes the device offers for these disks; what does not fit them is the client's to hide (FMT-02, FMT-03). */
-function formatOptions(disks: readonly Disk[]): FormatOption[] {
-  const slots = disks.map((disk) => disk.position).join('+');
-  return (modesByDisks[disks.length] ?? []).map((mode) => ({
-    id: mode,
-    label: labels[mode],
-    disksGroup: [disks.map((disk) => disk.sn)],
-    diskNum: disks.length,
-    style: mode,
-    groupText: `slots ${slots}`,
-    desc: '',
-    isdilate: 0,
-  }));
+/** The list of a mount problem: a device with two slots tells of both, one with four of the faulty ones (BOOT-06). */
+function errorsData({ board, storage }: HardwareState): Record<string, unknown> {
+  const { disks, layout } = storage;
+  const told = board.slots === 2 ? disks : disks.filter((disk) => disk.error !== 'ok');
+  const current = { mode: layout?.mode ?? '', list: disks, disksGroup: [] };
+  return { slot: board.slots, errorDisks: told.map(brief), new: current };
 }
 
 /** What the storage service asks, with the facts it asks about. */
 export function decisionMessage(state: HardwareState, decision: Decision): StorageMessageWire {
-  const { board } = state;
-  const { disks, layout } = state.storage;
-  const { type, id, code, msg, degraded } = decision;
-  const head = { id, slot: board.slots };
-  if (type === 'pending') {
-    const current = { mode: '', list: disks, disksGroup: [] };
-    const data = { ...head, diskNum: disks.length, new: current, options: formatOptions(disks), pool_mounted: false };
-    return { type, code, msg, data };
+  const { type, code, msg, tells, id } = decision;
+  const slot = state.board.slots;
+  switch (tells) {
+    case 'choice':
+      return { type, code, msg, data: choiceData(state, id) };
+    case 'comparison':
+      return { type, code, msg, data: comparisonData(state, decision) };
+    case 'errors':
+      return { type, code, msg, data: errorsData(state) };
+    case 'disks':
+      return { type, code, msg, data: { slot, new: { mode: '', list: state.storage.disks, disksGroup: [] } } };
+    case 'slots':
+      return { type, code, msg, data: { slot } };
+    case 'ssds':
+      return { type, code, msg, data: { ssd_slot: state.ssd.slots, ssds: state.ssd.cards } };
+    case 'nothing':
+      return { type, code, msg, data: { id } };
   }
-  const ours = disks.some((disk) => layout?.list.some((member) => member.sn === disk.sn));
-  const mode = ours ? (layout?.mode ?? '') : '';
-  const old = layout === null ? { mode: '', list: [], disksGroup: [] } : layout;
-  const data = {
-    ...head,
-    mode,
-    old: { mode: old.mode, list: old.list, disksGroup: old.disksGroup },
-    new: { mode, list: disks, disksGroup: [] },
-    options: decision.options,
-    pool_mounted: false,
-    ...(degraded ? { raid_state: 'degraded' } : {}),
-    ...(degraded?.flag ? { raid_degraded: 1 } : {}),
-    ...(degraded?.flag && degraded.text !== '' ? { damageDescText: degraded.text } : {}),
-  };
-  return { type, code, msg, data };
+}
+
+/** State of the storage service while somebody is asked. A passing complaint does not hold it up. */
+export function decisionState({ type, tells, code }: Decision): WireState | null {
+  if (type === 'booting') return 'storage_booting';
+  if (type === 'sysdevrm') return null;
+  return tells === 'nothing' && code !== 'N300410' ? null : 'storage_pending';
 }

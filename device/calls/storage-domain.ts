@@ -1,0 +1,21 @@
+import type { DeviceContext } from '../context.ts';
+import type { DeviceParts } from '../parts.ts';
+import type { Administrator } from './administrator.ts';
+import { createCareHandlers } from './storage-care.ts';
+import { createDiskHandlers } from './storage-disks.ts';
+import { createMoveHandlers } from './storage-move.ts';
+import { createStorageHandlers } from './storage.ts';
+
+/** Every call about internal and external disks, their pools, and data on the move (wire contract §5.4). */
+export function createStorageDomain(
+  { clock }: Pick<DeviceContext, 'clock'>,
+  { hardware, poolUsage, identity, accounts }: DeviceParts,
+  administrator: Administrator,
+) {
+  return {
+    ...createStorageHandlers({ hardware, clock, administrator, poolUsage, nasName: () => identity.name() }),
+    ...createDiskHandlers({ hardware, clock, administrator, poolUsage }),
+    ...createCareHandlers({ hardware, clock }),
+    ...createMoveHandlers({ hardware, clock, administrator, accounts, nasId: identity.nasId }),
+  };
+}
