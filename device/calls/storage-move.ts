@@ -78,7 +78,7 @@ export function createMoveHandlers(deps: MoveDeps): Handlers<MoveCallNames> {
       if (layout === null || layout.mode === 'none') throw new DeviceError('N000007');
       const { strangers, members, lost, damaged } = comparison(state, layout);
       const replaced = action === 'expand' ? undefined : (lost[0] ?? damaged[0] ?? members.at(-1));
-      const role = (sn: string) => (sn === replaced?.sn ? 'replace' : 'keep');
+      const role = (sn: string): 'replace' | 'keep' => (sn === replaced?.sn ? 'replace' : 'keep');
       const disks = [
         ...layout.list.map(({ position, sn, size }) => ({ position, sn, size, role: role(sn) })),
         ...strangers.map(({ position, sn, size }) => ({ position, sn, size, role: 'new' as const })),
