@@ -9,6 +9,7 @@ export const files = {
     group: 'team folder',
     encrypted: 'encrypted folder',
     otherPool: 'other storage',
+    unknown: 'unknown place',
     inPool: '{{name}} ({{pool}})',
   },
   root: {

@@ -9,6 +9,7 @@ export const files = {
     group: '团队文件夹',
     encrypted: '加密文件夹',
     otherPool: '其他存储',
+    unknown: '未知位置',
     inPool: '{{name}}（{{pool}}）',
   },
   root: {

@@ -226,6 +226,11 @@ describe('places and names', () => {
     expect(selected()).toEqual(['banana.jpg']);
   });
 
+  test('VRT-07 a folder that lies in no known place has a title in words', async () => {
+    const { setTitle } = await open({}, url('/elsewhere'));
+    expect(setTitle).toHaveBeenCalledWith('Unknown place');
+  });
+
   test('coming back finds the folder as it was left', async () => {
     const { url: shown } = await open({ [HOME]: photos, [`${HOME}/Summer`]: { names: ['x'] } });
     await user.click(rowOf('Summer'));
