@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // A limit for what hangs, not a speed: property tests take seconds on a busy machine.
+          testTimeout: 30_000,
           include: ['{shared,device,electron,scripts,tests}/**/*.test.ts'],
           exclude: ['tests/contract/**', '**/node_modules/**'],
           // Inlined, so that its `electron` is the test's and not a download.
@@ -19,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           include: ['renderer/src/**/*.test.{ts,tsx}'],
           setupFiles: ['renderer/src/test/setup.ts'],
         },
