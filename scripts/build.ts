@@ -61,6 +61,7 @@ async function buildConsole(): Promise<string[][]> {
 async function buildDevice(): Promise<string[][]> {
   rmSync(deviceDist, { recursive: true, force: true });
   await build({ configFile: path.join(root, 'device/vite.config.ts'), logLevel: 'warn' });
+  await build({ configFile: path.join(root, 'device/vite.threads.config.ts'), logLevel: 'warn' });
   return filesBelow(deviceDist, (file) => file.endsWith('.js')).map((file) => sizeRow(deviceDist, file));
 }
 

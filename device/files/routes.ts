@@ -8,6 +8,7 @@ import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
 import { createAuditLog } from '../storage/audit-log.ts';
+import { registerBatch } from './batch/routes.ts';
 import { withFsErrors } from './fs-errors.ts';
 import { answerError, callerOf, takeOver } from './http.ts';
 import { openInside } from './locator.ts';
@@ -118,6 +119,9 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
   // Its own context: bodies of uploads are not forms.
   void app.register(async (scope) => {
     registerTus(scope, uploads, authenticate);
+  });
+  void app.register(async (scope) => {
+    registerBatch(scope, services, authenticate);
   });
 
   const recovered = uploads.recover().catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { ssdCalls } from './calls-ssd.ts';
 import { settingCalls } from './calls-settings.ts';
 import { storageCalls } from './calls-storage.ts';
 import { systemCalls } from './calls-system.ts';
+import { uploadStreams } from './calls-uploads.ts';
 
 /** Every NAS call, by name. The device registers a handler for each; the console has an endpoint for each. */
 export const calls = {
@@ -28,6 +29,6 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
 /** Every address that answers bytes. */
-export const streams = { ...fileStreams } as const;
+export const streams = { ...fileStreams, ...uploadStreams } as const;
 
 export { pushMessages } from './push.ts';

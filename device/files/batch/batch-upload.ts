@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { BatchResult } from '#shared/contract/calls-uploads.ts';
+import { transaction } from '../../storage/database.ts';
+import { DeviceError } from '../../device-error.ts';
+import type { Located } from '../locator.ts';
+import { makeFolders } from '../merge.ts';
+import { moveNoReplace } from '../place.ts';
+import { TMP_DIR } from '../reserved-names.ts';
+import type { FileCaller } from '../rights.ts';
+import type { FileServices } from '../services.ts';
+import type { BatchPolicy, StagedFile } from './protocol.ts';
+import type { BatchWork, BatchWriter } from './writer.ts';
+
+/** Files of one batch that become recent uploads: more of them would push everything else out. */
+const RECENT_MAX = 500;
+
+/** What a batch came to; `whole` is false when its bytes ended early. */
+export interface BatchOutcome {
+  readonly result: BatchResult;
+  readonly whole: boolean;
+}
+
+interface Placing {
+  readonly services: FileServices;
+  readonly caller: FileCaller;
+  readonly base: Located;
+  readonly staging: string;
+  readonly policy: BatchPolicy;
+  readonly work: BatchWork;
+  readonly result: BatchResult;
+  readonly dirs: string[];
+  readonly uploaded: string[];
+}
+
+/** Files by the folder they belong into. */
+function byFolder(files: readonly StagedFile[]): Map<string, StagedFile[]> {
+  const groups = new Map<string, StagedFile[]>();
+  for (const file of files) {
+    const key = file.segments.slice(0, -1).join('/');
+    const group = groups.get(key);
+    if (group) group.push(file);
+    else groups.set(key, [file]);
+  }
+  return groups;
+}
+
+/** The folder of a place below the destination, made where it is missing. */
+async function folderFor({ services, caller, base }: Placing, segments: readonly string[]): Promise<Located> {
+  if (segments.length === 0) return base;
+  const real = await makeFolders(base.real, segments);
+  services.names.forget(path.dirname(real));
+  const folder = await services.locator.locateFolder(caller, [base.wire, ...segments].join('/'), 'write');
+  // Somebody put a link in the way just now.
+  if (folder.real !== real) throw new DeviceError('N002005');
+  return folder;
+}
+
+/** Puts one file in the place of another of its name, which goes to the recycle bin. */
+async function overwrite(placing: Placing, folder: Located, number: number, name: string): Promise<void> {
+  const { services, caller, staging } = placing;
+  const target = {
+    ...folder,
+    parsed: { ...folder.parsed, segments: [...folder.parsed.segments, name] },
+    real: path.join(folder.real, name),
+  };
+  const there = await lstat(target.real).catch(() => undefined);
+  // A folder is no older version of a file.
+  if (there && !there.isFile()) throw new DeviceError('N002002');
+  if (there) await services.bin.discard(target, caller.username);
+  await moveNoReplace(path.join(staging, String(number)), target.real);
+}
+
+async function placeFolder(placing: Placing, segments: readonly string[], files: readonly StagedFile[]): Promise<void> {
+  const { services, work, policy, result, dirs, uploaded } = placing;
+  const folder = await folderFor(placing, segments);
+  const byNumber = new Map(files.map((file) => [file.number, file]));
+  const wanted = files.map(({ number, segments: steps }) => ({ number, name: steps.at(-1) ?? '' }));
+  const done = (number: number, name: string): void => {
+    const file = byNumber.get(number);
+    if (!file) return;
+    result.files += 1;
+    result.bytes += file.size;
+    if (name !== file.segments.at(-1)) result.renamed.push({ name: file.name, as: name });
+    if (uploaded.length < RECENT_MAX) uploaded.push(`${folder.wire}/${name}`);
+  };
+  await services.locks.hold([folder.real], async () => {
+    const { placed, skipped, taken } = await work.place(folder.real, wanted, policy);
+    for (const { number, name } of placed) done(number, name);
+    for (const number of skipped) result.skipped.push(byNumber.get(number)?.name ?? '');
+    for (const number of taken) {
+      const name = byNumber.get(number)?.segments.at(-1) ?? '';
+      try {
+        await overwrite(placing, folder, number, name);
+        done(number, name);
+      } catch (error) {
+        if (!(error instanceof DeviceError)) throw error;
+        result.failed.push({ name: byNumber.get(number)?.name ?? '', code: error.code });
+      }
+    }
+  });
+  dirs.push(folder.real);
+  services.names.forget(folder.real);
+  services.changes.folder(folder.parsed);
+}
+
+/** Does something for a group of entries; when the device refuses it, the group is noted as failed and the rest goes on. */
+async function orRefused(result: BatchResult, names: readonly string[], work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DeviceError)) throw error;
+    for (const name of names) result.failed.push({ name, code: error.code });
+  }
+}
+
+/**
+ * Takes many small files in one stream (UPL-02): they are written into a hidden place and brought to the disk together,
+ * then each gets its name below `base`. Of an archive that is cut off, the whole files are kept. Throws a refusal for
+ * bytes that are no archive, and what the disk says; then nothing is kept.
+ */
+export async function receiveBatch(
+  services: FileServices,
+  writer: BatchWriter,
+  source: Readable,
+  request: { caller: FileCaller; base: Located; policy: BatchPolicy },
+): Promise<BatchOutcome> {
+  const { caller, base, policy } = request;
+  const staging = path.join(base.volume, TMP_DIR, `batch-${randomUUID()}`);
+  return writer.work(staging, async (work) => {
+    const { batch, whole } = await work.receive(source);
+    const result: BatchResult = { files: 0, bytes: 0, skipped: [], renamed: [], failed: [...batch.failed] };
+    const placing: Placing = { services, caller, base, staging, policy, work, result, dirs: [], uploaded: [] };
+    for (const segments of batch.folders)
+      await orRefused(result, [segments.join('/')], async () => {
+        placing.dirs.push(path.dirname((await folderFor(placing, segments)).real));
+      });
+    for (const [folder, files] of byFolder(batch.files)) {
+      const segments = folder === '' ? [] : folder.split('/');
+      const names = files.map(({ name }) => name);
+      await orRefused(result, names, () => placeFolder(placing, segments, files));
+    }
+    if (batch.folders.length > 0 || placing.dirs.length > 1) services.changes.folder(base.parsed);
+    // The parents of new folders hold their names.
+    const parents = placing.dirs.filter((dir) => dir !== base.real).map((dir) => path.dirname(dir));
+    await work.settle([...new Set([...placing.dirs, ...parents])]);
+    transaction(services.context.db, () => {
+      for (const wire of placing.uploaded) services.recent.note(caller.username, 'backuped', wire);
+    });
+    return { result, whole };
+  });
+}

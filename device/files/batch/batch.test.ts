@@ -1,0 +1,100 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { batchResult, type BatchResult } from '#shared/contract/calls-uploads.ts';
+import { tarEnd, tarHeader, tarPadding } from '../tar/tar-writer.ts';
+import { home, until, UploadBench } from '../tus/upload-bench.ts';
+import { query } from '../test-kit.ts';
+
+let bench: UploadBench;
+beforeEach(async () => {
+  bench = await UploadBench.start();
+});
+afterEach(() => bench.device.remove());
+
+type Files = Readonly<Record<string, string>>;
+
+const one = (name: string, text: string, mtime = 1_600_000_000): Buffer => {
+  const body = Buffer.from(text);
+  return Buffer.concat([tarHeader({ name, size: body.length, mtime }), body, tarPadding(body.length)]);
+};
+const archive = (files: Files): Buffer =>
+  Buffer.concat([...Object.entries(files).map(([name, text]) => one(name, text)), tarEnd()]);
+
+async function send(body: Buffer, fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  const response = await fetch(`${bench.base}/v2/file/batch?${query({ path: home, ...fields })}`, {
+    method: 'POST',
+    headers: { 'x-user': 'ann', 'content-type': 'application/x-tar', ...headers },
+    body: body as BodyInit,
+  });
+  const { code, data } = (await response.json()) as { code: string; data: BatchResult };
+  return { status: response.status, code, data };
+}
+const text = (name: string): string => readFileSync(bench.device.disk(`${home}/${name}`), 'utf8');
+
+test('UPL-02 many files in one request: folders are made, times are kept, nothing is left behind', async () => {
+  const files = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`photos/${n % 7}/图 ${n}.txt`, `text ${n}`]));
+  const { status, code, data } = await send(archive({ ...files, 'top.txt': '', 'empty/': '' }));
+  expect([status, code]).toEqual([200, '200']);
+  expect(batchResult.parse(data)).toMatchObject({ files: 301, skipped: [], renamed: [], failed: [] });
+  for (const [name, content] of Object.entries(files)) expect(text(name)).toBe(content);
+  expect(statSync(bench.device.disk(`${home}/top.txt`)).mtimeMs).toBe(1_600_000_000_000);
+  expect(bench.listed()).toEqual(['empty', 'photos', 'top.txt']);
+  expect(bench.parts()).toEqual([]);
+  expect(bench.device.services.recent.list('ann', 'backuped')).toContain(`${home}/top.txt`);
+  expect(bench.device.pushed).toContainEqual(expect.objectContaining({ topic: 'files', data: { path: home } }));
+});
+
+test('DRG-26 UPL-03 a taken name is kept beside, replaced through the recycle bin, or left', async () => {
+  bench.put('a.txt', 'old');
+  expect((await send(archive({ 'a.txt': 'new' }))).data).toMatchObject({ files: 1, renamed: [{ name: 'a.txt', as: 'a (1).txt' }] }); // prettier-ignore
+  expect((await send(archive({ 'a.txt': 'newer', 'b.txt': 'b' }), { conflict: 'skip' })).data).toMatchObject({ files: 1, skipped: ['a.txt'] }); // prettier-ignore
+  expect([text('a.txt'), text('a (1).txt'), text('b.txt')]).toEqual(['old', 'new', 'b']);
+  mkdirSync(bench.device.disk(`${home}/folder`));
+  const { data } = await send(archive({ 'a.txt': 'newest', folder: 'x' }), { conflict: 'overwrite' });
+  expect(data).toMatchObject({ files: 1, failed: [{ name: 'folder', code: 'N002002' }] });
+  expect(text('a.txt')).toBe('newest');
+  const bin = bench.device.context.db.prepare('SELECT name FROM recycle').all();
+  expect(bin).toEqual([{ name: 'a.txt' }]);
+});
+
+test('VRT-08 FIL-08 places outside the folder and names of the device are refused, the others are taken', async () => {
+  const bad = ['../out.txt', '/etc/x', 'a/../../b', '.hearth-tmp/x', 'a:b', 'x/./y', 'nul\u0001'];
+  writeFileSync(bench.device.disk(`${home}/file`), '');
+  const { data } = await send(archive({ ...Object.fromEntries(bad.map((name) => [name, 'x'])), 'good.txt': 'y', 'file/below.txt': 'z' })); // prettier-ignore
+  expect(data.files).toBe(1);
+  expect(data.failed).toEqual([
+    ...bad.map((name) => ({ name, code: 'N002005' })),
+    { name: 'file/below.txt', code: 'N002002' },
+  ]);
+  expect(bench.listed()).toEqual(['file', 'good.txt']);
+});
+
+test('UPL-03 refused before a byte is read: no right, no folder, no space, no archive', async () => {
+  expect((await send(archive({ a: '' }), { path: '/zenith_sata/max/data' })).status).toBe(403);
+  expect((await send(archive({ a: '' }), { path: `${home}/none` })).status).toBe(404);
+  expect((await send(archive({ a: '' }), {}, { 'content-type': 'application/zip' })).status).toBe(415);
+  expect((await send(archive({ a: '' }), { conflict: 'ask' })).status).toBe(400);
+  expect((await send(Buffer.alloc(2000, 'x'))).status).toBe(400);
+  bench.device.services.space.reserve(bench.tmpDir.replace('/.hearth-tmp', ''), 'other', 2 ** 60);
+  expect(await send(archive({ a: '' }))).toMatchObject({ status: 507, code: 'N002004' });
+  expect(bench.listed()).toEqual([]);
+  expect(bench.parts()).toEqual([]);
+});
+
+test('UPL-04 a stream that breaks keeps the whole files and nothing of the one that was cut', async () => {
+  const whole = Buffer.concat([one('first.txt', 'first'), one('second.txt', 'x'.repeat(100_000))]);
+  const sent = httpRequest(`${bench.base}/v2/file/batch?${query({ path: home })}`, {
+    method: 'POST',
+    headers: { 'x-user': 'ann', 'content-type': 'application/x-tar', 'content-length': '10000000' },
+  });
+  sent.on('error', () => undefined);
+  sent.write(whole.subarray(0, 50_000));
+  await until(() => bench.parts().length === 1 && readdirSync(`${bench.tmpDir}/${bench.parts()[0]}`).length === 2);
+  sent.destroy();
+  await until(() => bench.parts().length === 0);
+  expect(bench.listed()).toEqual(['first.txt']);
+  // The same said in a body that ends too early.
+  expect(await send(whole.subarray(0, 50_000), { conflict: 'skip' })).toMatchObject({ status: 400, code: 'N000001', data: { skipped: ['first.txt'] } }); // prettier-ignore
+  expect(bench.listed()).toEqual(['first.txt']);
+});

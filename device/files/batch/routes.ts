@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { uploadStreams } from '#shared/contract/calls-uploads.ts';
+import { decodeFields } from '#shared/contract/wire.ts';
+import type { Authenticate } from '../../calls/authenticate.ts';
+import { failure, languageOf, success } from '../../calls/envelope.ts';
+import { queryFields } from '../../calls/form.ts';
+import { DeviceError } from '../../device-error.ts';
+import { withFsErrors } from '../fs-errors.ts';
+import { answerError, callerOf, HttpRefusal } from '../http.ts';
+import type { FileServices } from '../services.ts';
+import { receiveBatch } from './batch-upload.ts';
+import { createBatchWriter } from './writer.ts';
+
+const { uploadBatch } = uploadStreams;
+const BODY_TYPE = 'application/x-tar';
+
+/** Registers the upload of many files in one request. The scope's bodies are left to the handler. */
+export function registerBatch(app: FastifyInstance, services: FileServices, authenticate: Authenticate): void {
+  const { log } = services.context;
+  const writer = createBatchWriter();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.addHook('onClose', () => writer.close());
+
+  app.post(uploadBatch.path, { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
+    try {
+      await withFsErrors(async () => {
+        const caller = callerOf(authenticate, request);
+        const query = decodeFields(uploadBatch.query, queryFields(request));
+        if (!query.ok) throw new DeviceError('N000001', { data: { field: query.field, reason: query.reason } });
+        const { headers } = request;
+        if (headers['content-type']?.split(';')[0]?.trim() !== BODY_TYPE || headers['content-encoding'] !== undefined)
+          throw new HttpRefusal(415);
+        const base = await services.locator.locateFolder(caller, query.fields.path, 'write');
+        const announced = Number(headers['content-length'] ?? 0);
+        if (announced > (await services.space.free(base.volume))) throw new DeviceError('N002004');
+        const policy = query.fields.conflict;
+        const { result, whole } = await receiveBatch(services, writer, request.raw, { caller, base, policy });
+        const language = languageOf(headers['accept-language']);
+        const envelope = whole ? success(result) : failure('N000001', language, '', result);
+        await reply
+          .code(whole ? 200 : 400)
+          .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+          .send(JSON.stringify(envelope));
+      });
+    } catch (error) {
+      await answerError(request, reply, error, log);
+    }
+    return reply;
+  });
+}

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { defineConfig } from 'vite';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** The thread that writes batches of files: a file of its own beside the device's, which starts it by that name. */
+export default defineConfig({
+  root,
+  build: {
+    ssr: path.join(root, 'device/files/batch/batch-worker.ts'),
+    outDir: path.join(root, 'dist/device'),
+    emptyOutDir: false,
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    copyPublicDir: false,
+    rolldownOptions: { output: { entryFileNames: 'batch-worker.js', codeSplitting: false } },
+  },
+  ssr: { noExternal: true },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineStream } from './define.ts';
+import { wirePath } from './file-fields.ts';
+
+/** `data` of the answer to a batch: what was made of each file that is not simply there under its own name. */
+export const batchResult = z.object({
+  /** Files that stand on the disk now. */
+  files: z.number(),
+  bytes: z.number(),
+  /** Places below `path`, as they stood in the archive. */
+  skipped: z.array(z.string()),
+  renamed: z.array(z.object({ name: z.string(), as: z.string() })),
+  failed: z.array(z.object({ name: z.string(), code: z.string() })),
+});
+export type BatchResult = z.output<typeof batchResult>;
+
+export const uploadStreams = {
+  uploadBatch: defineStream({
+    name: 'uploadBatch',
+    methods: ['POST'],
+    path: '/v2/file/batch',
+    who: 'account',
+    query: z.object({ path: wirePath, conflict: z.enum(['rename', 'overwrite', 'skip']).default('rename') }),
+    answers:
+      '200 envelope with {files, bytes, skipped, renamed, failed}: all of it is on the disk; 400 no archive or cut off (whole files before the cut are kept), 403 no session or no right, 404 no such folder, 415 other type, 507 no space (nothing is kept)',
+    ledger: 'CALL-EXT-04, UPL-02',
+    summary:
+      'Uploads many small files in one request: body application/x-tar (ustar or pax), names are places below `path`; missing folders are made.',
+  }),
+} as const;
