@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Router, type RouterProps } from 'react-router-dom';
 import { DialogHost } from './components/dialogs/dialog-host.tsx';
 import { LoadingState } from './components/loading-state.tsx';
@@ -7,6 +7,7 @@ import { usePageKeys } from './components/page-keys.ts';
 import { PageWindow } from './components/page-window.tsx';
 import { preloadable } from './components/preloadable.tsx';
 import { AppTheme } from './components/theme/app-theme.tsx';
+import { whenCalm } from './host/calm.ts';
 import { OverlayHost } from './overlays/overlay-host.tsx';
 import { RouteView } from './routes/route-view.tsx';
 import { preloadScreen } from './routes/screens.ts';
@@ -29,30 +30,27 @@ interface Props {
 
 /** Screens that people open first; fetched when the page has nothing better to do. */
 const preloaded = ['/fileManage/myFiles', '/zsviewer', '/taskCenter/upload'] as const;
-/** A browser without idle callbacks waits this long (ms). */
-const IDLE_MS = 2000;
 
-function useIdlePreload(): void {
+/** True once the desktop is there and has nothing to do; the screens opened first are fetched then. */
+function useCalm(): boolean {
+  const [calm, setCalm] = useState(false);
   useEffect(() => {
-    const load = (): void => {
+    let here = true;
+    void whenCalm().then(() => {
+      if (!here) return;
+      setCalm(true);
       for (const path of preloaded) void preloadScreen(path);
-    };
-    if (typeof requestIdleCallback === 'function') {
-      const id = requestIdleCallback(load, { timeout: IDLE_MS });
-      return () => {
-        cancelIdleCallback(id);
-      };
-    }
-    const timer = setTimeout(load, IDLE_MS);
+    });
     return () => {
-      clearTimeout(timer);
+      here = false;
     };
   }, []);
+  return calm;
 }
 
 /** Everything behind the sign-in: the desktop, or one app on the whole page, with the services of the shell. */
 export function SignedIn({ page }: Props) {
-  useIdlePreload();
+  const calm = useCalm();
   return (
     <AppTheme>
       <Suspense fallback={<LoadingState />}>
@@ -60,9 +58,7 @@ export function SignedIn({ page }: Props) {
       </Suspense>
       <DialogHost />
       <MenuHost />
-      <Suspense fallback={null}>
-        <TransfersHost />
-      </Suspense>
+      <Suspense fallback={null}>{calm && <TransfersHost />}</Suspense>
     </AppTheme>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../api/call.ts';
+import { isBuilt } from '../routes/built.ts';
 import { findRoute } from '../routes/route-table.ts';
 import { refusal } from '../routes/guard.ts';
 import { useVisitor } from '../routes/visitor.ts';
@@ -42,7 +43,7 @@ interface DesktopApps {
   readonly reorder: (apps: readonly string[] | null) => void;
 }
 
-/** The apps this account may see, by the device's list and by its rights (WIN-27, RTE-26). */
+/** The apps this account may see, by the device's list and by its rights, as far as they exist (WIN-27, RTE-26). */
 export function useDesktopApps(): DesktopApps {
   const visitor = useVisitor();
   const dispatch = useAppDispatch();
@@ -53,7 +54,7 @@ export function useDesktopApps(): DesktopApps {
   const apps = useMemo(() => {
     const allowed = (data?.apps ?? []).filter((name) => {
       const entry = findRoute(`/${name}`);
-      return entry !== undefined && refusal(entry, visitor) === null;
+      return entry !== undefined && isBuilt(entry.path) && refusal(entry, visitor) === null;
     });
     return inOrder(allowed, readOrder(order)).map((name) => `/${name}`);
   }, [data, order, visitor]);

@@ -8,9 +8,13 @@ import { pushStateChanged } from '../state/push-actions.ts';
 import { settingsLoaded } from '../state/settings-slice.ts';
 import { countersLoaded } from '../state/tasks-slice.ts';
 import { windowActions } from '../state/windows-slice.ts';
+import { findRoute } from '../routes/route-table.ts';
 import { dispatch, frame, frames, renderDesktop, speak } from '../test/desktop-harness.tsx';
 
 // The screens have tests of their own.
+vi.mock(import('../routes/built.ts'), () => ({
+  isBuilt: (path: string) => path !== '/album' && findRoute(path) !== undefined,
+}));
 vi.mock(import('../routes/screens.ts'), async (original) => ({ ...(await original()), renderScreen: () => <div /> }));
 
 beforeAll(async () => {
@@ -28,8 +32,11 @@ const icon = (app: string) => screen.getAllByTestId('desktop-icon').find((elemen
 const iconNames = () => screen.queryAllByTestId('desktop-icon').map((element) => element.dataset.app);
 
 describe('WIN-27 icons', () => {
-  test('WIN-27 only apps of the account have an icon', async () => {
-    await renderDesktop({ apps: ['fileManage', 'docker', 'unknown'], account: { isMaster: false, userPerm: {} } });
+  test('WIN-27 only apps of the account that exist have an icon', async () => {
+    await renderDesktop({
+      apps: ['fileManage', 'docker', 'album', 'unknown'],
+      account: { isMaster: false, userPerm: {} },
+    });
     await screen.findAllByTestId('desktop-icon');
     expect(iconNames()).toEqual(['fileManage']);
   });

@@ -4,10 +4,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { chooseZoom } from '../components/zoom.ts';
 import { deviceFactsLoaded } from '../state/device-slice.ts';
 import { countersLoaded } from '../state/tasks-slice.ts';
+import { findRoute } from '../routes/route-table.ts';
 import { dispatch, frame, renderDesktop, speak } from '../test/desktop-harness.tsx';
 import { openRoute } from './window/window-commands.ts';
 
 // The screens have tests of their own.
+vi.mock(import('../routes/built.ts'), () => ({
+  isBuilt: (path: string) => path !== '/album' && findRoute(path) !== undefined,
+}));
 vi.mock(import('../routes/screens.ts'), async (original) => ({ ...(await original()), renderScreen: () => <div /> }));
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { CLIENT_VERSION } from '#shared/constants.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import type { PushState } from '#shared/ipc/channels.ts';
 import { dropsToken } from '#shared/rules/keep-session.ts';
+import { whenCalm } from './calm.ts';
 import { createEmitter } from './emitter.ts';
 import { readHeartbeat, startHeartbeat } from './heartbeat.ts';
 import type { Host } from './host.ts';
@@ -48,10 +49,13 @@ export function createWebHost(relayDomain: string): Host {
     pushState = state;
     pushStates.emit(state);
   };
+  // The push channel reads every message against its schema; that weight waits until the page can be used.
   const loadPush = () =>
-    (push ??= import('./web-push.ts').then(({ createWebPush }) =>
-      createWebPush({ identity: who, relayDomain, onMessage: (message) => messages.emit(message), onState }),
-    ));
+    (push ??= whenCalm()
+      .then(() => import('./web-push.ts'))
+      .then(({ createWebPush }) =>
+        createWebPush({ identity: who, relayDomain, onMessage: (message) => messages.emit(message), onState }),
+      ));
   const withPush = (run: (channel: WebPush) => void) => {
     if (push !== null) void push.then(run);
   };

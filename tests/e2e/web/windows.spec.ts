@@ -17,7 +17,7 @@ const MARGIN = 60;
 test('WIN-03 a window opens centred in the work area, the next one a step further', async ({ desk }) => {
   const first = await desk.open('fileManage');
   await expect.poll(() => rectOf(first)).toEqual({ x: 170, y: 76, width: 1100, height: 700 });
-  const second = await desk.open('album');
+  const second = await desk.open('publicManage');
   const { width, height } = await rectOf(second);
   const x = Math.round((1440 - width) / 2) + 24;
   const y = Math.round((900 - TASKBAR - height) / 2) + 24;
@@ -32,31 +32,31 @@ test('WIN-03 the margin is kept on a lower screen', async ({ desk }) => {
 
 test('WIN-04 opening an app again activates its window; asking for another makes a second one', async ({ desk }) => {
   await desk.open('fileManage');
-  await desk.open('album');
+  await desk.open('publicManage');
   await desk.open('fileManage');
   await expect(desk.windows).toHaveCount(2);
-  await expect(desk.window('album')).toHaveAttribute('data-active', 'false');
+  await expect(desk.window('publicManage')).toHaveAttribute('data-active', 'false');
   const other = await desk.openAnother('fileManage');
   await expect(desk.windows).toHaveCount(3);
   await expect(other).toHaveAttribute('data-active', 'true');
 });
 
 test('WIN-05 a press anywhere in a window brings it to the front and keeps the others in order', async ({ desk }) => {
-  for (const app of ['fileManage', 'album', 'video']) await desk.open(app);
-  expect(await desk.stack()).toEqual(['fileManage', 'album', 'video']);
+  for (const app of ['fileManage', 'publicManage', 'taskCenter']) await desk.open(app);
+  expect(await desk.stack()).toEqual(['fileManage', 'publicManage', 'taskCenter']);
   // The left edge of the second window is not covered by the third.
-  const { x, y } = await rectOf(desk.window('album'));
+  const { x, y } = await rectOf(desk.window('publicManage'));
   await desk.page.mouse.click(x + 10, y + 300);
-  await expect(desk.window('album')).toHaveAttribute('data-active', 'true');
-  expect(await desk.stack()).toEqual(['fileManage', 'video', 'album']);
+  await expect(desk.window('publicManage')).toHaveAttribute('data-active', 'true');
+  expect(await desk.stack()).toEqual(['fileManage', 'taskCenter', 'publicManage']);
   await desk.page.mouse.click(x + 10, y + 320);
-  expect(await desk.stack()).toEqual(['fileManage', 'video', 'album']);
+  expect(await desk.stack()).toEqual(['fileManage', 'taskCenter', 'publicManage']);
 });
 
 test('WIN-06 showing the desktop minimises every window', async ({ desk }) => {
-  for (const app of ['fileManage', 'album', 'video']) await desk.open(app);
+  for (const app of ['fileManage', 'publicManage', 'taskCenter']) await desk.open(app);
   await desk.page.keyboard.press('Control+Alt+d');
-  for (const app of ['fileManage', 'album', 'video']) {
+  for (const app of ['fileManage', 'publicManage', 'taskCenter']) {
     await expect(desk.window(app)).toHaveAttribute('data-state', 'minimized');
     await expect(desk.window(app)).toHaveAttribute('data-active', 'false');
     await expect(desk.window(app)).toBeHidden();
@@ -64,13 +64,13 @@ test('WIN-06 showing the desktop minimises every window', async ({ desk }) => {
 });
 
 test('WIN-07 closing or minimising goes back to the window used before', async ({ desk }) => {
-  for (const app of ['fileManage', 'album', 'video']) await desk.open(app);
+  for (const app of ['fileManage', 'publicManage', 'taskCenter']) await desk.open(app);
   await desk.taskbarItem('fileManage').click();
   await button(desk.window('fileManage'), 'Close').click();
-  await expect(desk.window('video')).toHaveAttribute('data-active', 'true');
-  await button(desk.window('video'), 'Minimise').click();
-  await expect(desk.window('album')).toHaveAttribute('data-active', 'true');
-  await button(desk.window('album'), 'Close').click();
+  await expect(desk.window('taskCenter')).toHaveAttribute('data-active', 'true');
+  await button(desk.window('taskCenter'), 'Minimise').click();
+  await expect(desk.window('publicManage')).toHaveAttribute('data-active', 'true');
+  await button(desk.window('publicManage'), 'Close').click();
   await expect(desk.page.locator('[data-testid="window"][data-active="true"]')).toHaveCount(0);
 });
 
@@ -157,10 +157,10 @@ test('WIN-12 resizing stops at the minimum and keeps the opposite edge', async (
 });
 
 test('WIN-10 the close button takes the window and its taskbar entry away', async ({ desk }) => {
-  const window = await desk.open('album');
+  const window = await desk.open('publicManage');
   await button(window, 'Close').click();
   await expect(desk.windows).toHaveCount(0);
-  await expect(desk.taskbarItem('album')).toHaveCount(0);
+  await expect(desk.taskbarItem('publicManage')).toHaveCount(0);
 });
 
 test('WIN-18, HIS-05 back is off in a fresh window and goes back in its own window only', async ({ desk }) => {
@@ -182,16 +182,16 @@ test('WIN-18, HIS-05 back is off in a fresh window and goes back in its own wind
 test('WIN-22, WIN-27 by keyboard alone: an app is opened from the launcher, put away and closed', async ({ desk }) => {
   await desk.page.getByRole('button', { name: 'Start' }).focus();
   await desk.page.keyboard.press('Enter');
-  await desk.page.keyboard.type('monitor');
+  await desk.page.keyboard.type('task');
   const found = desk.page.getByRole('listbox', { name: 'Apps and pages' });
-  await expect(found.getByRole('option', { name: 'Monitor' }).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(found.getByRole('option', { name: 'Task centre' }).first()).toHaveAttribute('aria-selected', 'true');
   await desk.page.keyboard.press('Enter');
-  await expect(desk.window('monitor')).toHaveAttribute('data-active', 'true');
+  await expect(desk.window('taskCenter')).toHaveAttribute('data-active', 'true');
   await desk.page.keyboard.press('Control+Alt+d');
-  await expect(desk.window('monitor')).toHaveAttribute('data-state', 'minimized');
-  await desk.taskbarItem('monitor').press('Enter');
-  await expect(desk.window('monitor')).toHaveAttribute('data-state', 'normal');
-  await desk.taskbarItem('monitor').click({ button: 'right' });
+  await expect(desk.window('taskCenter')).toHaveAttribute('data-state', 'minimized');
+  await desk.taskbarItem('taskCenter').press('Enter');
+  await expect(desk.window('taskCenter')).toHaveAttribute('data-state', 'normal');
+  await desk.taskbarItem('taskCenter').click({ button: 'right' });
   await desk.page.getByRole('menuitem', { name: 'Close' }).click();
   await expect(desk.windows).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { closeMenus } from '../../components/menu/menu-service.ts';
+import { isBuilt } from '../../routes/built.ts';
 import { refusal } from '../../routes/guard.ts';
 import { routeTable } from '../../routes/route-table.ts';
 import type { TitleKey } from '../../routes/route-title.ts';
@@ -57,7 +58,7 @@ function LauncherContent() {
       findablesOf(
         routeTable,
         apps,
-        (entry) => refusal(entry, visitor) === null,
+        (entry) => isBuilt(entry.path) && refusal(entry, visitor) === null,
         (entry) => t(`apps:${entry.titleKey as TitleKey}`),
       ),
     [apps, visitor, t],
