@@ -16,6 +16,7 @@ import { createSsdHandlers } from './ssd.ts';
 import { createStorageDomain } from './storage-domain.ts';
 import { createSystemHandlers } from './system.ts';
 import { createTaskHandlers } from './tasks.ts';
+import { createUpgradeHandlers } from './upgrade.ts';
 
 /** Handlers of all domains together; a call of the contract without one does not compile. */
 export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers<CallName> {
@@ -52,6 +53,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     ...createStorageDomain(ctx, parts, administrator),
     ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
+    ...createUpgradeHandlers({ hardware, clock: ctx.clock, configStore: parts.configStore }),
     ...createTaskHandlers(ctx),
     ...createFileHandlers(ctx),
   };

@@ -1,5 +1,4 @@
 import { networkInterfaces } from 'node:os';
-import { CLIENT_VERSION } from '#shared/constants.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { TicketStore } from '../accounts/tickets.ts';
 import type { Caller, DeviceClock, Handlers } from '../context.ts';
@@ -7,6 +6,7 @@ import { DeviceError } from '../device-error.ts';
 import { REBOOT_S } from '../hardware/core/power.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import type { PoolUsage } from '../hardware/info.ts';
+import { isInstalling } from '../hardware/upgrade/views.ts';
 import { pollOf } from '../hardware/views.ts';
 import type { PushMessage } from '../push/hub.ts';
 import type { DeviceIdentity } from '../storage/device-identity.ts';
@@ -49,7 +49,7 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
   const stop = (type: 'reboot' | 'shutdown', caller: Caller, second: string | undefined): void => {
     if (second !== undefined && second !== '' && !tickets.use(second, caller.username))
       throw new DeviceError('N000002');
-    if (hardware.state().power !== 'on') throw new DeviceError('N000005');
+    if (hardware.state().power !== 'on' || isInstalling(hardware.state())) throw new DeviceError('N000005');
     const data = { by: caller.username, eta_s: type === 'reboot' ? REBOOT_S : 0 };
     deps.push({ topic: 'system', type, to: 'all', data });
     hardware.dispatch({ type });
@@ -57,7 +57,7 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
 
   return {
     system: () => {
-      const { board, bootedAtS, storage } = hardware.state();
+      const { board, bootedAtS, storage, upgrade } = hardware.state();
       const series = board.product.charAt(0);
       return {
         nasid: identity.nasId,
@@ -69,7 +69,7 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
         series,
         color: board.color,
         disk_num: storage.disks.length,
-        version: CLIENT_VERSION,
+        version: upgrade.version,
         uptime: Math.max(0, Math.floor(clock.now() / 1000) - bootedAtS),
         net_mode: 'lan',
       };
@@ -77,7 +77,7 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
     systemHome: async (_fields, caller) => {
       const account = accounts.find(caller.username);
       if (!account) throw new DeviceError('N001100');
-      const { pools, notices } = hardware.state();
+      const { pools, notices, upgrade } = hardware.state();
       const { total, used } = await deps.poolUsage();
       return {
         name: identity.name(),
@@ -87,7 +87,7 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
           .filter((pool) => pool.mounted === 1)
           .map(({ key, name }) => ({ key, name: name || (poolNames[key] ?? ''), total, used })),
         user_count: accounts.count(),
-        upgrade: { has_new: 0, level: '' },
+        upgrade: { has_new: upgrade.offer === null ? 0 : 1, level: upgrade.offer?.level ?? '' },
         notices: notices.length,
       };
     },

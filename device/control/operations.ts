@@ -2,6 +2,13 @@ import { diskOperation } from './disk-operations.ts';
 import { enclosureOperation, esataOperation } from './esata-operations.ts';
 import type { Operation } from './operation.ts';
 import { ssdOperation } from './ssd-operations.ts';
+import { upgradeOperation } from './upgrade-operations.ts';
 
 /** Everything that can be done to the parts of the machine. */
-export const operations: readonly Operation[] = [diskOperation, ssdOperation, esataOperation, enclosureOperation];
+export const operations: readonly Operation[] = [
+  diskOperation,
+  ssdOperation,
+  esataOperation,
+  enclosureOperation,
+  upgradeOperation,
+];

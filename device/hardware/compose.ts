@@ -16,6 +16,7 @@ import { initialRaid, type RaidEvent, raidEvents, raidPart, raidSteps } from './
 import { initialSsd, type SsdEvent, ssdEvents, ssdPart, ssdSteps } from './ssd/ssd.ts';
 import type { HardwareState, StepName } from './state.ts';
 import { initialStorage, type StorageEvent, storageEvents, storagePart, storageSteps } from './storage/storage.ts';
+import { initialUpgrade, type UpgradeEvent, upgradeEvents, upgradePart, upgradeSteps } from './upgrade/upgrade.ts';
 import { initialUpkeep, type UpkeepEvent, upkeepEvents, upkeepPart, upkeepSteps } from './upkeep/upkeep.ts';
 import { type WizardEvent, wizardEvents, wizardPart, wizardSteps } from './wizard/wizard.ts';
 
@@ -31,7 +32,8 @@ export type HardwareEvent =
   | MoveEvent
   | UpkeepEvent
   | SsdEvent
-  | EsataEvent;
+  | EsataEvent
+  | UpgradeEvent;
 
 /** All parts, the one whose message comes first at the front. */
 export const parts: readonly Part[] = [
@@ -44,6 +46,7 @@ export const parts: readonly Part[] = [
   upkeepPart,
   ssdPart,
   esataPart,
+  upgradePart,
 ];
 
 /** The slices of a healthy device. */
@@ -57,6 +60,7 @@ export const initialParts: Omit<HardwareState, keyof CoreState | 'steps'> = {
   upkeep: initialUpkeep,
   ssd: initialSsd,
   esata: initialEsata,
+  upgrade: initialUpgrade,
 };
 
 const power = createPower(parts);
@@ -74,6 +78,7 @@ export const eventHandlers: EventHandlers<HardwareEvent> = {
   ...upkeepEvents,
   ...ssdEvents,
   ...esataEvents,
+  ...upgradeEvents,
 };
 
 /** What each step does. */
@@ -88,4 +93,5 @@ export const stepHandlers: StepHandlers<StepName> = {
   ...upkeepSteps,
   ...ssdSteps,
   ...esataSteps,
+  ...upgradeSteps,
 };

@@ -6,6 +6,7 @@ import type { MoveState, MoveStep } from './move/state.ts';
 import type { RaidState, RaidStep } from './raid/state.ts';
 import type { SsdState, SsdStep } from './ssd/state.ts';
 import type { StorageState, StorageStep } from './storage/state.ts';
+import type { UpgradeState, UpgradeStep } from './upgrade/state.ts';
 import type { UpkeepState, UpkeepStep } from './upkeep/state.ts';
 import type { WizardState, WizardStep } from './wizard/state.ts';
 
@@ -20,7 +21,8 @@ export type StepName =
   | MoveStep
   | UpkeepStep
   | SsdStep
-  | EsataStep;
+  | EsataStep
+  | UpgradeStep;
 
 /**
  * The whole simulated machine: plain, serialisable, changed only by `transition`. The core lies open; every part has
@@ -36,5 +38,6 @@ export interface HardwareState extends CoreState {
   readonly upkeep: UpkeepState;
   readonly ssd: SsdState;
   readonly esata: EsataState;
+  readonly upgrade: UpgradeState;
   readonly steps: readonly Step<StepName>[];
 }

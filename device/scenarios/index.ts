@@ -11,6 +11,7 @@ import { noticeScenarios } from './notices.ts';
 import { pendingScenarios } from './pending.ts';
 import type { Scenario } from './scenario.ts';
 import { ssdScenarios } from './ssd.ts';
+import { upgradeScenarios } from './upgrade.ts';
 
 /** The device as it starts without --scenario. */
 export const STEADY = 'normal-complete';
@@ -28,6 +29,7 @@ export const scenarios: readonly Scenario[] = [
   ...ssdScenarios,
   ...cacheFlushScenarios,
   ...esataScenarios,
+  ...upgradeScenarios,
   ...noticeScenarios,
 ];
 

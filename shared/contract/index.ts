@@ -10,6 +10,7 @@ import { settingCalls } from './calls-settings.ts';
 import { storageCalls } from './calls-storage.ts';
 import { systemCalls } from './calls-system.ts';
 import { uploadStreams } from './calls-uploads.ts';
+import { upgradeCalls } from './calls-upgrade.ts';
 
 /** Every NAS call, by name. The device registers a handler for each; the console has an endpoint for each. */
 export const calls = {
@@ -24,6 +25,7 @@ export const calls = {
   ...moveCalls,
   ...ssdCalls,
   ...esataCalls,
+  ...upgradeCalls,
 } as const;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { upgradeStatusRecord } from './calls-upgrade.ts';
 import { definePush } from './define.ts';
 import { flag, permRecord, taskKinds, taskRecord } from './records.ts';
 import { storageData } from './storage.ts';
@@ -74,6 +75,20 @@ export const pushMessages = {
     to: 'all',
     data: z.record(z.string(), z.unknown()),
     summary: 'reboot, shutdown, booted, power_scheduled, db_state, version, renamed, ip_changed.',
+  }),
+  upgradeStatus: definePush({
+    topic: 'upgrade',
+    type: 'status',
+    to: 'all',
+    data: upgradeStatusRecord,
+    summary: 'An upgrade has come to its next step, or to its end.',
+  }),
+  upgradeAvailable: definePush({
+    topic: 'upgrade',
+    type: 'available',
+    to: 'master',
+    data: z.object({ id: z.string(), version: z.string(), level: z.string() }),
+    summary: 'A package can be had.',
   }),
   poolChanged: definePush({
     topic: 'pool',

@@ -76,6 +76,8 @@ export interface Part {
   readonly name: string;
   /** The power is gone; the steps of all parts are dropped after this. */
   readonly powerLost?: Change;
+  /** Model time for which a restart leaves the device off, where the part knows it. */
+  readonly offMs?: (state: HardwareState) => number | null;
   /** The device is being started. */
   readonly started?: Change;
   /** The storage service has seen all disks: steps of work that goes on are to be set again. */

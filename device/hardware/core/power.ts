@@ -34,6 +34,13 @@ export type CoreEvent =
 
 type Hook = 'powerLost' | 'started' | 'ready' | 'pageLoaded';
 
+/** Stops the machine in an orderly way; what does not run stays as it is. */
+export function stopMachine(state: HardwareState, afterStop: HardwareState['afterStop'], now: number): HardwareState {
+  return state.power === 'on'
+    ? schedule({ ...state, power: 'stopping', afterStop }, { at: now + STOPPING_MS, event: 'stopped' })
+    : state;
+}
+
 /** Steps and events of power and start; `parts` are told of what happens, in their order. */
 export function createPower(parts: readonly Part[]) {
   const tell = (state: HardwareState, hook: Hook, now: number): HardwareState =>
@@ -41,7 +48,8 @@ export function createPower(parts: readonly Part[]) {
 
   const powerOff = (state: HardwareState, now: number, then: HardwareState['afterStop']): HardwareState => {
     const off: HardwareState = { ...tell(state, 'powerLost', now), power: 'off', afterStop: then, steps: [] };
-    return then === 'start' ? schedule(off, { at: now + OFF_MS, event: 'started' }) : off;
+    const asked = parts.map((part) => part.offMs?.(state) ?? 0);
+    return then === 'start' ? schedule(off, { at: now + Math.max(OFF_MS, ...asked), event: 'started' }) : off;
   };
 
   const start = (state: HardwareState, now: number): HardwareState => {
@@ -49,11 +57,6 @@ export function createPower(parts: readonly Part[]) {
     const on: HardwareState = { ...state, power: 'on', boot: 'booting', isSilent: false, bootedAtS, steps: [] };
     return tell(schedule(on, { at: now + BOOTING_MS, event: 'services-up' }), 'started', now);
   };
-
-  const stop = (state: HardwareState, afterStop: HardwareState['afterStop'], now: number): HardwareState =>
-    state.power === 'on'
-      ? schedule({ ...state, power: 'stopping', afterStop }, { at: now + STOPPING_MS, event: 'stopped' })
-      : state;
 
   const steps: StepHandlers<CoreStep> = {
     stopped: (state, now) => powerOff(state, now, state.afterStop),
@@ -66,8 +69,8 @@ export function createPower(parts: readonly Part[]) {
   };
 
   const events: EventHandlers<CoreEvent> = {
-    reboot: (state, _event, now) => stop(state, 'start', now),
-    shutdown: (state, _event, now) => stop(state, 'stay-off', now),
+    reboot: (state, _event, now) => stopMachine(state, 'start', now),
+    shutdown: (state, _event, now) => stopMachine(state, 'stay-off', now),
     'power-cut': (state, _event, now) => (state.power === 'off' ? state : powerOff(state, now, 'stay-off')),
     'power-on': (state, _event, now) => (state.power === 'off' ? start(state, now) : state),
     link: (state, { on }) => (state.isLinked === on ? state : { ...state, isLinked: on }),
