@@ -11,7 +11,7 @@ export default defineConfig({
           // A limit for what hangs, not a speed: property tests take seconds on a busy machine.
           testTimeout: 30_000,
           include: ['{shared,device,electron,scripts,tests}/**/*.test.ts'],
-          exclude: ['tests/contract/**', '**/node_modules/**'],
+          exclude: ['tests/contract/**', 'tests/package/**', '**/node_modules/**'],
           // Inlined, so that its `electron` is the test's and not a download.
           server: { deps: { inline: ['electron-store'] } },
         },
@@ -25,6 +25,9 @@ export default defineConfig({
           include: ['renderer/src/**/*.test.{ts,tsx}'],
           setupFiles: ['renderer/src/test/setup.ts'],
         },
+      },
+      {
+        test: { name: 'package', environment: 'node', include: ['tests/package/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 30_000 },

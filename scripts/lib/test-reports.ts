@@ -15,6 +15,7 @@ export interface TestCase {
 export const reportFiles = {
   unit: path.join(reports, 'unit.json'),
   contract: path.join(reports, 'contract.json'),
+  package: path.join(reports, 'package.json'),
   e2e: path.join(reports, 'e2e.json'),
 } as const;
 

@@ -49,6 +49,7 @@ export const steps: readonly Step[] = [
   vitest('unit', 'node', 'dom'),
   script('build', 5 * MINUTE, 'scripts/build.ts'),
   vitest('contract', 'contract'),
+  vitest('package', 'package'),
   { name: 'e2e', command: 'playwright', args: ['test'], timeoutMs: 15 * MINUTE, report: 'e2e' },
   script('requirements', MINUTE, 'scripts/requirements.ts'),
 ];

@@ -54,9 +54,9 @@ declare global {
   }
 }
 
-async function start(userData: string, args: readonly string[], log: string[]): Promise<DesktopApp> {
+async function start(folder: string, userData: string, args: readonly string[], log: string[]): Promise<DesktopApp> {
   const electron = await _electron.launch({
-    args: [root, `--user-data-dir=${userData}`, ...args],
+    args: [folder, `--user-data-dir=${userData}`, ...args],
     cwd: root,
     env: { ...(process.env as Record<string, string>), HEARTH_TEST_HANDLES: '1' },
     // The sandbox is part of what is tested; Chromium refuses it to root.
@@ -91,7 +91,10 @@ async function start(userData: string, args: readonly string[], log: string[]): 
   };
 }
 
-export const test = base.extend<DesktopFixtures>({
+export const test = base.extend<DesktopFixtures, { appFolder: string }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
+  appFolder: [async ({}, use) => use(root), { scope: 'worker' }],
+
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
   userData: async ({}, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'hearth-app-'));
@@ -99,11 +102,11 @@ export const test = base.extend<DesktopFixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 
-  launch: async ({ device, userData }, use, testInfo) => {
+  launch: async ({ device, userData, appFolder }, use, testInfo) => {
     const log: string[] = [];
     const apps: DesktopApp[] = [];
     await use(async (...args) => {
-      const app = await start(userData, [`--nas=${device.http}`, ...args], log);
+      const app = await start(appFolder, userData, [`--nas=${device.http}`, ...args], log);
       apps.push(app);
       return app;
     });
