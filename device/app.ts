@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { streams } from '#shared/contract/index.ts';
-import { createAuthenticate } from './calls/authenticate.ts';
+import { registerAvatars } from './accounts/avatar-routes.ts';
+import { createAuthenticate, createOwnAuthenticate } from './calls/authenticate.ts';
 import { registerCalls } from './calls/call-layer.ts';
 import { allowClientOrigin } from './calls/cors.ts';
 import { FORM_LIMIT_BYTES } from './calls/form.ts';
@@ -15,6 +16,9 @@ import { registerFileStreams } from './files/routes.ts';
 import { areFilesReady } from './hardware/views.ts';
 import { isControlRequest } from './network.ts';
 import type { DeviceParts } from './parts.ts';
+import { createRelayEntry } from './relay/relay-address.ts';
+import { registerRelay } from './relay/relay-routes.ts';
+import { keepOut } from './security/keep-out.ts';
 
 /** Bytes gathered per step of a request or answer: with the 64 KiB of the default, large files go half as fast. */
 const STREAM_BYTES = 1024 * 1024;
@@ -45,12 +49,15 @@ export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise
     bodyLimit: FORM_LIMIT_BYTES,
     forceCloseConnections: true,
     http: { highWaterMark: STREAM_BYTES },
+    rewriteUrl: createRelayEntry(parts.identity.nasId),
   });
-  const authenticate = createAuthenticate({ ...parts, isOutsideOn: parts.outside.isOn });
+  const deps = { ...parts, isOutsideOn: parts.outside.isOn };
+  const authenticate = createAuthenticate(deps);
   const gate = (url: string): DeviceError | undefined =>
     url.startsWith('/v2/file/') && !areFilesReady(parts.hardware.state()) ? new DeviceError('N000007') : undefined;
 
   obeyPlug(app, ctx, parts);
+  keepOut(app, parts.guard);
   allowClientOrigin(app);
   const control = config.control ? createControl(app, config, parts) : undefined;
   app.addHook('onRequest', async (request, reply) => {
@@ -67,6 +74,13 @@ export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise
     ...(control ? { patches: control.patches } : {}),
   });
   registerFileStreams(app, ctx, authenticate);
+  registerAvatars(app, { ...parts, authenticate, push: ctx.push, log });
+  registerRelay(app, {
+    ownId: parts.identity.nasId,
+    peers: config.peers ?? {},
+    authenticate: createOwnAuthenticate(deps),
+    log,
+  });
   await control?.register();
   serveConsole(app, config.consoleDir);
   await app.ready();

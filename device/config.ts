@@ -24,8 +24,19 @@ function readSpeed(text: string): number {
   return speed;
 }
 
+/** Other devices that the relay reaches, `ID=ORIGIN` each. */
+function readPeers(texts: readonly string[]): Record<string, string> {
+  const peers = texts.map((text): [string, string] => {
+    const [, id, address] = /^([0-9A-Za-z]{1,64})=(https?:\/\/.+)$/.exec(text) ?? [];
+    if (id === undefined || address === undefined || !URL.canParse(address))
+      throw new StartError(`--peer must be ID=http://HOST:PORT, got "${text}"`);
+    return [id, new URL(address).origin];
+  });
+  return Object.fromEntries(peers);
+}
+
 export const USAGE =
-  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1]';
+  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1] [--peer ID=URL] [--message-program FILE]';
 
 /** Reads the command line (interfaces.md); throws StartError with one clear line. */
 export function readConfig(argv: readonly string[], cwd: string = process.cwd()): DeviceConfig {
@@ -45,6 +56,8 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
         control: { type: 'boolean', default: false },
         host: { type: 'string', default: '127.0.0.1' },
         console: { type: 'string' },
+        peer: { type: 'string', multiple: true, default: [] },
+        'message-program': { type: 'string' },
       },
     }));
   } catch (error) {
@@ -63,5 +76,7 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
     speed: readSpeed(values.speed),
     consoleDir: values.console === undefined ? findConsole() : path.resolve(cwd, values.console),
     scenario: values.scenario,
+    peers: readPeers(values.peer),
+    messageProgram: values['message-program'],
   };
 }

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SessionCode } from '#shared/contract/codes.ts';
 import { type AccountStore, createAccountStore } from './accounts/account-store.ts';
 import { type DeviceKeys, loadDeviceKeys } from './accounts/device-keys.ts';
+import { type Avatars, createAvatars } from './accounts/avatars.ts';
 import { type Captchas, createCaptchas } from './accounts/captcha.ts';
 import { createLoginThrottle, type LoginThrottle } from './accounts/login-throttle.ts';
 import { createOutbox, type Outbox } from './accounts/outbox.ts';
@@ -19,6 +20,7 @@ import type { PoolUsage } from './hardware/info.ts';
 import { createPoolUsage } from './hardware/pool-usage.ts';
 import { createNetwork, type Network } from './network.ts';
 import { createPushHub, type PushHub } from './push/hub.ts';
+import { createRemoteDevices, type RemoteDevices } from './relay/remote-devices.ts';
 import { createOutside, type Outside } from './relay/outside.ts';
 import { initialState } from './scenarios/player.ts';
 import { type AddressGuard, createAddressGuard } from './security/address-guard.ts';
@@ -49,6 +51,10 @@ export interface DeviceParts {
   /** Codes by SMS, for every call that sends or checks one. */
   readonly sms: SmsCodes;
   readonly captchas: Captchas;
+  /** Pictures of accounts. */
+  readonly avatars: Avatars;
+  /** Other devices that accounts have listed. */
+  readonly remotes: RemoteDevices;
   readonly tmpTokens: TmpTokens;
   /** Key pair of the cloud service that the device offers under `/cloud`; made when it is first asked for. */
   readonly cloudKeys: () => Promise<DeviceKeys>;
@@ -103,6 +109,8 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     outbox,
     sms: createSmsCodes({ accounts, tickets, outbox }),
     captchas: createCaptchas({ tickets, outbox }),
+    avatars: createAvatars(path.join(config.dataDir, 'system', 'avatars')),
+    remotes: createRemoteDevices(db, config.peers ?? {}),
     tmpTokens,
     cloudKeys: once(() => loadDeviceKeys(path.join(config.dataDir, 'system', 'cloud-key.pem'), log)),
   };

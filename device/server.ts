@@ -83,7 +83,7 @@ async function serve(
   const firstAccount = await prepareFirstStart(ctx, parts, writeDemo);
 
   const app = await createApp(ctx, parts);
-  const upgrade = createPushUpgrade(hub);
+  const upgrade = createPushUpgrade(hub, (ip) => parts.guard.verdict(ip)?.kind === 'forbidden');
   const pushServer = createPushServer(upgrade);
   network.attach(pushServer, false);
   app.server.on('upgrade', upgrade);

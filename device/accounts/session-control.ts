@@ -34,7 +34,7 @@ export function createSessionControl({ db, sessions, hub, tmpTokens, tickets }: 
     hub.tell(hashes, { topic: 'session', type: ending, to: username, data: { code, msg: errorTexts[code].en } });
     for (const hash of hashes) {
       hub.endSession(hash, code);
-      if (ending !== 'banned') tmpTokens.dropSession(hash);
+      tmpTokens.dropSession(hash);
     }
   };
   const hashesOf = (list: readonly Session[]): string[] => list.map(({ tokenHash }) => tokenHash);
@@ -73,7 +73,9 @@ export function createSessionControl({ db, sessions, hub, tmpTokens, tickets }: 
     },
     /** The account may not come through the relay any more: its sockets from there are closed, its sign-ins stay. */
     banned(username: string): void {
-      part(username, hub.remoteSessions(username), 'banned');
+      const code = endings.banned;
+      const data = { code, msg: errorTexts[code].en };
+      hub.endRemote(username, code, { topic: 'session', type: 'banned', to: username, data });
     },
   };
 }

@@ -9,20 +9,25 @@ import { createSignIn } from '../accounts/sign-in.ts';
 import type { DeviceContext } from '../context.ts';
 import type { DeviceParts } from '../parts.ts';
 import { createRemoteFailures } from '../security/remote-failures.ts';
+import { createGroupDiscard } from '../storage/group-files.ts';
 import { createGroupStore } from '../storage/group-store.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
 import { createAccountsAdminHandlers } from './accounts-admin.ts';
 import { createAccountHandlers } from './accounts.ts';
 import { createAuthCodeHandlers } from './authcode.ts';
 import { createCaptchaHandlers } from './captcha.ts';
+import { createGroupHandlers } from './groups.ts';
 import { createCloudHandlers } from './cloud.ts';
 import { createDeviceHandlers } from './devices.ts';
 import { mountedPools } from './pools.ts';
+import { createRemoteHandlers } from './remote.ts';
+import { createSecurityHandlers } from './security.ts';
 import { createSessionHandlers } from './session.ts';
 import { createSmsHandlers } from './sms.ts';
 import { createUsageHandlers } from './usage.ts';
 
 /** Everything about accounts, sign-in and the cloud service's part of it, wired together. */
-export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts) {
+export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, settings: SettingsStore) {
   const { db, config, log } = ctx;
   const { accounts, sessions, tickets, keys, identity, hub, audit, captchas, sms, tmpTokens, cloudKeys } = parts;
   const directory = createDirectory(db);
@@ -35,6 +40,7 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts) {
   const signIn = createSignIn({ accounts, sessions, audit, isOutsideOn, nasId: identity.nasId, now: Date.now });
   const cloudCiphers = async (): Promise<readonly [CipherKeys, CipherKeys]> => [await cloudKeys(), keys];
   const pools = () => mountedPools(parts);
+  const groups = createGroupStore(db);
 
   return {
     passwordCheck,
@@ -62,12 +68,24 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts) {
         directory,
         usage,
         leavings,
-        groups: createGroupStore(db),
+        groups,
         passwordCheck,
         sessionControl,
         onDeleted: () => undefined,
       }),
       ...createDeviceHandlers({ accounts, sessions, sessionControl, tmpTokens, audit }),
+      ...createGroupHandlers({
+        ...parts,
+        db,
+        groups,
+        settings,
+        push: hub,
+        pools,
+        discard: createGroupDiscard(ctx),
+        now: Date.now,
+      }),
+      ...createSecurityHandlers(parts),
+      ...createRemoteHandlers({ remotes: parts.remotes, now: Date.now }),
       ...createUsageHandlers({ usage, pools }),
     },
   };

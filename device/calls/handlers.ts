@@ -24,7 +24,9 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
   const settings = createSettingsStore(ctx.db);
   const administrator = createAdministrator({ accounts, keys, throttle, tickets });
   const restart = createRestart({ hardware, push: hub.send });
-  const session = createAccountDomain(ctx, parts).handlers;
+  const domain = createAccountDomain(ctx, parts, settings);
+  void domain.recover();
+  const session = domain.handlers;
   return {
     ...session,
     // A console asks this first whenever its page is loaded.

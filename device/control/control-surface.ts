@@ -5,6 +5,7 @@ import type { SessionStore } from '../accounts/session-store.ts';
 import type { VirtualClock } from '../hardware/clock.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { isLoopback, type Network } from '../network.ts';
+import { relayMarkOf } from '../relay/relay-mark.ts';
 import type { PushHub } from '../push/hub.ts';
 import { findScenario, scenarios } from '../scenarios/index.ts';
 import { type ScenarioPlayer, unknownScenario, wrongParams } from '../scenarios/player.ts';
@@ -80,6 +81,7 @@ function isFromHere(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   return (
     isLoopback(request.socket.remoteAddress) &&
+    relayMarkOf(request.raw) === undefined &&
     ['127.0.0.1', 'localhost', '[::1]'].includes(host) &&
     (origin === undefined || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin))
   );

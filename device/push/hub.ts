@@ -50,6 +50,7 @@ function isFor(message: SentMessage, client: PushClient): boolean {
   const { identity } = client;
   if (!identity || message.except === identity.tokenHash) return false;
   if (message.only && !message.only.has(identity.tokenHash)) return false;
+  if (message.remoteOnly === true && !client.origin.remote) return false;
   if (message.to.startsWith(FEATURE))
     return identity.isMaster || hasFeature(identity, message.to.slice(FEATURE.length));
   return message.to === 'all' || message.to === identity.username || (message.to === 'master' && identity.isMaster);
@@ -93,13 +94,13 @@ export function createPushHub(deps: PushHubDeps) {
   };
 
   /** Numbers a message and sends it, without the client of the session `except`, or to those of `only`. Answers the number. */
-  const send = (message: PushMessage, except = '', only?: ReadonlySet<string>): number => {
+  const send = (message: PushMessage, except = '', only?: ReadonlySet<string>, remoteOnly = false): number => {
     const id = nextId();
     const ts = now();
     const { topic, type, to, data } = message;
     const shownTo = to.startsWith(FEATURE) ? 'all' : to;
     const frame = textFrame(JSON.stringify({ cmd: 'message', id, topic, type, to: shownTo, ts, data }));
-    const sent: SentMessage = { id, ts, to, except, only, frame };
+    const sent: SentMessage = { id, ts, to, except, only, remoteOnly, frame };
     ring.add(sent);
     if (!muted) for (const client of clients) if (isFor(sent, client)) deliver(client, sent);
     return id;
@@ -149,6 +150,13 @@ export function createPushHub(deps: PushHubDeps) {
     endSession: (tokenHash: string, code: SessionCode = 'N001207'): void => {
       for (const client of clients) if (client.identity?.tokenHash === tokenHash) client.unauthorise(code);
     },
+    /** Ends the sockets of an account that came through the relay, after a last message to them. */
+    endRemote(username: string, code: SessionCode, message: PushMessage): void {
+      const gone = [...clients].filter(({ identity, origin }) => identity?.username === username && origin.remote);
+      if (gone.length === 0) return;
+      send(message, '', new Set(gone.flatMap(({ identity }) => identity?.tokenHash ?? [])), true);
+      for (const client of gone) client.unauthorise(code);
+    },
     /** Sends a message to the sockets of these sessions alone. */
     tell: (tokenHashes: readonly string[], message: PushMessage): void => {
       if (tokenHashes.length > 0) send(message, '', new Set(tokenHashes));
@@ -157,11 +165,6 @@ export function createPushHub(deps: PushHubDeps) {
     dropAddress(matches: (ip: string) => boolean): void {
       for (const client of clients) if (matches(client.origin.ip)) client.socket.terminate();
     },
-    /** Hashes of the tokens whose sockets came through the relay, of one account. */
-    remoteSessions: (username: string): string[] =>
-      [...clients].flatMap(({ identity, origin }) =>
-        identity?.username === username && origin.remote ? [identity.tokenHash] : [],
-      ),
     /** Checks every client's session again and ends those that are over. */
     recheck(): void {
       for (const client of clients) client.recheck();

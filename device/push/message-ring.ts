@@ -13,6 +13,8 @@ export interface SentMessage {
   readonly except: string;
   /** Hashes of the only tokens it is for; all of the account's when absent. */
   readonly only?: ReadonlySet<string> | undefined;
+  /** True for a message to sockets that came through the relay alone. */
+  readonly remoteOnly?: boolean | undefined;
   readonly frame: Buffer;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KEY_PUB_TIMEOUT_MS, LOGIN_REPORT_TIMEOUT_MS, LOGOUT_TIMEOUT_MS } from '../constants.ts';
 import { defineCall } from './define.ts';
 import { credentials, second, username } from './fields.ts';
-import { flag, textFlag, userRecord } from './records.ts';
+import { flag, groupRecord, textFlag, userRecord } from './records.ts';
 
 /** What signing in gives: a token and the account. `expire_at` in unix seconds. */
 const signInRecord = z.object({ token: z.string(), expire_at: z.number(), nasid: z.string(), ...userRecord.shape });
@@ -109,9 +109,7 @@ export const sessionCalls = {
     request: z.object({}),
     response: z.object({
       switch: flag,
-      list: z.array(
-        z.object({ id: z.string(), name: z.string(), path: z.string(), pool: z.string(), permission: flag }),
-      ),
+      list: z.array(groupRecord),
     }),
     ledger: 'CALL-ACC-06, DEV-04',
     summary: 'Team folders the account may see, with its permission (1 = read and write).',

@@ -1,9 +1,11 @@
-import { accountCalls } from './calls-accounts.ts';
+import { accountCalls, accountStreams } from './calls-accounts.ts';
 import { careCalls } from './calls-care.ts';
 import { cloudCalls } from './calls-cloud.ts';
 import { esataCalls } from './calls-esata.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
+import { groupCalls } from './calls-groups.ts';
 import { moveCalls } from './calls-move.ts';
+import { securityCalls } from './calls-security.ts';
 import { sessionCalls } from './calls-session.ts';
 import { ssdCalls } from './calls-ssd.ts';
 import { settingCalls } from './calls-settings.ts';
@@ -17,6 +19,8 @@ export const calls = {
   ...sessionCalls,
   ...accountCalls,
   ...cloudCalls,
+  ...groupCalls,
+  ...securityCalls,
   ...settingCalls,
   ...systemCalls,
   ...fileCalls,
@@ -32,5 +36,6 @@ export type CallName = keyof Calls;
 
 /** Every address that answers bytes. */
 export const streams = { ...fileStreams, ...uploadStreams } as const;
+export const streams = { ...fileStreams, ...accountStreams } as const;
 
 export { pushMessages } from './push.ts';

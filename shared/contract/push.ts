@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { upgradeStatusRecord } from './calls-upgrade.ts';
 import { definePush } from './define.ts';
-import { flag, permRecord, taskKinds, taskRecord } from './records.ts';
+import { flag, groupRecord, permRecord, taskKinds, taskRecord } from './records.ts';
 import { storageData } from './storage.ts';
 
 /** Push messages of wire contract §9 that the product handles. Topic and type together name one message. */
@@ -52,10 +52,10 @@ export const pushMessages = {
   }),
   groupChanged: definePush({
     topic: 'group',
-    type: 'changed',
+    type: '*',
     to: 'user',
-    data: z.record(z.string(), z.unknown()),
-    summary: 'Team folders or their permissions have changed.',
+    data: z.object({ list: z.array(groupRecord), switch: flag }).partial(),
+    summary: 'permission, changed: team folders of the account, or what it may do in them, are other ones now.',
   }),
   sessionEnded: definePush({
     topic: 'session',
@@ -68,6 +68,13 @@ export const pushMessages = {
     }),
     summary:
       'removed, password_changed, deleted, banned, disabled: the code the next call would get. perm_changed, role_changed: the new rights.',
+  }),
+  securityEvent: definePush({
+    topic: 'security',
+    type: '*',
+    to: 'master',
+    data: z.object({ ip: z.string(), count: z.number(), username: z.string() }),
+    summary: 'remote_failures: wrong passwords from outside within a day; ip_blocked: an address was shut out.',
   }),
   systemEvent: definePush({
     topic: 'system',

@@ -64,6 +64,15 @@ export const folderRecord = z.object({
 });
 export type FolderRecord = z.output<typeof folderRecord>;
 
+/** A team folder as one account sees it; permission 1 reads and writes (wire contract §3). */
+export const groupRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  pool: z.string(),
+  permission: flag,
+});
+
 /** A storage pool in the poll and in lists. */
 export const poolRecord = z.object({ key: z.string(), name: z.string(), mounted: flag });
 

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { devicePath } from '#shared/contract/define.ts';
+import { calls } from '#shared/contract/index.ts';
+import { failure, languageOf } from '../calls/envelope.ts';
+import type { AddressGuard } from './address-guard.ts';
+
+/** Calls by which somebody comes in: what an address may not do that has tried too many passwords. */
+const signingIn: ReadonlySet<string> = new Set([calls.login, calls.authCode].map(devicePath));
+
+const lockedText = {
+  en: (minutes: number) => `Too many failures from this address, try again in ${minutes} min`,
+  zh: (minutes: number) => `此地址失败次数过多，请 ${minutes} 分钟后再试`,
+};
+
+/** Turns addresses away that are shut out, with HTTP 403, before anything of the request is read (CALL-EXT-25). */
+export function keepOut(app: FastifyInstance, guard: Pick<AddressGuard, 'verdict'>): void {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    const verdict = guard.verdict(request.ip);
+    if (!verdict) return undefined;
+    const language = languageOf(request.headers['accept-language']);
+    if (verdict.kind === 'blocked' && !signingIn.has(request.url.split('?')[0] ?? '')) return undefined;
+    const envelope =
+      verdict.kind === 'forbidden'
+        ? failure('N000002', language)
+        : failure('N001102', language, lockedText[language](verdict.minutes), { minutes: verdict.minutes });
+    return reply
+      .code(403)
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', connection: 'close' })
+      .send(JSON.stringify(envelope));
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const refused = refuse(request, reply);
+    if (refused) await refused;
+  });
+}
