@@ -35,7 +35,6 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
 /** Every address that answers bytes. */
-export const streams = { ...fileStreams, ...uploadStreams } as const;
-export const streams = { ...fileStreams, ...accountStreams } as const;
+export const streams = { ...fileStreams, ...uploadStreams, ...accountStreams } as const;
 
 export { pushMessages } from './push.ts';
