@@ -5,6 +5,7 @@ import {
   externalAt,
   formatTarget,
   isReadOnly,
+  listedDisks,
   pathOf,
   supportedFs,
   usedOf,
@@ -89,7 +90,9 @@ export function createDiskHandlers(deps: DiskDeps): Handlers<DiskCallNames> {
         mounted,
         readonly: 0 as const,
       }));
-      const disks = state.external.disks.filter((disk) => disk.dev !== undefined).map(mountRecord);
+      const disks = listedDisks(state)
+        .filter((disk) => disk.dev !== undefined)
+        .map(mountRecord);
       return { disks: [...pools, ...disks] };
     },
     diskConfirm: ({ option, dev }) => {
@@ -149,7 +152,7 @@ export function createDiskHandlers(deps: DiskDeps): Handlers<DiskCallNames> {
       return { slot: board.slots, list: [...storage.disks] };
     },
     extdevList: () => {
-      const list = hardware.state().external.disks.map((disk) => ({
+      const list = listedDisks(hardware.state()).map((disk) => ({
         ...mountRecord(disk),
         support_fs: canFormat(disk) ? supportedFs(disk.type) : [],
       }));

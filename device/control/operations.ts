@@ -3,11 +3,13 @@ import { enclosureOperation, esataOperation } from './esata-operations.ts';
 import type { Operation } from './operation.ts';
 import { ssdOperation } from './ssd-operations.ts';
 import { upgradeOperation } from './upgrade-operations.ts';
+import { usbOperation } from './usb-operations.ts';
 
 /** Everything that can be done to the parts of the machine. */
 export const operations: readonly Operation[] = [
   diskOperation,
   ssdOperation,
+  usbOperation,
   esataOperation,
   enclosureOperation,
   upgradeOperation,

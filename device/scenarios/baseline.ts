@@ -4,7 +4,7 @@ import { callRule } from '../hardware/core/call-rules.ts';
 import { spanFrom } from '../hardware/core/span.ts';
 import type { ExternalDisk } from '../hardware/external/state.ts';
 import { SWITCH_MS, withMove } from '../hardware/move/move.ts';
-import { NEW_4T } from '../hardware/storage/fixtures.ts';
+import { HDD_A, HDD_B, NEW_4T } from '../hardware/storage/fixtures.ts';
 import type { HardwareState } from '../hardware/state.ts';
 import { healthy, type Scenario, type ScenarioStart, withParams } from './scenario.ts';
 
@@ -49,17 +49,19 @@ const externalKinds: readonly ExternalDisk[] = [
   { type: 'nfs', label: 'nfs1' },
 ];
 
+/** A new disk in the place of one of the pool's. */
+function replaced(at: ScenarioStart): HardwareState {
+  const state = healthy(at);
+  return { ...state, storage: { ...state.storage, disks: [HDD_A, NEW_4T] } };
+}
+
 /** The device with its data on the way to another disk; 30 s are left. */
 function switching(at: ScenarioStart): HardwareState {
-  const state = healthy(at);
-  const disks = [...state.storage.disks.slice(0, 1), NEW_4T];
-  const [kept, from = kept] = state.storage.layout?.list ?? [];
   const span = spanFrom(at.now, SWITCH_MS * 0.6, 0.4);
-  const base = { ...state, storage: { ...state.storage, disks } };
-  return withMove(base, {
+  return withMove(replaced(at), {
     diskSwitch: {
       id: 'dw-1',
-      from: from?.sn ?? '',
+      from: HDD_B.sn,
       to: NEW_4T.sn,
       target: '',
       state: 'running',
@@ -113,7 +115,7 @@ export const baselineScenarios: readonly Scenario[] = [
     name: 'poll-dswitch',
     title: 'Disk changed at the start, data to be moved',
     area: 'baseline',
-    start: (at) => withMove(healthy(at), { asked: { id: 'ds-1' } }),
+    start: (at) => withMove(replaced(at), { asked: { id: 'ds-1' } }),
   },
   {
     name: 'poll-migration-running',

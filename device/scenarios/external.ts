@@ -1,3 +1,4 @@
+import { callRule } from '../hardware/core/call-rules.ts';
 import { EXTERNAL_FORMAT_MS, withExternalJob } from '../hardware/external/external.ts';
 import type { ExternalDisk, ExternalState } from '../hardware/external/state.ts';
 import type { HardwareState } from '../hardware/state.ts';
@@ -25,7 +26,7 @@ export const externalScenarios: readonly Scenario[] = [
     title: 'Format of an external disk fails at 40 %',
     area,
     start: (at) =>
-      withExternalJob(plugged(at, {}), {
+      withExternalJob(plugged(at, { disks: [{ ...disk, label: '', fs: '', hasfs: 0, mounted: 0 }] }), {
         id: 'e-1',
         dev: 'sdx1',
         uuid: 'u-usb1',
@@ -40,6 +41,9 @@ export const externalScenarios: readonly Scenario[] = [
     name: 'ext-close-n300087',
     title: 'Finished external format whose task is gone',
     area,
-    start: (at) => plugged(at, { leftover: { id: 'e-1', dev: 'sdx1' } }),
+    start: (at) => ({
+      ...plugged(at, { leftover: { id: 'e-1', dev: 'sdx1' } }),
+      callRules: [callRule({ call: 'devFormatClear', answer: { code: 'N300087', msg: 'no format task' }, times: 1 })],
+    }),
   },
 ];

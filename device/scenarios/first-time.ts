@@ -66,12 +66,17 @@ const recovery = (id: string, status: Recovery['status'], failure: Recovery['fai
   isRiskAccepted: false,
   failure,
 });
+/** Work that stands still where it was. */
+const stopped = (array: SyncArray, action: SyncArray['action']): SyncArray => ({
+  ...array,
+  action,
+  span: { ...array.span, since: null },
+});
 const both = [HDD_A, recovering(NEW_4T)];
 const TB1 = 1_000_000_000_000;
 
 function withLostDisk(at: ScenarioStart): HardwareState {
-  const waiting = { ...workingArray('raid1', 'recover', TB4, at.now), action: 'delayed' } as SyncArray;
-  const arrays = [{ ...waiting, span: { ...waiting.span, since: null } }];
+  const arrays = [stopped(workingArray('raid1', 'recover', TB4, at.now), 'delayed')];
   return rebuilt(at, [HDD_A], { arrays, recovery: recovery('r-2', 'wait') });
 }
 
@@ -137,7 +142,7 @@ export const firstTimeScenarios: readonly Scenario[] = [
     area,
     start: (at) =>
       rebuilt(at, both, {
-        arrays: [restingArray('raid1', 'fail', TB4, TB1)],
+        arrays: [stopped(workingArray('raid1', 'recover', TB4, at.now, { done: TB1, remainS: 9300 }), 'fail')],
         recovery: recovery('r-1', 'fail', { code: 'N300062', msg: 'read error on slot 1' }),
       }),
   },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { pollRecord } from '#shared/contract/storage.ts';
+import { storageFrameOf } from '../hardware/broadcast.ts';
 import { storageInfoOf } from '../hardware/info.ts';
 import { transition } from '../hardware/transition.ts';
 import { pollOf, whyFailOf } from '../hardware/views.ts';
 import { findScenario, scenarios } from './index.ts';
 import { wrongParams } from './player.ts';
-import { AT, enter, specifiedPolls } from '../../tests/fixtures/scenarios.ts';
+import { AT, enter, specifiedNames, specifiedPolls } from '../../tests/fixtures/scenarios.ts';
 
 const usage = { total: 10, used: 4, free: 6 };
 
@@ -19,9 +20,33 @@ test.each(scenarios.map(({ name }) => name))('CALL-SYS-03 %s polls exactly what 
   }
 });
 
+test.each(scenarios.map(({ name }) => name))('MSG-01 CALL-PUSH-03 %s pushes the message that is polled', (name) => {
+  const [specified] = specifiedPolls(name);
+  const frame = storageFrameOf(enter('normal-complete'), enter(name), AT.now);
+  if (specified?.message == null) {
+    expect(frame).toBeUndefined();
+    return;
+  }
+  const { type, ...told } = specified.message;
+  // Progress of a format is the administrator's; everything else reaches everybody (ROL-13).
+  const to = type === 'formatting' ? 'master' : 'all';
+  expect(JSON.parse(JSON.stringify(frame))).toEqual({ topic: 'storage', type, to, data: told });
+});
+
 test('scenario names are unique and every one has a title', () => {
   expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
   expect(scenarios.every(({ title }) => title.length > 0)).toBe(true);
+});
+
+/** Scenarios of the specification that the device cannot play yet. It may only become less. */
+const STILL_MISSING = 43;
+
+test('the scenarios are those of the specification', () => {
+  const names = scenarios.map(({ name }) => name);
+  expect(specifiedNames).toHaveLength(178);
+  expect(names.filter((name) => !specifiedNames.includes(name))).toEqual([]);
+  const missing = specifiedNames.filter((name) => !names.includes(name));
+  expect(missing.length, missing.join(', ')).toBeLessThanOrEqual(STILL_MISSING);
 });
 
 test('wrong parameters are named, with those that there are', () => {

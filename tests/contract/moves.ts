@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CallArgs, CallSpec } from '#shared/contract/define.ts';
+import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { PollRecord } from '#shared/contract/storage.ts';
 import { specifiedPolls } from '../fixtures/scenarios.ts';
@@ -23,11 +23,13 @@ export interface Stage {
    * Makes an action of a scenario: refused to the normal and the local account, which changes nothing, then done by
    * the administrator. Answers what the administrator got.
    */
-  move<C extends CallSpec>(spec: C, args: CallArgs<C>, code?: string): Promise<Answer>;
+  move<C extends CallSpec>(spec: C, args: CallArgs<C>, code?: string): Promise<Answer<CallData<C>>>;
   /** The device is where a scenario begins, as far as its message tells. */
   arrives(name: string): Promise<void>;
   /** The device restarts, and is then where a scenario begins. */
   restartsTo(name: string): Promise<void>;
+  /** The administrator switches the device off; its power comes back, and it starts. */
+  shutsDown(): Promise<void>;
   isReachable(): Promise<boolean>;
 }
 
@@ -62,6 +64,15 @@ export async function openStage(): Promise<Stage> {
     });
     expect(facts(found)).toEqual(facts(wanted!));
   };
+  const move: Stage['move'] = async (spec, args, code = '200') => {
+    const before = await poll();
+    for (const other of [normal, guest])
+      expect(await other.call(spec, args)).toMatchObject({ code: 'N000002', data: null });
+    expect((await poll()).message).toEqual(before.message);
+    const answer = await admin.call(spec, args);
+    expect(answer.code, answer.msg).toBe(code);
+    return answer;
+  };
   return {
     device,
     admin,
@@ -74,15 +85,7 @@ export async function openStage(): Promise<Stage> {
     ticket: async () =>
       (await admin.call(calls.passwordCheck, await admin.credentials('admin', 'Hearth2026'))).data.second,
     password: () => admin.credentials('admin', 'Hearth2026'),
-    async move(spec, args, code = '200') {
-      const before = await poll();
-      for (const other of [normal, guest])
-        expect(await other.call(spec, args)).toMatchObject({ code: 'N000002', data: null });
-      expect((await poll()).message).toEqual(before.message);
-      const answer = await admin.call(spec, args);
-      expect(answer.code, answer.msg).toBe(code);
-      return answer;
-    },
+    move,
     arrives,
     async restartsTo(name) {
       await advance(1000);
@@ -95,6 +98,13 @@ export async function openStage(): Promise<Stage> {
       await arrives('boot-checking');
       await advance(15_000);
       await arrives(name);
+    },
+    async shutsDown() {
+      await move(calls.shutdown, {});
+      await advance(86_400_000);
+      expect(await isReachable()).toBe(false);
+      await device.control('power', { op: 'on' });
+      await arrives('boot-booting');
     },
     isReachable,
   };

@@ -19,6 +19,12 @@ export function externalAt({ external }: HardwareState, dev: string): ExternalDi
   return external.disks.find((disk) => disk.dev === dev);
 }
 
+/** The external disks that are listed: one whose format failed holds nothing that could be used. */
+export function listedDisks({ external }: HardwareState): readonly ExternalDisk[] {
+  const { disks, job } = external;
+  return job?.phase === 'failed' ? disks.filter((disk) => disk.dev !== job.dev) : disks;
+}
+
 /** A disk in a slot that is not part of the pool, by its device name or that of its partition. */
 export function spareAt({ storage }: HardwareState, dev: string): Disk | undefined {
   const { disks, layout } = storage;

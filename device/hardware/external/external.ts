@@ -11,6 +11,7 @@ import {
   externalAt,
   formatTarget,
   isReadOnly,
+  listedDisks,
   pathOf,
   putExternal,
   spareAt,
@@ -195,7 +196,7 @@ export const externalPart: Part = {
     const data = { id: job.id, type: 'extdev', progress: 'formatdisk', dev: job.dev, rate: shareAt(job.span, now) };
     return { type: 'formatting', code, msg, data };
   },
-  poll: ({ external }) => ({ mounts: { disks: external.disks.map((disk) => ({ ...disk })) } }),
+  poll: (state) => ({ mounts: { disks: listedDisks(state).map((disk) => ({ ...disk })) } }),
   progress: ({ external }, now) => {
     const { job } = external;
     if (job?.phase !== 'formatdisk' || job.span.since === null) return null;

@@ -3,6 +3,7 @@ import { endOf, paused, remainS, resumed, shareAt, spanFrom } from '../core/span
 import { schedule, unschedule } from '../core/steps.ts';
 import { externalAt, spareAt } from '../external/disks.ts';
 import type { HardwareState } from '../state.ts';
+import { isPoolWhole } from '../storage/assess.ts';
 import { formatted, layoutOf, wiped } from '../storage/disks.ts';
 import { settle, withStorage } from '../storage/settle.ts';
 import type { Disk, RaidMode } from '../storage/state.ts';
@@ -93,7 +94,8 @@ function switchIn(
 }
 
 function run(state: HardwareState, found: DiskSwitch, now: number): Outcome {
-  if (!diskOf(state, found.from) && found.target === '') return refuse('N300010');
+  // A disk that is gone can be read no more; the others hold its data where the mode keeps copies.
+  if (!diskOf(state, found.from) && found.target === '' && !isPoolWhole(state)) return refuse('N300010');
   return withMove(state, { diskSwitch: { ...found, state: 'running', span: resumed(found.span, now) } });
 }
 

@@ -131,7 +131,10 @@ export const wizardPart: Part = {
     if (wizard === null || wizard.state === 'finished') return null;
     return wizard.state === 'welcome' || wizard.state === 'raid_zdr' ? 'storage_pending' : 'storage_formatting';
   },
-  poll: (state) => ({ storage: { append: state.wizard === null ? null : wizardRecord(state, state.wizard) } }),
+  // While the device starts nobody knows of the wizard yet.
+  poll: (state) => ({
+    storage: { append: state.wizard === null || state.boot !== 'ready' ? null : wizardRecord(state, state.wizard) },
+  }),
   failure: ({ wizard }) =>
     wizard?.state === 'fail' ? { message: wizard.message, msg: '', progress: 'formatdisk' } : null,
 };
