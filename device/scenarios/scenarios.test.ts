@@ -23,11 +23,12 @@ test.each(scenarios.map(({ name }) => name))('CALL-SYS-03 %s polls exactly what 
 test.each(scenarios.map(({ name }) => name))('MSG-01 CALL-PUSH-03 %s pushes the message that is polled', (name) => {
   const [specified] = specifiedPolls(name);
   const frame = storageFrameOf(enter('normal-complete'), enter(name), AT.now);
-  if (specified?.message == null) {
+  const message = specified?.message ?? null;
+  if (message === null) {
     expect(frame).toBeUndefined();
     return;
   }
-  const { type, ...told } = specified.message;
+  const { type, ...told } = message;
   // Progress of a format is the administrator's; everything else reaches everybody (ROL-13).
   const to = type === 'formatting' ? 'master' : 'all';
   expect(JSON.parse(JSON.stringify(frame))).toEqual({ topic: 'storage', type, to, data: told });
