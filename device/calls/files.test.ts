@@ -1,21 +1,12 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Calls } from '#shared/contract/index.ts';
-import { fileCalls } from '#shared/contract/calls-files.ts';
-import type { CallArgs } from '#shared/contract/define.ts';
 import type { TaskRecord } from '#shared/contract/records.ts';
-import { callerNamed, type FileDevice, requestInfo, startFileDevice } from '../files/test-kit.ts';
+import type { CallArgs } from '#shared/contract/define.ts';
+import type { Calls } from '#shared/contract/index.ts';
+import { fileTester } from '../files/test-calls.ts';
+import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
 
 let device: FileDevice;
 const home = '/zenith_sata/ann/data';
@@ -26,51 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => device.remove());
 
-type Name = keyof typeof fileCalls;
-
-/** Makes a call as the call layer would, and holds the answer against the contract. */
-async function call<N extends Name>(name: N, args: CallArgs<Calls[N]>, username = 'ann'): Promise<CallOf<N>> {
-  const spec = fileCalls[name];
-  const fields = spec.request.parse(args);
-  const handler = device.handlers[name] as (...given: unknown[]) => unknown;
-  const data: unknown = await handler(fields, callerNamed(username), requestInfo);
-  return spec.response.parse(data) as CallOf<N>;
-}
-type CallOf<N extends Name> = ReturnType<(typeof fileCalls)[N]['response']['parse']>;
-
-async function codeOf<N extends Name>(name: N, args: CallArgs<Calls[N]>, username = 'ann'): Promise<string> {
-  try {
-    await call(name, args, username);
-    return '200';
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? String(error);
-    if (code !== 'N000001' && code.startsWith('N'))
-      expect(fileCalls[name].errors, `${name} may answer ${code}`).toContain(code);
-    return code;
-  }
-}
-
-const put = (wire: string, content = wire): void => {
-  mkdirSync(path.dirname(device.disk(wire)), { recursive: true });
-  writeFileSync(device.disk(wire), content);
-};
-const has = (wire: string): boolean => existsSync(device.disk(wire));
-const read = (wire: string): string => readFileSync(device.disk(wire), 'utf8');
+const { call, codeOf, put, has, read, team, usb } = fileTester(() => device);
 const names = async (wire: string, extra: object = {}): Promise<string[]> =>
   (await call('fileList', { path: wire, ...extra })).list.map((entry) => entry.name);
-const team = (id: string, members: Record<string, 0 | 1>): void => {
-  const { db } = device.context;
-  db.prepare('INSERT INTO groups (id, name, created_at) VALUES (?, ?, 0)').run(id, `Team ${id}`);
-  for (const [name, permission] of Object.entries(members))
-    db.prepare('INSERT INTO group_members VALUES (?, ?, ?)').run(id, name, permission);
-  mkdirSync(device.disk(`/zenith_sata/public/${id}`), { recursive: true });
-};
-const usb = (uuid: string, options: { label?: string; fs?: string } = {}): void => {
-  mkdirSync(device.disk(`/usb/${uuid}`), { recursive: true });
-  device.context.db
-    .prepare('INSERT INTO usb_drives (uuid, label, fs) VALUES (?, ?, ?)')
-    .run(uuid, options.label ?? uuid, options.fs ?? 'exFAT');
-};
 const lastTask = (username = 'ann'): TaskRecord | undefined =>
   device.context.tasks.list(username, { kind: 'fileHandle', page: 1, size: 1 }).list[0];
 
@@ -158,6 +107,8 @@ describe('fileList', () => {
       ['/usb/TRAVEL-1', 'Travel'],
       ['recentlyBackuped', 'recent uploads'],
       ['recentlyVisited', 'recent visits'],
+      ['favorite', 'my favourites'],
+      ['share', 'shared files'],
     ]);
     expect((await top('max')).map(([wire]) => wire)).toContain('/zenith_sata/public/t2');
     mkdirSync(path.join(device.dataDir, 'pool', 'other'));
@@ -177,7 +128,6 @@ describe('fileList', () => {
     expect(await codeOf('fileList', { path: '/usb/GONE' })).toBe('N002001');
     expect(await codeOf('fileList', { path: '/zenith_m2/ann/data' })).toBe('N000007');
     expect(await codeOf('fileList', { path: 'E.abc' })).toBe('N007104');
-    expect(await codeOf('fileList', { root: 'favorite' })).toBe('N000006');
     expect((await call('fileList', { path: '/zenith_sata/public/t1' })).folder.permission).toBe(0);
     expect((await call('fileList', { path: '/zenith_sata/public/t1' }, 'max')).folder.permission).toBe(1);
     device.context.db.exec(`INSERT INTO settings VALUES ('', 'device.public_switch', '0')`);

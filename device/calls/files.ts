@@ -2,9 +2,10 @@ import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import { checkRemove, makeFolder, renameEntry, runRemove } from '../files/change-entries.ts';
-import { withFsErrors } from '../files/fs-errors.ts';
 import { infoOf } from '../files/file-info.ts';
-import { listAreas, listTeamRoot, listVirtualRoot } from '../files/list-areas.ts';
+import { listAreas, listTeamRoot } from '../files/list-areas.ts';
+import { listVirtualRoot } from '../files/list-virtual.ts';
+import { createTextFile, saveText } from '../files/save-text.ts';
 import { type Listing, listFolder } from '../files/list-folder.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { type FileServices, fileServices } from '../files/services.ts';
@@ -88,25 +89,20 @@ type FileHandlers = Handlers<
   | 'fileRemove'
   | 'uploadCheck'
   | 'textLoad'
+  | 'fileCreate'
+  | 'textSave'
 >;
-
-/** What the file system says becomes the documented codes, whichever step it says it in. */
-function translated(handlers: FileHandlers): FileHandlers {
-  const out: Record<string, unknown> = {};
-  for (const [name, handler] of Object.entries(handlers) as [string, (...args: unknown[]) => unknown][])
-    out[name] = (...args: unknown[]) => withFsErrors(async () => handler(...args));
-  return out as FileHandlers;
-}
 
 /** The calls on files and folders (CALL-EXT-01 to CALL-EXT-05). */
 export function createFileHandlers(context: DeviceContext): FileHandlers {
   const services = fileServices(context);
-  const handlers: FileHandlers = {
+  return {
     fileList: (fields, caller, info) => list(services, caller, fields, info.language),
     fileInfo: async ({ paths }, caller, info) => ({
       list: await mapParallel(paths, 4, (path) => infoOf(services, caller, path, info.language)),
     }),
     fileMkdir: ({ path, name }, caller) => makeFolder(services, caller, path, name),
+    fileCreate: ({ path, name, content }, caller) => createTextFile(services, caller, path, name, content),
     fileRename: ({ path, name }, caller) => renameEntry(services, caller, path, name),
     fileCopy: (fields, caller) => transfer(services, caller, 'copy', fields),
     fileMove: (fields, caller) => transfer(services, caller, 'move', fields),
@@ -117,6 +113,6 @@ export function createFileHandlers(context: DeviceContext): FileHandlers {
       services.recent.note(caller.username, 'visited', formatWirePath(parseWirePath(path)));
       return text;
     },
+    textSave: (fields, caller) => saveText(services, caller, fields),
   };
-  return translated(handlers);
 }

@@ -8,7 +8,7 @@ import { createSettingsStore } from '../storage/settings-store.ts';
 import { createAccountDomain } from './account-domain.ts';
 import { createAdministrator } from './administrator.ts';
 import { createEsataHandlers } from './esata.ts';
-import { createFileHandlers } from './files.ts';
+import { createFileDomain } from './file-domain.ts';
 import { createKvHandlers } from './kv.ts';
 import { createRestart } from './restart.ts';
 import { createSettingsHandlers } from './settings.ts';
@@ -57,6 +57,6 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
     ...createUpgradeHandlers({ hardware, clock: ctx.clock, configStore: parts.configStore }),
     ...createTaskHandlers(ctx),
-    ...createFileHandlers(ctx),
+    ...createFileDomain(ctx),
   };
 }

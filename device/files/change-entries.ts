@@ -20,9 +20,16 @@ export function assertNewName(name: string): void {
   if (problem !== null) throw new DeviceError('N002005', { data: { problem } });
 }
 
-async function recordOf(services: FileServices, folder: Located, name: string): Promise<EntryRecord> {
+/** Record of an entry that was just made or changed. */
+export async function recordIn(
+  services: FileServices,
+  caller: FileCaller,
+  folder: Located,
+  name: string,
+): Promise<EntryRecord> {
   const isDir = (await lstat(path.join(folder.real, name))).isDirectory();
-  const entry = await entryOf(services, folder, name, isDir, { hidden: true, links: new Set() });
+  const options = { hidden: true, links: new Set<string>(), marks: services.marksOf(caller) };
+  const entry = await entryOf(services, folder, name, isDir, options);
   if (!entry) throw new DeviceError('N002001');
   return entry;
 }
@@ -40,7 +47,7 @@ export async function makeFolder(
     await services.locks.hold([folder.real], () => mkdir(path.join(folder.real, name), { mode: 0o700 }));
     services.names.forget(folder.real);
     services.changes.folder(folder.parsed);
-    return recordOf(services, folder, name);
+    return recordIn(services, caller, folder, name);
   });
 }
 
@@ -66,8 +73,9 @@ export async function renameEntry(
       if (name !== entry.name) await moveNoReplace(entry.real, path.join(entry.parent, name));
     });
     services.names.forget(entry.parent);
+    services.references.moved(entry.wire, `${folder.wire}/${name}`);
     services.changes.folder(folder.parsed);
-    return recordOf(services, folder, name);
+    return recordIn(services, caller, folder, name);
   });
 }
 
@@ -119,6 +127,7 @@ export async function runRemove(
       if (permanent) {
         const { bytes } = await sumTree(entry.real, { signal: progress.signal });
         await removeForGood(services, entry);
+        services.references.deleted(entry.wire);
         done += bytes;
         progress.advance(done, done);
       } else {

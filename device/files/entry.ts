@@ -16,6 +16,8 @@ export interface EntryFacts {
   readonly stats: Stats | undefined;
   readonly owner: string;
   readonly isSys?: boolean;
+  readonly isFavourite?: boolean;
+  readonly isShared?: boolean;
   readonly counts?: { fnum: number; dirnum: number } | undefined;
   readonly picture?: PictureInfo | undefined;
 }
@@ -45,7 +47,7 @@ export function makeEntry(facts: EntryFacts): EntryRecord {
     path,
     is_dir: isDir ? '1' : '0',
     is_sys: isSys ? '1' : '0',
-    nshare: '0',
+    nshare: facts.isShared === true ? '1' : '0',
     fnum: counts?.fnum ?? 0,
     dirnum: counts?.dirnum ?? 0,
     width: picture?.width ?? 0,
@@ -56,7 +58,7 @@ export function makeEntry(facts: EntryFacts): EntryRecord {
     mtime: stats ? seconds(stats.mtimeMs) : 0,
     ctime: stats ? seconds(stats.ctimeMs) : 0,
     owner,
-    fav: '0',
+    fav: facts.isFavourite === true ? '1' : '0',
     encrypted: '0',
   };
 }

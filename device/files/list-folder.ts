@@ -1,7 +1,9 @@
 import type { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { fileTypes } from '#shared/rules/file-type.ts';
-import type { EntryRecord, FolderRecord } from '#shared/contract/records.ts';
+import type { EntryRecord, FolderRecord, ListedEntry } from '#shared/contract/records.ts';
 import path from 'node:path';
+import { DeviceError } from '../device-error.ts';
 import { type Language, poolOf } from './display-names.ts';
 import { contentKey, makeEntry } from './entry.ts';
 import type { Located } from './locator.ts';
@@ -15,7 +17,7 @@ const LOOKS = 32;
 
 /** Answer of a listing. */
 export interface Listing {
-  readonly list: EntryRecord[];
+  readonly list: ListedEntry[];
   readonly total: number;
   readonly folder: FolderRecord;
 }
@@ -29,17 +31,41 @@ interface Looked {
   readonly name: string;
   readonly isDir: boolean;
   readonly stats: Stats;
+  /** Where it stands, when that is not its name in the folder. */
+  readonly real?: string;
+}
+
+/** What the reader of a list has marked or shared, by wire path. */
+export interface Marks {
+  readonly favourites: ReadonlySet<string>;
+  readonly shared: ReadonlySet<string>;
+}
+
+/** How entries are looked at: whether hidden names count, which are links, and for whom. */
+export interface LookOptions {
+  readonly hidden: boolean;
+  readonly links: ReadonlySet<string>;
+  readonly marks: Marks;
 }
 
 /** Record of an entry that was looked at; only folders and misleading names need another look. */
 function recordOf(
   services: FileServices,
   folder: Located,
-  { name, isDir, stats }: Looked,
-  options: { hidden: boolean; links: ReadonlySet<string> },
+  { name, isDir, stats, real = path.join(folder.real, name) }: Looked,
+  options: LookOptions,
 ): EntryRecord | Promise<EntryRecord> {
-  const base = { name, path: `${folder.wire}/${name}`, isDir, stats, owner: ownerOf(folder) };
-  const real = path.join(folder.real, name);
+  const wire = `${folder.wire}/${name}`;
+  const { favourites, shared } = options.marks;
+  const base = {
+    name,
+    path: wire,
+    isDir,
+    stats,
+    owner: ownerOf(folder),
+    isFavourite: favourites.has(wire),
+    isShared: shared.has(wire),
+  };
   if (isDir) {
     // A link to a folder is not counted: it may lead far away.
     if (options.links.has(name)) return makeEntry(base);
@@ -63,10 +89,32 @@ export async function entryOf(
   folder: Located,
   name: string,
   isDir: boolean,
-  options: { hidden: boolean; links: ReadonlySet<string> },
+  options: LookOptions,
 ): Promise<EntryRecord | undefined> {
   const [stats] = await statEntries(folder.real, [name], options.links);
   return stats && recordOf(services, folder, { name, isDir, stats }, options);
+}
+
+/** Record of something that was found on the disk, wherever that was; the root of an area under its shown name. */
+export async function entryAt(
+  services: FileServices,
+  caller: FileCaller,
+  place: Located,
+  language: Language,
+): Promise<EntryRecord> {
+  const stats = await stat(place.real);
+  const isDir = stats.isDirectory();
+  if (!isDir && !stats.isFile()) throw new DeviceError('N002001');
+  const hidden = services.rights.showsHidden(caller);
+  const name = place.parsed.segments.at(-1);
+  if (name === undefined) {
+    const counts = await services.sorter.counts(place.real, place.root, hidden);
+    const shown = services.nameOf(place.parsed, caller, language);
+    return makeEntry({ name: shown, path: place.wire, isDir, isSys: true, stats, owner: ownerOf(place), counts });
+  }
+  const folder = { ...place, wire: place.wire.slice(0, place.wire.lastIndexOf('/')) };
+  const options = { hidden, links: new Set<string>(), marks: services.marksOf(caller) };
+  return recordOf(services, folder, { name, isDir, stats, real: place.real }, options);
 }
 
 /** The listed folder itself (FIL-02). */
@@ -84,7 +132,7 @@ export async function folderRecordOf(
     name: own ?? services.nameOf(parsed, caller, language),
     is_dir: '1',
     is_sys: own === undefined ? '1' : '0',
-    nshare: '0',
+    nshare: services.marksOf(caller).shared.has(wire) ? '1' : '0',
     ...counts,
     permission,
     owner: ownerOf(folder),
@@ -103,7 +151,7 @@ export async function listFolder(
   const folder = await services.locator.locateFolder(caller, wire);
   const sorted = await services.sorter.sorted(folder.real, folder.root, query);
   const wanted = pageOf(sorted, query.order, query.page, query.size);
-  const options = { hidden: query.hidden, links: sorted.links };
+  const options = { hidden: query.hidden, links: sorted.links, marks: services.marksOf(caller) };
   const names = wanted.map(({ name }) => name);
   const looked = await statEntries(folder.real, names, sorted.links);
   const found = wanted.flatMap(({ name, isDir }, index) => {

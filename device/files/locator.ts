@@ -1,10 +1,10 @@
 import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readlink, realpath, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DeviceError } from '../device-error.ts';
 import { errnoOf, fromFsError } from './fs-errors.ts';
 import type { FileCaller, Rights } from './rights.ts';
-import { formatWirePath, parseWirePath, storagePlace, type WirePath } from './wire-path.ts';
+import { formatWirePath, parseWirePath, poolKeys, storagePlace, type WirePath } from './wire-path.ts';
 
 /** An area that the caller may use, found on the disk. */
 export interface Area {
@@ -12,8 +12,12 @@ export interface Area {
   /** The wire path, in its one form. */
   readonly wire: string;
   readonly permission: 0 | 1;
-  /** Real path of the area's root: nothing outside it is ever touched. */
+  /** Account that shared the place with the caller, where it is not its own. */
+  readonly sharedBy: string | undefined;
+  /** Real path of the area's root, or of the shared entry: nothing outside it is ever touched. */
   readonly root: string;
+  /** Names below that root. */
+  readonly steps: readonly string[];
   /** Folder of the volume, real and below the data folder: temporary files and recycle bin lie in it. */
   readonly volume: string;
   readonly volumeKey: string;
@@ -60,20 +64,6 @@ export function createLocator(dataDir: string, rights: Rights) {
     return Promise.all([realpath(onDisk(root)), realpath(onDisk(volume))]);
   };
 
-  /** The area of a path, when the caller may use it so. Throws N002003 for writing without permission. */
-  const area = async (caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<Area> => {
-    const parsed = parseWirePath(wire);
-    const permission = rights.permission(caller, parsed);
-    // The list of team folders takes nothing (DRG-07), and is no folder of the disk.
-    if (parsed.area === 'teamRoot') throw new DeviceError(need === 'write' ? 'N002008' : 'N002001');
-    if (need === 'write' && permission !== 1) throw new DeviceError('N002003');
-    const { root, volume } = storagePlace(parsed);
-    const [realRoot, realVolume] = await findRoot(parsed, root, volume);
-    // The root of an area is a folder of its volume or, where a disk is mounted by a link, that link's target.
-    if (parsed.area !== 'usb' && !isInside(realRoot, realVolume)) throw new DeviceError('N002005');
-    return { parsed, wire: formatWirePath(parsed), permission, root: realRoot, volume: realVolume, volumeKey: volume };
-  };
-
   const follow = async (root: string, segments: readonly string[]): Promise<string> => {
     let real: string;
     try {
@@ -85,17 +75,34 @@ export function createLocator(dataDir: string, rights: Rights) {
     return real;
   };
 
+  /** The area of a path, when the caller may use it so. Throws N002003 for writing without permission. */
+  const area = async (caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<Area> => {
+    const parsed = parseWirePath(wire);
+    const { permission, top, sharedBy } = rights.access(caller, parsed);
+    // The list of team folders takes nothing (DRG-07), and is no folder of the disk.
+    if (parsed.area === 'teamRoot') throw new DeviceError(need === 'write' ? 'N002008' : 'N002001');
+    if (need === 'write' && permission !== 1) throw new DeviceError('N002003');
+    const { root, volume } = storagePlace(parsed);
+    const [realRoot, realVolume] = await findRoot(parsed, root, volume);
+    // The root of an area is a folder of its volume or, where a disk is mounted by a link, that link's target.
+    if (parsed.area !== 'usb' && !isInside(realRoot, realVolume)) throw new DeviceError('N002005');
+    const found = { parsed, wire: formatWirePath(parsed), permission, sharedBy, volume: realVolume, volumeKey: volume };
+    const above = top === undefined ? [] : parseWirePath(top).segments;
+    const start = above.length === 0 ? realRoot : await follow(realRoot, above);
+    return { ...found, root: start, steps: parsed.segments.slice(above.length) };
+  };
+
   return {
     area,
     /** Something that exists; links are followed as long as they stay in the area. */
     async locate(caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> {
       const found = await area(caller, wire, need);
-      return { ...found, real: await follow(found.root, found.parsed.segments) };
+      return { ...found, real: await follow(found.root, found.steps) };
     },
     /** A folder that exists. Throws N002001 when it is a file. */
     async locateFolder(caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> {
       const found = await area(caller, wire, need);
-      const real = await follow(found.root, found.parsed.segments);
+      const real = await follow(found.root, found.steps);
       if (!(await lstat(real)).isDirectory()) throw new DeviceError('N002001');
       return { ...found, real };
     },
@@ -104,11 +111,36 @@ export function createLocator(dataDir: string, rights: Rights) {
       const found = await area(caller, wire, need);
       const name = found.parsed.segments.at(-1);
       if (name === undefined) throw new DeviceError('N002003');
-      const parent = await follow(found.root, found.parsed.segments.slice(0, -1));
+      // The shared entry itself: what it stands in is not the caller's to see.
+      if (found.steps.length === 0) return { ...found, parent: path.dirname(found.root), name, real: found.root };
+      const parent = await follow(found.root, found.steps.slice(0, -1));
       return { ...found, parent, name, real: path.join(parent, name) };
     },
     /** Real path of a volume by its key. */
     volumePath: (key: string): Promise<string> => realpath(onDisk(key)),
+    /** Real paths of the volumes that are there. */
+    async volumes(): Promise<string[]> {
+      const drives = await readdir(onDisk('usb')).catch(() => []);
+      const keys = [...poolKeys.map((key) => `pool/${key}`), ...drives.map((uuid) => `usb/${uuid}`)];
+      const found = await Promise.all(keys.map((key) => realpath(onDisk(key)).catch(() => undefined)));
+      return found.filter((volume) => volume !== undefined);
+    },
+    /** True while the volume that a wire path lies on is not there: what is on it has not gone, it is only away. */
+    async isAway(wire: string): Promise<boolean> {
+      const parsed = parseWirePath(wire);
+      if (parsed.area === 'teamRoot') return false;
+      return (await stat(onDisk(storagePlace(parsed).volume)).catch(() => undefined)) === undefined;
+    },
+    /** True while something stands at a wire path, whoever asks. */
+    async exists(wire: string): Promise<boolean> {
+      const parsed = parseWirePath(wire);
+      if (parsed.area === 'teamRoot') return false;
+      const full = path.join(onDisk(storagePlace(parsed).root), ...parsed.segments);
+      return lstat(full).then(
+        () => true,
+        () => false,
+      );
+    },
   };
 }
 

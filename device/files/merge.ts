@@ -21,6 +21,8 @@ export interface MergeContext {
   /** Called with every folder whose names have changed. */
   readonly touched: (dir: string) => void;
   readonly checkpoint: () => Promise<void>;
+  /** Called with everything that got its place: where it stood, and where it stands now. */
+  readonly placed?: (from: string, folder: Receiver, name: string) => void;
 }
 
 /** The receiver's entry of a name, as something that can be discarded. */
@@ -49,6 +51,7 @@ export async function putInto(from: string, folder: Receiver, name: string, cont
         const free = await freeNameIn(folder.real, name, source.isDirectory());
         try {
           await moveNoReplace(from, path.join(folder.real, free));
+          context.placed?.(from, folder, free);
           return 'moved';
         } catch (error) {
           // Somebody outside took the name just now.
@@ -58,6 +61,7 @@ export async function putInto(from: string, folder: Receiver, name: string, cont
     }
     if (there) await context.bin.discard(target, context.by);
     await moveNoReplace(from, target.real);
+    context.placed?.(from, folder, name);
     return 'moved';
   });
   if (step === 'skip') return false;

@@ -19,6 +19,7 @@ export function createRecentFiles(db: DatabaseSync, now: () => number = () => Ma
   const at = db.prepare('SELECT at FROM recent_files WHERE username = ? AND type = ? AND path = ?');
   const select = db.prepare('SELECT path, at FROM recent_files WHERE username = ? AND type = ? ORDER BY at DESC, path');
   const remove = db.prepare('DELETE FROM recent_files WHERE username = ? AND type = ? AND path = ?');
+  const clear = db.prepare('DELETE FROM recent_files WHERE username = ? AND type = ?');
   const trim = db.prepare(
     `DELETE FROM recent_files WHERE username = ? AND type = ? AND at < (SELECT at FROM recent_files
        WHERE username = ? AND type = ? ORDER BY at DESC LIMIT 1 OFFSET ?)`,
@@ -33,8 +34,12 @@ export function createRecentFiles(db: DatabaseSync, now: () => number = () => Ma
       });
     },
     /** Newest first. */
-    list: (username: string, type: RecentType): string[] =>
-      (select.all(username, type) as { path: string }[]).map((row) => row.path),
+    list: (username: string, type: RecentType): { path: string; at: number }[] =>
+      select.all(username, type) as { path: string; at: number }[],
+    /** Forgets all of them; the files stay. */
+    clear(username: string, type: RecentType): void {
+      clear.run(username, type);
+    },
     forget(username: string, type: RecentType, path: string): void {
       relaxed(db, () => remove.run(username, type, path));
     },

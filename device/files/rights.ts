@@ -3,12 +3,30 @@ import { READ_ONLY_FS } from '#shared/constants.ts';
 import type { PermKey } from '#shared/contract/define.ts';
 import type { Caller } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import { grantFor, isBelow } from '../shares/grants.ts';
+import type { ShareStore } from '../shares/share-store.ts';
 import { createGroupStore, type GroupView } from '../storage/group-store.ts';
-import { createSettingsStore } from '../storage/settings-store.ts';
-import type { WirePath } from './wire-path.ts';
+import type { FileSettings } from './file-settings.ts';
+import { formatWirePath, type WirePath } from './wire-path.ts';
 
 /** Who asks, as far as files are concerned. */
-export type FileCaller = Pick<Caller, 'username' | 'isMaster' | 'perm'>;
+export interface FileCaller extends Pick<Caller, 'username' | 'isMaster' | 'perm'> {
+  /**
+   * Wire path beside and above which nothing exists for this caller: a visitor of a share, who reads with the rights of
+   * the account that made it.
+   */
+  readonly within?: string;
+}
+
+/** What a caller may do at a place. */
+export interface Access {
+  /** 1 read and write, 0 read. */
+  readonly permission: 0 | 1;
+  /** Wire path above which nothing may be seen; the root of the area where it is absent. */
+  readonly top?: string;
+  /** Account that shared the place with the caller. */
+  readonly sharedBy?: string;
+}
 
 /** What is known of an external drive beside its folder. */
 export interface UsbDrive {
@@ -21,9 +39,9 @@ export interface UsbDrive {
 export type Rights = ReturnType<typeof createRights>;
 
 /** Rights on the areas of files (ROL-06, ROL-11): the client's own hiding is never relied on. */
-export function createRights(db: DatabaseSync) {
+export function createRights(db: DatabaseSync, fileSettings: FileSettings, shares: Pick<ShareStore, 'forMember'>) {
   const groups = createGroupStore(db);
-  const settings = createSettingsStore(db);
+  const settings = fileSettings.shared;
   const members = db.prepare('SELECT username FROM group_members WHERE group_id = ?');
   const drive = db.prepare('SELECT * FROM usb_drives WHERE uuid = ?');
   const accounts = db.prepare('SELECT username, is_master, perm FROM accounts');
@@ -43,45 +61,82 @@ export function createRights(db: DatabaseSync) {
     return { uuid, label: row?.label || uuid, fs, readonly: row?.readonly === 1 || READ_ONLY_FS.includes(fs) };
   };
 
+  const purviewOf = (caller: FileCaller): 'none' | 'read' | 'write' =>
+    caller.isMaster ? 'write' : fileSettings.purviewOf(caller.username);
+  const mayUseUsb = (caller: FileCaller): boolean => allows(caller, 'usb') && purviewOf(caller) !== 'none';
+
+  /**
+   * Permission of an account on an area by itself. Throws N000002 for other users' areas and features the account
+   * lacks, N001603 for the safe box, which is never read from here, N002001 for a team folder that is gone.
+   */
+  const own = (caller: FileCaller, parsed: WirePath): 0 | 1 => {
+    switch (parsed.area) {
+      case 'my':
+        if (parsed.username !== caller.username) throw new DeviceError('N000002');
+        return 1;
+      case 'safe':
+        if (parsed.username !== caller.username || !allows(caller, 'safebox')) throw new DeviceError('N000002');
+        throw new DeviceError('N001603');
+      case 'teamRoot':
+        if (!allows(caller, 'public')) throw new DeviceError('N000002');
+        return 0;
+      case 'team': {
+        const folder = teamFolders(caller).find(({ id, pool }) => id === parsed.groupId && pool === parsed.pool);
+        if (folder) return folder.permission;
+        throw new DeviceError(caller.isMaster ? 'N002001' : 'N000002');
+      }
+      case 'usb':
+        if (!mayUseUsb(caller)) throw new DeviceError('N000002');
+        return usbDrive(parsed.uuid).readonly || purviewOf(caller) === 'read' ? 0 : 1;
+    }
+  };
+
+  /** An account as it stands now, for work that goes on without a call; undefined when it is gone. */
+  const callerOf = (username: string): FileCaller | undefined => {
+    const row = account.get(username) as { username: string; is_master: number; perm: string } | undefined;
+    if (!row) return undefined;
+    const perm = JSON.parse(row.perm) as FileCaller['perm'];
+    return { username: row.username, isMaster: row.is_master === 1, perm };
+  };
+
+  /** What a member share gives on a place, as long as the one who shared it may read it. */
+  const granted = (caller: FileCaller, parsed: WirePath): Access | undefined => {
+    const grant = grantFor(shares, caller.username, parsed);
+    const sharer = grant && callerOf(grant.share.owner);
+    if (!sharer) return undefined;
+    own(sharer, parsed);
+    return { permission: 0, top: grant.path, sharedBy: sharer.username };
+  };
+
   return {
     teamFolders,
     usbDrive,
-    mayUseUsb: (caller: FileCaller): boolean => allows(caller, 'usb'),
+    mayUseUsb,
+    mayUseTeams: (caller: FileCaller): boolean => allows(caller, 'public'),
     mayUseSafeBox: (caller: FileCaller): boolean => allows(caller, 'safebox'),
 
     /**
-     * Permission of an account on an area: 1 read and write, 0 read. Throws N000002 for other users' areas and
-     * features the account lacks, N001603 for the safe box, which is locked, N002001 for a team folder that is gone.
+     * What a caller may do at a place: by the account's own rights, else by a share of which it is a member. Throws
+     * N000002 for other users' areas and features the account lacks, N001603 for the safe box, N002001 for a team
+     * folder that is gone and for what lies outside a share.
      */
-    permission(caller: FileCaller, parsed: WirePath): 0 | 1 {
-      switch (parsed.area) {
-        case 'my':
-          if (parsed.username !== caller.username) throw new DeviceError('N000002');
-          return 1;
-        case 'safe':
-          if (parsed.username !== caller.username || !allows(caller, 'safebox')) throw new DeviceError('N000002');
-          throw new DeviceError('N001603');
-        case 'teamRoot':
-          if (!allows(caller, 'public')) throw new DeviceError('N000002');
-          return 0;
-        case 'team': {
-          const own = teamFolders(caller).find(({ id, pool }) => id === parsed.groupId && pool === parsed.pool);
-          if (own) return own.permission;
-          throw new DeviceError(caller.isMaster ? 'N002001' : 'N000002');
-        }
-        case 'usb':
-          if (!allows(caller, 'usb')) throw new DeviceError('N000002');
-          return usbDrive(parsed.uuid).readonly ? 0 : 1;
+    access(caller: FileCaller, parsed: WirePath): Access {
+      if (caller.within !== undefined) {
+        if (!isBelow(formatWirePath(parsed), caller.within)) throw new DeviceError('N002001');
+        own(caller, parsed);
+        return { permission: 0, top: caller.within };
+      }
+      try {
+        return { permission: own(caller, parsed) };
+      } catch (error) {
+        if (!(error instanceof DeviceError) || error.code !== 'N000002' || parsed.area === 'safe') throw error;
+        const shared = granted(caller, parsed);
+        if (shared) return shared;
+        throw error;
       }
     },
 
-    /** An account as it stands now, for work that goes on without a call; undefined when it is gone. */
-    callerOf(username: string): FileCaller | undefined {
-      const row = account.get(username) as { username: string; is_master: number; perm: string } | undefined;
-      if (!row) return undefined;
-      const perm = JSON.parse(row.perm) as FileCaller['perm'];
-      return { username: row.username, isMaster: row.is_master === 1, perm };
-    },
+    callerOf,
 
     /** Accounts that can see an area: those to tell of changes in it. */
     watchers(parsed: WirePath): string[] {

@@ -13,6 +13,7 @@ import { withFsErrors } from './fs-errors.ts';
 import { answerError, callerOf, takeOver } from './http.ts';
 import { openInside } from './locator.ts';
 import { checkConditions } from './ranges.ts';
+import { sweepRecycled } from './recycle-work.ts';
 import { disposition, sendFile } from './send-file.ts';
 import { fileServices } from './services.ts';
 import { formatWirePath } from './wire-path.ts';
@@ -25,6 +26,9 @@ import { uploadStore } from './tus/upload-store.ts';
  */
 const FILE_POLICY =
   "sandbox; default-src 'none'; img-src data:; media-src data:; style-src 'unsafe-inline'; font-src data:";
+
+/** How often the recycle bins are looked through for what has been in them long enough. */
+const SWEEP_MS = 3_600_000;
 
 /** True for a request that begins a file, not one that reads on. */
 const isBeginning = (request: FastifyRequest): boolean =>
@@ -127,10 +131,21 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
   const recovered = uploads.recover().catch((error: unknown) => {
     log.error('uploads could not be taken up', { error: String(error) });
   });
-  app.addHook('onReady', () => recovered);
+  const sweep = (): void => {
+    sweepRecycled(services, Math.floor(Date.now() / 1000)).catch((error: unknown) => {
+      log.warn('the recycle bins could not be looked through', { error: String(error) });
+    });
+  };
+  const sweeping = setInterval(sweep, SWEEP_MS).unref();
+  app.addHook('onReady', async () => {
+    await recovered;
+    sweep();
+  });
   app.addHook('preClose', () => uploads.close());
   app.addHook('onClose', async () => {
+    clearInterval(sweeping);
     services.changes.close();
     await context.tasks.close();
+    await services.bin.close();
   });
 }

@@ -4,17 +4,25 @@ import type { DeviceContext } from '../context.ts';
 import { createPictureStore, type PictureStore } from '../media/picture-store.ts';
 import { createTypeSniffer, type TypeSniffer } from '../media/sniff.ts';
 import { createThumbnails, type Thumbnails } from '../media/thumbnails.ts';
+import { createShareStore, type ShareStore } from '../shares/share-store.ts';
+import { grantFor } from '../shares/grants.ts';
+import { type AccountNames, createAccountNames } from './account-names.ts';
 import { type Changes, createChanges } from './changes.ts';
-import { areaName, type Language, displayPath } from './display-names.ts';
+import { areaName, type Language, displayPath, virtualRootNames } from './display-names.ts';
+import { createFavourites, type Favourites } from './favourites.ts';
+import { createFileSettings, type FileSettings } from './file-settings.ts';
 import { createFolderNamesCache, type FolderNamesCache } from './folder-names.ts';
+import type { Marks } from './list-folder.ts';
 import { createLocator, type Locator } from './locator.ts';
 import { createFolderLocks, type FolderLocks } from './locks.ts';
+import { createPathReferences, type PathReferences } from './path-references.ts';
 import { createRecentFiles, type RecentFiles } from './recent-files.ts';
 import { createRecycleBin, type RecycleBin } from './recycle-bin.ts';
 import { createRights, type FileCaller, type Rights } from './rights.ts';
+import { createRoom, type Room } from './room.ts';
 import { createFolderSorter, type FolderSorter } from './sorted-folder.ts';
 import { createVolumeSpace, type VolumeSpace } from './volume-space.ts';
-import type { WirePath } from './wire-path.ts';
+import { parseWirePath, type WirePath } from './wire-path.ts';
 
 /** What the calls, the byte streams and the tasks of files share. */
 export interface FileServices {
@@ -25,12 +33,20 @@ export interface FileServices {
   readonly names: FolderNamesCache;
   readonly sorter: FolderSorter;
   readonly space: VolumeSpace;
+  readonly room: Room;
   readonly bin: RecycleBin;
   readonly changes: Changes;
   readonly recent: RecentFiles;
+  readonly accountNames: AccountNames;
+  readonly favourites: Favourites;
+  readonly fileSettings: FileSettings;
+  readonly shares: ShareStore;
+  readonly references: PathReferences;
   readonly pictures: PictureStore;
   readonly thumbnails: Thumbnails;
   readonly sniffer: TypeSniffer;
+  /** What a caller has marked and shared. */
+  marksOf(caller: FileCaller): Marks;
   /** Shown name of an area's root. */
   nameOf(parsed: WirePath, caller: FileCaller, language?: Language): string;
   /** Shown form of a path (VRT-07). */
@@ -43,7 +59,11 @@ function create(context: DeviceContext): FileServices {
   const { config, db, push, log } = context;
   // The internal storage is always there; the other pools are when their folder is.
   mkdirSync(path.join(config.dataDir, 'pool', 'zenith_sata'), { recursive: true });
-  const rights = createRights(db);
+  const fileSettings = createFileSettings(db);
+  const shares = createShareStore(db);
+  const favourites = createFavourites(db);
+  const rights = createRights(db, fileSettings, shares);
+  const space = createVolumeSpace();
   const names = createFolderNamesCache();
   const pictures = createPictureStore(db);
   const known = (caller: FileCaller) => ({
@@ -57,15 +77,35 @@ function create(context: DeviceContext): FileServices {
     locks: createFolderLocks(),
     names,
     sorter: createFolderSorter(names),
-    space: createVolumeSpace(),
+    space,
+    room: createRoom(config.dataDir, db, space),
     bin: createRecycleBin(db),
     changes: createChanges(push, rights),
     recent: createRecentFiles(db),
+    accountNames: createAccountNames(db),
+    favourites,
+    fileSettings,
+    shares,
+    references: createPathReferences(db, () => {
+      favourites.forget();
+      shares.forget();
+    }),
     pictures,
     thumbnails: createThumbnails(path.join(config.dataDir, 'system', 'thumbs'), pictures, log),
     sniffer: createTypeSniffer(),
+    marksOf: ({ username, within }) =>
+      within === undefined
+        ? { favourites: favourites.of(username), shared: shares.sharedPaths(username) }
+        : { favourites: new Set(), shared: new Set() },
     nameOf: (parsed, caller, language = 'en') => areaName(parsed, language, known(caller)),
-    displayPathOf: (parsed, caller, language) => displayPath(parsed, language, known(caller)),
+    displayPathOf(parsed, caller, language) {
+      if (parsed.area !== 'my' || parsed.username === caller.username)
+        return displayPath(parsed, language, known(caller));
+      // Somebody else's: told from what was shared downwards, never from its real place.
+      const grant = grantFor(shares, caller.username, parsed);
+      const above = grant ? parseWirePath(grant.path).segments.length - 1 : parsed.segments.length - 1;
+      return [virtualRootNames[language].shareToMe, ...parsed.segments.slice(Math.max(0, above))].join('/');
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fastify, { type FastifyInstance } from 'fastify';
 import { encodeFields } from '#shared/contract/wire.ts';
 import type { SignedIn } from '../calls/authenticate.ts';
-import { createFileHandlers } from '../calls/files.ts';
+import { createFileDomain } from '../calls/file-domain.ts';
 import type { Caller, DeviceContext, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { createTaskService } from '../jobs/task-service.ts';
@@ -45,7 +45,7 @@ export interface FileDevice {
   readonly dataDir: string;
   readonly context: DeviceContext;
   readonly services: FileServices;
-  readonly handlers: ReturnType<typeof createFileHandlers>;
+  readonly handlers: ReturnType<typeof createFileDomain>;
   readonly app: FastifyInstance;
   readonly pushed: Pushed[];
   /** Origin once `listen` was called. */
@@ -109,7 +109,7 @@ export async function startFileDevice(at?: string): Promise<FileDevice> {
     dataDir,
     context,
     services: fileServices(context),
-    handlers: createFileHandlers(context),
+    handlers: createFileDomain(context),
     app,
     pushed,
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),

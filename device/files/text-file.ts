@@ -19,6 +19,12 @@ const marks: readonly { bytes: readonly number[]; encoding: string }[] = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
+/** The mark that bytes begin with: its length and what it says. */
+export function markOf(bytes: Uint8Array): { length: number; encoding: string } | undefined {
+  const mark = marks.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
+  return mark && { length: mark.bytes.length, encoding: mark.encoding };
+}
+
 function decoderOf(encoding: string, fatal: boolean): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal });
@@ -36,7 +42,7 @@ export function decodeText(bytes: Uint8Array, encoding?: string): LoadedText {
     const decoder = decoderOf(encoding, false);
     return { content: decoder.decode(bytes), encoding: decoder.encoding };
   }
-  const mark = marks.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
+  const mark = markOf(bytes);
   if (mark) return { content: decoderOf(mark.encoding, false).decode(bytes), encoding: mark.encoding };
   try {
     return { content: decoderOf('utf-8', true).decode(bytes), encoding: 'utf-8' };

@@ -12,7 +12,7 @@ import { lookAt, syncFolder } from './place.ts';
 import { TMP_DIR } from './reserved-names.ts';
 import type { FileServices } from './services.ts';
 import { sumTree } from './walk.ts';
-import { wireRoot } from './wire-path.ts';
+import { formatWirePath, wireRoot } from './wire-path.ts';
 
 export type Conflict = ConflictPolicy | 'ask';
 
@@ -68,14 +68,23 @@ export async function checkTransfer(
   if (sources.some((source, index) => stats[index]?.isDirectory() && isInside(to.real, source.real)))
     throw new DeviceError('N002006');
   if (mode === 'move') {
+    if (sources.some((source) => source.sharedBy !== undefined)) throw new DeviceError('N002007');
     if (sources.some((source) => source.permission !== 1)) throw new DeviceError('N002003');
     if (sources.some((source) => source.parsed.area === 'usb' && !sameDrive(source.parsed, to.parsed)))
       throw new DeviceError('N002010');
   }
   const bytes = await countBytes(sources);
   const needed = sources.some((source) => mode === 'copy' || source.volume !== to.volume);
-  if (needed && bytes > (await services.space.free(to.volume))) throw new DeviceError('N002004');
-  return { mode, caller, sources, to, bytes };
+  const transfer: Transfer = { mode, caller, sources, to, bytes };
+  if (needed && bytes > (await freeFor(services, transfer))) throw new DeviceError('N002004');
+  return transfer;
+}
+
+/** Bytes that the destination takes: what an account moves among its own files counts for its quota already. */
+function freeFor({ space, room }: FileServices, { mode, sources, to }: Transfer): Promise<number> {
+  const own = to.parsed.area === 'my' ? to.parsed.username : undefined;
+  const isOwn = ({ parsed }: Source): boolean => parsed.area === 'my' && parsed.username === own;
+  return mode === 'move' && own !== undefined && sources.every(isOwn) ? space.free(to.volume) : room.free(to);
 }
 
 async function countBytes(sources: readonly Source[]): Promise<number> {
@@ -146,26 +155,38 @@ export async function runTransfer(
     services.changes.folder(to.parsed);
     if (mode === 'move') for (const source of sources) services.changes.parentOf(source.parsed);
   };
+  /** What a source and what lies below it is called on the wire, before and after. */
+  const follow =
+    (base: string, source: Source, note: (from: string, to: string) => void): NonNullable<MergeContext['placed']> =>
+    (from, folder, name) => {
+      const below = from.slice(base.length).replaceAll(path.sep, '/');
+      note(source.wire + below, `${formatWirePath(folder.parsed)}/${name}`);
+    };
   try {
     await withFsErrors(async () => {
       const staged: { path: string; source: Source }[] = [];
       for (const source of sources) {
         progress.rename(source.name);
-        if (mode === 'move' && (await movedInPlace(source, to, context))) watch.bytes(0);
+        const placed = follow(source.real, source, (...move) => services.references.moved(...move));
+        if (mode === 'move' && (await movedInPlace(source, to, { ...context, placed }))) watch.bytes(0);
         else {
-          if (total > (await services.space.free(to.volume)) + done) throw new DeviceError('N002004');
+          if (total > (await freeFor(services, transfer)) + done) throw new DeviceError('N002004');
           staged.push({ path: await stage(source, staging, watch), source });
         }
       }
       for (const { path: from, source } of staged) {
-        const all = await putInto(from, to, source.name, context);
+        const moves: [string, string][] = [];
+        const placed = follow(from, source, (...move) => moves.push(move));
+        const all = await putInto(from, to, source.name, { ...context, placed });
         if (mode === 'move' && all) {
+          for (const move of moves) services.references.moved(...move);
           await syncFolder(to.real);
           await rm(source.real, { recursive: true, force: true });
           services.names.forget(source.parent);
         }
       }
     });
+    if (mode === 'copy') services.room.grown(to, total);
     progress.advance(total, total);
   } finally {
     tell();

@@ -1,5 +1,6 @@
 import { accountsSchema } from '../accounts/schema.ts';
 import { filesSchema } from '../files/schema.ts';
+import { fileListsSchema } from '../files/schema-lists.ts';
 import { securitySchema } from '../security/schema.ts';
 
 /**
@@ -78,4 +79,5 @@ export const migrations: readonly string[] = [
   filesSchema,
   accountsSchema,
   securitySchema,
+  fileListsSchema,
 ];

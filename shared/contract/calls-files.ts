@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FILE_PAGE_MAX, FILE_PAGE_SIZE } from '../constants.ts';
+import { FILE_PAGE_MAX, FILE_PAGE_SIZE, TEXT_MAX_BYTES } from '../constants.ts';
 import { defineCall, defineStream } from './define.ts';
 import { conflict, entryName as name, wirePath as path, wirePaths as paths } from './file-fields.ts';
-import { entryRecord, folderRecord } from './records.ts';
+import { entryRecord, folderRecord, listedEntry } from './records.ts';
 
 /** Virtual roots (VRT-01). */
 export const virtualRoots = [
@@ -34,7 +34,7 @@ export const fileCalls = {
       show_hidden: z.boolean().optional(),
       ftype: z.string().max(100).optional(),
     }),
-    response: z.object({ list: z.array(entryRecord), total: z.number(), folder: folderRecord }),
+    response: z.object({ list: z.array(listedEntry), total: z.number(), folder: folderRecord }),
     errors: ['N000002', 'N000003', 'N000006', 'N000007', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-01, VRT-08',
     summary:
@@ -47,7 +47,7 @@ export const fileCalls = {
     request: z.object({ paths }),
     response: z.object({
       list: z.array(
-        entryRecord.extend({ size_total: z.number(), files: z.number(), dirs: z.number(), display_path: z.string() }),
+        listedEntry.extend({ size_total: z.number(), files: z.number(), dirs: z.number(), display_path: z.string() }),
       ),
     }),
     errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002005', 'N007104'],
@@ -63,6 +63,27 @@ export const fileCalls = {
     errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002002', 'N002003', 'N002004', 'N002005', 'N002008'],
     ledger: 'CALL-EXT-02, FIL-08',
     summary: 'Makes a folder inside `path`.',
+  }),
+  fileCreate: defineCall({
+    name: 'fileCreate',
+    path: '/v2/file/create',
+    who: 'account',
+    request: z.object({ path, name, content: z.string().max(TEXT_MAX_BYTES).default('') }),
+    response: entryRecord,
+    errors: [
+      'N000002',
+      'N000007',
+      'N001603',
+      'N002001',
+      'N002002',
+      'N002003',
+      'N002004',
+      'N002005',
+      'N002008',
+      'N007104',
+    ],
+    ledger: 'CALL-EXT-02, FIL-08',
+    summary: 'Makes a text file (UTF-8) inside `path`; never replaces one.',
   }),
   fileRename: defineCall({
     name: 'fileRename',
@@ -172,6 +193,33 @@ export const fileCalls = {
     errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-05',
     summary: 'Text of a file of at most 2 MiB, with the encoding it was read in.',
+  }),
+  textSave: defineCall({
+    name: 'textSave',
+    path: '/v2/file/text/save',
+    who: 'account',
+    request: z.object({
+      path,
+      content: z.string().max(TEXT_MAX_BYTES),
+      encoding: z.string().max(40).default('utf-8'),
+      etag: z.string().max(200),
+    }),
+    response: z.object({ etag: z.string(), mtime: z.number() }),
+    errors: [
+      'N000002',
+      'N000006',
+      'N000007',
+      'N001603',
+      'N002001',
+      'N002002',
+      'N002003',
+      'N002004',
+      'N002005',
+      'N007104',
+    ],
+    ledger: 'CALL-EXT-05',
+    summary:
+      'Writes the text of a file whole, in one step. N002002 when it was changed since `etag` was given, N000001 for characters that the encoding does not have, N000006 for encodings that can be read only.',
   }),
 } as const;
 

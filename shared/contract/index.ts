@@ -2,10 +2,12 @@ import { accountCalls, accountStreams } from './calls-accounts.ts';
 import { careCalls } from './calls-care.ts';
 import { cloudCalls } from './calls-cloud.ts';
 import { esataCalls } from './calls-esata.ts';
+import { fileListCalls } from './calls-file-lists.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
 import { groupCalls } from './calls-groups.ts';
 import { moveCalls } from './calls-move.ts';
 import { securityCalls } from './calls-security.ts';
+import { recycleCalls } from './calls-recycle.ts';
 import { sessionCalls } from './calls-session.ts';
 import { ssdCalls } from './calls-ssd.ts';
 import { settingCalls } from './calls-settings.ts';
@@ -27,6 +29,8 @@ export const calls = {
   ...storageCalls,
   ...careCalls,
   ...moveCalls,
+  ...fileListCalls,
+  ...recycleCalls,
   ...ssdCalls,
   ...esataCalls,
   ...upgradeCalls,

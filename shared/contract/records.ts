@@ -48,6 +48,24 @@ export const entryRecord = z.object({
 });
 export type EntryRecord = z.output<typeof entryRecord>;
 
+/**
+ * An entry in a list that is not its folder: where it is for a person, when it came into the list, whether it is gone.
+ * `encrypted_path` (E. …) names an entry of the safe box without telling its place, for addresses that others may see.
+ */
+export const listedEntry = entryRecord.extend({
+  display_path: z.string().optional(),
+  missing: textFlag.optional(),
+  at: z.number().optional(),
+  encrypted_path: z.string().optional(),
+  share_id: z.string().optional(),
+  /** Name of the account that shared it, as this reader may see it. */
+  owner_name: z.string().optional(),
+  members: z.array(z.string()).optional(),
+  /** Unix seconds; 0 for never. */
+  expire_at: z.number().optional(),
+});
+export type ListedEntry = z.output<typeof listedEntry>;
+
 /** The listed folder itself. */
 export const folderRecord = z.object({
   path: z.string(),

@@ -128,6 +128,7 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   taskSeen: { kind: 'upload' },
   fileList: (context) => ({ path: home(context) }),
   fileInfo: (context) => ({ paths: [home(context)] }),
+  fileCreate: (context) => ({ path: home(context), name: 'Walk.txt', content: 'a' }),
   fileMkdir: (context) => ({ path: home(context), name: 'Walk' }),
   fileRename: (context) => ({ path: `${home(context)}/Walk`, name: 'Walked' }),
   fileCopy: (context) => ({ paths: [`${home(context)}/Walked`], to: home(context), conflict: 'rename' }),
@@ -218,6 +219,14 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   ssdIgnore: { id: 's-1' },
   ssdWcache: { action: 'query' },
   textLoad: (context) => ({ path: `${home(context)}/no such file.txt` }),
+  textSave: (context) => ({ path: `${home(context)}/no such file.txt`, content: 'b', etag: 'none' }),
+  favoriteAdd: (context) => ({ paths: [home(context)] }),
+  favoriteRemove: (context) => ({ paths: [home(context)] }),
+  systemRecent: { type: 'visited' },
+  fileSetting: { page: 'common', thumbnails: true },
+  recycleList: { scope: 'my' },
+  recycleRestore: { scope: 'my', ids: ['none'] },
+  recycleRemove: { scope: 'my', all: true },
 };
 
 /** The arguments of a sample for one caller. */

@@ -1,0 +1,22 @@
+import type { DeviceContext } from '../context.ts';
+import { withFsErrors } from '../files/fs-errors.ts';
+import { createFileListHandlers } from './file-lists.ts';
+import { createFileHandlers } from './files.ts';
+import { createRecycleHandlers } from './recycle.ts';
+
+/** What the file system says becomes the documented codes, whichever step it says it in. */
+function translated<Handlers extends object>(handlers: Handlers): Handlers {
+  const out: Record<string, unknown> = {};
+  for (const [name, handler] of Object.entries(handlers) as [string, (...args: unknown[]) => unknown][])
+    out[name] = (...args: unknown[]) => withFsErrors(async () => handler(...args));
+  return out as Handlers;
+}
+
+/** Everything about files: folders, lists of them, the recycle bins. */
+export function createFileDomain(context: DeviceContext) {
+  return translated({
+    ...createFileHandlers(context),
+    ...createFileListHandlers(context),
+    ...createRecycleHandlers(context),
+  });
+}

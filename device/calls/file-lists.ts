@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises';
+import type { DeviceContext, Handlers } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { listRecent } from '../files/list-virtual.ts';
+import { mapParallel } from '../files/parallel.ts';
+import { fileServices } from '../files/services.ts';
+import { parseWirePath } from '../files/wire-path.ts';
+import { createFileSettingHandler } from './file-setting.ts';
+
+/** Favourites, recent files and the settings of the file manager (CALL-EXT-06, CALL-SYS-05, CALL-EXT-28). */
+export function createFileListHandlers(
+  context: DeviceContext,
+): Handlers<'favoriteAdd' | 'favoriteRemove' | 'systemRecent' | 'fileSetting'> {
+  const services = fileServices(context);
+  const { locator, favourites, recent } = services;
+  return {
+    favoriteAdd: async ({ paths }, caller) => {
+      const entries = await mapParallel(paths, 16, async (wire) => {
+        // A favourite is a record outside the safe box, and would tell what lies in it.
+        if (parseWirePath(wire).area === 'safe') throw new DeviceError('N000002');
+        const place = await locator.locate(caller, wire);
+        const stats = await stat(place.real);
+        if (!stats.isFile() && !stats.isDirectory()) throw new DeviceError('N002001');
+        return { path: place.wire, isDir: stats.isDirectory() };
+      });
+      favourites.add(caller.username, entries);
+      return null;
+    },
+    favoriteRemove: ({ paths }, caller) => {
+      favourites.remove(
+        caller.username,
+        paths.map((wire) => (wire.length > 1 ? wire.replace(/\/$/, '') : wire)),
+      );
+      return null;
+    },
+    systemRecent: async ({ type, page, size, ftype, action }, caller, info) => {
+      if (action === 'clear') {
+        recent.clear(caller.username, type);
+        return { list: [], total: 0 };
+      }
+      const all = await listRecent(services, caller, type, info.language);
+      const list = ftype === undefined ? all : all.filter((entry) => entry.ftype === ftype);
+      return { list: list.slice((page - 1) * size, page * size), total: list.length };
+    },
+    fileSetting: createFileSettingHandler(context),
+  };
+}

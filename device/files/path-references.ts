@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../storage/database.ts';
+
+/** Tables that name files by wire path. Of two rows that would become one, the moved one stays. */
+const tables = ['favourites', 'recent_files', 'share_paths'] as const;
+
+export type PathReferences = ReturnType<typeof createPathReferences>;
+
+/**
+ * Keeps what points to files pointing to them: favourites, recent files and shares follow a renamed or moved entry
+ * and all that lies below it.
+ */
+export function createPathReferences(db: DatabaseSync, changed: () => void) {
+  // Below "/a/b" lies what begins with "/a/b/"; "0" is the character behind "/".
+  const below = 'path = ? OR (path >= ? AND path < ?)';
+  const range = (path: string): [string, string, string] => [path, `${path}/`, `${path}0`];
+  const counts = tables.map((table) => db.prepare(`SELECT 1 FROM ${table} WHERE ${below} LIMIT 1`));
+  const moves = tables.map((table) =>
+    db.prepare(`UPDATE OR REPLACE ${table} SET path = ? || substr(path, ?) WHERE ${below}`),
+  );
+  const forget = db.prepare(`DELETE FROM favourites WHERE ${below}`);
+
+  return {
+    /** An entry has another path now. */
+    moved(from: string, to: string): void {
+      if (from === to) return;
+      const touched = moves.filter((_move, index) => counts[index]?.get(...range(from)));
+      if (touched.length === 0) return;
+      transaction(db, () => {
+        for (const move of touched) move.run(to, from.length + 1, ...range(from));
+      });
+      changed();
+    },
+    /** An entry was deleted for good: nobody will find it again (CALL-EXT-06). */
+    deleted(path: string): void {
+      if (forget.run(...range(path)).changes > 0) changed();
+    },
+  };
+}

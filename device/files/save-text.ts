@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { TEXT_MAX_BYTES } from '#shared/constants.ts';
+import type { EntryRecord } from '#shared/contract/records.ts';
+import { DeviceError } from '../device-error.ts';
+import { assertNewName, recordIn } from './change-entries.ts';
+import { etagOf } from './entry.ts';
+import { withFsErrors } from './fs-errors.ts';
+import { openInside } from './locator.ts';
+import { moveNoReplace, syncFolder } from './place.ts';
+import { TMP_DIR } from './reserved-names.ts';
+import type { FileCaller } from './rights.ts';
+import type { FileServices } from './services.ts';
+import { encodeText } from './text-encoding.ts';
+import { markOf } from './text-file.ts';
+
+function assertSize(bytes: Buffer): void {
+  if (bytes.length > TEXT_MAX_BYTES)
+    throw new DeviceError('N000001', { data: { field: 'content', reason: `larger than ${TEXT_MAX_BYTES} bytes` } });
+}
+
+/** Writes bytes to a hidden file of the volume, safely on the disk; `place` gives it its name. */
+async function throughHidden<T>(
+  volume: string,
+  mode: number,
+  bytes: Buffer,
+  place: (hidden: string) => Promise<T>,
+): Promise<T> {
+  const dir = path.join(volume, TMP_DIR);
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const hidden = path.join(dir, randomUUID());
+  try {
+    const handle = await open(hidden, 'wx', mode);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return await place(hidden);
+  } finally {
+    await rm(hidden, { force: true });
+  }
+}
+
+/** Makes a text file (CALL-EXT-02). Throws N002002 when the name is taken, N002005 when it is not allowed. */
+export async function createTextFile(
+  services: FileServices,
+  caller: FileCaller,
+  wire: string,
+  name: string,
+  content: string,
+): Promise<EntryRecord> {
+  const folder = await services.locator.locateFolder(caller, wire, 'write');
+  assertNewName(name);
+  const bytes = Buffer.from(content, 'utf8');
+  assertSize(bytes);
+  return withFsErrors(async () => {
+    await services.room.assert(folder, bytes.length);
+    await throughHidden(folder.volume, 0o600, bytes, (hidden) =>
+      services.locks.hold([folder.real], () => moveNoReplace(hidden, path.join(folder.real, name))),
+    );
+    await syncFolder(folder.real);
+    services.names.forget(folder.real);
+    services.changes.folder(folder.parsed);
+    return recordIn(services, caller, folder, name);
+  });
+}
+
+async function head(handle: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(3), 0, 3, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+/**
+ * Writes the text of a file whole (CALL-EXT-05): the old text stands until the new one is on the disk, and is never
+ * half replaced. A byte order mark stays. Throws N002002 when the file is not the one that `etag` was given for.
+ */
+export async function saveText(
+  services: FileServices,
+  caller: FileCaller,
+  fields: { path: string; content: string; encoding: string; etag: string },
+): Promise<{ etag: string; mtime: number }> {
+  const place = await services.locator.locate(caller, fields.path, 'write');
+  const { handle, stats } = await openInside(place);
+  const start = await head(handle).finally(() => handle.close());
+  if (etagOf(stats) !== fields.etag) throw new DeviceError('N002002');
+  const text = encodeText(fields.content, fields.encoding);
+  // A mark of another encoding than the one asked for would be a lie.
+  const mark = markOf(start);
+  const keepsMark = mark?.encoding === new TextDecoder(fields.encoding).encoding;
+  const bytes = mark && keepsMark ? Buffer.concat([start.subarray(0, mark.length), text]) : text;
+  assertSize(bytes);
+  return withFsErrors(async () => {
+    await services.room.assert(place, bytes.length);
+    const folder = path.dirname(place.real);
+    await throughHidden(place.volume, stats.mode & 0o777, bytes, (hidden) =>
+      services.locks.hold([folder], async () => {
+        if (etagOf(await lstat(place.real)) !== fields.etag) throw new DeviceError('N002002');
+        await rename(hidden, place.real);
+      }),
+    );
+    await syncFolder(folder);
+    services.names.forget(folder);
+    services.changes.parentOf(place.parsed);
+    const saved = await lstat(place.real);
+    return { etag: etagOf(saved), mtime: Math.floor(saved.mtimeMs / 1000) };
+  });
+}

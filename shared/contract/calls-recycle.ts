@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { conflict, ids, pages } from './file-fields.ts';
+import { listedEntry } from './records.ts';
+
+/** An account's own bin, or those of the team folders. */
+const scope = z.enum(['my', 'public']);
+
+export const recycleCalls = {
+  recycleList: defineCall({
+    name: 'recycleList',
+    path: '/v2/recycle/list',
+    who: 'account',
+    request: z.object({ scope, ...pages, keyword: z.string().max(100).optional() }),
+    response: z.object({
+      list: z.array(
+        listedEntry.extend({
+          origin: z.string(),
+          deleted_at: z.number(),
+          deleted_by: z.string(),
+          expire_at: z.number(),
+        }),
+      ),
+      total: z.number(),
+      used: z.number(),
+    }),
+    errors: ['N000002'],
+    ledger: 'CALL-EXT-08, APP-REC-01, APP-REC-02',
+    summary:
+      'What was deleted, newest first. `origin` is the shown path of the folder it was in, `used` the bytes of all of it, `expire_at` when it goes for good (unix seconds). `public` holds the team folders the account can write.',
+  }),
+  recycleRestore: defineCall({
+    name: 'recycleRestore',
+    path: '/v2/recycle/restore',
+    who: 'account',
+    request: z.object({ scope, ids, conflict: conflict.default('ask') }),
+    response: z.object({ task_id: z.string() }),
+    errors: ['N000002', 'N000003', 'N000007', 'N001603', 'N002002', 'N002003', 'N002012'],
+    ledger: 'CALL-EXT-08, APP-REC-01, APP-REC-02',
+    summary:
+      'Puts entries back where they were, as a task; missing folders are made again. With `ask`, N002002 (data.conflicts) when a name is taken meanwhile; N002012 when the area itself is gone.',
+  }),
+  recycleRemove: defineCall({
+    name: 'recycleRemove',
+    path: '/v2/recycle/remove',
+    who: 'account',
+    request: z.object({ scope, ids: ids.optional(), all: z.boolean().optional() }),
+    response: z.object({ task_id: z.string() }),
+    errors: ['N000002', 'N000003'],
+    ledger: 'CALL-EXT-08, APP-REC-01, APP-REC-02',
+    summary: 'Deletes for good what lies in the bin, as a task; in `public` the administrator alone.',
+  }),
+} as const;

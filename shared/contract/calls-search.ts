@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { pages, wirePath } from './file-fields.ts';
+import { flag, listedEntry } from './records.ts';
+
+const keyword = z.string().max(200);
+
+export const searchCalls = {
+  searchQuery: defineCall({
+    name: 'searchQuery',
+    path: '/v2/search/query',
+    who: 'account',
+    request: z.object({
+      keyword: keyword.refine((text) => {
+        const length = [...text.trim()].length;
+        return length >= 1 && length <= 100;
+      }, '1 to 100 characters'),
+      scope: z.enum(['name', 'content']).default('name'),
+      path: wirePath.optional(),
+      /** Type codes, comma separated. */
+      ftype: z.string().max(100).optional(),
+      /** Unix seconds. */
+      mtime_from: z.number().int().min(0).optional(),
+      mtime_to: z.number().int().min(0).optional(),
+      size_min: z.number().int().min(0).optional(),
+      size_max: z.number().int().min(0).optional(),
+      ...pages,
+    }),
+    response: z.object({
+      list: z.array(listedEntry.extend({ snippet: z.string().optional() })),
+      total: z.number(),
+      cost_ms: z.number(),
+      /** 1 while the index is still being made: more may be found later. */
+      partial: flag,
+    }),
+    errors: ['N000002', 'N000005', 'N000007', 'N001603', 'N002001', 'N002005'],
+    ledger: 'CALL-EXT-07, SRC-01, SRC-02',
+    summary:
+      'Files and folders by name (parts of it, pinyin or its initials) or text files by content, in everything the account may read or below `path`. Words are all to be found, in any case and width. In a snippet what was found stands between U+E000 and U+E001.',
+  }),
+  searchSetting: defineCall({
+    name: 'searchSetting',
+    path: '/v2/search/setting',
+    who: 'account',
+    request: z.object({
+      index_content: z.boolean().optional(),
+      folders: z.array(wirePath).max(100).optional(),
+      exclude: z.array(wirePath).max(100).optional(),
+      rebuild: z.boolean().optional(),
+    }),
+    response: z.object({
+      index_content: flag,
+      folders: z.array(z.string()),
+      exclude: z.array(z.string()),
+      indexed: z.number(),
+      total: z.number(),
+      state: z.enum(['idle', 'indexing', 'off']),
+    }),
+    errors: ['N000002', 'N002005'],
+    ledger: 'CALL-EXT-07, APP-BIGS-03',
+    summary:
+      'How the index is made; with a field, it is changed (administrator). `folders` limits whose content is read (all when empty), `exclude` is left out altogether, `rebuild` makes the index anew.',
+  }),
+  searchHistory: defineCall({
+    name: 'searchHistory',
+    path: '/v2/search/history',
+    who: 'account',
+    request: z.object({ action: z.enum(['list', 'clear', 'delete']).default('list'), keyword: keyword.optional() }),
+    response: z.object({ list: z.array(z.string()) }),
+    ledger: 'CALL-EXT-07, APP-BIGS-01',
+    summary: 'The last 20 keywords of the account, newest first; `delete` takes one out, `clear` all.',
+  }),
+} as const;
