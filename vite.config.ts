@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import electron from 'vite-plugin-electron';
+import { bundledLicences } from './scripts/lib/notices.ts';
 import { contractHeadsPlugin } from './scripts/lib/contract-heads.ts';
 
 const root = import.meta.dirname;
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => ({
     sourcemap: mode !== 'production',
     target: 'es2023',
     assetsInlineLimit: 1024,
+    license: bundledLicences,
   },
   server: {
     port: 5173,
@@ -59,6 +61,7 @@ export default defineConfig(({ mode }) => ({
                   sourcemap: true,
                   minify: false,
                   target: 'node24',
+                  license: bundledLicences,
                   rolldownOptions: { external },
                 },
               },

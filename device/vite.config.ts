@@ -14,6 +14,8 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     copyPublicDir: false,
+    // Where scripts/lib/notices.ts looks for it.
+    license: { fileName: '.vite/licences.json' },
     rolldownOptions: { external: ['sharp'], output: { entryFileNames: 'cli.js', codeSplitting: false } },
   },
   ssr: { noExternal: true, external: ['sharp'] },

@@ -164,8 +164,9 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
     onPopover: (icon) => windows.togglePopover(icon),
     log: log.for('tray'),
   });
+  const showLicences = () => void shell.openPath(path.join(noticesFolder(), 'THIRD-PARTY-NOTICES.txt'));
   const setMenu = () => {
-    const actions = { openMain: () => windows.showMain(), quit: () => app.quit() };
+    const actions = { openMain: () => windows.showMain(), showLicences, quit: () => app.quit() };
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(platform, texts(), actions, !app.isPackaged)));
   };
 
@@ -222,6 +223,11 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
       access.end();
     },
   };
+}
+
+/** Licences: beside the archive in a package, with the other bundles in the repository. */
+function noticesFolder(): string {
+  return app.isPackaged ? path.join(process.resourcesPath, 'notices') : path.join(app.getAppPath(), 'dist/notices');
 }
 
 /** Electron offers no way to look at a tray from outside; the desktop specs read it here. Never in a packaged app. */

@@ -1,12 +1,13 @@
 // Production bundles: console, main process and preload (one run), device. `--if-stale` builds only what changed.
-import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { filesBelow } from './lib/files.ts';
 import { firstLoadOf } from './lib/first-load.ts';
 import { bytes, duration, table } from './lib/format.ts';
+import { bundledNotices, keepLicences, noticesText, packageFolders, packageNotice } from './lib/notices.ts';
 import { readOptions, runScript } from './lib/options.ts';
-import { consoleDist, desktopDist, deviceDist, dist, root } from './lib/paths.ts';
+import { consoleDist, desktopDist, deviceDist, dist, notices, root } from './lib/paths.ts';
 import { type FileSize, precompress } from './lib/precompress.ts';
 import { isStale } from './lib/staleness.ts';
 
@@ -40,6 +41,8 @@ async function buildConsole(): Promise<string[][]> {
   rmSync(consoleDist, { recursive: true, force: true });
   rmSync(desktopDist, { recursive: true, force: true });
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  keepLicences(consoleDist, licences('console'));
+  keepLicences(desktopDist, licences('electron'));
   const sizes = await precompress(consoleDist);
   const first = new Set(firstLoadOf(consoleDist));
   const row = (name: string, list: FileSize[]) => [
@@ -61,8 +64,21 @@ async function buildConsole(): Promise<string[][]> {
 async function buildDevice(): Promise<string[][]> {
   rmSync(deviceDist, { recursive: true, force: true });
   await build({ configFile: path.join(root, 'device/vite.config.ts'), logLevel: 'warn' });
+  keepLicences(deviceDist, licences('device'));
   await build({ configFile: path.join(root, 'device/vite.threads.config.ts'), logLevel: 'warn' });
   return filesBelow(deviceDist, (file) => file.endsWith('.js')).map((file) => sizeRow(deviceDist, file));
+}
+
+/** Packages that are shipped beside the bundles (electron-builder.yml). */
+const shippedPackages = ['sharp', '@img', 'detect-libc', 'semver'];
+const licences = (bundle: string): string => path.join(dist, 'licences', `${bundle}.json`);
+
+function writeNotices(): void {
+  const bundles = ['console', 'electron', 'device'].map(licences);
+  const shipped = packageFolders(path.join(root, 'node_modules'), shippedPackages).map(packageNotice);
+  mkdirSync(notices, { recursive: true });
+  writeFileSync(path.join(notices, 'THIRD-PARTY-NOTICES.txt'), noticesText([...bundledNotices(bundles), ...shipped]));
+  copyFileSync(path.join(root, 'LICENSE'), path.join(notices, 'LICENSE.txt'));
 }
 
 function sizeRow(folder: string, file: string): string[] {
@@ -84,7 +100,9 @@ await runScript(async () => {
   const options = readOptions({ 'if-stale': { type: 'boolean', default: false } }, process.argv.slice(2));
   const rows = [['', 'bytes', 'gzip', 'brotli']];
   for (const target of targets)
-    if (!options['if-stale'] || isStale(target.stamp, target.sources)) rows.push(...(await buildTarget(target)));
+    if (!options['if-stale'] || !existsSync(notices) || isStale(target.stamp, target.sources))
+      rows.push(...(await buildTarget(target)));
+  if (rows.length > 1) writeNotices();
   if (rows.length > 1) process.stdout.write(`${table(rows)}\n`);
   return 0;
 });

@@ -23,6 +23,9 @@ const english = {
   menuView: 'View',
   fullScreen: 'Full screen',
   developerTools: 'Developer tools',
+  menuHelp: 'Help',
+  about: 'About Hearth',
+  licences: 'Licences of third parties',
 } as const;
 
 export type TextKey = keyof typeof english;
@@ -49,6 +52,9 @@ const chinese: Record<TextKey, string> = {
   menuView: '查看',
   fullScreen: '全屏',
   developerTools: '开发者工具',
+  menuHelp: '帮助',
+  about: '关于 Hearth',
+  licences: '第三方许可',
 };
 
 export type Texts = Readonly<Record<TextKey, string>>;

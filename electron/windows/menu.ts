@@ -3,6 +3,7 @@ import type { Texts } from '../i18n/texts.ts';
 
 export interface MenuActions {
   readonly openMain: () => void;
+  readonly showLicences: () => void;
   readonly quit: () => void;
 }
 
@@ -24,6 +25,11 @@ export function applicationMenu(
       ...(developer ? [{ role: 'toggleDevTools', label: texts.developerTools } as const] : []),
     ],
   };
+  const licences: MenuItemConstructorOptions = {
+    id: 'licences',
+    label: texts.licences,
+    click: actions.showLicences,
+  };
   if (platform === 'darwin') {
     return [
       { role: 'appMenu' },
@@ -31,6 +37,7 @@ export function applicationMenu(
       { role: 'editMenu' },
       view,
       { role: 'window', submenu: [{ role: 'minimize' }, { role: 'zoom' }, { type: 'separator' }, { role: 'front' }] },
+      { role: 'help', submenu: [licences] },
     ];
   }
   const quit: MenuItemConstructorOptions = {
@@ -39,5 +46,10 @@ export function applicationMenu(
     accelerator: 'CmdOrCtrl+Q',
     click: actions.quit,
   };
-  return [{ label: texts.menuFile, submenu: [open, { type: 'separator' }, quit] }, view];
+  const about: MenuItemConstructorOptions = { id: 'about', role: 'about', label: texts.about };
+  return [
+    { label: texts.menuFile, submenu: [open, { type: 'separator' }, quit] },
+    view,
+    { label: texts.menuHelp, submenu: [licences, { type: 'separator' }, about] },
+  ];
 }

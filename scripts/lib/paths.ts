@@ -8,6 +8,8 @@ export const dist = path.join(root, 'dist');
 export const consoleDist = path.join(dist, 'console');
 export const desktopDist = path.join(dist, 'electron');
 export const deviceDist = path.join(dist, 'device');
+/** Licences of everything that is shipped. */
+export const notices = path.join(dist, 'notices');
 
 /** What tests, screens and benches leave behind; never committed. */
 export const artifacts = path.join(root, 'artifacts');

@@ -53,7 +53,7 @@ const allowedInArchive = [
 const allowedBeside = [
   /^app\.asar$/,
   /^notices\/(LICENSE|THIRD-PARTY-NOTICES)\.txt$/,
-  /^device\/cli\.js$/,
+  /^device\/(cli|[\w]+-worker)\.js$/,
   /^device\/node_modules\/(sharp|detect-libc|semver|@img\/[\w-]+)\//,
 ];
 
@@ -74,7 +74,7 @@ describe('files of the packed app', () => {
   test('beside the archive lies the device with its image library, and nothing else', () => {
     const files = carried();
     expect(files.filter((file) => !allowedBeside.some((kind) => kind.test(file)))).toEqual([]);
-    expect(files).toContain('device/cli.js');
+    expect(files).toEqual(expect.arrayContaining(['device/cli.js', 'notices/LICENSE.txt']));
     expect(files.some((file) => file.endsWith('.node'))).toBe(true);
   });
 
@@ -84,6 +84,12 @@ describe('files of the packed app', () => {
     const cwd = path.join(app.resources, 'device');
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], { cwd });
     expect(stdout.trim()).toBe('3');
+  });
+
+  test('the licences of all that is shipped come along', () => {
+    const text = readFileSync(path.join(app.resources, 'notices/THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const name of ['react', 'electron-store', 'fastify', 'sharp', '@mui/material'])
+      expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
   });
 
   test('no package for development comes along', () => {
