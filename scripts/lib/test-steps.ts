@@ -46,6 +46,7 @@ export const steps: readonly Step[] = [
   { name: 'types', command: 'tsc', args: ['-b'], timeoutMs: 6 * MINUTE },
   script('boundaries', MINUTE, 'scripts/boundaries.ts'),
   script('api reference', MINUTE, 'scripts/api-docs.ts', '--check'),
+  script('scenario list', MINUTE, 'scripts/scenario-docs.ts', '--check'),
   vitest('unit', 'node', 'dom'),
   script('build', 5 * MINUTE, 'scripts/build.ts'),
   vitest('contract', 'contract'),
