@@ -9,6 +9,7 @@ import { createAccountDomain } from './account-domain.ts';
 import { createAdministrator } from './administrator.ts';
 import { createEsataHandlers } from './esata.ts';
 import { createFileDomain } from './file-domain.ts';
+import { createHardwareDomain } from './hardware-domain.ts';
 import { createKvHandlers } from './kv.ts';
 import { createRestart } from './restart.ts';
 import { createSettingsHandlers } from './settings.ts';
@@ -16,7 +17,6 @@ import { createSsdHandlers } from './ssd.ts';
 import { createStorageDomain } from './storage-domain.ts';
 import { createSystemHandlers } from './system.ts';
 import { createTaskHandlers } from './tasks.ts';
-import { createUpgradeHandlers } from './upgrade.ts';
 
 /** Handlers of all domains together; a call of the contract without one does not compile. */
 export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers<CallName> {
@@ -55,7 +55,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     ...createStorageDomain(ctx, parts, administrator),
     ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
-    ...createUpgradeHandlers({ hardware, clock: ctx.clock, configStore: parts.configStore }),
+    ...createHardwareDomain(ctx, parts),
     ...createTaskHandlers(ctx),
     ...createFileDomain(ctx),
   };

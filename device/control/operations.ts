@@ -1,3 +1,4 @@
+import { databaseOperation } from './database-operations.ts';
 import { diskOperation } from './disk-operations.ts';
 import { enclosureOperation, esataOperation } from './esata-operations.ts';
 import type { Operation } from './operation.ts';
@@ -13,4 +14,5 @@ export const operations: readonly Operation[] = [
   esataOperation,
   enclosureOperation,
   upgradeOperation,
+  databaseOperation,
 ];

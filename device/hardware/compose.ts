@@ -2,6 +2,13 @@ import { createDecisions, type DecisionEvent } from './core/decisions.ts';
 import type { EventHandlers, Part, StepHandlers } from './core/part.ts';
 import { type CoreEvent, createPower } from './core/power.ts';
 import type { CoreState } from './core/state.ts';
+import {
+  type DatabaseEvent,
+  databaseEvents,
+  databasePart,
+  databaseSteps,
+  initialDatabase,
+} from './database/database.ts';
 import { type EsataEvent, esataEvents, esataPart, esataSteps, initialEsata } from './esata/esata.ts';
 import {
   type ExternalEvent,
@@ -11,6 +18,7 @@ import {
   initialExternal,
 } from './external/external.ts';
 import { type FormatEvent, formatEvents, formatPart, formatSteps } from './format/format.ts';
+import { type HealthEvent, healthEvents, healthPart, healthSteps, initialHealth } from './health/health.ts';
 import { initialMove, type MoveEvent, moveEvents, movePart, moveSteps } from './move/move.ts';
 import { initialRaid, type RaidEvent, raidEvents, raidPart, raidSteps } from './raid/raid.ts';
 import { initialSsd, type SsdEvent, ssdEvents, ssdPart, ssdSteps } from './ssd/ssd.ts';
@@ -33,7 +41,9 @@ export type HardwareEvent =
   | UpkeepEvent
   | SsdEvent
   | EsataEvent
-  | UpgradeEvent;
+  | UpgradeEvent
+  | DatabaseEvent
+  | HealthEvent;
 
 /** All parts, the one whose message comes first at the front. */
 export const parts: readonly Part[] = [
@@ -47,6 +57,8 @@ export const parts: readonly Part[] = [
   ssdPart,
   esataPart,
   upgradePart,
+  databasePart,
+  healthPart,
 ];
 
 /** The slices of a healthy device. */
@@ -61,6 +73,8 @@ export const initialParts: Omit<HardwareState, keyof CoreState | 'steps'> = {
   ssd: initialSsd,
   esata: initialEsata,
   upgrade: initialUpgrade,
+  database: initialDatabase,
+  health: initialHealth,
 };
 
 const power = createPower(parts);
@@ -79,6 +93,8 @@ export const eventHandlers: EventHandlers<HardwareEvent> = {
   ...ssdEvents,
   ...esataEvents,
   ...upgradeEvents,
+  ...databaseEvents,
+  ...healthEvents,
 };
 
 /** What each step does. */
@@ -94,4 +110,6 @@ export const stepHandlers: StepHandlers<StepName> = {
   ...ssdSteps,
   ...esataSteps,
   ...upgradeSteps,
+  ...databaseSteps,
+  ...healthSteps,
 };

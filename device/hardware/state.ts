@@ -1,7 +1,9 @@
 import type { CoreState, CoreStep, Step } from './core/state.ts';
+import type { DatabaseState, DatabaseStep } from './database/state.ts';
 import type { EsataState, EsataStep } from './esata/state.ts';
 import type { ExternalState, ExternalStep } from './external/state.ts';
 import type { FormatState, FormatStep } from './format/state.ts';
+import type { HealthState, HealthStep } from './health/state.ts';
 import type { MoveState, MoveStep } from './move/state.ts';
 import type { RaidState, RaidStep } from './raid/state.ts';
 import type { SsdState, SsdStep } from './ssd/state.ts';
@@ -22,7 +24,9 @@ export type StepName =
   | UpkeepStep
   | SsdStep
   | EsataStep
-  | UpgradeStep;
+  | UpgradeStep
+  | DatabaseStep
+  | HealthStep;
 
 /**
  * The whole simulated machine: plain, serialisable, changed only by `transition`. The core lies open; every part has
@@ -39,5 +43,7 @@ export interface HardwareState extends CoreState {
   readonly ssd: SsdState;
   readonly esata: EsataState;
   readonly upgrade: UpgradeState;
+  readonly database: DatabaseState;
+  readonly health: HealthState;
   readonly steps: readonly Step<StepName>[];
 }

@@ -11,6 +11,8 @@ import { noticeScenarios } from './notices.ts';
 import { pendingScenarios } from './pending.ts';
 import type { Scenario } from './scenario.ts';
 import { ssdScenarios } from './ssd.ts';
+import { databaseScenarios } from './database.ts';
+import { smartScenarios } from './smart.ts';
 import { upgradeScenarios } from './upgrade.ts';
 
 /** The device as it starts without --scenario. */
@@ -29,6 +31,8 @@ export const scenarios: readonly Scenario[] = [
   ...ssdScenarios,
   ...cacheFlushScenarios,
   ...esataScenarios,
+  ...databaseScenarios,
+  ...smartScenarios,
   ...upgradeScenarios,
   ...noticeScenarios,
 ];

@@ -5,6 +5,7 @@ import { esataCalls } from './calls-esata.ts';
 import { fileListCalls } from './calls-file-lists.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
 import { groupCalls } from './calls-groups.ts';
+import { healthCalls } from './calls-health.ts';
 import { moveCalls } from './calls-move.ts';
 import { securityCalls } from './calls-security.ts';
 import { recycleCalls } from './calls-recycle.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...ssdCalls,
   ...esataCalls,
   ...upgradeCalls,
+  ...healthCalls,
 } as const;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
