@@ -52,7 +52,7 @@ function usePreloaded(wanted: boolean, pathname: string): boolean {
     // From the sign-in page the way leads to the desktop, whatever is asked for after it.
     const screen = preloadScreen(trimSlash(first));
     const desktop = screen === null ? import('./signed-in.tsx').then((module) => module.preloadDesktop()) : null;
-    const texts = i18next.loadNamespaces(['shell', 'overlays']);
+    const texts = i18next.loadNamespaces(['shell', 'desk', 'overlays']);
     void Promise.allSettled([screen, desktop, texts, signedIn.preload()]).then(() => {
       setDone(true);
     });

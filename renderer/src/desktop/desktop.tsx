@@ -13,6 +13,7 @@ import { NoticesPanel } from './panels/notices-panel.tsx';
 import { panels } from './panels/panel-names.ts';
 import { useShellEvents } from './shell-events.ts';
 import { useShellKeys } from './shell-keys.ts';
+import { startWindowMemory } from './restore/window-memory.ts';
 import { Taskbar } from './taskbar/taskbar.tsx';
 import { WallpaperView } from './wallpaper/wallpaper-view.tsx';
 import { openRoute } from './window/window-commands.ts';
@@ -44,11 +45,18 @@ function useViewport(): void {
   }, [store, zoom]);
 }
 
+/** The windows of the account come back, and are kept (WIN-25). A page in a frame is somebody else's. */
+function useWindowMemory(): void {
+  const store = useAppStore();
+  useEffect(() => (window.self === window.top ? startWindowMemory(store) : undefined), [store]);
+}
+
 /** The desktop: wallpaper, icons, windows, taskbar, and the panels of the shell. */
 export function Desktop() {
   useViewport();
   useShellKeys();
   useShellEvents();
+  useWindowMemory();
   useEffect(() => closeMenus, []);
   const store = useAppStore();
   const openWindow = useCallback(

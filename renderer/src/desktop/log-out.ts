@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm, resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { closeMenus } from '../components/menu/menu-service.ts';
+import { forgetsWindows, forgetWindows } from './restore/window-memory.ts';
 import { useSession } from '../state/session/session-context.ts';
 import { useAppStore } from '../state/store.ts';
 import { selectTransferTotals } from '../state/transfers-slice.ts';
@@ -24,6 +25,8 @@ export function useLogOut(): () => Promise<void> {
       }));
     if (!sure) return;
     resetDialogs();
+    const { device, session: user } = store.getState();
     await session.signOut({ by: 'user' });
+    if (forgetsWindows(user.username)) await forgetWindows(device.nasId, user.username);
   }, [session, store, t]);
 }

@@ -6,6 +6,9 @@ import { combination, forwardedKeys, isTyping } from '../components/shortcuts/ke
 import { useAppStore, type AppStore } from '../state/store.ts';
 import { windowActions } from '../state/windows-slice.ts';
 import { panels } from './panels/panel-names.ts';
+import { nextSnap, type Arrow } from './window-rules/snap-keys.ts';
+import { fitsIn } from './window-rules/snap.ts';
+import { workAreaOf } from './window-rules/window-types.ts';
 import { openRoute, requestClose } from './window/window-commands.ts';
 
 /** One shortcut of the shell; the list is what the sheet of shortcuts shows. */
@@ -36,6 +39,21 @@ export interface ShellShortcut {
 const onActive = (act: (store: AppStore, name: string) => void) => (store: AppStore) => {
   const { active } = store.getState().windows;
   if (active !== '') act(store, active);
+};
+
+/** Puts the window where an arrow leads from where it is. */
+const snapBy = (arrow: Arrow) => (store: AppStore, name: string) => {
+  const { byName, frames, viewport } = store.getState().windows;
+  const record = byName[name];
+  if (!record) return;
+  const min = { width: record.minWidth, height: record.minHeight };
+  const step = nextSnap(record.isMaximum ? 'maximise' : (frames[name]?.snap ?? null), arrow, (area) =>
+    fitsIn(workAreaOf(viewport), area, min),
+  );
+  if (step === 'maximise') store.dispatch(windowActions.maximiseWindow(name));
+  else if (step === 'restore') store.dispatch(windowActions.restoreWindow(name));
+  else if (step === 'minimise') store.dispatch(windowActions.minimiseWindow(name));
+  else if (step !== null) store.dispatch(windowActions.snapWindow({ name, area: step }));
 };
 
 /** The window after (1) or before (-1) the active one in opening order; modal ones come with their parents. */
@@ -93,44 +111,10 @@ export const shellShortcuts: readonly ShellShortcut[] = [
       cycle(store, -1);
     },
   },
-  {
-    id: 'maximise',
-    scope: 'window',
-    keys: ['ctrl+alt+ArrowUp'],
-    typing: true,
-    run: onActive((store, name) => {
-      store.dispatch(windowActions.maximiseWindow(name));
-    }),
-  },
-  {
-    id: 'minimise',
-    scope: 'window',
-    keys: ['ctrl+alt+ArrowDown'],
-    typing: true,
-    run: onActive((store, name) => {
-      const { byName, frames } = store.getState().windows;
-      const big = byName[name]?.isMaximum === true || frames[name]?.snap !== null;
-      store.dispatch(big ? windowActions.restoreWindow(name) : windowActions.minimiseWindow(name));
-    }),
-  },
-  {
-    id: 'snapLeft',
-    scope: 'window',
-    keys: ['ctrl+alt+ArrowLeft'],
-    typing: true,
-    run: onActive((store, name) => {
-      store.dispatch(windowActions.snapWindow({ name, area: 'left' }));
-    }),
-  },
-  {
-    id: 'snapRight',
-    scope: 'window',
-    keys: ['ctrl+alt+ArrowRight'],
-    typing: true,
-    run: onActive((store, name) => {
-      store.dispatch(windowActions.snapWindow({ name, area: 'right' }));
-    }),
-  },
+  { id: 'maximise', scope: 'window', keys: ['ctrl+alt+ArrowUp'], typing: true, run: onActive(snapBy('up')) },
+  { id: 'minimise', scope: 'window', keys: ['ctrl+alt+ArrowDown'], typing: true, run: onActive(snapBy('down')) },
+  { id: 'snapLeft', scope: 'window', keys: ['ctrl+alt+ArrowLeft'], typing: true, run: onActive(snapBy('left')) },
+  { id: 'snapRight', scope: 'window', keys: ['ctrl+alt+ArrowRight'], typing: true, run: onActive(snapBy('right')) },
   {
     id: 'closeWindow',
     scope: 'window',

@@ -2,6 +2,7 @@ import i18next, { type BackendModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { apps } from './en-US/apps.ts';
 import type { common } from './en-US/common.ts';
+import type { desk } from './en-US/desk.ts';
 import type { errors } from './en-US/errors.ts';
 import type { files as fileTexts } from './en-US/files.ts';
 import type { overlays } from './en-US/overlays.ts';
@@ -12,7 +13,7 @@ import { initialLanguage, LANGUAGE_KEY, languages, type Language } from './langu
 export { languageNames, languages, type Language } from './languages.ts';
 
 /** One file per namespace and language; a language is only loaded when it is shown. */
-export const namespaces = ['common', 'errors', 'shell', 'signin', 'files', 'overlays', 'apps'] as const;
+export const namespaces = ['common', 'errors', 'shell', 'desk', 'signin', 'files', 'overlays', 'apps'] as const;
 export type Namespace = (typeof namespaces)[number];
 
 declare module 'i18next' {
@@ -23,6 +24,7 @@ declare module 'i18next' {
       common: typeof common;
       errors: typeof errors;
       shell: typeof shell;
+      desk: typeof desk;
       signin: typeof signin;
       files: typeof fileTexts;
       overlays: typeof overlays;

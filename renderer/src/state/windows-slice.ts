@@ -1,29 +1,30 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { WINDOW_MIN_HEIGHT, WINDOW_MIN_WIDTH, WINDOW_ZINDEX_FIRST } from '#shared/constants.ts';
+import { clampMove, fitViewport, resizeRect, type ResizeEdge } from '../desktop/window-rules/geometry.ts';
 import {
-  clampMove,
-  fitViewport,
-  initialPosition,
-  initialSize,
-  resizeRect,
-  snapRect,
-  type ResizeEdge,
-} from '../desktop/window-rules/geometry.ts';
-import { navigated, replaced, splitHist, travelled, type WindowHistory } from '../desktop/window-rules/history.ts';
-import { activate, minimise, minimiseAll, raise, remove } from '../desktop/window-rules/stacking.ts';
+  create,
+  fill,
+  held,
+  isLoose,
+  leaveFull,
+  minOf,
+  place,
+  rectOf,
+  show,
+  unsnap,
+} from '../desktop/window-rules/held.ts';
+import { navigated, replaced, splitHist, travelled } from '../desktop/window-rules/history.ts';
+import { cellOf, cellRect, pullEdge } from '../desktop/window-rules/snap.ts';
+import { restoreAll, type DesktopSnapshot } from '../desktop/window-rules/snapshot.ts';
+import { activate, minimise, minimiseAll, remove } from '../desktop/window-rules/stacking.ts';
 import {
-  defaultRecord,
   emptyWindows,
   workAreaOf,
   type ForbidFlags,
   type OpenRequest,
-  type Rect,
   type Size,
   type SnapArea,
-  type WindowFrame,
   type WindowMode,
   type WindowRecord,
-  type WindowsState,
 } from '../desktop/window-rules/window-types.ts';
 import { signedOut } from './session-slice.ts';
 
@@ -33,101 +34,6 @@ export type WindowPatch = Partial<
 > & { forbid?: Partial<ForbidFlags> };
 
 type Named<T = object> = PayloadAction<{ name: string } & T>;
-
-interface Held {
-  record: WindowRecord;
-  frame: WindowFrame;
-}
-
-function held(state: WindowsState, name: string): Held | null {
-  const record = state.byName[name];
-  const frame = state.frames[name];
-  return record && frame ? { record, frame } : null;
-}
-
-function rectOf(record: WindowRecord): Rect {
-  return { left: record.left, top: record.top, width: record.width, height: record.height };
-}
-
-function minOf(record: WindowRecord): Size {
-  return { width: record.minWidth, height: record.minHeight };
-}
-
-function show(record: WindowRecord, next: WindowHistory): void {
-  if (next.url === record.url && next.histIdx === record.histIdx && next.history === record.history) return;
-  record.url = next.url;
-  record.history = [...next.history];
-  record.histIdx = next.histIdx;
-}
-
-function fill(record: WindowRecord, viewport: Size): void {
-  Object.assign(record, { left: 0, top: 0, ...workAreaOf(viewport) });
-}
-
-/** Whether the window can be moved and resized: not while maximised or full (WIN-09). */
-function isLoose({ record }: Held): boolean {
-  return !record.isMaximum && record.mode === 'normal';
-}
-
-function leaveFull(state: WindowsState): void {
-  for (const name of state.order) {
-    const record = state.byName[name];
-    if (record?.mode === 'full') record.mode = 'normal';
-  }
-}
-
-function create(state: WindowsState, request: OpenRequest, name: string, url: string): void {
-  const { width, height, fixed = false, forbid, ...rest } = request;
-  const parent = request.modal ?? null;
-  const modal = parent === 'all' || (parent !== null && state.byName[parent]) ? parent : null;
-  const area = workAreaOf(state.viewport);
-  const min = {
-    width: request.minWidth ?? (fixed ? (width ?? WINDOW_MIN_WIDTH) : Math.min(WINDOW_MIN_WIDTH, width ?? Infinity)),
-    height:
-      request.minHeight ?? (fixed ? (height ?? WINDOW_MIN_HEIGHT) : Math.min(WINDOW_MIN_HEIGHT, height ?? Infinity)),
-  };
-  const want = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
-  const size = fixed ? min : initialSize(area, want, min);
-  const record: WindowRecord = {
-    ...defaultRecord(name, url),
-    ...rest,
-    name,
-    url,
-    modal,
-    zindex: WINDOW_ZINDEX_FIRST - (state.order.length > 0 ? 1 : 0),
-    minWidth: min.width,
-    minHeight: min.height,
-    isMinimum: modal !== null && state.byName[modal]?.isMinimum === true,
-    ...size,
-    ...initialPosition(area, size, state.cascade),
-  };
-  record.forbid = {
-    ...record.forbid,
-    ...forbid,
-    // A modal window has no entry to come back from; a fixed one has only one size (WIN-12, WIN-16).
-    ...(modal !== null && { minimise: true }),
-    ...(fixed && { maximise: true, restore: true }),
-  };
-  state.serial += 1;
-  const frame: WindowFrame = { serial: state.serial, restore: null, snap: null, fixed };
-  // On a screen smaller than the minimum the window fills what there is, so that nothing of it is out of reach.
-  if ((size.width > area.width || size.height > area.height) && !record.forbid.maximise) {
-    frame.restore = rectOf(record);
-    record.isMaximum = true;
-    fill(record, state.viewport);
-  }
-  if (record.mode === 'full') {
-    leaveFull(state);
-    record.mode = 'full';
-  }
-  state.byName[name] = record;
-  state.frames[name] = frame;
-  state.order.push(name);
-  state.recent.push(name);
-  state.cascade += 1;
-  raise(state, name);
-  activate(state, name);
-}
 
 const slice = createSlice({
   name: 'windows',
@@ -171,7 +77,7 @@ const slice = createSlice({
       const window = held(state, payload);
       if (!window || window.record.isMaximum || window.record.forbid.maximise) return;
       window.frame.restore ??= rectOf(window.record);
-      window.frame.snap = null;
+      unsnap(window.frame);
       window.record.isMaximum = true;
       fill(window.record, state.viewport);
       activate(state, payload);
@@ -182,19 +88,19 @@ const slice = createSlice({
       if (!window || window.record.forbid.restore || (!window.record.isMaximum && !window.frame.snap)) return;
       const rect = window.frame.restore ?? rectOf(window.record);
       window.record.isMaximum = false;
-      window.frame.snap = null;
+      unsnap(window.frame);
       window.frame.restore = null;
       Object.assign(window.record, clampMove(rect, workAreaOf(state.viewport)));
       activate(state, payload);
     },
-    /** Half or quarter of the work area; the former rectangle comes back on restore. */
+    /** Half, third or quarter of the work area; the former rectangle comes back on restore. */
     snapWindow(state, { payload }: Named<{ area: SnapArea }>) {
       const window = held(state, payload.name);
       if (!window || window.frame.fixed || window.record.mode === 'full' || window.record.forbid.maximise) return;
       window.frame.restore ??= rectOf(window.record);
       window.record.isMaximum = false;
       window.frame.snap = payload.area;
-      Object.assign(window.record, snapRect(workAreaOf(state.viewport), payload.area, minOf(window.record)));
+      place(window, cellOf(payload.area), workAreaOf(state.viewport));
       activate(state, payload.name);
     },
     /** WIN-10: with its modal children. A window that forbids closing stays; see `removeWindow`. */
@@ -212,17 +118,28 @@ const slice = createSlice({
       const rect = { ...rectOf(window.record), ...payload.size, left: payload.left, top: payload.top };
       Object.assign(window.record, clampMove(rect, workAreaOf(state.viewport)));
       window.frame.restore = null;
-      window.frame.snap = null;
+      unsnap(window.frame);
     },
-    /** WIN-12: a handle pulled by (dx, dy) from where the window stands. */
+    /**
+     * WIN-12: a handle pulled by (dx, dy) from where the window stands. An edge between snapped windows moves them
+     * all; pulled at an edge of the screen a snapped window comes loose.
+     */
     resizeWindow(state, { payload }: Named<{ edge: ResizeEdge; dx: number; dy: number }>) {
       const window = held(state, payload.name);
       if (!window || !isLoose(window) || window.frame.fixed) return;
       const { record, frame } = window;
       const area = workAreaOf(state.viewport);
+      const pulled = pullEdge(state, payload.name, payload.edge, payload.dx, payload.dy, area);
+      if (pulled) {
+        for (const [name, cell] of pulled) {
+          const other = held(state, name);
+          if (other) place(other, cell, area);
+        }
+        return;
+      }
       Object.assign(record, resizeRect(rectOf(record), payload.edge, payload.dx, payload.dy, minOf(record), area));
       frame.restore = null;
-      frame.snap = null;
+      unsnap(frame);
     },
     /** WIN-24: keeps every window reachable; maximised and snapped ones refill. */
     setViewport(state, { payload }: PayloadAction<Size>) {
@@ -236,7 +153,7 @@ const slice = createSlice({
         const { record, frame } = window;
         const min = minOf(record);
         if (record.isMaximum) fill(record, payload);
-        else if (frame.snap) Object.assign(record, snapRect(now, frame.snap, min));
+        else if (frame.cell) Object.assign(record, cellRect(now, frame.cell, min));
         else Object.assign(record, fitViewport(rectOf(record), min, before, now));
       }
     },
@@ -280,6 +197,10 @@ const slice = createSlice({
     travelWindow(state, { payload }: Named<{ delta: number }>) {
       const record = state.byName[payload.name];
       if (record) show(record, travelled(record, payload.delta));
+    },
+    /** WIN-25: kept windows come back below what is open. */
+    restoreWindows(state, { payload }: PayloadAction<DesktopSnapshot>) {
+      restoreAll(state, payload);
     },
   },
   extraReducers: (builder) => {

@@ -12,6 +12,7 @@ import { resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { MenuHost } from '../components/menu/menu-host.tsx';
 import { closeMenus } from '../components/menu/menu-service.ts';
 import { Desktop } from '../desktop/desktop.tsx';
+import { forgetWindows } from '../desktop/restore/window-memory.ts';
 import { createEmitter, type Emitter } from '../host/emitter.ts';
 import type { Host } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';
@@ -51,11 +52,11 @@ let loaded = false;
 export async function speak(language: Language): Promise<void> {
   if (!loaded) {
     await setupI18n(language);
-    await i18next.loadNamespaces(['shell', 'apps', 'common', 'errors']);
+    await i18next.loadNamespaces(['shell', 'desk', 'apps', 'common', 'errors']);
     loaded = true;
   }
   await i18next.changeLanguage(language);
-  await i18next.loadNamespaces(['shell', 'apps', 'common', 'errors']);
+  await i18next.loadNamespaces(['shell', 'desk', 'apps', 'common', 'errors']);
 }
 
 /** What a test has of a rendered desktop. */
@@ -75,9 +76,10 @@ type Answers = Record<string, (args: Record<string, unknown>) => unknown>;
 
 /** The desktop of an account, over a device that answers `systemHome` with `apps` and other calls as told. */
 export async function renderDesktop(
-  options: { account?: Partial<Account>; apps?: string[]; answers?: Answers; search?: string } = {},
+  options: { account?: Partial<Account>; apps?: string[]; answers?: Answers; search?: string; windows?: 'kept' } = {},
 ): Promise<RenderedDesktop> {
   installPointerCapture();
+  if (options.windows !== 'kept') await forgetWindows('', options.account?.username ?? master.username);
   resetDialogs();
   closeMenus();
   const calls: { name: string; args: Record<string, unknown> }[] = [];

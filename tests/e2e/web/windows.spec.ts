@@ -195,3 +195,40 @@ test('WIN-22, WIN-27 by keyboard alone: an app is opened from the launcher, put 
   await desk.page.getByRole('menuitem', { name: 'Close' }).click();
   await expect(desk.windows).toHaveCount(0);
 });
+
+test('WIN-25 after a reload the windows are back: routes, rectangles, order, scrolled as they were', async ({
+  desk,
+}) => {
+  const files = await desk.open('fileManage');
+  await expect.poll(() => rectOf(files)).toMatchObject({ x: 170, y: 76 });
+  await files.getByTestId('file-row').filter({ hasText: 'Letters' }).dblclick();
+  await expect(files.getByTestId('file-row').filter({ hasText: 'draft.txt' })).toBeVisible();
+  await desk.drag(await grip(files), -90, -40);
+  await desk.open('taskCenter');
+  await button(desk.window('taskCenter'), 'Maximise').click();
+  await desk.open('publicManage');
+  await button(desk.window('publicManage'), 'Minimise').click();
+  await expect(desk.window('taskCenter')).toHaveAttribute('data-active', 'true');
+  await desk.page.reload();
+  await expect(desk.windows).toHaveCount(3);
+  await expect(desk.window('taskCenter')).toHaveAttribute('data-active', 'true');
+  await expect(desk.window('taskCenter')).toHaveAttribute('data-state', 'maximized');
+  await expect(desk.window('publicManage')).toHaveAttribute('data-state', 'minimized');
+  await desk.taskbarItem('fileManage').click();
+  await expect(files.getByTestId('file-row').filter({ hasText: 'draft.txt' })).toBeVisible();
+  await expect.poll(() => rectOf(files)).toEqual({ x: 80, y: 36, width: 1100, height: 700 });
+  await button(files, 'Back').click();
+  await expect(files.getByTestId('file-row').filter({ hasText: 'Letters' })).toBeVisible();
+});
+
+test('WIN-12 the edge between two halves moves both windows', async ({ desk }) => {
+  await desk.page.setViewportSize({ width: 1960, height: 1000 });
+  await desk.open('fileManage');
+  await desk.page.keyboard.press('Control+Alt+ArrowLeft');
+  await desk.open('publicManage');
+  await desk.page.keyboard.press('Control+Alt+ArrowRight');
+  await expect.poll(() => rectOf(desk.window('publicManage'))).toMatchObject({ x: 980, width: 980 });
+  await desk.drag({ x: 982, y: 500 }, 60, 0);
+  await expect.poll(() => rectOf(desk.window('fileManage'))).toMatchObject({ x: 0, width: 1040 });
+  await expect.poll(() => rectOf(desk.window('publicManage'))).toMatchObject({ x: 1040, width: 920 });
+});

@@ -15,6 +15,7 @@ import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { useAccountNames } from '../account-names.ts';
 import { Avatar } from '../avatar.tsx';
 import { useLogOut } from '../log-out.ts';
+import { forgetsWindows, setForgetsWindows } from '../restore/window-memory.ts';
 import { openRoute } from '../window/window-commands.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { panels } from './panel-names.ts';
@@ -34,13 +35,14 @@ export function AccountPanel() {
 }
 
 function Content() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'desk']);
   const store = useAppStore();
   const username = useAppSelector((state) => state.session.username);
   const { short, full, role } = useAccountNames();
   const logOut = useLogOut();
   const [scheme, setScheme] = useState<SchemeChoice>(() => readScheme(username));
   const [zoom, setZoom] = useState<ZoomChoice | null>(() => readZoomChoice());
+  const [forget, setForget] = useState(() => forgetsWindows(username));
   const names = { auto: t('account.auto'), light: t('account.light'), dark: t('account.dark') };
 
   return (
@@ -85,6 +87,20 @@ function Content() {
           onChange={(value) => {
             setZoom(value);
             chooseZoom(value);
+          }}
+        />
+      </section>
+      <section className={styles.section}>
+        <ChoiceRow
+          label={t('desk:restore.label')}
+          value={forget ? 'forget' : 'keep'}
+          choices={[
+            { value: 'keep', label: t('desk:restore.keep') },
+            { value: 'forget', label: t('desk:restore.forget') },
+          ]}
+          onChange={(value) => {
+            setForget(value === 'forget');
+            setForgetsWindows(username, value === 'forget');
           }}
         />
       </section>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clampMove, fitViewport, initialPosition, initialSize, resizeEdges, resizeRect, snapRect } from './geometry.ts';
+import { clampMove, fitViewport, initialPosition, initialSize, resizeEdges, resizeRect } from './geometry.ts';
+import { snapRect } from './snap.ts';
 import { workAreaOf } from './window-types.ts';
 
 const min = { width: 900, height: 600 };

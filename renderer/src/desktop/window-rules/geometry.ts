@@ -1,5 +1,5 @@
 import { WINDOW_CASCADE, WINDOW_HEIGHT, WINDOW_MARGIN, WINDOW_WIDTH } from '#shared/constants.ts';
-import type { Rect, Size, SnapArea } from './window-types.ts';
+import type { Rect, Size } from './window-types.ts';
 
 /** Height of the title bar, which must stay reachable (WIN-11). */
 export const TITLE_BAR_HEIGHT = 40;
@@ -99,17 +99,4 @@ export function fitViewport(rect: Rect, min: Size, before: Size, now: Size): Rec
   const [left, width] = fitAxis(rect.left, rect.width, min.width, before.width, now.width);
   const [top, height] = fitAxis(rect.top, rect.height, min.height, before.height, now.height);
   return clampMove({ left, top, width, height }, now);
-}
-
-/** Rectangle of a snapped window: halves and quarters of the work area, not under the window's minimum. */
-export function snapRect(area: Size, snap: SnapArea, min: Size): Rect {
-  const width = Math.max(min.width, Math.floor(area.width / 2));
-  const quarter = snap !== 'left' && snap !== 'right';
-  const height = Math.max(min.height, quarter ? Math.floor(area.height / 2) : area.height);
-  return {
-    left: snap.includes('right') ? Math.max(0, area.width - width) : 0,
-    top: snap.startsWith('bottom') ? Math.max(0, area.height - height) : 0,
-    width,
-    height,
-  };
 }

@@ -59,8 +59,28 @@ export interface WindowRecord extends Rect {
 }
 
 /** Areas a window can be snapped to. */
-export const snapAreas = ['left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+export const snapAreas = [
+  'left',
+  'right',
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+  'third-left',
+  'third-middle',
+  'third-right',
+  'two-thirds-left',
+  'two-thirds-right',
+] as const;
 export type SnapArea = (typeof snapAreas)[number];
+
+/** Part of the work area, its sides as shares of it from 0 to 1. */
+export interface Cell {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
 
 /** What the manager keeps about a window beside its record. */
 export interface WindowFrame {
@@ -69,6 +89,8 @@ export interface WindowFrame {
   /** Rectangle to return to from maximised or snapped. */
   restore: Rect | null;
   snap: SnapArea | null;
+  /** Where a snapped window stands: the area's own place until a shared edge is pulled; null when not snapped. */
+  cell: Cell | null;
   /** Neither resized nor maximised: minimum and maximum are the same (WIN-12). */
   fixed: boolean;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toUnits } from '../../components/zoom.ts';
 import { useAppSelector } from '../../state/store.ts';
-import { snapRect } from '../window-rules/geometry.ts';
+import { snapRect } from '../window-rules/snap.ts';
 import { workAreaOf, type Size, type SnapArea } from '../window-rules/window-types.ts';
 import styles from './window.module.css';
 
@@ -26,6 +26,8 @@ export function snapTargetAt(x: number, y: number, area: Size): SnapTarget | nul
 }
 
 let shown: SnapTarget | null = null;
+/** The window that is previewed; '' = the active one, which is the one being dragged. */
+let subject = '';
 let waiting: SnapTarget | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -49,11 +51,18 @@ export function followSnap(at: { clientX: number; clientY: number }, area: Size)
     }, DWELL_MS);
 }
 
+/** Shows where a window would go, at once. */
+export function previewSnap(name: string, target: SnapTarget): void {
+  subject = name;
+  show(target);
+}
+
 /** Ends the preview; answers what was previewed. */
 export function endSnap(): SnapTarget | null {
   const target = shown;
   clearTimeout(timer);
   waiting = null;
+  subject = '';
   show(null);
   return target;
 }
@@ -69,7 +78,7 @@ function subscribe(listener: () => void): () => void {
 export function SnapPreview() {
   const target = useSyncExternalStore(subscribe, () => shown);
   const viewport = useAppSelector((state) => state.windows.viewport);
-  const dragged = useAppSelector(({ windows }) => windows.byName[windows.active]);
+  const dragged = useAppSelector(({ windows }) => windows.byName[subject === '' ? windows.active : subject]);
   if (target === null || !dragged) return null;
   const area = workAreaOf(viewport);
   const min = { width: dragged.minWidth, height: dragged.minHeight };

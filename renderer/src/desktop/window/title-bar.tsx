@@ -7,6 +7,7 @@ import { windowActions } from '../../state/windows-slice.ts';
 import { AppTile } from '../app-tile.tsx';
 import type { ForbidFlags } from '../window-rules/window-types.ts';
 import { openRoute, requestClose, toggleMaximise } from './window-commands.ts';
+import { useLayouts } from './use-layouts.tsx';
 import { useWindowMenu } from './window-menu.ts';
 import styles from './window.module.css';
 
@@ -23,6 +24,8 @@ interface Props {
   forbid: ForbidFlags;
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   slotRef: (element: HTMLElement | null) => void;
+  /** One size only: the screen cannot be shared with others (WIN-12). */
+  fixed: boolean;
   /** A modal window has to be answered first. */
   inert: boolean;
 }
@@ -44,6 +47,8 @@ export const TitleBar = memo(function TitleBar(props: Props) {
     toggleMaximise(store, name);
   };
   const bigger = isMaximum ? !forbid.restore : !forbid.maximise;
+  const layouts = useLayouts(name);
+  const canSnap = !props.fixed && !forbid.maximise;
   return (
     <header
       className={styles.titleBar}
@@ -112,6 +117,8 @@ export const TitleBar = memo(function TitleBar(props: Props) {
             aria-label={isMaximum ? t('window.restore') : t('window.maximise')}
             title={isMaximum ? t('window.restore') : t('window.maximise')}
             data-action={isMaximum ? 'restore' : 'maximise'}
+            aria-haspopup={canSnap ? 'menu' : undefined}
+            {...(canSnap ? layouts.props : {})}
             onClick={() => {
               toggleMaximise(store, name);
             }}
@@ -119,6 +126,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
             <Icon name={isMaximum ? 'restore' : 'maximize'} />
           </button>
         )}
+        {canSnap && layouts.card}
         {!forbid.close && (
           <button
             type="button"

@@ -1,9 +1,10 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
 import { toUnits } from '../../components/zoom.ts';
-import { useAppStore } from '../../state/store.ts';
+import { useAppStore, type AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { clampMove, resizeEdges, resizeRect, type ResizeEdge } from '../window-rules/geometry.ts';
 import { workAreaOf, type Rect, type Size } from '../window-rules/window-types.ts';
+import { cellRect, pullEdge } from '../window-rules/snap.ts';
 import { endSnap, followSnap } from './snap-preview.tsx';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
@@ -113,6 +114,20 @@ function restyle(element: HTMLElement, rect: Rect | undefined): void {
   if (rect) write(element, rect, true);
 }
 
+/** Draws the windows on both sides of an edge between snapped ones; false when the edge is no such edge. */
+function drawPulled(store: AppStore, name: string, edge: ResizeEdge, dx: number, dy: number): boolean {
+  const { windows } = store.getState();
+  const area = workAreaOf(windows.viewport);
+  const pulled = pullEdge(windows, name, edge, dx, dy, area);
+  for (const [other, cell] of pulled ?? []) {
+    const record = windows.byName[other];
+    const element = document.querySelector<HTMLElement>(`[data-window="${CSS.escape(other)}"][data-active]`);
+    if (!record || !element) continue;
+    write(element, cellRect(area, cell, { width: record.minWidth, height: record.minHeight }), true);
+  }
+  return pulled !== null;
+}
+
 /** Resizing by one of the eight handles, named by their `data-edge` (WIN-12); drawn like a move. */
 export function useWindowResize(name: string, ref: Element): (event: PointerEvent<HTMLElement>) => void {
   const store = useAppStore();
@@ -125,15 +140,15 @@ export function useWindowResize(name: string, ref: Element): (event: PointerEven
       return subject && { ...subject, edge: pulled.current };
     },
     move: ({ element, start, min, area, edge }, dx, dy) => {
-      write(element, resizeRect(start, edge, dx, dy, min, area), true);
+      if (!drawPulled(store, name, edge, dx, dy)) write(element, resizeRect(start, edge, dx, dy, min, area), true);
     },
     end: ({ element, edge }, dx, dy) => {
       mark(element, false);
       store.dispatch(windowActions.resizeWindow({ name, edge, dx, dy }));
     },
-    cancel: ({ element, start }) => {
+    cancel: ({ element, start, edge }) => {
       mark(element, false);
-      write(element, start, true);
+      if (!drawPulled(store, name, edge, 0, 0)) write(element, start, true);
     },
   });
   return (event) => {

@@ -11,9 +11,13 @@ const UNPAINTED_MS = 100;
  * What stands in a window: the screen of its route with its own router (WIN-19). The frame is painted first and the
  * screen right after, so that a click shows its window at once.
  */
-export const WindowContent = memo(function WindowContent(facts: WindowFacts) {
+export const WindowContent = memo(function WindowContent({ hidden, ...facts }: WindowFacts & { hidden: boolean }) {
   const [ready, setReady] = useState(false);
+  // A window that comes back minimised loads its screen when it is first looked at.
+  const [seen, setSeen] = useState(!hidden);
+  if (!seen && !hidden) setSeen(true);
   useEffect(() => {
+    if (!seen) return;
     const show = () => {
       startTransition(() => {
         setReady(true);
@@ -26,7 +30,7 @@ export const WindowContent = memo(function WindowContent(facts: WindowFacts) {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, []);
+  }, [seen]);
   if (!ready) return null;
   return (
     <ErrorBoundary>

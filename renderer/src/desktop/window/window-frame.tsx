@@ -151,6 +151,7 @@ function Frame({ record, leaving }: { record: WindowRecord; leaving: boolean }) 
           forbid={record.forbid}
           onPointerDown={onMove}
           slotRef={setSlot}
+          fixed={fixed}
           inert={blocked}
         />
       )}
@@ -163,6 +164,7 @@ function Frame({ record, leaving }: { record: WindowRecord; leaving: boolean }) 
           playing={record.playingMedia}
           full={full}
           titleSlot={slot}
+          hidden={isMinimum}
         />
       </div>
       {handles && !blocked && <Handles name={name} frame={ref} />}

@@ -118,6 +118,8 @@ describe('histories and keys', () => {
     press('ArrowLeft');
     expect(store.getState().windows.frames.setting?.snap).toBe('left');
     press('ArrowUp');
+    expect(store.getState().windows.frames.setting?.snap).toBe('top-left');
+    press('ArrowUp');
     expect(store.getState().windows.byName.setting?.isMaximum).toBe(true);
     press('d');
     expect(store.getState().windows.active).toBe('');

@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { chooseZoom } from '../../components/zoom.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { dispatch, frame, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+
+vi.mock(import('../../routes/screens.ts'), async (original) => ({
+  ...(await original()),
+  renderScreen: () => <div />,
+}));
+
+beforeAll(async () => {
+  await speak('en-US');
+});
+beforeEach(() => {
+  Object.assign(window, { innerWidth: 1920, innerHeight: 1080 });
+  chooseZoom(1);
+});
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const monitor = windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' });
+const kept = { windows: 'kept' } as const;
+
+test('WIN-25 after a reload the windows are back where they were', async () => {
+  const before = await renderDesktop();
+  await dispatch(before.store, monitor);
+  await dispatch(before.store, windowActions.openWindow({ name: 'setting', url: '/setting/about', icon: '/setting' }));
+  await dispatch(before.store, windowActions.moveWindow({ name: 'monitor', left: 37, top: 41 }));
+  await dispatch(before.store, windowActions.minimiseWindow('setting'));
+  fireEvent(window, new Event('pagehide'));
+  cleanup();
+  const after = await renderDesktop(kept);
+  await waitFor(() => {
+    expect(frames()).toHaveLength(2);
+  });
+  expect(after.store.getState().windows.byName.monitor).toMatchObject({ left: 37, top: 41, url: '/monitor/disk' });
+  expect(frame('setting')).toHaveAttribute('data-state', 'minimized');
+  expect(frame('monitor')).toHaveAttribute('data-active', 'true');
+});
+
+test('WIN-25 another account finds none of them; an address that asks for a window adds it', async () => {
+  const before = await renderDesktop();
+  await dispatch(before.store, monitor);
+  cleanup();
+  const other = await renderDesktop({ ...kept, account: { username: 'bo' } });
+  await screen.findAllByTestId('desktop-icon').catch(() => undefined);
+  expect(other.store.getState().windows.order).toEqual([]);
+  cleanup();
+  const again = await renderDesktop({ ...kept, search: '?open=%2Fsetting%2Fabout' });
+  await waitFor(() => {
+    expect(again.store.getState().windows.order).toEqual(['monitor', 'setting']);
+  });
+  expect(again.store.getState().windows.active).toBe('setting');
+});
+
+test('WIN-25 who wants it so leaves no windows behind when logging out', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, monitor);
+  await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Forget' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  cleanup();
+  const next = await renderDesktop(kept);
+  await act(async () => {
+    await Promise.resolve();
+  });
+  expect(next.store.getState().windows.order).toEqual([]);
+});
