@@ -205,9 +205,9 @@ test('WIN-25 after a reload the windows are back: routes, rectangles, order, scr
   await expect(files.getByTestId('file-row').filter({ hasText: 'draft.txt' })).toBeVisible();
   await desk.drag(await grip(files), -90, -40);
   await desk.open('taskCenter');
-  await button(desk.window('taskCenter'), 'Maximise').click();
   await desk.open('publicManage');
   await button(desk.window('publicManage'), 'Minimise').click();
+  await button(desk.window('taskCenter'), 'Maximise').click();
   await expect(desk.window('taskCenter')).toHaveAttribute('data-active', 'true');
   await desk.page.reload();
   await expect(desk.windows).toHaveCount(3);
@@ -224,9 +224,10 @@ test('WIN-25 after a reload the windows are back: routes, rectangles, order, scr
 test('WIN-12 the edge between two halves moves both windows', async ({ desk }) => {
   await desk.page.setViewportSize({ width: 1960, height: 1000 });
   await desk.open('fileManage');
-  await desk.page.keyboard.press('Control+Alt+ArrowLeft');
   await desk.open('publicManage');
   await desk.page.keyboard.press('Control+Alt+ArrowRight');
+  await desk.taskbarItem('fileManage').click();
+  await desk.page.keyboard.press('Control+Alt+ArrowLeft');
   await expect.poll(() => rectOf(desk.window('publicManage'))).toMatchObject({ x: 980, width: 980 });
   await desk.drag({ x: 982, y: 500 }, 60, 0);
   await expect.poll(() => rectOf(desk.window('fileManage'))).toMatchObject({ x: 0, width: 1040 });
