@@ -25,6 +25,9 @@ const STREAM_BYTES = 1024 * 1024;
 
 const streamPaths = Object.values(streams).map((spec) => spec.path);
 
+/** Addresses that cannot be answered without the pools. */
+const needsFiles = /^\/(v2\/file\/|share\/(list|save|download|thumb|collect)\b)/;
+
 /** True for an address that answers or takes bytes of files. */
 const isStream = (url: string): boolean => streamPaths.some((path) => url.startsWith(path));
 
@@ -54,7 +57,7 @@ export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise
   const deps = { ...parts, isOutsideOn: parts.outside.isOn };
   const authenticate = createAuthenticate(deps);
   const gate = (url: string): DeviceError | undefined =>
-    url.startsWith('/v2/file/') && !areFilesReady(parts.hardware.state()) ? new DeviceError('N000007') : undefined;
+    needsFiles.test(url) && !areFilesReady(parts.hardware.state()) ? new DeviceError('N000007') : undefined;
 
   obeyPlug(app, ctx, parts);
   keepOut(app, parts.guard);

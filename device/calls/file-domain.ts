@@ -3,6 +3,8 @@ import { withFsErrors } from '../files/fs-errors.ts';
 import { createFileListHandlers } from './file-lists.ts';
 import { createFileHandlers } from './files.ts';
 import { createRecycleHandlers } from './recycle.ts';
+import { createSharePageHandlers } from './share-pages.ts';
+import { createShareHandlers } from './shares.ts';
 
 /** What the file system says becomes the documented codes, whichever step it says it in. */
 function translated<Handlers extends object>(handlers: Handlers): Handlers {
@@ -18,5 +20,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createFileHandlers(context),
     ...createFileListHandlers(context),
     ...createRecycleHandlers(context),
+    ...createShareHandlers(context),
+    ...createSharePageHandlers(context),
   });
 }

@@ -47,6 +47,9 @@ export function createRights(db: DatabaseSync, fileSettings: FileSettings, share
   const accounts = db.prepare('SELECT username, is_master, perm FROM accounts');
   const account = db.prepare('SELECT username, is_master, perm FROM accounts WHERE username = ?');
 
+  const sharing = db.prepare('SELECT share_disable OR disabled AS off FROM accounts WHERE username = ?');
+  const fastSharing = db.prepare('SELECT flash_disable OR disabled AS off FROM accounts WHERE username = ?');
+
   const allows = (caller: FileCaller, key: PermKey): boolean => caller.isMaster || (caller.perm[key] ?? 1) === 1;
 
   /** Team folders exist for an account while they are switched on and it may use them. */
@@ -137,6 +140,12 @@ export function createRights(db: DatabaseSync, fileSettings: FileSettings, share
     },
 
     callerOf,
+    /** True while the account may share files: the feature is not taken away, and sharing not switched off for it. */
+    mayShare: (caller: FileCaller): boolean =>
+      allows(caller, 'share') && (sharing.get(caller.username) as { off: number } | undefined)?.off === 0,
+    /** True while the account may use fast share. */
+    mayFastShare: (caller: FileCaller): boolean =>
+      allows(caller, 'share') && (fastSharing.get(caller.username) as { off: number } | undefined)?.off === 0,
 
     /** Accounts that can see an area: those to tell of changes in it. */
     watchers(parsed: WirePath): string[] {

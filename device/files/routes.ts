@@ -7,14 +7,15 @@ import { queryFields } from '../calls/form.ts';
 import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
+import { registerShareStreams } from '../shares/routes.ts';
 import { createAuditLog } from '../storage/audit-log.ts';
 import { registerBatch } from './batch/routes.ts';
 import { withFsErrors } from './fs-errors.ts';
-import { answerError, callerOf, takeOver } from './http.ts';
+import { answerError, callerOf } from './http.ts';
 import { openInside } from './locator.ts';
-import { checkConditions } from './ranges.ts';
 import { sweepRecycled } from './recycle-work.ts';
 import { disposition, sendFile } from './send-file.ts';
+import { sendThumbnail } from './send-thumbnail.ts';
 import { fileServices } from './services.ts';
 import { formatWirePath } from './wire-path.ts';
 import { registerTus } from './tus/routes.ts';
@@ -94,32 +95,10 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
 
   address(fileStreams.thumb, async (request, reply, { path, size }, caller) => {
     const place = await services.locator.locate(caller, path);
-    const { handle, stats } = await openInside(place);
-    const gone = new AbortController();
-    const leave = (): void => gone.abort();
-    reply.raw.once('close', leave);
-    try {
-      const etag = services.thumbnails.etag(stats, size);
-      const common = { etag, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' };
-      if (checkConditions(request.headers, { etag, mtimeMs: stats.mtimeMs }) === 304) {
-        takeOver(reply, 304, common).end();
-        return;
-      }
-      const source = process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : place.real;
-      const thumb = await services.thumbnails.get(source, stats, size, gone.signal);
-      if (!thumb) throw new DeviceError('N000003');
-      takeOver(reply, 200, { ...common, 'content-type': thumb.type, 'content-length': thumb.bytes.length }).end(
-        thumb.bytes,
-      );
-    } catch (error) {
-      if (!gone.signal.aborted) throw error;
-      reply.hijack();
-    } finally {
-      reply.raw.off('close', leave);
-      await handle.close();
-    }
+    await sendThumbnail(services, request, reply, place, size);
   });
 
+  registerShareStreams(app, context, authenticate);
   // Its own context: bodies of uploads are not forms.
   void app.register(async (scope) => {
     registerTus(scope, uploads, authenticate);

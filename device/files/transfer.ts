@@ -30,6 +30,16 @@ export interface Transfer {
   readonly bytes: number;
 }
 
+/** What is to be copied or moved. */
+export interface TransferRequest {
+  readonly mode: 'copy' | 'move';
+  readonly paths: readonly string[];
+  readonly to: string;
+  readonly conflict: Conflict;
+  /** With whose rights a source is read, where that is not the caller: what somebody shares or sends. */
+  readonly readerOf?: (wire: string) => FileCaller;
+}
+
 /** Entries counted before the answer; a larger tree is counted while the task runs. */
 const COUNT_AT_ONCE = 2000;
 
@@ -45,20 +55,21 @@ function sameDrive(a: Source['parsed'], b: Located['parsed']): boolean {
 export async function checkTransfer(
   services: FileServices,
   caller: FileCaller,
-  request: { mode: 'copy' | 'move'; paths: readonly string[]; to: string; conflict: Conflict },
+  request: TransferRequest,
 ): Promise<Transfer> {
   const { locator } = services;
-  const { mode, conflict } = request;
+  const { mode, conflict, readerOf = () => caller } = request;
   const to = await locator.locateFolder(caller, request.to, 'write');
   const sources: Source[] = [];
   for (const wire of request.paths) {
-    const found = await locator.area(caller, wire, 'read');
+    const reader = readerOf(wire);
+    const found = await locator.area(reader, wire, 'read');
     if (found.parsed.segments.length === 0) {
       // The root of an area is a system folder: it can be copied under its shown name, never moved (DRG-22).
       if (mode === 'move') throw new DeviceError('N002003');
       sources.push({ ...found, real: found.root, parent: '', name: services.nameOf(found.parsed, caller) });
     } else {
-      sources.push(await locator.locateEntry(caller, wire, 'read'));
+      sources.push(await locator.locateEntry(reader, wire, 'read'));
     }
   }
   const stats = await Promise.all(sources.map((source) => lookAt(source.real)));

@@ -111,7 +111,7 @@ export const fileListCalls = {
       mode: z.enum(['view', 'edit']).optional(),
     }),
     response: fileSettingsRecord,
-    errors: ['N000002', 'N000003', 'N000006'],
+    errors: ['N000002', 'N000003', 'N000006', 'N000007'],
     ledger: 'CALL-EXT-28, APP-FSET-01, APP-FSET-02, APP-FSET-03, APP-FSET-04, APP-FSET-05, APP-FSET-06',
     summary:
       'Without `page` the settings of the file manager; with it, the fields given beside it are stored first. devPurview, zdr and public are the administrator’s. devPurview takes one `username` and its `purview`; zdr answers N000006 while no pool keeps two copies.',

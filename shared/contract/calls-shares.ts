@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { COLLECT_SUBMIT_TIMEOUT_MS } from '../constants.ts';
 import { defineCall, defineStream } from './define.ts';
 import { ids, pages, wirePath, wirePaths } from './file-fields.ts';
 import { entryRecord, flag } from './records.ts';
@@ -246,16 +245,5 @@ export const shareStreams = {
     answers: '200 image, 304 by ETag; 403 no or wrong sticket, 404 missing or no picture in it',
     ledger: 'CALL-EXT-11, RTE-20',
     summary: 'Small picture of an image in a share; not counted.',
-  }),
-  collectSubmit: defineStream({
-    name: 'collectSubmit',
-    methods: ['POST'],
-    path: '/share/collect/submit',
-    who: 'public',
-    query: z.object({ id: shareId.optional() }),
-    answers:
-      'envelope {ok: 1}; N000001 for missing fields, too many or too large files, N002004 no space, N003001, N003002 closed or past its deadline',
-    ledger: 'CALL-EXT-13',
-    summary: `multipart/form-data: id and fields (JSON, label to text) before one or more parts "file"; at most ${COLLECT_SUBMIT_TIMEOUT_MS / 1000} s.`,
   }),
 } as const;

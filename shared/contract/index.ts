@@ -10,6 +10,7 @@ import { moveCalls } from './calls-move.ts';
 import { securityCalls } from './calls-security.ts';
 import { recycleCalls } from './calls-recycle.ts';
 import { sessionCalls } from './calls-session.ts';
+import { shareCalls, shareStreams } from './calls-shares.ts';
 import { ssdCalls } from './calls-ssd.ts';
 import { settingCalls } from './calls-settings.ts';
 import { storageCalls } from './calls-storage.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...moveCalls,
   ...fileListCalls,
   ...recycleCalls,
+  ...shareCalls,
   ...ssdCalls,
   ...esataCalls,
   ...upgradeCalls,
@@ -41,6 +43,11 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
 /** Every address that answers bytes. */
-export const streams = { ...fileStreams, ...uploadStreams, ...accountStreams } as const;
+export const streams = {
+  ...fileStreams,
+  ...shareStreams,
+  ...uploadStreams,
+  ...accountStreams,
+} as const;
 
 export { pushMessages } from './push.ts';

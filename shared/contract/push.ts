@@ -43,6 +43,13 @@ export const pushMessages = {
     data: z.object({ path: z.string() }),
     summary: 'Something in this folder has changed; windows that show it load it again.',
   }),
+  shareEvent: definePush({
+    topic: 'share',
+    type: '*',
+    to: 'user',
+    data: z.object({ id: z.string(), name: z.string(), kind: z.string(), from: z.string() }),
+    summary: 'created and canceled go to the members of a share, visited to its owner.',
+  }),
   settingsChanged: definePush({
     topic: 'settings',
     type: 'changed',

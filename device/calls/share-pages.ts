@@ -1,0 +1,96 @@
+import type { EntryRecord } from '#shared/contract/records.ts';
+import type { DeviceContext, Handlers } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { entryAt, listFolder } from '../files/list-folder.ts';
+import { mapParallel } from '../files/parallel.ts';
+import { fileServices } from '../files/services.ts';
+import { checkTransfer, runTransfer } from '../files/transfer.ts';
+import { findPlace, type SharedPlace, topPlaces } from '../shares/share-places.ts';
+import { shareVisits } from '../shares/visits.ts';
+
+/** An entry as a visitor sees it: where it is in the share, and nothing that belongs to its owner. */
+function asShown(entry: EntryRecord, shown: string): EntryRecord {
+  const name = shown.slice(shown.lastIndexOf('/') + 1);
+  return { ...entry, id: shown, name, path: shown, owner: '', fav: '0', nshare: '0', is_sys: '0' };
+}
+
+/** What visitors of a share call (CALL-EXT-11, RTE-20). */
+export function createSharePageHandlers(
+  context: DeviceContext,
+): Handlers<'shareInfo' | 'shareVerify' | 'shareContent' | 'shareSave'> {
+  const services = fileServices(context);
+  const { rights, locator, accountNames } = services;
+  const visits = shareVisits(services);
+
+  /** Entries at the top; what its owner has deleted meanwhile is left out. */
+  const tops = async (places: readonly SharedPlace[], language: 'en' | 'zh'): Promise<EntryRecord[]> => {
+    const looked = await mapParallel(places, 16, async ({ wire, visitor, shown }) => {
+      const place = await locator.locate(visitor, wire).catch(() => undefined);
+      const entry = place && (await entryAt(services, visitor, place, language).catch(() => undefined));
+      return entry && asShown(entry, shown);
+    });
+    return looked.filter((entry) => entry !== undefined);
+  };
+
+  return {
+    shareInfo: ({ id, sticket }, caller) => {
+      const share = visits.find(id, caller);
+      if (sticket === undefined) visits.note(share);
+      const isOpen = share.code === '' || share.members.length > 0;
+      return {
+        name: share.name,
+        kind: share.kind,
+        owner_nick: accountNames.shown(share.owner, caller ?? undefined),
+        need_code: isOpen ? 0 : 1,
+        expire_at: share.expireAt,
+        count: share.downloads,
+        limit: share.limit,
+      };
+    },
+    shareVerify: ({ id, code }, caller, info) => visits.open(visits.find(id, caller), code, info.ip),
+    shareContent: async ({ id, sticket, path, page, size }, caller, info) => {
+      const share = visits.enter({ id, sticket, caller });
+      if (path === undefined || path === '/') {
+        const list = await tops(topPlaces(rights, share), info.language);
+        return { list: list.slice((page - 1) * size, page * size), total: list.length };
+      }
+      const { wire, visitor, shown } = findPlace(rights, share, path);
+      const { list, total } = await listFolder(services, visitor, wire, {
+        page,
+        size,
+        sortBy: 'name',
+        order: 'asc',
+        hidden: false,
+        types: new Set(),
+        language: info.language,
+      });
+      return { list: list.map((entry) => asShown(entry, `${shown}/${entry.name}`)), total };
+    },
+    shareSave: async ({ id, sticket, paths, to }, caller) => {
+      const visit = { id, sticket, caller };
+      const share = visits.enter(visit);
+      const places = paths.map((path) => findPlace(rights, share, path));
+      const readers = new Map(places.map(({ wire, visitor }) => [wire, visitor]));
+      if (readers.size === 0) throw new DeviceError('N002001');
+      const checked = await checkTransfer(services, caller, {
+        mode: 'copy',
+        paths: [...readers.keys()],
+        to,
+        conflict: 'rename',
+        readerOf: (wire) => readers.get(wire) ?? caller,
+      });
+      visits.count(share, caller);
+      const task = {
+        owner: caller.username,
+        kind: 'fileHandle',
+        op: 'save',
+        name: checked.sources[0]?.name ?? '',
+        // Where the files of somebody else are is not told.
+        from: '',
+        to: checked.to.wire,
+        size: checked.bytes,
+      } as const;
+      return { task_id: context.tasks.start(task, (progress) => runTransfer(services, checked, 'rename', progress)) };
+    },
+  };
+}
