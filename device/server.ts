@@ -10,6 +10,7 @@ import { broadcastHardware } from './hardware/broadcast.ts';
 import { createTaskService } from './jobs/task-service.ts';
 import { createStderrLogger } from './logging/logger.ts';
 import { createParts, type DeviceParts } from './parts.ts';
+import { followIncidents } from './push/incidents.ts';
 import { createPushServer, createPushUpgrade } from './push/push-server.ts';
 import { assertScenario } from './scenarios/player.ts';
 import { StartError } from './start-error.ts';
@@ -89,6 +90,7 @@ async function serve(
   app.server.on('upgrade', upgrade);
   followPower(parts, log);
   const stopBroadcast = broadcastHardware(hardware, clock, hub);
+  const stopIncidents = followIncidents(hardware, clock, hub);
   const flushSessions = (): void => {
     try {
       sessions.flush();
@@ -102,6 +104,7 @@ async function serve(
   const close = async (): Promise<void> => {
     clearInterval(flush);
     stopBroadcast();
+    stopIncidents();
     hardware.close();
     network.close();
     hub.close();

@@ -12,6 +12,7 @@ import type { PushMessage } from '../push/hub.ts';
 import type { DeviceIdentity } from '../storage/device-identity.ts';
 import type { GroupStore } from '../storage/group-store.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
+import { act } from './act.ts';
 import { appsFor } from './desktop-apps.ts';
 
 export interface SystemDeps {
@@ -27,7 +28,7 @@ export interface SystemDeps {
   readonly push: (message: PushMessage) => void;
 }
 
-type SystemCalls = 'system' | 'systemHome' | 'systemPoll' | 'reboot' | 'shutdown' | 'userGroups';
+type SystemCalls = 'system' | 'systemHome' | 'systemPoll' | 'reboot' | 'shutdown' | 'systemDelay' | 'userGroups';
 
 /** Name of a pool that nobody named. */
 const poolNames: Readonly<Record<string, string>> = { zenith_sata: 'Internal storage' };
@@ -103,6 +104,10 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
     shutdown: ({ second }, caller) => {
       stop('shutdown', caller, second);
       return null;
+    },
+    systemDelay: ({ action, minutes }) => {
+      act(hardware, { type: 'delay-stop', action, minutes });
+      return { at: Math.floor((hardware.state().ups.planned?.at ?? 0) / 1000) };
     },
     userGroups: (_fields, caller) => {
       const isOn = settings.get('', 'device.public_switch') === '1';

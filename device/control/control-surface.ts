@@ -10,6 +10,7 @@ import type { PushHub } from '../push/hub.ts';
 import { findScenario, scenarios } from '../scenarios/index.ts';
 import { type ScenarioPlayer, unknownScenario, wrongParams } from '../scenarios/player.ts';
 import type { CallLog } from './call-log.ts';
+import { registerAddresses } from './addresses.ts';
 import { ControlError } from './control-error.ts';
 import { type Faults, faultSchema } from './faults.ts';
 import { operations } from './operations.ts';
@@ -161,6 +162,7 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
     callLog.clear();
     return done;
   });
+  registerAddresses(app, hardware);
   for (const { name, schema, run } of operations)
     app.post(`/${name}`, async (request) => {
       await run(read(schema, request), { hardware, clock, push: hub.send });

@@ -61,7 +61,7 @@ export function broadcastHardware(
   };
   const watchProgress = (): void => {
     if (timer !== undefined || progressOf(hardware.state(), clock.now()) === null) return;
-    timer = setInterval(tick, PROGRESS_MS);
+    timer = setInterval(tick, hardware.state().incidents.progressMs ?? PROGRESS_MS);
     timer.unref();
   };
   hardware.subscribe((before, after, at) => {

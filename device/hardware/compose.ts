@@ -19,11 +19,16 @@ import {
 } from './external/external.ts';
 import { type FormatEvent, formatEvents, formatPart, formatSteps } from './format/format.ts';
 import { type HealthEvent, healthEvents, healthPart, healthSteps, initialHealth } from './health/health.ts';
+import { type HelpEvent, helpEvents, helpPart, helpSteps, initialHelp } from './help/help.ts';
+import { incidentsPart, initialIncidents } from './incidents/incidents.ts';
+import { initialMonitor, type MonitorEvent, monitorEvents, monitorPart, monitorSteps } from './monitor/monitor.ts';
 import { initialMove, type MoveEvent, moveEvents, movePart, moveSteps } from './move/move.ts';
+import { initialNet, type NetEvent, netEvents } from './net/net.ts';
 import { initialRaid, type RaidEvent, raidEvents, raidPart, raidSteps } from './raid/raid.ts';
 import { initialSsd, type SsdEvent, ssdEvents, ssdPart, ssdSteps } from './ssd/ssd.ts';
 import type { HardwareState, StepName } from './state.ts';
 import { initialStorage, type StorageEvent, storageEvents, storagePart, storageSteps } from './storage/storage.ts';
+import { initialUps, type UpsEvent, upsEvents, upsPart, upsSteps } from './ups/ups.ts';
 import { initialUpgrade, type UpgradeEvent, upgradeEvents, upgradePart, upgradeSteps } from './upgrade/upgrade.ts';
 import { initialUpkeep, type UpkeepEvent, upkeepEvents, upkeepPart, upkeepSteps } from './upkeep/upkeep.ts';
 import { type WizardEvent, wizardEvents, wizardPart, wizardSteps } from './wizard/wizard.ts';
@@ -43,7 +48,11 @@ export type HardwareEvent =
   | EsataEvent
   | UpgradeEvent
   | DatabaseEvent
-  | HealthEvent;
+  | HealthEvent
+  | MonitorEvent
+  | HelpEvent
+  | NetEvent
+  | UpsEvent;
 
 /** All parts, the one whose message comes first at the front. */
 export const parts: readonly Part[] = [
@@ -59,6 +68,10 @@ export const parts: readonly Part[] = [
   upgradePart,
   databasePart,
   healthPart,
+  monitorPart,
+  helpPart,
+  incidentsPart,
+  upsPart,
 ];
 
 /** The slices of a healthy device. */
@@ -75,6 +88,11 @@ export const initialParts: Omit<HardwareState, keyof CoreState | 'steps'> = {
   upgrade: initialUpgrade,
   database: initialDatabase,
   health: initialHealth,
+  monitor: initialMonitor,
+  help: initialHelp,
+  net: initialNet,
+  incidents: initialIncidents,
+  ups: initialUps,
 };
 
 const power = createPower(parts);
@@ -95,6 +113,10 @@ export const eventHandlers: EventHandlers<HardwareEvent> = {
   ...upgradeEvents,
   ...databaseEvents,
   ...healthEvents,
+  ...monitorEvents,
+  ...helpEvents,
+  ...netEvents,
+  ...upsEvents,
 };
 
 /** What each step does. */
@@ -112,4 +134,7 @@ export const stepHandlers: StepHandlers<StepName> = {
   ...upgradeSteps,
   ...databaseSteps,
   ...healthSteps,
+  ...monitorSteps,
+  ...helpSteps,
+  ...upsSteps,
 };

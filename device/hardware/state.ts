@@ -4,10 +4,15 @@ import type { EsataState, EsataStep } from './esata/state.ts';
 import type { ExternalState, ExternalStep } from './external/state.ts';
 import type { FormatState, FormatStep } from './format/state.ts';
 import type { HealthState, HealthStep } from './health/state.ts';
+import type { HelpState, HelpStep } from './help/state.ts';
+import type { IncidentsState } from './incidents/state.ts';
+import type { MonitorState, MonitorStep } from './monitor/state.ts';
 import type { MoveState, MoveStep } from './move/state.ts';
+import type { NetState } from './net/state.ts';
 import type { RaidState, RaidStep } from './raid/state.ts';
 import type { SsdState, SsdStep } from './ssd/state.ts';
 import type { StorageState, StorageStep } from './storage/state.ts';
+import type { UpsState, UpsStep } from './ups/state.ts';
 import type { UpgradeState, UpgradeStep } from './upgrade/state.ts';
 import type { UpkeepState, UpkeepStep } from './upkeep/state.ts';
 import type { WizardState, WizardStep } from './wizard/state.ts';
@@ -26,7 +31,10 @@ export type StepName =
   | EsataStep
   | UpgradeStep
   | DatabaseStep
-  | HealthStep;
+  | HealthStep
+  | MonitorStep
+  | HelpStep
+  | UpsStep;
 
 /**
  * The whole simulated machine: plain, serialisable, changed only by `transition`. The core lies open; every part has
@@ -45,5 +53,10 @@ export interface HardwareState extends CoreState {
   readonly upgrade: UpgradeState;
   readonly database: DatabaseState;
   readonly health: HealthState;
+  readonly monitor: MonitorState;
+  readonly help: HelpState;
+  readonly net: NetState;
+  readonly incidents: IncidentsState;
+  readonly ups: UpsState;
   readonly steps: readonly Step<StepName>[];
 }

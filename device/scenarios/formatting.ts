@@ -7,7 +7,7 @@ import { callRule } from '../hardware/core/call-rules.ts';
 import { healthy, type Scenario, type ScenarioStart } from './scenario.ts';
 
 /** Two new disks being made a RAID1 pool, at a point of the work. */
-function formatting(at: ScenarioStart, job: Pick<FormatJob, 'phase'> & Partial<FormatJob>): HardwareState {
+export function formatting(at: ScenarioStart, job: Pick<FormatJob, 'phase'> & Partial<FormatJob>): HardwareState {
   const base = healthy(at);
   const storage = { ...base.storage, disks: [NEW_A, NEW_4T], layout: null, nextIds: { pending: 'p-2' } };
   const fresh: HardwareState = { ...base, storage };

@@ -11,6 +11,9 @@ import { noticeScenarios } from './notices.ts';
 import { pendingScenarios } from './pending.ts';
 import type { Scenario } from './scenario.ts';
 import { ssdScenarios } from './ssd.ts';
+import { helpScenarios } from './help.ts';
+import { pushScenarios } from './push.ts';
+import { sessionScenarios } from './session.ts';
 import { databaseScenarios } from './database.ts';
 import { smartScenarios } from './smart.ts';
 import { upgradeScenarios } from './upgrade.ts';
@@ -34,7 +37,10 @@ export const scenarios: readonly Scenario[] = [
   ...databaseScenarios,
   ...smartScenarios,
   ...upgradeScenarios,
+  ...helpScenarios,
+  ...pushScenarios,
   ...noticeScenarios,
+  ...sessionScenarios,
 ];
 
 /** A scenario by its name. */

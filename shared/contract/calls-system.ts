@@ -85,6 +85,22 @@ export const systemCalls = {
     ledger: 'CALL-SYS-04',
     summary: 'Switches the device off.',
   }),
+  systemDelay: defineCall({
+    name: 'systemDelay',
+    path: '/system/delay',
+    who: 'master',
+    request: z.object({
+      action: z.enum(['reboot', 'shutdown']),
+      minutes: z
+        .number()
+        .int()
+        .refine((minutes) => [5, 15, 30, 60].includes(minutes), '5, 15, 30 or 60'),
+    }),
+    response: z.object({ at: z.number() }),
+    errors: ['N000002', 'N000003'],
+    ledger: 'CALL-SYS-06',
+    summary: 'Puts off a stop that was announced; answers its new time in unix seconds.',
+  }),
   storageInfo: defineCall({
     name: 'storageInfo',
     path: '/storagepool/info2',

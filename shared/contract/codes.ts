@@ -58,6 +58,7 @@ export const errorTexts = {
   N007104: { en: 'The encrypted directory is closed', zh: '加密目录已关闭' },
   N008001: { en: 'The sign-in to the other server failed', zh: '登录对方服务器失败' },
   N009001: { en: 'This link or torrent cannot be used', zh: '链接或种子不可用' },
+  N001998: { en: 'network unreachable', zh: '无法连接网络' },
   N001997: { en: 'The device cannot be reached', zh: '无法连接设备' },
   N300001: { en: 'Disk format parameter error', zh: '磁盘格式化参数错误' },
   N300005: { en: 'Disk mount problem', zh: '磁盘挂载异常' },

@@ -6,6 +6,7 @@ import { fileListCalls } from './calls-file-lists.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
 import { groupCalls } from './calls-groups.ts';
 import { healthCalls } from './calls-health.ts';
+import { helpCalls } from './calls-help.ts';
 import { moveCalls } from './calls-move.ts';
 import { securityCalls } from './calls-security.ts';
 import { recycleCalls } from './calls-recycle.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...esataCalls,
   ...upgradeCalls,
   ...healthCalls,
+  ...helpCalls,
 } as const;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -104,6 +104,38 @@ export const pushMessages = {
     data: z.object({ id: z.string(), version: z.string(), level: z.string() }),
     summary: 'A package can be had.',
   }),
+  healthCheck: definePush({
+    topic: 'smart',
+    type: '*',
+    to: 'master',
+    data: z.object({
+      type: z.string(),
+      status: z.string(),
+      rate: z.number(),
+      list: z.array(z.object({ sn: z.string(), health: z.string() })),
+    }),
+    summary:
+      'progress, done: a SMART check of a group of disks or of one; topic ihm tells the same of their own check.',
+  }),
+  hotplugPrompt: definePush({
+    topic: 'hotplug',
+    type: 'reboot_prompt',
+    to: 'master',
+    data: z.object({
+      kind: z.string(),
+      position: z.number(),
+      reason: z.enum(['insert', 'remove']),
+      raid1_missing: flag,
+    }),
+    summary: 'A disk was put in or pulled out while the device runs; only a restart takes it up.',
+  }),
+  remoteHelp: definePush({
+    topic: 'rhelp',
+    type: '*',
+    to: 'master',
+    data: z.object({ expire_at: z.number(), pwd: z.string().optional() }),
+    summary: 'opened, closed: remote help by the provider; `expire_at` in unix seconds.',
+  }),
   poolChanged: definePush({
     topic: 'pool',
     type: 'changed',

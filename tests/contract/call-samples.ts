@@ -21,6 +21,12 @@ async function passwordOf(client: DeviceClient, text: string): Promise<{ passwor
   return { password, key_id };
 }
 
+/** The account that a code is for, encrypted for the device's present key. */
+async function receiverOf(client: DeviceClient, account: string): Promise<{ username: string; key_id: string }> {
+  const { username, key_id } = await client.credentials(account, '');
+  return { username, key_id };
+}
+
 /** Fields encrypted for the cloud service's present key. */
 async function cloudCiphers<Name extends string>(
   client: DeviceClient,
@@ -197,6 +203,14 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   esataFormatOption: {},
   esataFormatCancel: {},
   esataReset: { second: 'none' },
+  systemDelay: { action: 'shutdown', minutes: 5 },
+  helpState: {},
+  helpNasId: {},
+  helpOpen: { second: 'none' },
+  helpClose: { second: 'none' },
+  helpSms: async ({ client, username }) => ({ type: 'rhelp', ...(await receiverOf(client, username)) }),
+  hostSmsSend: async ({ client, username }) => ({ type: 'disk', ...(await receiverOf(client, username)) }),
+  hostSmsCheck: async ({ client, username }) => ({ sms_code: '000000', ...(await receiverOf(client, username)) }),
   databaseState: {},
   databaseRepair: {},
   smartStart: { type: 'sata-group' },

@@ -3,7 +3,7 @@ import { schedule, unschedule } from '../core/steps.ts';
 import type { HardwareState } from '../state.ts';
 import { isBroken } from './cards.ts';
 import { failJob } from './format.ts';
-import { released, settleSsd, withFlush, withSsd } from './settle.ts';
+import { failFlush, offlineText, released, settleSsd, withFlush, withSsd } from './settle.ts';
 import type { SsdCard } from './state.ts';
 
 /** The storage service looks at all disks again, without a restart of the device. */
@@ -51,5 +51,6 @@ export function breakCard(
   const left = cards.flatMap((card): SsdCard[] =>
     card !== broken ? [card] : isMember ? [{ ...card, error, cause, loss }] : [],
   );
-  return leaveCards(stopped, left);
+  const flushed = broken.isused === 1 ? failFlush(stopped, offlineText(broken), now) : stopped;
+  return leaveCards(flushed, left);
 }

@@ -1,5 +1,5 @@
 import { schedule, unschedule } from '../core/steps.ts';
-import { endOf, resumed, spanFrom } from '../core/span.ts';
+import { endOf, paused, resumed, spanFrom } from '../core/span.ts';
 import type { HardwareState } from '../state.ts';
 import { withPool } from '../storage/pools.ts';
 import { isBroken, lost, unused } from './cards.ts';
@@ -59,6 +59,17 @@ export function beginFlush(state: HardwareState, now: number): HardwareState {
   });
 }
 
+/** What is said of an SSD that a write-back cannot reach. */
+export const offlineText = ({ serial_number: serial }: { readonly serial_number: string }): string =>
+  `ssd ${serial} offline`;
+
+/** A write-back cannot go on: the cached data stay where they are. */
+export function failFlush(state: HardwareState, error: string, now: number): HardwareState {
+  const { flush } = state.ssd;
+  if (flush?.status !== 'writing') return state;
+  return withFlush(state, { ...flush, status: 'fail', span: paused(flush.span, now), error });
+}
+
 /** The slice after SSDs are used for nothing any more; broken ones are forgotten. */
 export function released(ssd: SsdState): Partial<SsdState> {
   const cards = ssd.cards.filter((card) => !isBroken(card)).map(unused);
@@ -82,6 +93,9 @@ function switchOffBrokenCache(state: HardwareState): HardwareState {
 export function ssdReady(state: HardwareState, now: number): HardwareState {
   const { job, flush, atStart } = state.ssd;
   if (job?.phase === 'formatdisk') return withSsdJob(state, { ...job, span: resumed(job.span, now) });
+  const away = state.ssd.cards.find((card) => card.isused === 1 && isBroken(card));
+  if (flush !== null && flush.status !== 'finish' && away)
+    return withFlush(state, { ...flush, status: 'fail', error: offlineText(away) });
   if (flush !== null && flush.status !== 'finish')
     return withFlush(state, { ...flush, status: 'writing', span: resumed(flush.span, now), error: '' });
   if (flush !== null) return state;

@@ -2,6 +2,7 @@ import { type EventHandlers, type Outcome, type Part, refuse, type StepHandlers 
 import { schedule, unschedule } from '../core/steps.ts';
 import { disturbFormat } from '../format/format.ts';
 import { completeRaid, disturbRaid } from '../raid/raid.ts';
+import { failFlush } from '../ssd/settle.ts';
 import type { HardwareState } from '../state.ts';
 import { disturbWizard } from '../wizard/wizard.ts';
 import { isPoolWhole } from './assess.ts';
@@ -62,7 +63,9 @@ function withDisks(state: HardwareState, disks: readonly Disk[]): HardwareState 
 
 /** What was under way on a disk is told that it is gone, or broke. */
 function disturb(state: HardwareState, disk: Disk, how: 'lost' | 'broken', now: number): HardwareState {
-  return disturbWizard(disturbRaid(disturbFormat(state, disk, how, now), disk, how, now), disk);
+  const isMember = state.storage.layout?.list.some(({ sn }) => sn === disk.sn) === true;
+  const flushed = isMember ? failFlush(state, `disk ${disk.dev} offline`, now) : state;
+  return disturbWizard(disturbRaid(disturbFormat(flushed, disk, how, now), disk, how, now), disk);
 }
 
 function pull(state: HardwareState, position: number, now: number): HardwareState {

@@ -1,0 +1,17 @@
+import type { EventHandlers } from '../core/part.ts';
+import type { NetState } from './state.ts';
+
+/** What happens on the way into the internet. */
+export type NetEvent = { readonly type: 'net'; readonly change: Partial<NetState> };
+
+/** Device and browser behind the same router (scenarios.md §16). */
+export const initialNet: NetState = {
+  internet: true,
+  devicePublic: '1.2.3.4:50000',
+  clientPublic: '1.2.3.4:40000',
+  isProxyBroken: false,
+};
+
+export const netEvents: EventHandlers<NetEvent> = {
+  net: (state, { change }) => ({ ...state, net: { ...state.net, ...change } }),
+};
