@@ -71,6 +71,7 @@ export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise
     handlers: createHandlers(ctx, parts),
     authenticate,
     log,
+    onCaller: parts.notices.speaks,
     checkAnswers: config.control,
     gate,
     meetRule: createMeetRule(parts.hardware),

@@ -19,6 +19,7 @@ import { createHardware, type Hardware } from './hardware/hardware.ts';
 import type { PoolUsage } from './hardware/info.ts';
 import { createPoolUsage } from './hardware/pool-usage.ts';
 import { createNetwork, type Network } from './network.ts';
+import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.ts';
 import { createPushHub, type PushHub } from './push/hub.ts';
 import { createRemoteDevices, type RemoteDevices } from './relay/remote-devices.ts';
 import { createOutside, type Outside } from './relay/outside.ts';
@@ -45,6 +46,8 @@ export interface DeviceParts {
   readonly audit: AuditLog;
   /** Addresses that are kept out. */
   readonly guard: AddressGuard;
+  /** Messages for accounts. */
+  readonly notices: NoticeCentre;
   /** Whether accounts may come through the relay. */
   readonly outside: Outside;
   readonly outbox: Outbox;
@@ -90,6 +93,11 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     reserved: { get: () => identity.counter('push_id'), set: (value) => identity.setCounter('push_id', value) },
     uptime: () => hardware.state().bootedAtS,
   });
+  const notices = createNoticeCentre({ db, accounts, push: hub });
+  const guard = createAddressGuard(db, hub, Date.now, (blocked) =>
+    notices.post({ to: 'master', action: 'ip_blocked', level: 'warn', values: blocked }),
+  );
+  notices.onContinue('ip_blocked', ({ ip }) => guard.allow(String(ip)));
   return {
     clock,
     hardware,
@@ -104,7 +112,8 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     poolUsage: createPoolUsage(config.dataDir),
     configStore,
     audit: createAuditLog(db),
-    guard: createAddressGuard(db, hub),
+    guard,
+    notices,
     outside,
     outbox,
     sms: createSmsCodes({ accounts, tickets, outbox }),

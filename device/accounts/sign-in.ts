@@ -1,6 +1,7 @@
 import type { RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { mayComeRemotely } from '../relay/remote-rules.ts';
+import type { NoticeCentre } from '../notices/notice-centre.ts';
 import type { AuditText } from '../storage/audit-texts.ts';
 import type { AuditLog } from '../storage/audit-log.ts';
 import { type Account, type AccountStore, userRecordOf } from './account-store.ts';
@@ -11,6 +12,7 @@ export interface SignInDeps {
   readonly sessions: SessionStore;
   readonly audit: AuditLog;
   readonly isOutsideOn: () => boolean;
+  readonly notices: Pick<NoticeCentre, 'post'>;
   readonly nasId: string;
   readonly now: () => number;
 }
@@ -23,7 +25,7 @@ const disabledText = {
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /** What follows once a person has shown who they are, by password or by code. */
-export function createSignIn({ accounts, sessions, audit, isOutsideOn, nasId, now }: SignInDeps) {
+export function createSignIn({ accounts, sessions, audit, isOutsideOn, notices, nasId, now }: SignInDeps) {
   return {
     /** Refuses a request without a proper id of its client, to which the sign-in would be tied (SES-06). */
     assertDeviceId(info: RequestInfo): void {
@@ -41,6 +43,11 @@ export function createSignIn({ accounts, sessions, audit, isOutsideOn, nasId, no
       };
       if (account.disabled) refuse('N001111', disabledText[info.language]);
       if (info.remote && !mayComeRemotely(account, isOutsideOn())) refuse('N001413');
+      const isNew = !sessions.list(account.username).some(({ deviceId }) => deviceId === info.deviceId);
+      if (info.remote && isNew) {
+        const values = { device: info.device, ip: info.ip };
+        notices.post({ to: account.username, action: 'login_outside', values });
+      }
       const { token, expireAt } = sessions.create(account.username, info, keep);
       accounts.noteLogin(account.username, Math.floor(now() / 1000));
       if (info.remote || how === 'login.code')

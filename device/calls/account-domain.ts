@@ -37,7 +37,15 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, sett
   const passwordCheck = createPasswordCheck({ ...parts, onRemoteFailure: remoteFailures.note });
   const sessionControl = createSessionControl({ db, sessions, hub, tmpTokens, tickets });
   const isOutsideOn = parts.outside.isOn;
-  const signIn = createSignIn({ accounts, sessions, audit, isOutsideOn, nasId: identity.nasId, now: Date.now });
+  const signIn = createSignIn({
+    accounts,
+    sessions,
+    audit,
+    isOutsideOn,
+    notices: parts.notices,
+    nasId: identity.nasId,
+    now: Date.now,
+  });
   const cloudCiphers = async (): Promise<readonly [CipherKeys, CipherKeys]> => [await cloudKeys(), keys];
   const pools = () => mountedPools(parts);
   const groups = createGroupStore(db);

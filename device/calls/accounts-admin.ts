@@ -13,6 +13,7 @@ import type { TicketStore } from '../accounts/tickets.ts';
 import type { Caller, Handlers, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { PushHub } from '../push/hub.ts';
+import type { NoticeCentre } from '../notices/notice-centre.ts';
 import type { AuditLog } from '../storage/audit-log.ts';
 import type { AuditText } from '../storage/audit-texts.ts';
 import { transaction } from '../storage/database.ts';
@@ -32,6 +33,7 @@ export interface AccountsAdminDeps {
   readonly sessionControl: SessionControl;
   readonly hub: PushHub;
   readonly audit: AuditLog;
+  readonly notices: Pick<NoticeCentre, 'post'>;
   /** Told after an account is gone. */
   readonly onDeleted: (username: string) => void;
 }
@@ -137,6 +139,7 @@ export function createAccountsAdminHandlers(deps: AccountsAdminDeps): Handlers<A
       const authorized = authorize === '1';
       accounts.change(account.username, { authorized });
       pushRights(hub, existing(accounts, account.username), 'perm_changed');
+      if (authorized && !account.authorized) deps.notices.post({ to: account.username, action: 'account_approved' });
       note(caller, info, authorized ? 'account.approved' : 'account.unapproved', account.username);
       return { username: account.username, authorize };
     },
@@ -155,6 +158,8 @@ export function createAccountsAdminHandlers(deps: AccountsAdminDeps): Handlers<A
         if (target.isMaster || target.isLocal || target.disabled) throw new DeviceError('N001111');
         assertTicket(second, caller);
         handOver(master, target);
+        const values = { from: master.nickname || master.username };
+        deps.notices.post({ to: target.username, action: 'role_master', values });
         note(caller, info, 'account.master', target.username);
       }
       const now = accounts.master();

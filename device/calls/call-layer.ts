@@ -9,6 +9,7 @@ import { relayMarkOf } from '../relay/relay-mark.ts';
 import { type Authenticate, presentedDeviceId, type SignedIn } from './authenticate.ts';
 import { type Envelope, failure, languageOf, serverError, success } from './envelope.ts';
 import { acceptForms, bodyFields, queryFields } from './form.ts';
+import { laterCalls } from './later-calls.ts';
 
 /** What the call layer learned of a request, for the record of calls. */
 export interface CallTrace {
@@ -42,6 +43,9 @@ const openToUnapproved: ReadonlySet<CallName> = new Set<CallName>([
   'system',
   'systemHome',
   'systemPoll',
+  'actionList',
+  'actionNew',
+  'actionKnown',
 ]);
 
 export interface CallLayerDeps {
@@ -50,6 +54,8 @@ export interface CallLayerDeps {
   readonly log: Logger;
   /** With the control surface on, answers are held against their schema: a test must see the device's own faults. */
   readonly checkAnswers: boolean;
+  /** Told of every signed-in call: who makes it, in which language. */
+  readonly onCaller?: (username: string, language: 'en' | 'zh') => void;
   /** Refuses a call for a reason that lies in the device's state; undefined lets it through. */
   readonly gate?: (path: string) => DeviceError | undefined;
   /** What the state of the hardware does to a call of this name: holds it back, or answers in its place. */
@@ -111,6 +117,7 @@ async function answer(
 ): Promise<Envelope> {
   const caller = identify(spec, name, request, deps);
   trace.account = caller?.username ?? '';
+  if (caller) deps.onCaller?.(caller.username, info.language);
   const refusal = deps.gate?.(spec.path);
   if (refusal) throw refusal;
   const fields = spec.method === 'GET' ? queryFields(request) : bodyFields(request);
@@ -177,6 +184,8 @@ function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallL
 export function registerCalls(app: FastifyInstance, deps: CallLayerDeps): void {
   acceptForms(app);
   for (const [name, spec] of Object.entries(calls)) serve(app, spec, name as CallName, deps);
+  // Without a handler they answer N000006, after session and rights were checked.
+  for (const spec of laterCalls()) serve(app, spec, spec.name as CallName, deps);
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const language = languageOf(request.headers['accept-language']);

@@ -4,6 +4,7 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import type { TicketStore } from '../accounts/tickets.ts';
 import type { Caller, Handlers, PushSender, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import type { NoticeCentre } from '../notices/notice-centre.ts';
 import type { AuditLog } from '../storage/audit-log.ts';
 import type { AuditText } from '../storage/audit-texts.ts';
 import { transaction } from '../storage/database.ts';
@@ -19,6 +20,7 @@ export interface GroupsDeps {
   readonly tickets: TicketStore;
   readonly audit: AuditLog;
   readonly push: PushSender;
+  readonly notices: Pick<NoticeCentre, 'post'>;
   readonly pools: () => Promise<readonly { key: string }[]>;
   /** Deletes the files of a team folder that is gone; answers the task. */
   readonly discard: (group: GroupView, owner: string) => string;
@@ -106,6 +108,12 @@ export function createGroupHandlers(deps: GroupsDeps): Handlers<GroupCalls> {
         tell('changed', new Set([...before, ...audience(id)]));
       }
       tell('permission', changed);
+      const shown = { name: name ?? group.name };
+      for (const username of changed) {
+        const isInside = groups.members(id).some((member) => member.username === username);
+        if (isInside === before.includes(username)) continue;
+        deps.notices.post({ to: username, action: isInside ? 'group_joined' : 'group_left', values: shown });
+      }
       note(caller, info, 'group.changed', name ?? group.name);
       return find(id);
     },

@@ -11,6 +11,7 @@ import { createEsataHandlers } from './esata.ts';
 import { createFileDomain } from './file-domain.ts';
 import { createHardwareDomain } from './hardware-domain.ts';
 import { createKvHandlers } from './kv.ts';
+import { createNoticeHandlers } from './notices.ts';
 import { createRestart } from './restart.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { createSsdHandlers } from './ssd.ts';
@@ -51,7 +52,9 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
       clock: ctx.clock,
       poolUsage,
       push: hub.send,
+      unknownNotices: parts.notices.unknown,
     }),
+    ...createNoticeHandlers({ notices: parts.notices, hardware }),
     ...createStorageDomain(ctx, parts, administrator),
     ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),

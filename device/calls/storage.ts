@@ -26,7 +26,6 @@ type StorageCallNames =
   | 'storageInfo'
   | 'formatWhyFail'
   | 'formatCancel'
-  | 'actionKnown'
   | 'diskFormat'
   | 'storageConfirm'
   | 'storageReset'
@@ -84,11 +83,6 @@ export function createStorageHandlers(deps: StorageDeps): Handlers<StorageCallNa
     formatCancel: () => {
       act(hardware, { type: 'cancel-format' });
       return null;
-    },
-    actionKnown: ({ ids, all }) => {
-      if (all !== true && ids === undefined) throw new DeviceError('N000001', { data: { field: 'ids' } });
-      hardware.dispatch({ type: 'known', ids: all === true ? 'all' : (ids ?? []).map(String) });
-      return { unknown: hardware.state().notices.length };
     },
     diskFormat: async (fields, caller, info) => {
       const event = formatEvent(fields);

@@ -26,6 +26,8 @@ export interface SystemDeps {
   readonly clock: DeviceClock;
   readonly poolUsage: () => Promise<PoolUsage>;
   readonly push: (message: PushMessage) => void;
+  /** Messages that the account has not seen. */
+  readonly unknownNotices: (username: string) => number;
 }
 
 type SystemCalls = 'system' | 'systemHome' | 'systemPoll' | 'reboot' | 'shutdown' | 'systemDelay' | 'userGroups';
@@ -89,7 +91,7 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
           .map(({ key, name }) => ({ key, name: name || (poolNames[key] ?? ''), total, used })),
         user_count: accounts.count(),
         upgrade: { has_new: upgrade.offer === null ? 0 : 1, level: upgrade.offer?.level ?? '' },
-        notices: notices.length,
+        notices: notices.length + deps.unknownNotices(caller.username),
       };
     },
     systemPoll: () => {

@@ -50,7 +50,12 @@ export type AddressGuard = ReturnType<typeof createAddressGuard>;
  * from signing in for a while, but never a trusted one or the machine itself. Kept in memory beside the database, so
  * that asking costs nothing.
  */
-export function createAddressGuard(db: DatabaseSync, push: PushSender, now: () => number = Date.now) {
+export function createAddressGuard(
+  db: DatabaseSync,
+  push: PushSender,
+  now: () => number = Date.now,
+  onBlocked: (blocked: { ip: string; count: number; minutes: number }) => void = () => undefined,
+) {
   const rules = createConfigStore(db).value('security.block', blockRules, defaultBlockRules);
   const insert = db.prepare(
     'INSERT OR REPLACE INTO forbidden_addresses (ip, at, expire_at, reason, auto) VALUES (?, ?, ?, ?, ?)',
@@ -128,6 +133,7 @@ export function createAddressGuard(db: DatabaseSync, push: PushSender, now: () =
       failures.delete(ip);
       put({ ip, at: seconds(), expireAt: seconds() + lock * 60, reason: 'failures', auto: true });
       push.send({ topic: 'security', type: 'ip_blocked', to: 'master', data: { ip, count: tries, username } });
+      onBlocked({ ip, count: tries, minutes: lock });
     },
     /** Addresses shut out at this moment, the latest first. */
     list: (): ForbiddenAddress[] =>

@@ -1,4 +1,5 @@
 import { accountsSchema } from '../accounts/schema.ts';
+import { noticesSchema } from '../notices/schema.ts';
 import { filesSchema } from '../files/schema.ts';
 import { fileListsSchema } from '../files/schema-lists.ts';
 import { securitySchema } from '../security/schema.ts';
@@ -80,4 +81,5 @@ export const migrations: readonly string[] = [
   accountsSchema,
   securitySchema,
   fileListsSchema,
+  noticesSchema,
 ];

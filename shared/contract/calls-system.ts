@@ -153,15 +153,6 @@ export const systemCalls = {
     ledger: 'FMT-20',
     summary: 'Gives up a failed format; the device asks for a mode again.',
   }),
-  actionKnown: defineCall({
-    name: 'actionKnown',
-    path: '/action/known',
-    who: 'account',
-    request: z.object({ ids: z.array(z.union([z.number(), z.string()])).optional(), all: z.boolean().optional() }),
-    response: z.object({ unknown: z.number() }),
-    ledger: 'CALL-ACT-02, POL-12',
-    summary: 'Marks messages as known, the storage notice of that id included.',
-  }),
   taskList: defineCall({
     name: 'taskList',
     path: '/v2/task/list',

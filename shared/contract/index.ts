@@ -8,6 +8,7 @@ import { groupCalls } from './calls-groups.ts';
 import { healthCalls } from './calls-health.ts';
 import { helpCalls } from './calls-help.ts';
 import { moveCalls } from './calls-move.ts';
+import { noticeCalls } from './calls-notices.ts';
 import { securityCalls } from './calls-security.ts';
 import { recycleCalls } from './calls-recycle.ts';
 import { sessionCalls } from './calls-session.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...accountCalls,
   ...cloudCalls,
   ...groupCalls,
+  ...noticeCalls,
   ...securityCalls,
   ...settingCalls,
   ...systemCalls,

@@ -91,6 +91,19 @@ export const groupRecord = z.object({
   permission: flag,
 });
 
+/** A message of the message centre (wire contract §5.3). `at` in unix seconds; `data` by `action`. */
+export const noticeRecord = z.object({
+  id: z.number(),
+  action: z.string(),
+  level: z.enum(['info', 'warn', 'error']),
+  title: z.string(),
+  text: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  at: z.number(),
+  known: flag,
+  can_continue: flag,
+});
+
 /** A storage pool in the poll and in lists. */
 export const poolRecord = z.object({ key: z.string(), name: z.string(), mounted: flag });
 

@@ -1,0 +1,55 @@
+interface Text {
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** What a message says: a title and a sentence, in both languages; `{name}` stands for a value. */
+export const noticeTexts = {
+  ip_blocked: {
+    title: { en: 'Address shut out', zh: '地址已被封锁' },
+    text: {
+      en: '{ip} tried {count} wrong passwords and may not sign in for {minutes} min',
+      zh: '{ip} 连续输错 {count} 次密码，{minutes} 分钟内禁止登录',
+    },
+  },
+  login_outside: {
+    title: { en: 'Sign-in from outside', zh: '外网登录' },
+    text: { en: '{device} signed in from outside ({ip})', zh: '{device} 从外网登录（{ip}）' },
+  },
+  account_approved: {
+    title: { en: 'Account approved', zh: '账号已获批准' },
+    text: { en: 'The administrator has approved your account', zh: '管理员已批准您的账号' },
+  },
+  role_master: {
+    title: { en: 'You are the administrator', zh: '您已成为管理员' },
+    text: { en: '{from} has handed the device over to you', zh: '{from} 已将设备移交给您' },
+  },
+  group_joined: {
+    title: { en: 'Team folder', zh: '团队文件夹' },
+    text: { en: 'You can use the team folder {name} now', zh: '您现在可以使用团队文件夹 {name}' },
+  },
+  group_left: {
+    title: { en: 'Team folder', zh: '团队文件夹' },
+    text: { en: 'You can no longer use the team folder {name}', zh: '您不能再使用团队文件夹 {name}' },
+  },
+} as const satisfies Record<string, { title: Text; text: Text }>;
+
+/** Kind of a message. */
+export type NoticeAction = keyof typeof noticeTexts;
+
+/** Values of a text. */
+export type NoticeValues = Readonly<Record<string, string | number>>;
+
+const fill = (text: string, values: NoticeValues): string =>
+  text.replace(/\{(\w+)\}/g, (_all, key: string) => String(values[key] ?? ''));
+
+/** A message as a person reads it; one of a kind that a later version made shows its name. */
+export function readNotice(
+  action: string,
+  values: NoticeValues,
+  language: 'en' | 'zh',
+): { readonly title: string; readonly text: string } {
+  const found = Object.hasOwn(noticeTexts, action) ? noticeTexts[action as NoticeAction] : undefined;
+  if (!found) return { title: action, text: '' };
+  return { title: fill(found.title[language], values), text: fill(found.text[language], values) };
+}
