@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openPanel, type MenuItem } from '../components/menu/menu-service.ts';
-import { keyHint } from '../components/shortcuts/keys.ts';
 import { useAppDispatch } from '../state/store.ts';
 import { windowActions } from '../state/windows-slice.ts';
 import { api } from '../api/api-slice.ts';
+import { shellHint } from './shortcuts/all-shortcuts.ts';
 import { panels } from './panels/panel-names.ts';
 
 /** Entries of the menu of the bare desktop. */
@@ -16,7 +16,7 @@ export function useDesktopMenu(): () => MenuItem[] {
       {
         id: 'show',
         label: t('desktop.showDesktop'),
-        shortcut: keyHint('ctrl+alt+d'),
+        shortcut: shellHint('showDesktop'),
         onSelect: () => {
           dispatch(windowActions.activateWindow(''));
         },

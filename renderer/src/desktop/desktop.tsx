@@ -5,6 +5,9 @@ import { OverlayHost } from '../overlays/overlay-host.tsx';
 import { useAppStore } from '../state/store.ts';
 import { windowActions } from '../state/windows-slice.ts';
 import './desktop.css';
+import { preloadable } from '../components/preloadable.tsx';
+import { whenCalm } from '../host/calm.ts';
+import { i18next } from '../i18n/index.ts';
 import { IconGrid } from './icons/icon-grid.tsx';
 import { Launcher } from './launcher/launcher.tsx';
 import { AccountPanel } from './panels/account-panel.tsx';
@@ -23,6 +26,10 @@ import { DesktopTitle } from './desktop-title.ts';
 const WallpaperDialog = lazy(() =>
   import('./wallpaper/wallpaper-dialog.tsx').then((module) => ({ default: module.WallpaperDialog })),
 );
+const palette = preloadable(async () => {
+  const [module] = await Promise.all([import('./palette/palette.tsx'), i18next.loadNamespaces('palette')]);
+  return module.Palette;
+});
 const ShortcutSheet = lazy(() =>
   import('./panels/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
@@ -72,6 +79,7 @@ export function Desktop() {
         <IconGrid />
         <WindowLayer />
         <Launcher />
+        <PalettePanel />
         <NoticesPanel />
         <ConnectionPanel />
         <AccountPanel />
@@ -82,6 +90,15 @@ export function Desktop() {
       <OverlayHost openWindow={openWindow} />
     </>
   );
+}
+
+/** The palette while it is open; fetched ahead, so that its first key press shows it at once. */
+function PalettePanel() {
+  const open = usePanel() === panels.palette;
+  useEffect(() => {
+    void whenCalm().then(palette.preload);
+  }, []);
+  return <Suspense fallback={null}>{open && <palette.Component />}</Suspense>;
 }
 
 /** Dialogs of the shell that are seldom opened. */

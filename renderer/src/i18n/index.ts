@@ -5,6 +5,7 @@ import type { common } from './en-US/common.ts';
 import type { desk } from './en-US/desk.ts';
 import type { errors } from './en-US/errors.ts';
 import type { files as fileTexts } from './en-US/files.ts';
+import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
 import type { shell } from './en-US/shell.ts';
 import type { signin } from './en-US/signin.ts';
@@ -13,7 +14,17 @@ import { initialLanguage, LANGUAGE_KEY, languages, type Language } from './langu
 export { languageNames, languages, type Language } from './languages.ts';
 
 /** One file per namespace and language; a language is only loaded when it is shown. */
-export const namespaces = ['common', 'errors', 'shell', 'desk', 'signin', 'files', 'overlays', 'apps'] as const;
+export const namespaces = [
+  'common',
+  'errors',
+  'shell',
+  'desk',
+  'palette',
+  'signin',
+  'files',
+  'overlays',
+  'apps',
+] as const;
 export type Namespace = (typeof namespaces)[number];
 
 declare module 'i18next' {
@@ -25,6 +36,7 @@ declare module 'i18next' {
       errors: typeof errors;
       shell: typeof shell;
       desk: typeof desk;
+      palette: typeof palette;
       signin: typeof signin;
       files: typeof fileTexts;
       overlays: typeof overlays;

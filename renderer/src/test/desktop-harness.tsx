@@ -52,11 +52,11 @@ let loaded = false;
 export async function speak(language: Language): Promise<void> {
   if (!loaded) {
     await setupI18n(language);
-    await i18next.loadNamespaces(['shell', 'desk', 'apps', 'common', 'errors']);
+    await i18next.loadNamespaces(['shell', 'desk', 'palette', 'apps', 'common', 'errors']);
     loaded = true;
   }
   await i18next.changeLanguage(language);
-  await i18next.loadNamespaces(['shell', 'desk', 'apps', 'common', 'errors']);
+  await i18next.loadNamespaces(['shell', 'desk', 'palette', 'apps', 'common', 'errors']);
 }
 
 /** What a test has of a rendered desktop. */

@@ -196,9 +196,7 @@ test('WIN-22, WIN-27 by keyboard alone: an app is opened from the launcher, put 
   await expect(desk.windows).toHaveCount(0);
 });
 
-test('WIN-25 after a reload the windows are back: routes, rectangles, order, scrolled as they were', async ({
-  desk,
-}) => {
+test('WIN-25 after a reload the windows are back: routes, rectangles, order, histories', async ({ desk }) => {
   const files = await desk.open('fileManage');
   await expect.poll(() => rectOf(files)).toMatchObject({ x: 170, y: 76 });
   await files.getByTestId('file-row').filter({ hasText: 'Letters' }).dblclick();

@@ -1,4 +1,5 @@
 import type { RouteEntry } from '../../routes/route-types.ts';
+import { fold, matchText } from './match.ts';
 
 /** Screens that show one subject and mean nothing without its id: found through their app, not by search. */
 const needsSubject = new Set([
@@ -56,27 +57,16 @@ export function findablesOf(
     });
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase().trim();
-
-/** How well a title answers a query; 0 = not at all. */
-function score(title: string, query: string): number {
-  const text = fold(title);
-  if (text === query) return 4;
-  if (text.startsWith(query)) return 3;
-  if (text.split(/[\s-]+/).some((word) => word.startsWith(query))) return 2;
-  return text.includes(query) ? 1 : 0;
-}
-
 /** What matches, best first: own titles before titles of the app, apps before their screens. At most `limit`. */
 export function searchFindables(all: readonly Findable[], text: string, limit = 24): Findable[] {
   const query = fold(text);
   if (query === '') return [];
   return all
     .map((item, index) => {
-      const own = score(item.title, query);
+      const own = matchText(item.title, query).score;
       const isApp = item.path === item.app;
       // A screen is also found by its app's name, behind everything that matches by itself.
-      const inherited = isApp || own > 0 ? 0 : score(item.appTitle, query) / 10;
+      const inherited = isApp || own > 0 ? 0 : matchText(item.appTitle, query).score / 10;
       return { item, index, rank: own + inherited + (own > 0 && isApp ? 0.5 : 0) };
     })
     .filter(({ rank }) => rank > 0)
@@ -86,7 +76,6 @@ export function searchFindables(all: readonly Findable[], text: string, limit = 
 }
 
 /** Start and end of the matched letters in a title; null when another thing matched. */
-export function matchIn(title: string, text: string): [number, number] | null {
-  const at = title.toLocaleLowerCase().indexOf(text.trim().toLocaleLowerCase());
-  return at < 0 || text.trim() === '' ? null : [at, at + text.trim().length];
+export function matchIn(title: string, text: string): readonly [number, number] | null {
+  return matchText(title, text).range;
 }

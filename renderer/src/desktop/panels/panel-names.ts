@@ -1,6 +1,7 @@
 /** Panels of the shell; at most one is open (RTE-10). */
 export const panels = {
   launcher: 'launcher',
+  palette: 'palette',
   account: 'account',
   notices: 'notices',
   connection: 'connection',

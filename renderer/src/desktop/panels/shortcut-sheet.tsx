@@ -2,40 +2,51 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { closeMenus } from '../../components/menu/menu-service.ts';
-import { keyHint } from '../../components/shortcuts/keys.ts';
-import { shellShortcuts } from '../shell-keys.ts';
+import { resetBindings, useBindings } from '../../components/shortcuts/bindings.ts';
+import { hintOf, useShortcutGroups } from '../shortcuts/all-shortcuts.ts';
+import { ShortcutRow } from './shortcut-row.tsx';
 import styles from './shortcut-sheet.module.css';
 
-const scopes = ['desktop', 'window'] as const;
-
-/** All shortcuts of the shell, made from the list that works them, with a search. */
+/** Every shortcut there is, made from the registry that works them, with a search; each can be given other keys. */
 export function ShortcutSheet() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('desk');
   const [text, setText] = useState('');
+  const [editing, setEditing] = useState('');
+  const changed = Object.keys(useBindings()).length > 0;
   const query = text.trim().toLocaleLowerCase();
-  const rows = [
-    ...shellShortcuts.map(({ id, scope, keys }) => ({ id, scope, keys: keys[0] ?? '', title: t(`shortcuts.${id}`) })),
-    { id: 'toasts', scope: 'desktop' as const, keys: 'F6', title: t('shortcuts.toasts') },
-  ].map((row) => ({ ...row, hint: keyHint(row.keys.replace('shift+?', '?').replace(/^ctrl\+k$/, 'mod+k')) }));
-  const found = rows.filter(({ title, hint }) => `${title} ${hint}`.toLocaleLowerCase().includes(query));
+  const groups = useShortcutGroups();
+  const all = groups.flatMap((group) => group.shortcuts);
+  const found = groups
+    .map((group) => ({
+      ...group,
+      shortcuts: group.shortcuts.filter((one) => `${one.title} ${hintOf(one)}`.toLocaleLowerCase().includes(query)),
+    }))
+    .filter((group) => group.shortcuts.length > 0);
   return (
     <DialogFrame
-      title={t('shortcuts.title')}
+      title={t('keys.title')}
       layer="shell"
-      width={560}
+      width={600}
       testId="shortcut-sheet"
       onEscape={closeMenus}
       footer={
-        <button type="button" className="btn btn-primary" onClick={closeMenus}>
-          {t('shortcuts.close')}
-        </button>
+        <>
+          {changed && (
+            <button type="button" className="btn btn-text" onClick={resetBindings} data-testid="shortcuts-reset">
+              {t('keys.resetAll')}
+            </button>
+          )}
+          <button type="button" className="btn btn-primary" onClick={closeMenus}>
+            {t('keys.close')}
+          </button>
+        </>
       }
     >
       <input
         type="search"
         className={styles.search}
-        aria-label={t('shortcuts.search')}
-        placeholder={t('shortcuts.search')}
+        aria-label={t('keys.search')}
+        placeholder={t('keys.search')}
         maxLength={60}
         value={text}
         data-autofocus
@@ -43,26 +54,25 @@ export function ShortcutSheet() {
           setText(event.target.value);
         }}
       />
-      {found.length === 0 && <p role="status">{t('shortcuts.none')}</p>}
-      {scopes.map((scope) => {
-        const own = found.filter((row) => row.scope === scope);
-        if (own.length === 0) return null;
-        return (
-          <section key={scope}>
-            <h3 className={styles.scope}>{t(`shortcuts.${scope}`)}</h3>
-            <dl className={styles.list}>
-              {own.map((row) => (
-                <div key={row.id} className={styles.row}>
-                  <dt>{row.title}</dt>
-                  <dd>
-                    <kbd>{row.hint}</kbd>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        );
-      })}
+      {found.length === 0 && <p role="status">{t('keys.none')}</p>}
+      {found.map((group) => (
+        <section key={group.scope} aria-label={group.title}>
+          <h3 className={styles.scope}>{group.title}</h3>
+          <ul className={styles.list}>
+            {group.shortcuts.map((shortcut) => (
+              <ShortcutRow
+                key={shortcut.id}
+                shortcut={shortcut}
+                all={all}
+                editing={editing === shortcut.id}
+                onEdit={(on) => {
+                  setEditing(on ? shortcut.id : '');
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </DialogFrame>
   );
 }

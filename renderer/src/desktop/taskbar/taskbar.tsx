@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { shallowEqual } from 'react-redux';
 import { Icon } from '../../components/icon.tsx';
 import { openPanel, togglePanel, usePanel } from '../../components/menu/menu-service.ts';
-import { keyHint } from '../../components/shortcuts/keys.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { panels } from '../panels/panel-names.ts';
+import { shellHint } from '../shortcuts/all-shortcuts.ts';
 import { AccountButton } from './account-button.tsx';
 import { Clock } from './clock.tsx';
 import { ConnectionButton } from './connection-button.tsx';
@@ -44,12 +44,12 @@ export function Taskbar() {
         aria-haspopup="dialog"
         data-testid="taskbar-search"
         onClick={() => {
-          openPanel(panels.launcher);
+          openPanel(panels.palette);
         }}
       >
         <Icon name="search" />
         <span className={styles.searchText}>{t('taskbar.search')}</span>
-        <kbd className={styles.kbd}>{keyHint('mod+k')}</kbd>
+        <kbd className={styles.kbd}>{shellHint('palette')}</kbd>
       </button>
       <Entries />
       <div className={styles.state}>

@@ -39,7 +39,7 @@ export function WallpaperDialog({ onClose }: { onClose: () => void }) {
       onEscape={onClose}
       footer={
         <button type="button" className="btn btn-primary" onClick={onClose}>
-          {t('shortcuts.close')}
+          {t('window.close')}
         </button>
       }
     >

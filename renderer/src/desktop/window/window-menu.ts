@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuItem } from '../../components/menu/menu-service.ts';
-import { keyHint } from '../../components/shortcuts/keys.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
+import { shellHint } from '../shortcuts/all-shortcuts.ts';
+import { startKeyboardMove } from './keyboard-move.ts';
 import { requestClose } from './window-commands.ts';
 
 /**
@@ -44,7 +45,7 @@ export function useWindowMenu(): (name: string) => MenuItem[] {
             id: 'maximise',
             label: t('window.maximise'),
             icon: 'maximize',
-            shortcut: keyHint('ctrl+alt+ArrowUp'),
+            shortcut: shellHint('maximise'),
             onSelect: () => {
               store.dispatch(windowActions.maximiseWindow(name));
             },
@@ -55,7 +56,7 @@ export function useWindowMenu(): (name: string) => MenuItem[] {
             id: 'left',
             label: t('window.leftHalf'),
             icon: 'panel-left',
-            shortcut: keyHint('ctrl+alt+ArrowLeft'),
+            shortcut: shellHint('snapLeft'),
             onSelect: () => {
               store.dispatch(windowActions.snapWindow({ name, area: 'left' }));
             },
@@ -66,9 +67,32 @@ export function useWindowMenu(): (name: string) => MenuItem[] {
             id: 'right',
             label: t('window.rightHalf'),
             icon: 'panel-right',
-            shortcut: keyHint('ctrl+alt+ArrowRight'),
+            shortcut: shellHint('snapRight'),
             onSelect: () => {
               store.dispatch(windowActions.snapWindow({ name, area: 'right' }));
+            },
+          },
+        !isMaximum &&
+          !isMinimum && {
+            id: 'move',
+            label: t('window.move'),
+            icon: 'swap',
+            shortcut: shellHint('move'),
+            onSelect: () => {
+              store.dispatch(windowActions.activateWindow(name));
+              startKeyboardMove(store, name, 'move');
+            },
+          },
+        !isMaximum &&
+          !isMinimum &&
+          !frame.fixed && {
+            id: 'size',
+            label: t('window.size'),
+            icon: 'swap-diagonal',
+            shortcut: shellHint('size'),
+            onSelect: () => {
+              store.dispatch(windowActions.activateWindow(name));
+              startKeyboardMove(store, name, 'size');
             },
           },
         !forbid.close && 'separator',
@@ -76,7 +100,7 @@ export function useWindowMenu(): (name: string) => MenuItem[] {
           id: 'close',
           label: t('window.close'),
           icon: 'close',
-          shortcut: keyHint('ctrl+alt+w'),
+          shortcut: shellHint('closeWindow'),
           onSelect: () => void requestClose(store, name),
         },
       ];

@@ -1,0 +1,47 @@
+import { useContext, useEffect, useRef, type RefObject } from 'react';
+import { AppWindowContext } from '../app-window.ts';
+import { keysOf, type Bindable } from './bindings.ts';
+
+/** A shortcut of an app, at work while one of its windows is the active one. */
+export interface WindowShortcut extends Bindable {
+  /** In the language shown now. */
+  readonly title: string;
+  /** Works while a field has the focus as well. */
+  readonly typing?: true;
+  readonly run: () => void;
+}
+
+type Held = RefObject<readonly WindowShortcut[]>;
+const byWindow = new Map<string, readonly Held[]>();
+
+/** The shortcuts that the screens of a window brought along. */
+export function windowShortcutsOf(name: string): WindowShortcut[] {
+  return (byWindow.get(name) ?? []).flatMap((held) => held.current);
+}
+
+/** The shortcut of a window for a combination; what was added last comes first. */
+export function windowShortcut(name: string, keys: string, typing: boolean): WindowShortcut | undefined {
+  return windowShortcutsOf(name).findLast(
+    (shortcut) => keysOf(shortcut).includes(keys) && (shortcut.typing === true || !typing),
+  );
+}
+
+/**
+ * Adds shortcuts to the window around the calling screen for as long as it is shown: for combinations that are not
+ * forwarded (three keys, function keys). They stand in the sheet of shortcuts and can be given other keys.
+ */
+export function useWindowShortcuts(shortcuts: readonly WindowShortcut[]): void {
+  const name = useContext(AppWindowContext)?.name ?? '';
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    byWindow.set(name, [...(byWindow.get(name) ?? []), latest]);
+    return () => {
+      const rest = (byWindow.get(name) ?? []).filter((other) => other !== latest);
+      if (rest.length > 0) byWindow.set(name, rest);
+      else byWindow.delete(name);
+    };
+  }, [name]);
+}

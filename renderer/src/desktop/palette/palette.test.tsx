@@ -1,0 +1,126 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { chooseZoom } from '../../components/zoom.ts';
+import { findRoute } from '../../routes/route-table.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+
+vi.mock(import('../../routes/screens.ts'), async (original) => ({
+  ...(await original()),
+  renderScreen: () => <div />,
+}));
+vi.mock(import('../../routes/built.ts'), () => ({ isBuilt: (path: string) => findRoute(path) !== undefined }));
+
+beforeAll(async () => {
+  await speak('en-US');
+});
+beforeEach(() => {
+  Object.assign(window, { innerWidth: 1440, innerHeight: 900 });
+  chooseZoom(1);
+});
+afterEach(() => {
+  localStorage.clear();
+});
+
+/** Presses the keys of the palette and gives its field. */
+async function openPalette(): Promise<HTMLElement> {
+  await screen.findAllByTestId('desktop-icon');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  return screen.findByTestId('palette-input');
+}
+const lines = () => screen.queryAllByTestId('palette-item').map((line) => line.dataset.item);
+
+test('WIN-27 Ctrl+K, typing and Enter open a screen; the field has the focus and Escape clears, then closes', async () => {
+  const { store } = await renderDesktop();
+  const field = await openPalette();
+  expect(field).toHaveFocus();
+  await userEvent.type(field, 'disk');
+  expect(lines()).toContain('route:/monitor/disk');
+  await userEvent.keyboard('{Escape}');
+  expect(field).toHaveValue('');
+  await userEvent.type(field, 'storage pools{Enter}');
+  expect(screen.queryByTestId('palette')).toBeNull();
+  expect(store.getState().windows.byName.setting?.url).toBe('/setting/poolManage');
+  await openPalette();
+  expect(lines()[0]).toBe('route:/setting/poolManage');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByTestId('palette')).toBeNull();
+});
+
+test('WIN-27 arrows choose, the chosen line is named to assistive technology', async () => {
+  await renderDesktop();
+  const field = await openPalette();
+  await userEvent.type(field, '>window');
+  const first = field.getAttribute('aria-activedescendant');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(field.getAttribute('aria-activedescendant')).not.toBe(first);
+  expect(screen.getByRole('option', { selected: true }).id).toBe(field.getAttribute('aria-activedescendant'));
+});
+
+test('WIN-27 actions are verbs; what cannot be done says why and does nothing', async () => {
+  const { store } = await renderDesktop({ account: { isMaster: false } });
+  const field = await openPalette();
+  await userEvent.type(field, '>shut down');
+  const line = screen.getByRole('option', { name: /Shut down the device/ });
+  expect(line).toHaveAttribute('aria-disabled', 'true');
+  expect(within(line).getByText('Only the administrator can do this')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByTestId('palette')).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.type(field, '>maximise');
+  expect(within(screen.getAllByTestId('palette-item')[0] ?? document.body).getByText('No window is open')).toBeVisible();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await dispatch(store, windowActions.openWindow({ name: 'fileManage', url: '/fileManage/search' }));
+  await userEvent.type(await openPalette(), '>left{Enter}');
+  expect(store.getState().windows.frames.fileManage?.snap).toBe('left');
+});
+
+test('RTE-26 WIN-27 an app that the account may not enter is found and says whom to ask', async () => {
+  await renderDesktop({ account: { isMaster: false, userPerm: { docker: 0 } } });
+  await userEvent.type(await openPalette(), 'containers');
+  const line = screen.getByRole('option', { name: /Containers/ });
+  expect(line).toHaveAttribute('aria-disabled', 'true');
+  expect(within(line).getByText(/no permission/)).toBeVisible();
+});
+
+test('WIN-27 open windows are switched to', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));
+  await dispatch(store, windowActions.openWindow({ name: 'setting', url: '/setting/about', icon: '/setting' }));
+  await userEvent.type(await openPalette(), 'switch to di{Enter}');
+  expect(frame('monitor')).toHaveAttribute('data-active', 'true');
+});
+
+test('SHK-02 nothing is used while a word is being composed', async () => {
+  const { store } = await renderDesktop();
+  const field = await openPalette();
+  await userEvent.type(field, 'monitor');
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(store.getState().windows.order).toEqual([]);
+  expect(screen.getByTestId('palette')).toBeVisible();
+});
+
+test('WIN-27 in Chinese by pinyin and by initials', async () => {
+  await speak('zh-CN');
+  await renderDesktop({ apps: ['fileManage', 'taskCenter'] });
+  const field = await openPalette();
+  await userEvent.type(field, 'renwu');
+  expect(lines()[0]).toBe('route:/taskCenter');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'wjgl');
+  expect(lines()[0]).toBe('route:/fileManage');
+  await speak('en-US');
+});
+
+test('RTE-10 opening a window from elsewhere closes the palette', async () => {
+  const { routes } = await renderDesktop();
+  await openPalette();
+  act(() => {
+    routes.emit('/taskCenter/upload');
+  });
+  await waitFor(() => {
+    expect(screen.queryByTestId('palette')).toBeNull();
+  });
+});

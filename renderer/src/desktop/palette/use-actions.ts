@@ -1,0 +1,128 @@
+import { useTranslation } from 'react-i18next';
+import type { IconName } from '../../components/icon.tsx';
+import { openPanel } from '../../components/menu/menu-service.ts';
+import { applyScheme, readScheme, schemeChoices, writeScheme } from '../../components/theme/scheme.ts';
+import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { useAppSelector, useAppStore, type AppStore } from '../../state/store.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { useAccountNames } from '../account-names.ts';
+import { useLogOut } from '../log-out.ts';
+import { panels } from '../panels/panel-names.ts';
+import { usePower } from '../power/use-power.tsx';
+import { hintOf } from '../shortcuts/all-shortcuts.ts';
+import { shellShortcuts, type ShellShortcutId } from '../shortcuts/shell-shortcuts.ts';
+import { requestClose } from '../window/window-commands.ts';
+import type { PaletteItem } from './palette-types.ts';
+
+/** Shortcuts of the shell that are worth a line, with their pictures. */
+const fromKeys: readonly (readonly [ShellShortcutId, IconName])[] = [
+  ['showDesktop', 'grid'],
+  ['maximise', 'maximize'],
+  ['minimise', 'minimize'],
+  ['snapLeft', 'panel-left'],
+  ['snapRight', 'panel-right'],
+  ['move', 'swap'],
+  ['size', 'swap-diagonal'],
+  ['newWindow', 'plus'],
+  ['closeWindow', 'close'],
+  ['sheet', 'keyboard'],
+  ['help', 'help'],
+];
+
+const needsWindow = new Set<ShellShortcutId>([
+  'maximise',
+  'minimise',
+  'snapLeft',
+  'snapRight',
+  'move',
+  'size',
+  'newWindow',
+  'closeWindow',
+]);
+
+async function closeAll(store: AppStore): Promise<void> {
+  for (const name of store.getState().windows.recent) await requestClose(store, name);
+}
+
+/** Things to do, each a verb; what cannot be done now says why. */
+export function useActions(): PaletteItem[] {
+  const { t } = useTranslation(['palette', 'desk', 'shell']);
+  const store = useAppStore();
+  const active = useAppSelector((state) => state.windows.active);
+  const someOpen = useAppSelector((state) => state.windows.order.length > 0);
+  const username = useAppSelector((state) => state.session.username);
+  const { isMaster } = useAccountNames();
+  const logOut = useLogOut();
+  const power = usePower();
+
+  const action = (
+    id: string,
+    title: string,
+    icon: IconName,
+    run: () => void,
+    more: Partial<Pick<PaletteItem, 'hint' | 'words'>> & { disabled?: string | false } = {},
+  ): PaletteItem => {
+    const { disabled, ...rest } = more;
+    const picture = { kind: 'icon', icon } as const;
+    const why = typeof disabled === 'string' ? { disabled } : {};
+    return { id: `action:${id}`, group: 'actions', title, detail: '', picture, run, ...rest, ...why };
+  };
+  const noWindow = active === '' && t('noWindow');
+  const schemeIcons = { auto: 'contrast', light: 'sun', dark: 'moon' } as const;
+  const scheme = readScheme(username);
+  return [
+    ...fromKeys.flatMap(([id, icon]) => {
+      const shortcut = shellShortcuts.find((one) => one.id === id);
+      if (!shortcut) return [];
+      const disabled = needsWindow.has(id) && noWindow;
+      const run = () => {
+        shortcut.run(store);
+      };
+      return [action(id, t(`desk:keys.${id}`), icon, run, { hint: hintOf(shortcut), disabled })];
+    }),
+    action('closeAll', t('closeAll'), 'close', () => void closeAll(store), {
+      disabled: !someOpen && t('noWindow'),
+    }),
+    action(
+      'minimiseAll',
+      t('minimiseOthers'),
+      'minimize',
+      () => {
+        for (const name of store.getState().windows.order)
+          if (name !== active) store.dispatch(windowActions.minimiseWindow(name));
+      },
+      { disabled: noWindow },
+    ),
+    action('wallpaper', t('shell:desktop.wallpaper'), 'image', () => {
+      openPanel(panels.wallpaper);
+    }),
+    ...schemeChoices.map((choice) =>
+      action(
+        `scheme-${choice}`,
+        t(`scheme.${choice}`),
+        schemeIcons[choice],
+        () => {
+          writeScheme(choice, username);
+          applyScheme(choice);
+        },
+        { disabled: choice === scheme && t('alreadySo') },
+      ),
+    ),
+    ...languages.map((language) =>
+      action(
+        `language-${language}`,
+        t('language', { name: languageNames[language] }),
+        'globe',
+        () => {
+          void changeLanguage(language);
+        },
+        { words: 'language 语言', disabled: language === currentLanguage() && t('alreadySo') },
+      ),
+    ),
+    action('logOut', t('shell:account.logOut'), 'log-out', () => void logOut()),
+    action('reboot', t('reboot'), 'refresh', () => void power('reboot'), { disabled: !isMaster && t('masterOnly') }),
+    action('shutdown', t('shutdown'), 'power', () => void power('shutdown'), {
+      disabled: !isMaster && t('masterOnly'),
+    }),
+  ];
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { isBuilt } from '../../routes/built.ts';
+import { refusal } from '../../routes/guard.ts';
+import { resolveRoute, routeTable } from '../../routes/route-table.ts';
+import type { TitleKey } from '../../routes/route-title.ts';
+import { useVisitor } from '../../routes/visitor.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { useDesktopApps } from '../apps-of-account.ts';
+import { findablesOf } from '../launcher/search.ts';
+import { openAnother, openApp, openRoute } from '../window/window-commands.ts';
+import type { PaletteItem } from './palette-types.ts';
+
+/** Apps whose screens are settings. */
+const settingsApps = new Set(['/setting', '/fileSetting', '/userCenter', '/myAccount']);
+const isSetting = (path: string, app: string) => settingsApps.has(app) || /\/setting\b/i.test(path);
+
+/** Open windows, apps and their screens; what the account may not enter says so (RTE-26). */
+export function useRouteItems(): PaletteItem[] {
+  const { t } = useTranslation(['palette', 'apps']);
+  const store = useAppStore();
+  const visitor = useVisitor();
+  const { apps } = useDesktopApps();
+  const order = useAppSelector((state) => state.windows.order);
+  const byName = useAppSelector((state) => state.windows.byName);
+  const titleOf = (key: string) => t(`apps:${key as TitleKey}`);
+
+  const windows = order.flatMap((name): PaletteItem[] => {
+    const record = byName[name];
+    if (!record || record.modal !== null || record.hideInBar) return [];
+    const screen = resolveRoute(record.url.replace(/[?#].*$/, ''));
+    const title = record.title === '' ? titleOf(screen?.titleKey ?? '404') : record.title;
+    return [
+      {
+        id: `window:${name}`,
+        group: 'windows',
+        title: t('switchTo', { title }),
+        detail: t('openWindow'),
+        picture: { kind: 'app', app: record.icon },
+        run: () => {
+          store.dispatch(windowActions.activateWindow(name));
+        },
+      },
+    ];
+  });
+  // Apps of the device that this account may not enter are there too, and say so.
+  const refused = routeTable
+    .filter((entry) => entry.path === entry.app && isBuilt(entry.path) && refusal(entry, visitor) !== null)
+    .map((entry): PaletteItem => {
+      const why = refusal(entry, visitor) === 'approval' ? t('notApproved') : t('noPermission');
+      const picture = { kind: 'app', app: entry.app } as const;
+      const run = () => undefined;
+      return {
+        id: `route:${entry.path}`,
+        group: 'apps',
+        title: titleOf(entry.titleKey),
+        detail: '',
+        picture,
+        disabled: why,
+        run,
+      };
+    });
+  const screens = findablesOf(
+    routeTable,
+    apps,
+    (entry) => isBuilt(entry.path) && refusal(entry, visitor) === null,
+    (entry) => titleOf(entry.titleKey),
+  ).map(({ path, app, title, appTitle }): PaletteItem => ({
+    id: `route:${path}`,
+    group: isSetting(path, app) ? 'settings' : 'apps',
+    title,
+    detail: path === app ? '' : appTitle,
+    picture: { kind: 'app', app },
+    words: path,
+    run: (how) => {
+      if (how === 'another') openAnother(store, app);
+      else if (path === app) openApp(store, app);
+      else openRoute(store, path);
+    },
+  }));
+  return [...windows, ...screens, ...refused];
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { conflictOf, isRebound, rebind, type Conflict } from '../../components/shortcuts/bindings.ts';
+import { combination, keyHint } from '../../components/shortcuts/keys.ts';
+import { useHost } from '../../host/host-context.ts';
+import { hintOf, type ListedShortcut } from '../shortcuts/all-shortcuts.ts';
+import styles from './shortcut-sheet.module.css';
+
+interface Props {
+  shortcut: ListedShortcut;
+  all: readonly ListedShortcut[];
+  editing: boolean;
+  onEdit: (on: boolean) => void;
+}
+
+/** One shortcut with its keys; a press on them waits for others and says what would be in the way. */
+export function ShortcutRow({ shortcut, all, editing, onEdit }: Props) {
+  const { t } = useTranslation('desk');
+  const hint = hintOf(shortcut);
+  const change = useRef<HTMLButtonElement>(null);
+  const recorded = useRef(false);
+  // The focus comes back from the recorder, so that Escape still closes the sheet.
+  useEffect(() => {
+    if (recorded.current && !editing && document.activeElement === document.body) change.current?.focus();
+    recorded.current = editing;
+  }, [editing]);
+  return (
+    <li className={styles.row} data-shortcut={shortcut.id}>
+      <span className={styles.name}>{shortcut.title}</span>
+      {editing ? (
+        <Recorder shortcut={shortcut} all={all} onDone={() => onEdit(false)} />
+      ) : (
+        <span className={styles.keys}>
+          {hint === '' ? <span className={styles.nothing}>{t('keys.noKeys')}</span> : <kbd>{hint}</kbd>}
+          {!shortcut.fixed && (
+            <button
+              ref={change}
+              type="button"
+              className="icon-btn"
+              aria-label={t('keys.change', { name: shortcut.title })}
+              title={t('keys.change', { name: shortcut.title })}
+              onClick={() => {
+                onEdit(true);
+              }}
+            >
+              <Icon name="edit" />
+            </button>
+          )}
+          {isRebound(shortcut.id) && (
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t('keys.reset', { name: shortcut.title })}
+              title={t('keys.reset', { name: shortcut.title })}
+              onClick={() => {
+                rebind({ [shortcut.id]: null });
+              }}
+            >
+              <Icon name="refresh" />
+            </button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Keys that are half of a combination. */
+const modifiers = new Set(['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock', 'Process', 'Dead']);
+
+function Recorder({ shortcut, all, onDone }: { shortcut: ListedShortcut; all: Props['all']; onDone: () => void }) {
+  const { t } = useTranslation('desk');
+  const inBrowser = useHost().kind === 'web';
+  const [tried, setTried] = useState<{ keys: string; conflict: Conflict<ListedShortcut> } | null>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    // Tab and Shift+Tab still leave, so that nobody is caught here.
+    if (event.nativeEvent.isComposing || (event.key === 'Tab' && !event.ctrlKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (modifiers.has(event.key)) return;
+    const keys = combination(event.nativeEvent);
+    if (keys === 'Escape') {
+      onDone();
+    } else if (keys === 'Backspace' || keys === 'Delete') {
+      rebind({ [shortcut.id]: '' });
+      onDone();
+    } else {
+      const conflict = conflictOf(keys, shortcut, all, inBrowser);
+      if (conflict) {
+        setTried({ keys, conflict });
+        return;
+      }
+      rebind({ [shortcut.id]: keys });
+      onDone();
+    }
+  };
+  const taken = tried?.conflict.kind === 'taken' ? tried.conflict.by : null;
+  return (
+    <span className={styles.recorder}>
+      <button
+        type="button"
+        className={styles.record}
+        autoFocus
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onDone();
+        }}
+        data-testid="shortcut-recorder"
+      >
+        {tried === null ? t('keys.press') : keyHint(tried.keys)}
+      </button>
+      <span role="status" className={styles.conflict}>
+        {tried === null
+          ? t('keys.pressHint')
+          : taken
+            ? t('keys.taken', { name: taken.title })
+            : t(tried.conflict.kind === 'browser' ? 'keys.browser' : 'keys.plain')}
+      </span>
+      {tried !== null && taken && !taken.fixed && (
+        <button
+          type="button"
+          className="link-btn"
+          onClick={() => {
+            rebind({ [taken.id]: '', [shortcut.id]: tried.keys });
+            onDone();
+          }}
+        >
+          {t('keys.takeOver')}
+        </button>
+      )}
+    </span>
+  );
+}

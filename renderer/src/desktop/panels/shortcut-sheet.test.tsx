@@ -1,0 +1,91 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadBindings } from '../../components/shortcuts/bindings.ts';
+import { chooseZoom } from '../../components/zoom.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { shellShortcuts } from '../shortcuts/shell-shortcuts.ts';
+
+vi.mock(import('../../routes/screens.ts'), async (original) => ({
+  ...(await original()),
+  renderScreen: () => <div />,
+}));
+
+beforeAll(async () => {
+  await speak('en-US');
+});
+beforeEach(() => {
+  Object.assign(window, { innerWidth: 1440, innerHeight: 900 });
+  chooseZoom(1);
+});
+afterEach(() => {
+  localStorage.clear();
+  loadBindings('');
+});
+
+async function openSheet() {
+  const desktop = await renderDesktop();
+  await dispatch(desktop.store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+  return { ...desktop, sheet: await screen.findByTestId('shortcut-sheet') };
+}
+const row = (id: string) => document.querySelector<HTMLElement>(`[data-shortcut="${id}"]`) ?? document.body;
+
+test('SHK-04 the sheet lists every shortcut of the shell with the keys of the platform, and those of lists', async () => {
+  const { sheet } = await openSheet();
+  for (const { id } of shellShortcuts) expect(within(row(id)).getByText(/\S/, { selector: 'kbd' })).toBeVisible();
+  expect(within(row('palette')).getByText('Ctrl K')).toBeVisible();
+  expect(within(row('list.copy')).getByText('Ctrl C')).toBeVisible();
+  await userEvent.type(within(sheet).getByRole('searchbox'), 'left');
+  expect(within(sheet).queryByText('Copy')).toBeNull();
+  expect(row('snapLeft')).toBeVisible();
+});
+
+test('SHK-04 other keys: what is taken is named and can be taken over, then works', async () => {
+  const { store } = await openSheet();
+  await userEvent.click(within(row('maximise')).getByRole('button', { name: /Other keys/ }));
+  const recorder = screen.getByTestId('shortcut-recorder');
+  fireEvent.keyDown(recorder, { key: 'x' });
+  expect(screen.getByText('Add Ctrl or Alt, or use a function key')).toBeVisible();
+  fireEvent.keyDown(recorder, { key: 't', ctrlKey: true });
+  expect(screen.getByText('The browser keeps these keys for itself')).toBeVisible();
+  fireEvent.keyDown(recorder, { key: 'd', ctrlKey: true, altKey: true });
+  expect(screen.getByText('Already used for "Show the desktop"')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Use them here' }));
+  expect(within(row('maximise')).getByText('Ctrl Alt D')).toBeVisible();
+  expect(within(row('showDesktop')).getByText('No keys')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  fireEvent.keyDown(document.body, { key: 'd', ctrlKey: true, altKey: true });
+  expect(store.getState().windows.byName.monitor?.isMaximum).toBe(true);
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+  await userEvent.click(await screen.findByTestId('shortcuts-reset'));
+  expect(within(row('showDesktop')).getByText('Ctrl Alt D')).toBeVisible();
+});
+
+test('SHK-02 no shortcut runs while a word is being composed', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));
+  fireEvent.keyDown(document.body, { key: 'd', ctrlKey: true, altKey: true, isComposing: true });
+  expect(frame('monitor')).toHaveAttribute('data-active', 'true');
+});
+
+test('WIN-11 WIN-12 by keys a window is moved and resized; Enter ends, Escape goes back', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));
+  const rect = () => store.getState().windows.byName.monitor;
+  const { left = 0, top = 0, width = 0 } = rect() ?? {};
+  const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
+  press('m', { ctrlKey: true, altKey: true });
+  press('ArrowRight');
+  press('ArrowUp', { shiftKey: true });
+  press('Enter');
+  expect(rect()).toMatchObject({ left: left + 24, top: top - 4 });
+  press('ArrowRight');
+  expect(rect()?.left).toBe(left + 24);
+  press('s', { ctrlKey: true, altKey: true });
+  press('ArrowRight');
+  expect(rect()?.width).toBe(width + 24);
+  press('Escape');
+  expect(rect()).toMatchObject({ left: left + 24, width });
+});

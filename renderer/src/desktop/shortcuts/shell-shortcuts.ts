@@ -1,0 +1,148 @@
+import { closeMenus, openPanel, togglePanel } from '../../components/menu/menu-service.ts';
+import type { Bindable } from '../../components/shortcuts/bindings.ts';
+import type { AppStore } from '../../state/store.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { panels } from '../panels/panel-names.ts';
+import { nextSnap, type Arrow } from '../window-rules/snap-keys.ts';
+import { fitsIn } from '../window-rules/snap.ts';
+import { workAreaOf, type SnapArea } from '../window-rules/window-types.ts';
+import { startKeyboardMove } from '../window/keyboard-move.ts';
+import { openAnother, openRoute, requestClose } from '../window/window-commands.ts';
+
+export type ShellShortcutId =
+  | 'palette'
+  | 'openLauncher'
+  | 'showDesktop'
+  | 'taskbar'
+  | 'sheet'
+  | 'switchWindow'
+  | 'switchBack'
+  | 'maximise'
+  | 'minimise'
+  | 'snapLeft'
+  | 'snapRight'
+  | 'thirdLeft'
+  | 'thirdMiddle'
+  | 'thirdRight'
+  | 'move'
+  | 'size'
+  | 'newWindow'
+  | 'closeWindow'
+  | 'back'
+  | 'forward'
+  | 'help';
+
+/** One shortcut of the shell; the list is what the sheet of shortcuts shows. */
+export interface ShellShortcut extends Bindable {
+  readonly id: ShellShortcutId;
+  readonly scope: 'desktop' | 'window';
+  /** Works while a field has the focus as well. */
+  readonly typing?: true;
+  /** Leaves an open panel or menu as it is: it is about that panel. */
+  readonly keepsMenus?: true;
+  readonly run: (store: AppStore) => void;
+}
+
+type OnWindow = (store: AppStore, name: string) => void;
+
+/** Does something with the active window, if there is one. */
+const onActive = (act: OnWindow) => (store: AppStore) => {
+  const { active } = store.getState().windows;
+  if (active !== '') act(store, active);
+};
+
+/** Puts the window where an arrow leads from where it is. */
+const snapBy =
+  (arrow: Arrow): OnWindow =>
+  (store, name) => {
+    const { byName, frames, viewport } = store.getState().windows;
+    const record = byName[name];
+    if (!record) return;
+    const min = { width: record.minWidth, height: record.minHeight };
+    const step = nextSnap(record.isMaximum ? 'maximise' : (frames[name]?.snap ?? null), arrow, (area) =>
+      fitsIn(workAreaOf(viewport), area, min),
+    );
+    if (step === 'maximise') store.dispatch(windowActions.maximiseWindow(name));
+    else if (step === 'restore') store.dispatch(windowActions.restoreWindow(name));
+    else if (step === 'minimise') store.dispatch(windowActions.minimiseWindow(name));
+    else if (step !== null) store.dispatch(windowActions.snapWindow({ name, area: step }));
+  };
+
+const snapTo =
+  (area: SnapArea): OnWindow =>
+  (store, name) => {
+    store.dispatch(windowActions.snapWindow({ name, area }));
+  };
+
+/** The window after (1) or before (-1) the active one in opening order; modal ones come with their parents. */
+function cycle(store: AppStore, step: number): void {
+  const { order, byName, active } = store.getState().windows;
+  const ring = order.filter((name) => byName[name]?.modal === null && byName[name].hideInBar === false);
+  if (ring.length === 0) return;
+  const index = ring.indexOf(active);
+  const next = ring[(index + step + ring.length) % ring.length];
+  if (next !== undefined) store.dispatch(windowActions.activateWindow(next));
+}
+
+const travel =
+  (delta: number): OnWindow =>
+  (store, name) => {
+    store.dispatch(windowActions.travelWindow({ name, delta }));
+  };
+
+function focusTaskbar(): void {
+  document.querySelector<HTMLElement>('[data-testid="taskbar"] button')?.focus();
+}
+
+const desktop = (
+  id: ShellShortcutId,
+  keys: readonly string[],
+  run: (store: AppStore) => void,
+  more: Partial<ShellShortcut> = {},
+): ShellShortcut => ({ id, scope: 'desktop', keys, typing: true, run, ...more });
+
+const window = (
+  id: ShellShortcutId,
+  keys: readonly string[],
+  act: OnWindow,
+  more: Partial<ShellShortcut> = {},
+): ShellShortcut => ({ id, scope: 'window', keys, typing: true, run: onActive(act), ...more });
+
+const { typing: _typing, ...sheet } = desktop('sheet', ['shift+?', '?'], () => {
+  openPanel(panels.shortcuts);
+});
+
+/** Every shortcut of the shell, each once: what works the keys, the sheet and the hints in menus. */
+export const shellShortcuts: readonly ShellShortcut[] = [
+  desktop('palette', ['ctrl+k'], () => togglePanel(panels.palette), { keepsMenus: true }),
+  desktop('openLauncher', ['ctrl+alt+ '], () => togglePanel(panels.launcher), { keepsMenus: true }),
+  desktop('showDesktop', ['ctrl+alt+d'], (store) => store.dispatch(windowActions.activateWindow(''))),
+  desktop('taskbar', ['ctrl+alt+t'], focusTaskbar),
+  { ...sheet, fixed: true },
+  { ...window('switchWindow', ['ctrl+`', 'ctrl+Tab'], () => undefined), run: (store) => cycle(store, 1) },
+  {
+    ...window('switchBack', ['ctrl+shift+~', 'ctrl+shift+`', 'ctrl+shift+Tab'], () => undefined),
+    run: (store) => cycle(store, -1),
+  },
+  window('maximise', ['ctrl+alt+ArrowUp'], snapBy('up')),
+  window('minimise', ['ctrl+alt+ArrowDown'], snapBy('down')),
+  window('snapLeft', ['ctrl+alt+ArrowLeft'], snapBy('left')),
+  window('snapRight', ['ctrl+alt+ArrowRight'], snapBy('right')),
+  window('thirdLeft', ['ctrl+alt+1'], snapTo('third-left')),
+  window('thirdMiddle', ['ctrl+alt+2'], snapTo('third-middle')),
+  window('thirdRight', ['ctrl+alt+3'], snapTo('third-right')),
+  window('move', ['ctrl+alt+m'], (store, name) => startKeyboardMove(store, name, 'move')),
+  window('size', ['ctrl+alt+s'], (store, name) => startKeyboardMove(store, name, 'size')),
+  window('newWindow', ['ctrl+alt+n'], (store, name) => {
+    const app = store.getState().windows.byName[name]?.icon;
+    if (app !== undefined) openAnother(store, app);
+  }),
+  // A browser keeps Ctrl+W for its tabs; the desktop app does not.
+  window('closeWindow', ['ctrl+alt+w', 'ctrl+w', 'ctrl+F4'], (store, name) => void requestClose(store, name)),
+  { id: 'back', scope: 'window', keys: ['alt+ArrowLeft'], run: onActive(travel(-1)) },
+  { id: 'forward', scope: 'window', keys: ['alt+ArrowRight'], run: onActive(travel(1)) },
+  desktop('help', ['F1'], (store) => {
+    closeMenus();
+    openRoute(store, '/helpCenter');
+  }),
+];
