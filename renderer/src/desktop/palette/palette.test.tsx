@@ -69,7 +69,9 @@ test('WIN-27 actions are verbs; what cannot be done says why and does nothing', 
   expect(screen.getByTestId('palette')).toBeVisible();
   await userEvent.clear(field);
   await userEvent.type(field, '>maximise');
-  expect(within(screen.getAllByTestId('palette-item')[0] ?? document.body).getByText('No window is open')).toBeVisible();
+  expect(
+    within(screen.getAllByTestId('palette-item')[0] ?? document.body).getByText('No window is open'),
+  ).toBeVisible();
   fireEvent.keyDown(field, { key: 'Escape' });
   fireEvent.keyDown(field, { key: 'Escape' });
   await dispatch(store, windowActions.openWindow({ name: 'fileManage', url: '/fileManage/search' }));
