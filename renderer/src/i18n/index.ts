@@ -7,8 +7,11 @@ import type { errors } from './en-US/errors.ts';
 import type { files as fileTexts } from './en-US/files.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
+import type { setup } from './en-US/setup.ts';
 import type { shell } from './en-US/shell.ts';
 import type { signin } from './en-US/signin.ts';
+import type { takeover } from './en-US/takeover.ts';
+import type { upgrade } from './en-US/upgrade.ts';
 import { initialLanguage, LANGUAGE_KEY, languages, type Language } from './languages.ts';
 
 export { languageNames, languages, type Language } from './languages.ts';
@@ -23,6 +26,9 @@ export const namespaces = [
   'signin',
   'files',
   'overlays',
+  'takeover',
+  'setup',
+  'upgrade',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -40,6 +46,9 @@ declare module 'i18next' {
       signin: typeof signin;
       files: typeof fileTexts;
       overlays: typeof overlays;
+      takeover: typeof takeover;
+      setup: typeof setup;
+      upgrade: typeof upgrade;
       apps: typeof apps;
     };
   }

@@ -1,9 +1,11 @@
 import { useCallback } from 'react';
 import type { Screen } from '#shared/rules/storage/screen-types.ts';
 import { useAppSelector } from '../state/store.ts';
+import { ActionsContext, useActionFlow, useActions } from './actions/use-actions.ts';
 import { BootingOverlay } from './booting/booting-overlay.tsx';
 import { FaultOverlay } from './blocking/fault-overlay.tsx';
 import { RebootNow } from './blocking/reboot-now.tsx';
+import { ChooseOverlay } from './choose/choose-overlay.tsx';
 import { CompleteOverlay } from './complete/complete-overlay.tsx';
 import { DecisionNotice, noticedOverlays } from './decision/decision-notice.tsx';
 import { PowerContext } from './flows/power-context.ts';
@@ -13,6 +15,8 @@ import { usePreparation, type Preparation } from './flows/use-preparation.ts';
 import { FormatFailedOverlay } from './formatting/format-failed-overlay.tsx';
 import { FormattingOverlay } from './formatting/formatting-overlay.tsx';
 import { InfoOverlay } from './info/info-overlay.tsx';
+import { PreparingOverlay } from './takeover/preparing-overlay.tsx';
+import { WizardOverlay } from './wizard/wizard-overlay.tsx';
 
 interface Props {
   readonly screen: Screen;
@@ -33,6 +37,7 @@ interface PageProps {
 function StoragePage({ screen, flow, preparation }: PageProps) {
   const message = useAppSelector((state) => state.storage.message);
   const continued = useAppSelector((state) => state.storage.continued);
+  const actions = useActions();
   if (screen.kind === 'none') return null;
   const { overlay, view, key } = screen;
   if (screen.kind === 'info') {
@@ -49,12 +54,17 @@ function StoragePage({ screen, flow, preparation }: PageProps) {
       />
     );
   }
+  if (actions.state === 'preparing') return <PreparingOverlay overlay={overlay} />;
   if (view === 'booting' || view === 'waiting' || view === 'preparing') {
     return <BootingOverlay view={view} preparation={preparation} />;
   }
   if (overlay === 'formatting' || overlay === 'complete') return <FormatPage flow={flow} code={message?.code ?? ''} />;
   // A recovery that went well asks for nothing: the desktop is there.
   if (view === 'recovered') return null;
+  if (overlay === 'confirm' && message !== null) {
+    return <WizardOverlay key={key} screenKey={key} message={message} />;
+  }
+  if (overlay === 'pending' && message !== null) return <ChooseOverlay key={key} message={message} />;
   const noticed = noticedOverlays.find((name) => name === overlay);
   if (noticed !== undefined && view !== 'ssdLost') {
     return continued.includes(key) ? null : (
@@ -94,9 +104,12 @@ export function StorageOverlay({ screen, openWindow }: Props) {
   }, [openWindow]);
   const flow = useFormatFlow(screen, openDisks);
   const preparation = usePreparation(screen.kind === 'progress');
+  const actions = useActionFlow(key);
   return (
     <PowerContext value={power}>
-      <StoragePage screen={screen} flow={flow} preparation={preparation} />
+      <ActionsContext value={actions}>
+        <StoragePage screen={screen} flow={flow} preparation={preparation} />
+      </ActionsContext>
     </PowerContext>
   );
 }

@@ -256,10 +256,10 @@ describe('codes without a screen and unknown reports', () => {
 describe('decisions without a page of their own', () => {
   test('the administrator sees what the device reports and what there is to do', async () => {
     const { report, overlay } = renderOverlays();
-    await report('confirm', 200, raid1([A], { options: ['ignore', 'recover'] }));
-    expect(overlay()).toHaveAttribute('data-overlay', 'confirm');
+    await report('esata-confirm', 200, raid1([A], { options: ['ignore', 'recover'] }));
+    expect(overlay()).toHaveAttribute('data-overlay', 'esata-confirm');
     expect(overlay()).toHaveAttribute('data-state', 'notice');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Disks changed');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Expansion storage');
     expect(overlay()?.textContent).toContain('cannot carry the decision out yet');
     expect(screen.getByTestId('comparison')).toBeInTheDocument();
     expect(within(screen.getByTestId('changes')).getByText('lost')).toBeInTheDocument();
@@ -269,14 +269,14 @@ describe('decisions without a page of their own', () => {
 
   test('MSG-03 with a mounted pool the owner is not locked out', async () => {
     const { report, overlay } = renderOverlays();
-    await report('confirm', 200, raid1([A], { pool_mounted: true }));
+    await report('esata-confirm', 200, raid1([A], { pool_mounted: true }));
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(overlay()).toBeNull();
   });
 
   test('MSG-08 a fault replaces it in the same frame', async () => {
     const { report, overlay } = renderOverlays();
-    await report('confirm', 200, raid1([A]));
+    await report('esata-confirm', 200, raid1([A]));
     await report('blocking', 'N300035', raid1([], { id: 'n' }));
     expect(document.querySelectorAll('[data-overlay]')).toHaveLength(1);
     expect(overlay()).toHaveAttribute('data-overlay', 'blocking');

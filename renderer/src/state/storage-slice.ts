@@ -32,6 +32,8 @@ export interface StorageState {
   /** Result pages left by Enter, notices left by Continue, by message key. */
   readonly entered: readonly string[];
   readonly continued: readonly string[];
+  /** When the device last accepted the password; null when it has to be asked for again (PWD-06, PWD-07). */
+  readonly passwordCheckedAt: number | null;
 }
 
 export const emptyStorage: StorageState = {
@@ -50,6 +52,7 @@ export const emptyStorage: StorageState = {
   seenFormatting: [],
   entered: [],
   continued: [],
+  passwordCheckedAt: null,
 };
 
 const including = (list: readonly string[], item: string): readonly string[] =>
@@ -103,6 +106,11 @@ const slice = createSlice({
       ...state,
       continued: including(state.continued, payload),
     }),
+    /** The device accepted the password at this time; null forgets it: lock, other rights (PWD-07). */
+    passwordChecked: (state, { payload }: PayloadAction<number | null>): StorageState => ({
+      ...state,
+      passwordCheckedAt: payload,
+    }),
   },
   extraReducers: (builder) => {
     builder
@@ -123,12 +131,12 @@ const slice = createSlice({
         const isOlder = payload.requestedAt < state.messageAt;
         return isOlder ? known : withMessage(known, report.message, payload.requestedAt);
       })
-      .addCase(rightsChanged, (state): StorageState => ({ ...state, continued: [] }))
+      .addCase(rightsChanged, (state): StorageState => ({ ...state, continued: [], passwordCheckedAt: null }))
       .addCase(signedOut, () => emptyStorage);
   },
 });
 
-export const { storagePushed, resultEntered, noticeContinued } = slice.actions;
+export const { storagePushed, resultEntered, noticeContinued, passwordChecked } = slice.actions;
 export const storageReducer = slice.reducer;
 
 /** The part of the app's state these selectors read. */

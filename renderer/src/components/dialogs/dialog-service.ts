@@ -16,6 +16,7 @@ import { createToastStore, type ToastEntry } from './toast-store.ts';
 export type {
   AlertOptions,
   ConfirmOptions,
+  PasswordGrant,
   PasswordOptions,
   ShellDialog,
   ShellDialogSettings,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { callWithCredentials } from '../../api/device-key.ts';
 
 /** What a confirmation asks. With `keyText` or `checkText` the dialog blocks: Escape leaves it open (OVL-04). */
 export interface ConfirmOptions {
@@ -25,6 +26,13 @@ export interface ConfirmOptions {
   signal?: AbortSignal;
 }
 
+/** What a checked password allows: the one-use ticket, and calls that carry the credentials themselves (PWD-03). */
+export interface PasswordGrant {
+  readonly second: string;
+  /** Makes a call with the encrypted credentials; they are gone when the dialog is. */
+  send<T>(call: Parameters<typeof callWithCredentials<T>>[2]): ReturnType<typeof callWithCredentials<T>>;
+}
+
 /** What the password is asked for (DLG-10, PWD-01). */
 export interface PasswordOptions {
   title?: string;
@@ -35,6 +43,11 @@ export interface PasswordOptions {
   checkText?: string;
   danger?: boolean;
   width?: number;
+  /**
+   * The action itself, run once the device has accepted the password, while the dialog stays. A resolved text is shown
+   * under the field and asks for the password again; null closes the dialog.
+   */
+  act?: (grant: PasswordGrant) => Promise<string | null>;
   /** Takes the question back without an answer: another account, other rights, a lock (ROLE-04). */
   signal?: AbortSignal;
 }

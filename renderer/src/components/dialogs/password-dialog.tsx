@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { callWithCredentials, KEY_UNVERIFIED } from '../../api/device-key.ts';
-import { useAppSelector } from '../../state/store.ts';
+import { passwordChecked } from '../../state/storage-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../spinner.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
@@ -21,7 +22,8 @@ const MAX = 64;
 export function PasswordDialog({ entry }: { entry: PasswordEntry }) {
   const { t } = useTranslation('shell');
   const username = useAppSelector((state) => state.session.username);
-  const { title, content, okText, checkText, danger, width } = entry.options;
+  const { title, content, okText, checkText, danger, width, act } = entry.options;
+  const dispatch = useAppDispatch();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [ticked, setTicked] = useState(false);
@@ -29,6 +31,7 @@ export function PasswordDialog({ entry }: { entry: PasswordEntry }) {
   const [error, setError] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const open = useRef(true);
+  const focusField = useRef(false);
   const fieldId = useId();
   const errorId = useId();
   const ready = !busy && password.trim() !== '' && (checkText === undefined || ticked);
@@ -41,25 +44,43 @@ export function PasswordDialog({ entry }: { entry: PasswordEntry }) {
     };
   }, []);
 
+  // The field takes no focus while it is disabled: after a refusal it does once it is back.
+  useEffect(() => {
+    if (busy || !focusField.current) return;
+    focusField.current = false;
+    field.current?.focus();
+  }, [busy]);
+
   const cancel = () => {
     if (!busy) entry.resolve(null);
   };
+  const textOf = ({ code, message }: { code: string; message: string }) => {
+    if (message !== '') return message;
+    return code === KEY_UNVERIFIED ? t('password.noKey') : t('password.wrong');
+  };
+  const carryOut = (second: string, typed: string): Promise<string | null> =>
+    act === undefined
+      ? Promise.resolve(null)
+      : act({ second, send: (make) => callWithCredentials(username, typed, make) }).catch(() => t('dialog.failed'));
   const submit = async () => {
     if (!ready) return;
     setBusy(true);
     setError('');
-    const result = await callWithCredentials(username, password.trim(), (fields) => call(calls.passwordCheck, fields));
+    const typed = password.trim();
+    const result = await callWithCredentials(username, typed, (fields) => call(calls.passwordCheck, fields));
+    if (result.success) dispatch(passwordChecked(Date.now()));
     // Withdrawn meanwhile: the answer belongs to nobody (OVL-10).
     if (!open.current) return;
-    setBusy(false);
     setPassword('');
-    if (result.success) {
-      entry.resolve(result.data.second);
+    const refusal = result.success ? await carryOut(result.data.second, typed) : textOf(result);
+    if (!open.current) return;
+    setBusy(false);
+    if (refusal === null) {
+      entry.resolve(result.success ? result.data.second : null);
       return;
     }
-    const own = result.code === KEY_UNVERIFIED ? t('password.noKey') : t('password.wrong');
-    setError(result.message === '' ? own : result.message);
-    field.current?.focus();
+    setError(refusal);
+    focusField.current = true;
   };
 
   return (

@@ -12,6 +12,8 @@ interface Props {
   /** Name of the overlay and state of its flow, for the hooks in the page. */
   readonly overlay: string;
   readonly state: string;
+  /** Letter of the step wizard, for the hooks in the page. WIZ-05 */
+  readonly letter?: string;
   /** Incidents open dark whatever the theme; work that goes on follows it. */
   readonly dark?: boolean;
   /** Content; its title carries the given id, which names the dialog. */
@@ -45,7 +47,8 @@ function LanguageButton() {
  * A storage state that takes the whole page: header with the device's name, language and log-out, the content, an
  * optional footer. It is a modal dialog that keeps the focus and cannot be dismissed (OVL-04, OVL-12).
  */
-export function OverlayPage({ overlay, state, dark = false, children, steps, ownLogOut = false, footer }: Props) {
+export function OverlayPage(props: Props) {
+  const { overlay, state, letter, dark = false, children, steps, ownLogOut = false, footer } = props;
   const { t } = useTranslation('overlays');
   const root = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -62,6 +65,7 @@ export function OverlayPage({ overlay, state, dark = false, children, steps, own
       tabIndex={-1}
       data-overlay={overlay}
       data-state={state}
+      data-letter={letter}
       {...(dark ? { 'data-theme': 'dark' } : {})}
     >
       <header className={styles.header}>

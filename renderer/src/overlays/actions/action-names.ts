@@ -1,0 +1,48 @@
+import type { OverlayAction } from '#shared/rules/permission.ts';
+
+/** What an action of a storage screen needs before it is done. */
+interface ActionRule {
+  readonly permission: OverlayAction;
+  /** How it is asked for: not at all, with a question, or with the password. PWD-05 */
+  readonly asks: 'nothing' | 'question' | 'password';
+}
+
+/** Everything the storage screens have the device do, power apart. PWD-05, ROLE-02 */
+export const actionRules = {
+  /** A question that was answered in a dialog with a countdown. WIZ-27 */
+  ignore: { permission: 'ignoreDisk', asks: 'nothing' },
+  ignoreAsked: { permission: 'ignoreDisk', asks: 'question' },
+  continue: { permission: 'ignoreDisk', asks: 'nothing' },
+  continueDegraded: { permission: 'ignoreDisk', asks: 'question' },
+  mountAll: { permission: 'mountDisk', asks: 'nothing' },
+  mount: { permission: 'mountDisk', asks: 'nothing' },
+  mountpool: { permission: 'mountDisk', asks: 'nothing' },
+  extmountpool: { permission: 'mountDisk', asks: 'nothing' },
+  extmountdisk: { permission: 'mountDisk', asks: 'nothing' },
+  /** The risk was ticked in a dialog with a countdown. WIZ-28 */
+  dilate: { permission: 'chooseRaidMode', asks: 'password' },
+  dilateTicked: { permission: 'chooseRaidMode', asks: 'password' },
+  rebuild: { permission: 'recoverPool', asks: 'password' },
+  restore: { permission: 'recoverPool', asks: 'password' },
+  restoreBackup: { permission: 'recoverPool', asks: 'password' },
+  init: { permission: 'resetDisks', asks: 'password' },
+  reset: { permission: 'resetDisks', asks: 'password' },
+  formatStart: { permission: 'formatStart', asks: 'password' },
+  firstFormat: { permission: 'formatStart', asks: 'password' },
+  devFormat: { permission: 'formatStart', asks: 'password' },
+  forceUse: { permission: 'chooseSsdMode', asks: 'password' },
+  acceptLost: { permission: 'recoverPool', asks: 'nothing' },
+} as const satisfies Record<string, ActionRule>;
+
+export type ActionName = keyof typeof actionRules;
+
+/** The rule of an action; throws for a name that is none, which no screen has. */
+export function actionRule(name: string): ActionRule {
+  if (!Object.hasOwn(actionRules, name)) throw new Error(`no action ${name}`);
+  return actionRules[name as ActionName];
+}
+
+/** True for an action whose question stays covered until the device reports something else. FMT-26 */
+export function coversQuestion(name: ActionName): boolean {
+  return !['mount', 'devFormat', 'firstFormat', 'acceptLost'].includes(name);
+}
