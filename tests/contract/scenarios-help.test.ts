@@ -27,7 +27,7 @@ const address = async (path: string) => {
 
 test('CALL-RH-01 CALL-RH-02 RHP-06 rhelp-off: a code by SMS opens it, another closes it', async () => {
   await stage.enter('rhelp-off');
-  const { nasid } = (await stage.move(calls.helpNasId, {})).data as { nasid: string };
+  const { nasid } = (await stage.move(calls.helpNasId, {})).data;
   expect(await state()).toEqual({ open: 0, pwd: '', expire_at: 0, nasid, ctime: 0 });
   await stage.move(calls.helpOpen, { second: 'made-up' }, 'N001104');
   const sent = await stage.move(calls.helpSms, { ...(await receiver()), type: 'rhelp' });
