@@ -26,7 +26,7 @@ const STREAM_BYTES = 1024 * 1024;
 const streamPaths = Object.values(streams).map((spec) => spec.path);
 
 /** Addresses that cannot be answered without the pools. */
-const needsFiles = /^\/(v2\/file\/|share\/(list|save|download|thumb|collect)\b)/;
+const needsFiles = /^\/(v2\/file\/|file\/dw\b|share\/(list|save|download|thumb|collect)\b)/;
 
 /** True for an address that answers or takes bytes of files. */
 const isStream = (url: string): boolean => streamPaths.some((path) => url.startsWith(path));

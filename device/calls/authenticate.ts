@@ -111,7 +111,8 @@ export function checkToken(
 
 /** What a temporary token is worth for this request (CALL-AUTH-08). */
 function checkTemporary(deps: AuthenticateDeps, token: string, request: FastifyRequest): SignedIn | DeviceError {
-  const { path: file, id } = queryFields(request);
+  const { path: plain, encrypted_path: encrypted, id } = queryFields(request);
+  const file = plain ?? encrypted;
   const path = request.url.split('?')[0] ?? '';
   const opened = deps.tmpTokens.open(token, { method: request.method, path, file: file ?? id });
   if ('refused' in opened) {

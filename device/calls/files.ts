@@ -12,6 +12,8 @@ import { type FileServices, fileServices } from '../files/services.ts';
 import { loadText } from '../files/text-file.ts';
 import { checkTransfer, conflictsOf, originOf, runTransfer } from '../files/transfer.ts';
 import { uploadCheck } from '../files/tus/upload-check.ts';
+import { safeBoxes } from '../safebox/safe-boxes.ts';
+import { withSafeBox } from '../safebox/safe-calls.ts';
 import { uploadStore } from '../files/tus/upload-store.ts';
 import { formatWirePath, parseWirePath } from '../files/wire-path.ts';
 
@@ -96,7 +98,7 @@ type FileHandlers = Handlers<
 /** The calls on files and folders (CALL-EXT-01 to CALL-EXT-05). */
 export function createFileHandlers(context: DeviceContext): FileHandlers {
   const services = fileServices(context);
-  return {
+  const handlers: FileHandlers = {
     fileList: (fields, caller, info) => list(services, caller, fields, info.language),
     fileInfo: async ({ paths }, caller, info) => ({
       list: await mapParallel(paths, 4, (path) => infoOf(services, caller, path, info.language)),
@@ -115,4 +117,5 @@ export function createFileHandlers(context: DeviceContext): FileHandlers {
     },
     textSave: (fields, caller) => saveText(services, caller, fields),
   };
+  return withSafeBox({ services, boxes: safeBoxes(context) }, handlers);
 }

@@ -7,12 +7,14 @@ import { createKvStore } from '../storage/kv-store.ts';
 import { createSettingsStore } from '../storage/settings-store.ts';
 import { createAccountDomain } from './account-domain.ts';
 import { createAdministrator } from './administrator.ts';
+import { createDownloadHandlers } from './downloads.ts';
 import { createEsataHandlers } from './esata.ts';
 import { createFileDomain } from './file-domain.ts';
 import { createHardwareDomain } from './hardware-domain.ts';
 import { createKvHandlers } from './kv.ts';
 import { createNoticeHandlers } from './notices.ts';
 import { createRestart } from './restart.ts';
+import { createSafeBoxHandlers } from './safebox.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { createSsdHandlers } from './ssd.ts';
 import { createStorageDomain } from './storage-domain.ts';
@@ -61,5 +63,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     ...createHardwareDomain(ctx, parts),
     ...createTaskHandlers(ctx),
     ...createFileDomain(ctx),
+    ...createDownloadHandlers(ctx),
+    ...createSafeBoxHandlers({ context: ctx, keys, tickets }),
   };
 }

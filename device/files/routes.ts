@@ -8,8 +8,13 @@ import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
 import { registerShareStreams } from '../shares/routes.ts';
+import { safeBoxes } from '../safebox/safe-boxes.ts';
+import { isSafePath } from '../safebox/safe-place.ts';
+import { registerSafeStreams, safeFileAt, sendSafe, sendSafeThumb } from '../safebox/safe-streams.ts';
 import { createAuditLog } from '../storage/audit-log.ts';
 import { registerBatch } from './batch/routes.ts';
+import { registerDownloads } from './downloads/routes.ts';
+import { etagOf } from './entry.ts';
 import { withFsErrors } from './fs-errors.ts';
 import { answerError, callerOf } from './http.ts';
 import { openInside } from './locator.ts';
@@ -34,6 +39,12 @@ const SWEEP_MS = 3_600_000;
 /** True for a request that begins a file, not one that reads on. */
 const isBeginning = (request: FastifyRequest): boolean =>
   request.method === 'GET' && /^bytes=0-|^$/.test(request.headers.range ?? '');
+
+/** Headers of a file that is looked at in place. */
+const inlineHeaders = (name: string): Record<string, string> => ({
+  'content-disposition': disposition('inline', name),
+  ...(mediaTypeOf(name) === 'application/pdf' ? {} : { 'content-security-policy': FILE_POLICY }),
+});
 
 /** Registers every address that answers or takes bytes of files, and starts what belongs to them. */
 export function registerFileStreams(app: FastifyInstance, context: DeviceContext, authenticate: Authenticate): void {
@@ -67,7 +78,15 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     });
   };
 
+  const boxes = safeBoxes(context);
+  const safeFiles = { services, boxes };
+
   address(fileStreams.download, async (request, reply, { path }, caller) => {
+    if (isSafePath(path)) {
+      const found = safeFileAt(safeFiles, caller, path);
+      const disposed = { 'content-disposition': disposition('attachment', found.entry.name) };
+      return sendSafe(safeFiles, request, reply, caller, found, disposed);
+    }
     const place = await services.locator.locate(caller, path);
     const { handle, stats } = await openInside(place);
     const name = place.parsed.segments.at(-1) ?? '';
@@ -77,28 +96,35 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
       services.recent.note(username, 'visited', formatWirePath(place.parsed));
     }
     const headers = { 'content-disposition': disposition('attachment', name) };
-    await sendFile(request, reply, handle, { stats, type: mediaTypeOf(name), headers });
+    const facts = { size: stats.size, mtimeMs: stats.mtimeMs, etag: etagOf(stats) };
+    await sendFile(request, reply, handle, { ...facts, type: mediaTypeOf(name), headers });
   });
 
   address(fileStreams.stream, async (request, reply, { path }, caller) => {
+    if (isSafePath(path)) {
+      const found = safeFileAt(safeFiles, caller, path);
+      return sendSafe(safeFiles, request, reply, caller, found, inlineHeaders(found.entry.name));
+    }
     const place = await services.locator.locate(caller, path);
     const { handle, stats } = await openInside(place);
     const name = place.parsed.segments.at(-1) ?? '';
     if (isBeginning(request)) services.recent.note(caller.username, 'visited', formatWirePath(place.parsed));
     const type = mediaTypeOf(name);
-    const headers = {
-      'content-disposition': disposition('inline', name),
-      ...(type === 'application/pdf' ? {} : { 'content-security-policy': FILE_POLICY }),
-    };
-    await sendFile(request, reply, handle, { stats, type, headers });
+    const headers = inlineHeaders(name);
+    const facts = { size: stats.size, mtimeMs: stats.mtimeMs, etag: etagOf(stats) };
+    await sendFile(request, reply, handle, { ...facts, type, headers });
   });
 
   address(fileStreams.thumb, async (request, reply, { path, size }, caller) => {
+    if (isSafePath(path)) return sendSafeThumb(safeFiles, request, reply, safeFileAt(safeFiles, caller, path), size);
     const place = await services.locator.locate(caller, path);
     await sendThumbnail(services, request, reply, place, size);
   });
 
   registerShareStreams(app, context, authenticate);
+  registerDownloads(app, services, authenticate);
+  registerSafeStreams(app, safeFiles, authenticate);
+
   // Its own context: bodies of uploads are not forms.
   void app.register(async (scope) => {
     registerTus(scope, uploads, authenticate);
@@ -107,6 +133,10 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     registerBatch(scope, services, authenticate);
   });
 
+  const swept = boxes.recover().catch((error: unknown) => {
+    log.error('the safe boxes could not be put in order', { error: String(error) });
+  });
+  app.addHook('onReady', () => swept);
   const recovered = uploads.recover().catch((error: unknown) => {
     log.error('uploads could not be taken up', { error: String(error) });
   });
@@ -124,6 +154,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
     services.changes.close();
+    boxes.close();
     await context.tasks.close();
     await services.bin.close();
   });

@@ -1,68 +1,37 @@
-import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf } from './entry.ts';
+import type { ByteSource } from './byte-source.ts';
 import { HttpRefusal, type RawHeaders, takeOver } from './http.ts';
+import { createPieceWriter, PIECE } from './piece-writer.ts';
 import { type ByteRange, checkConditions, mayAnswerRange, parseRange } from './ranges.ts';
 
-/** Bytes read and written at a time: with less, the calls cost more than the bytes. */
-const PIECE = 1024 * 1024;
-/** Read and write overlap with two buffers; of them so many are kept for the next downloads. */
-const BUFFERS_KEPT = 8;
-const buffers: Buffer[] = [];
-
-const borrow = (): Buffer => buffers.pop() ?? Buffer.allocUnsafeSlow(PIECE);
-const giveBack = (buffer: Buffer): void => {
-  if (buffers.length < BUFFERS_KEPT) buffers.push(buffer);
-};
-
-/** Writes a buffer and resolves when it has left the process, so that it can be used again; rejects when it cannot. */
-function write(response: ServerResponse, bytes: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    response.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
 /** Sends a piece of a file. Resolves early when the client has gone; rejects when the file has become shorter. */
-async function pump(file: FileHandle, response: ServerResponse, range: ByteRange): Promise<void> {
-  const pair = [borrow(), borrow()];
-  const sent: Promise<void>[] = [Promise.resolve(), Promise.resolve()];
-  let gone = false;
-  const { promise: closed, resolve: onClose } = Promise.withResolvers<void>();
-  response.once('close', () => {
-    gone = true;
-    onClose();
-  });
+async function pump(file: ByteSource, response: ServerResponse, range: ByteRange): Promise<void> {
+  const out = createPieceWriter(response);
   let position = range.start;
-  let turn = 0;
   try {
-    while (position <= range.end && !gone) {
-      const buffer = pair[turn] as Buffer;
-      await Promise.race([sent[turn], closed]);
-      if (gone) return;
-      const wanted = Math.min(PIECE, range.end - position + 1);
-      const { bytesRead } = await file.read(buffer, 0, wanted, position);
+    while (position <= range.end) {
+      const buffer = await out.buffer();
+      if (out.gone) return;
+      const { bytesRead } = await file.read(buffer, 0, Math.min(PIECE, range.end - position + 1), position);
       if (bytesRead === 0) throw new Error('the file became shorter while it was sent');
       position += bytesRead;
-      const done = write(response, buffer.subarray(0, bytesRead));
-      done.catch(() => (gone = true));
-      sent[turn] = done;
-      turn = 1 - turn;
+      out.send(bytesRead);
     }
-    await Promise.race([Promise.all(sent), closed]);
-    if (!gone) response.end();
+    await out.end();
   } catch (error) {
-    if (!gone) throw error;
+    if (!out.gone) throw error;
   } finally {
-    // A buffer whose write is still under way may not be used for something else.
-    for (const [index, buffer] of pair.entries()) void sent[index]?.then(() => giveBack(buffer)).catch(() => undefined);
+    out.release();
   }
 }
 
 /** How a file is presented. */
 export interface FileAnswer {
-  readonly stats: Stats;
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** Strong validator of its bytes. */
+  readonly etag: string;
   readonly type: string;
   readonly headers: RawHeaders;
 }
@@ -74,14 +43,14 @@ export interface FileAnswer {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: FileHandle,
-  { stats, type, headers }: FileAnswer,
+  file: ByteSource,
+  { size, mtimeMs, etag, type, headers }: FileAnswer,
 ): Promise<void> {
   try {
-    const validators = { etag: etagOf(stats), mtimeMs: stats.mtimeMs };
+    const validators = { etag, mtimeMs };
     const common: RawHeaders = {
-      etag: validators.etag,
-      'last-modified': new Date(stats.mtimeMs).toUTCString(),
+      etag,
+      'last-modified': new Date(mtimeMs).toUTCString(),
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
@@ -93,16 +62,16 @@ export async function sendFile(
       takeOver(reply, 304, common).end();
       return;
     }
-    const wish = mayAnswerRange(request.headers, validators) ? parseRange(request.headers.range, stats.size) : 'all';
-    if (wish === 'unsatisfiable') throw new HttpRefusal(416, { ...common, 'content-range': `bytes */${stats.size}` });
-    const part = wish === 'all' ? { start: 0, end: stats.size - 1 } : wish;
+    const wish = mayAnswerRange(request.headers, validators) ? parseRange(request.headers.range, size) : 'all';
+    if (wish === 'unsatisfiable') throw new HttpRefusal(416, { ...common, 'content-range': `bytes */${size}` });
+    const part = wish === 'all' ? { start: 0, end: size - 1 } : wish;
     const length = part.end - part.start + 1;
     const response = takeOver(reply, wish === 'all' ? 200 : 206, {
       ...common,
       ...headers,
       'content-type': type,
       'content-length': length,
-      ...(wish === 'all' ? {} : { 'content-range': `bytes ${part.start}-${part.end}/${stats.size}` }),
+      ...(wish === 'all' ? {} : { 'content-range': `bytes ${part.start}-${part.end}/${size}` }),
     });
     if (request.method === 'HEAD' || length === 0) response.end();
     else await pump(file, response, part);

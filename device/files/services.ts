@@ -11,6 +11,7 @@ import { type Changes, createChanges } from './changes.ts';
 import { areaName, type Language, displayPath, virtualRootNames } from './display-names.ts';
 import { createFavourites, type Favourites } from './favourites.ts';
 import { createFileSettings, type FileSettings } from './file-settings.ts';
+import { createPreparedDownloads, type PreparedDownloads } from './downloads/prepared.ts';
 import { createFolderNamesCache, type FolderNamesCache } from './folder-names.ts';
 import type { Marks } from './list-folder.ts';
 import { createLocator, type Locator } from './locator.ts';
@@ -47,6 +48,7 @@ export interface FileServices {
   readonly sniffer: TypeSniffer;
   /** What a caller has marked and shared. */
   marksOf(caller: FileCaller): Marks;
+  readonly downloads: PreparedDownloads;
   /** Shown name of an area's root. */
   nameOf(parsed: WirePath, caller: FileCaller, language?: Language): string;
   /** Shown form of a path (VRT-07). */
@@ -97,6 +99,7 @@ function create(context: DeviceContext): FileServices {
       within === undefined
         ? { favourites: favourites.of(username), shared: shares.sharedPaths(username) }
         : { favourites: new Set(), shared: new Set() },
+    downloads: createPreparedDownloads(),
     nameOf: (parsed, caller, language = 'en') => areaName(parsed, language, known(caller)),
     displayPathOf(parsed, caller, language) {
       if (parsed.area !== 'my' || parsed.username === caller.username)

@@ -51,6 +51,10 @@ export function decodeText(bytes: Uint8Array, encoding?: string): LoadedText {
   }
 }
 
+/** The refusal of a text that is too large to be edited. */
+export const textTooLarge = (): DeviceError =>
+  new DeviceError('N000001', { data: { field: 'path', reason: `larger than ${TEXT_MAX_BYTES} bytes` } });
+
 /** Text of a file for an editor (CALL-EXT-05). Throws N000001 when it is larger than 2 MiB. */
 export async function loadText(
   services: FileServices,
@@ -61,8 +65,7 @@ export async function loadText(
   const place = await services.locator.locate(caller, wire);
   const { handle, stats } = await openInside(place);
   try {
-    if (stats.size > TEXT_MAX_BYTES)
-      throw new DeviceError('N000001', { data: { field: 'path', reason: `larger than ${TEXT_MAX_BYTES} bytes` } });
+    if (stats.size > TEXT_MAX_BYTES) throw textTooLarge();
     const buffer = Buffer.alloc(stats.size);
     let size = 0;
     while (size < buffer.length) {

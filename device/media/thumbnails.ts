@@ -74,11 +74,11 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
     if (made % PRUNE_EVERY === 0) await pruneFolder(cacheDir, CACHE_FILES).catch(() => undefined);
   };
 
-  const make = async (source: string, key: string, size: ThumbSize): Promise<Omit<Thumb, 'etag'>> => {
+  const make = async (source: string | Buffer, key: string, size: ThumbSize): Promise<Omit<Thumb, 'etag'>> => {
     const sharp = await loadSharp();
     const image = sharp(source, { failOn: 'none' });
     const { width, height, orientation = 0, hasAlpha } = await image.metadata();
-    pictures.save(key, { width, height, ori: orientation });
+    if (key !== '') pictures.save(key, { width, height, ori: orientation });
     const edge = thumbSizes[size];
     const small = image
       .autoOrient()
@@ -90,6 +90,9 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
   };
 
   return {
+    /** The small form of a picture in memory, kept nowhere; rejects when there is none in it. */
+    once: (bytes: Buffer, size: ThumbSize, signal: AbortSignal): Promise<Omit<Thumb, 'etag'>> =>
+      gate.run(signal, () => make(bytes, '', size)),
     etag: (stats: Stats, size: ThumbSize): string => `"${contentKey(stats)}-${size}"`,
     /**
      * The small picture of a file; undefined when there is none in it. `source` is a path that sharp can open and

@@ -9,6 +9,7 @@ import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { answerError } from '../files/http.ts';
 import { openInside } from '../files/locator.ts';
+import { etagOf } from '../files/entry.ts';
 import { disposition, sendFile } from '../files/send-file.ts';
 import { sendThumbnail } from '../files/send-thumbnail.ts';
 import { fileServices } from '../files/services.ts';
@@ -84,7 +85,8 @@ export function registerShareStreams(app: FastifyInstance, context: DeviceContex
       'content-disposition': disposition(inline === '1' ? 'inline' : 'attachment', name),
       ...(inline === '1' && type !== 'application/pdf' ? { 'content-security-policy': FILE_POLICY } : {}),
     };
-    await sendFile(request, reply, handle, { stats, type, headers });
+    const facts = { size: stats.size, mtimeMs: stats.mtimeMs, etag: etagOf(stats) };
+    await sendFile(request, reply, handle, { ...facts, type, headers });
   });
 
   address(shareStreams.shareThumb, async (request, reply, { id, sticket, path, size }, caller) => {

@@ -2,6 +2,7 @@ import { accountsSchema } from '../accounts/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
 import { filesSchema } from '../files/schema.ts';
 import { fileListsSchema } from '../files/schema-lists.ts';
+import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
 
 /**
@@ -82,4 +83,5 @@ export const migrations: readonly string[] = [
   securitySchema,
   fileListsSchema,
   noticesSchema,
+  safeBoxSchema,
 ];

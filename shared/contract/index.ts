@@ -1,6 +1,7 @@
 import { accountCalls, accountStreams } from './calls-accounts.ts';
 import { careCalls } from './calls-care.ts';
 import { cloudCalls } from './calls-cloud.ts';
+import { downloadCalls, downloadStreams } from './calls-downloads.ts';
 import { esataCalls } from './calls-esata.ts';
 import { fileListCalls } from './calls-file-lists.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
@@ -9,6 +10,7 @@ import { healthCalls } from './calls-health.ts';
 import { helpCalls } from './calls-help.ts';
 import { moveCalls } from './calls-move.ts';
 import { noticeCalls } from './calls-notices.ts';
+import { safeboxCalls } from './calls-safebox.ts';
 import { securityCalls } from './calls-security.ts';
 import { recycleCalls } from './calls-recycle.ts';
 import { sessionCalls } from './calls-session.ts';
@@ -31,6 +33,8 @@ export const calls = {
   ...settingCalls,
   ...systemCalls,
   ...fileCalls,
+  ...downloadCalls,
+  ...safeboxCalls,
   ...storageCalls,
   ...careCalls,
   ...moveCalls,
@@ -49,6 +53,7 @@ export type CallName = keyof Calls;
 /** Every address that answers bytes. */
 export const streams = {
   ...fileStreams,
+  ...downloadStreams,
   ...shareStreams,
   ...uploadStreams,
   ...accountStreams,

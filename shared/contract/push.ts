@@ -57,6 +57,13 @@ export const pushMessages = {
     data: z.object({ key: z.string(), value: z.string() }).partial().extend({ area: z.string().optional() }),
     summary: 'A setting of the account has changed on another client.',
   }),
+  safeboxChanged: definePush({
+    topic: 'safebox',
+    type: '*',
+    to: 'user',
+    data: z.object({ reason: z.enum(['auto', 'user', 'other_device']).optional() }),
+    summary: 'locked (with why), created, reset: the safe box of the account.',
+  }),
   groupChanged: definePush({
     topic: 'group',
     type: '*',

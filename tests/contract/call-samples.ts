@@ -144,6 +144,19 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   fileCopy: (context) => ({ paths: [`${home(context)}/Walked`], to: home(context), conflict: 'rename' }),
   fileMove: (context) => ({ paths: [`${home(context)}/Walked`], to: home(context), conflict: 'rename' }),
   fileRemove: (context) => ({ paths: [`${home(context)}/Walked`] }),
+  downloadStart: (context) => ({ paths: [home(context)] }),
+  downloadList: { id: 'none' },
+  downloadSafeStart: ({ username }) => ({ paths: [`/zenith_sata/${username}/safebox/none`] }),
+  safeStatus: {},
+  safeCreate: async ({ client }) => ({ ...(await passwordOf(client, 'Safe2026')), hint: 'the year' }),
+  safeOpen: ({ client }) => passwordOf(client, 'Safe2026'),
+  safeClose: {},
+  safeModPassword: async ({ client }) => {
+    const { password, key_id } = await passwordOf(client, 'Safe2026');
+    return { old: password, new: password, key_id };
+  },
+  safeSetting: { autolock_min: 30 },
+  safeReset: { second: 'none', erase: true },
   uploadCheck: (context) => ({ path: home(context), name: 'letter.txt', size: 5 }),
   diskFormat: { id: 'raid1', second: 'none' },
   diskMounts: {},

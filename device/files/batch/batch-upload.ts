@@ -145,6 +145,7 @@ export async function receiveBatch(
     if (batch.folders.length > 0 || placing.dirs.length > 1) services.changes.folder(base.parsed);
     // The parents of new folders hold their names.
     const parents = placing.dirs.filter((dir) => dir !== base.real).map((dir) => path.dirname(dir));
+    services.room.grown(base, result.bytes);
     await work.settle([...new Set([...placing.dirs, ...parents])]);
     transaction(services.context.db, () => {
       for (const wire of placing.uploaded) services.recent.note(caller.username, 'backuped', wire);

@@ -98,3 +98,13 @@ test('UPL-04 a stream that breaks keeps the whole files and nothing of the one t
   expect(await send(whole.subarray(0, 50_000), { conflict: 'skip' })).toMatchObject({ status: 400, code: 'N000001', data: { skipped: ['first.txt'] } }); // prettier-ignore
   expect(bench.listed()).toEqual(['first.txt']);
 });
+
+test('UPL-03 an account over its quota is told before a byte is read, by batch and by upload', async () => {
+  bench.device.context.db.exec("UPDATE accounts SET quota = 1000 WHERE username = 'ann'");
+  expect((await send(archive({ 'a.txt': 'x'.repeat(5000) }))).status).toBe(507);
+  await expect(bench.check({ size: 1001 })).rejects.toMatchObject({ code: 'N002004' });
+  await bench.check({ size: 900 });
+  await expect(bench.check({ name: 'b.bin', size: 101 })).rejects.toMatchObject({ code: 'N002004' });
+  await bench.check({ name: 'b.bin', size: 100 });
+  expect(bench.listed()).toEqual([]);
+});

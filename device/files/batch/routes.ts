@@ -5,6 +5,7 @@ import type { Authenticate } from '../../calls/authenticate.ts';
 import { failure, languageOf, success } from '../../calls/envelope.ts';
 import { queryFields } from '../../calls/form.ts';
 import { DeviceError } from '../../device-error.ts';
+import { isSafePath } from '../../safebox/safe-place.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import { answerError, callerOf, HttpRefusal } from '../http.ts';
 import type { FileServices } from '../services.ts';
@@ -31,9 +32,11 @@ export function registerBatch(app: FastifyInstance, services: FileServices, auth
         const { headers } = request;
         if (headers['content-type']?.split(';')[0]?.trim() !== BODY_TYPE || headers['content-encoding'] !== undefined)
           throw new HttpRefusal(415);
+        // Small files of the box go as uploads: they are encrypted on their way.
+        if (isSafePath(query.fields.path)) throw new DeviceError('N000006');
         const base = await services.locator.locateFolder(caller, query.fields.path, 'write');
         const announced = Number(headers['content-length'] ?? 0);
-        if (announced > (await services.space.free(base.volume))) throw new DeviceError('N002004');
+        await services.room.assert(base, announced);
         const policy = query.fields.conflict;
         const { result, whole } = await receiveBatch(services, writer, request.raw, { caller, base, policy });
         const language = languageOf(headers['accept-language']);

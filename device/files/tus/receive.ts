@@ -27,6 +27,8 @@ export interface ReceiveOptions {
   readonly checksum: ChecksumCheck | undefined;
   readonly signal: AbortSignal;
   readonly progress: (bytes: number) => void;
+  /** Changes the bytes on their way to the disk, into as many others. */
+  readonly seal?: (bytes: Buffer) => Buffer;
 }
 
 async function writeAll(file: FileHandle, buffers: Buffer[], position: number): Promise<void> {
@@ -61,7 +63,7 @@ function release(piece: Buffer): void {
  * Rejects with the error of the disk.
  */
 export function receive(source: Readable, file: FileHandle, options: ReceiveOptions): Promise<Received> {
-  const { position, limit, checksum, signal, progress } = options;
+  const { position, limit, checksum, signal, progress, seal } = options;
   return new Promise((resolve, reject) => {
     let waiting: Buffer[] = [];
     let waitingBytes = 0;
@@ -138,7 +140,7 @@ export function receive(source: Readable, file: FileHandle, options: ReceiveOpti
         return;
       }
       checksum?.update(chunk);
-      waiting.push(chunk);
+      waiting.push(seal ? seal(chunk) : chunk);
       waitingBytes += chunk.length;
       if (waitingBytes >= WRITE_BYTES) void pump();
       if (waitingBytes >= PAUSE_BYTES) source.pause();

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, SignedIn } from '../../calls/authenticate.ts';
 import { DeviceError } from '../../device-error.ts';
+import { metadataOf, sealUpload } from '../../safebox/safe-upload.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import { answerError, callerOf, HttpRefusal, type RawHeaders } from '../http.ts';
 import type { Conflict } from '../transfer.ts';
@@ -107,13 +108,14 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     await dismissStale(upload);
     // All bytes are there but the file has no name yet: the device ended in between. The answer must not say "done".
     if (!upload.busy && upload.offset === upload.row.size) await store.finish(upload, caller);
+    const metadata = metadataOf(store.services, caller, upload.row);
     await reply
       .code(200)
       .headers({
         'upload-offset': upload.offset,
         'upload-length': upload.row.size,
         'cache-control': 'no-store',
-        ...(upload.row.metadata === '' ? {} : { 'upload-metadata': upload.row.metadata }),
+        ...(metadata === '' ? {} : { 'upload-metadata': metadata }),
       })
       .send();
   });
@@ -154,14 +156,16 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     const limit = upload.row.size - offset;
     if ((number(request.headers['content-length']) ?? 0) > limit) throw new HttpRefusal(413);
     if (upload.finished !== undefined) return;
+    const sealing = sealUpload(store.services, caller, upload.row, offset);
 
     const { promise: over, resolve: release } = Promise.withResolvers<void>();
     const busy = { abort: new AbortController(), over, lastByteAt: performance.now() };
     upload.busy = busy;
     upload.task.advance(offset);
     try {
-      await takeBytes(request.raw, upload, offset, limit, checksum, busy);
+      await takeBytes(request.raw, upload, offset, limit, checksum, busy, sealing?.seal);
     } finally {
+      sealing?.release();
       upload.busy = undefined;
       release();
     }
@@ -175,6 +179,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     limit: number,
     checksum: ReturnType<typeof parseChecksum>,
     busy: NonNullable<Upload['busy']>,
+    seal: ((bytes: Buffer) => Buffer) | undefined,
   ): Promise<void> {
     const file = await openPart(upload.part);
     try {
@@ -186,6 +191,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
         limit,
         checksum,
         signal: busy.abort.signal,
+        ...(seal ? { seal } : {}),
         progress: (bytes) => {
           busy.lastByteAt = performance.now();
           upload.task.advance(offset + bytes);

@@ -1,6 +1,9 @@
 import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import { DeviceError } from '../../device-error.ts';
+import { safeBoxes } from '../../safebox/safe-boxes.ts';
+import { isSafePath } from '../../safebox/safe-place.ts';
+import { offerSafeUpload } from '../../safebox/safe-upload.ts';
 import { assertNewName } from '../change-entries.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import type { Located } from '../locator.ts';
@@ -8,37 +11,11 @@ import { freeNameIn, makeFolders } from '../merge.ts';
 import path from 'node:path';
 import { lookAt } from '../place.ts';
 import type { FileCaller } from '../rights.ts';
-import type { Conflict } from '../transfer.ts';
-import type { Upload } from './upload.ts';
+import { foldersOf, type UploadOffer, type UploadRequest } from './upload-offer.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Path of the tus server; an upload's address is this and its id. */
 export const UPLOAD_PATH = '/v2/file/upload';
-
-/** Where and what somebody wants to upload. */
-export interface UploadRequest {
-  readonly path: string;
-  readonly name: string;
-  readonly rel?: string | undefined;
-  readonly size: number;
-  readonly mtime?: number | undefined;
-  readonly conflict: Conflict;
-}
-
-/** What was found: an upload to send bytes to, or a taken name and nothing made. */
-export type UploadOffer =
-  | { readonly upload: Upload; readonly exists: boolean; readonly name: string }
-  | { readonly upload: undefined; readonly exists: true; readonly name: string };
-
-/** Folders of a relative place, its last part being the file itself. Throws N000001 when it is not. */
-function foldersOf(rel: string | undefined, name: string): string[] {
-  if (rel === undefined || rel === '') return [];
-  const parts = rel.split('/');
-  if (parts.pop() !== name)
-    throw new DeviceError('N000001', { data: { field: 'rel', reason: 'does not end with the name' } });
-  for (const part of parts) assertNewName(part);
-  return parts;
-}
 
 /** The folder of a relative place; one that does not exist yet has no real path. */
 async function lookForFolder(
@@ -67,6 +44,7 @@ export async function offerUpload(
   metadata = '',
 ): Promise<UploadOffer> {
   const { services, table } = store;
+  if (isSafePath(request.path)) return offerSafeUpload(store, safeBoxes(services.context), caller, request, metadata);
   const { name, size, mtime, conflict } = request;
   const base = await services.locator.locateFolder(caller, request.path, 'write');
   assertNewName(name);
@@ -87,7 +65,7 @@ export async function offerUpload(
       else if (!there.isFile()) throw new DeviceError('N002002');
       else if (conflict !== 'overwrite') return { upload: undefined, exists: true, name };
     }
-    if (size > (await services.space.free(base.volume))) throw new DeviceError('N002004');
+    await services.room.assert(base, size);
     const folderReal = await makeFolders(base.real, segments);
     if (segments.length > 0) {
       services.names.forget(base.real);

@@ -3,9 +3,12 @@ import path from 'node:path';
 import type { DeviceContext, TaskHandle } from '../../context.ts';
 import { DeviceError } from '../../device-error.ts';
 import { transaction } from '../../storage/database.ts';
+import { isSafeRow, placeSafeUpload } from '../../safebox/safe-upload.ts';
 import { withFsErrors } from '../fs-errors.ts';
+import type { Area } from '../locator.ts';
 import type { FileCaller } from '../rights.ts';
 import { type FileServices, fileServices } from '../services.ts';
+import { parseWirePath } from '../wire-path.ts';
 import { cleanTemporary } from './clean-temporary.ts';
 import { placeUpload, wasPlaced } from './place-upload.ts';
 import { finishedTask, type NewUpload, type Upload } from './upload.ts';
@@ -18,6 +21,21 @@ const FINISHED_S = 24 * 3600;
 const SWEEP_MS = 3_600_000;
 /** An upload whose client sends nothing for so long is shown as waiting. */
 const IDLE_MS = 5000;
+
+/** What the task list says of an upload: of one into a safe box neither name nor folder. */
+function shownOf(row: Pick<UploadRow, 'dir' | 'name'>): { to: string; name: string } {
+  if (!isSafeRow(row)) return { to: row.dir, name: row.name };
+  const root = row.dir.slice(0, row.dir.lastIndexOf('/'));
+  return { to: root, name: 'safebox' };
+}
+
+/** Where the bytes of an upload count. */
+function placeOf({ row, part }: Upload): Pick<Area, 'parsed' | 'volume'> {
+  const parsed = parseWirePath(row.dir);
+  // A file never goes into the list of team folders.
+  if (parsed.area === 'teamRoot') throw new DeviceError('N002008');
+  return { parsed, volume: path.dirname(path.dirname(part)) };
+}
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
@@ -32,8 +50,8 @@ export function createUploadStore(context: DeviceContext, services: FileServices
   const loading = new Map<string, Promise<Upload | undefined>>();
 
   const reserve = (upload: Upload): void =>
-    services.space.reserve(
-      path.dirname(path.dirname(upload.part)),
+    services.room.reserve(
+      placeOf(upload),
       upload.row.id,
       upload.finished === undefined ? upload.row.size - upload.offset : 0,
     );
@@ -41,7 +59,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
   const drop = async (upload: Upload): Promise<void> => {
     live.delete(upload.row.id);
     clearTimeout(upload.idle);
-    services.space.reserve(path.dirname(path.dirname(upload.part)), upload.row.id, 0);
+    services.room.reserve(placeOf(upload), upload.row.id, 0);
     table.remove(upload.row.id);
     upload.busy?.abort.abort();
     await upload.busy?.over;
@@ -50,7 +68,8 @@ export function createUploadStore(context: DeviceContext, services: FileServices
   };
 
   const openTask = (row: UploadRow, known?: string): TaskHandle => {
-    const { owner, dir: to, name, size } = row;
+    const { owner, size } = row;
+    const { to, name } = shownOf(row);
     const handle = context.tasks.open(
       { owner, kind: 'upload', op: 'upload', name, from: '', to, size },
       {
@@ -121,13 +140,17 @@ export function createUploadStore(context: DeviceContext, services: FileServices
 
   const place = async (upload: Upload, caller: FileCaller): Promise<void> => {
     const { id } = upload.row;
-    const target = await placeUpload(services, upload, caller, (aim) => table.setTarget(id, aim, false));
+    const isSafe = isSafeRow(upload.row);
+    const target = isSafe
+      ? await placeSafeUpload(services, caller, upload)
+      : await placeUpload(services, upload, caller, (aim) => table.setTarget(id, aim, false));
     table.setTarget(id, target, true);
     upload.finished = target;
     live.delete(id);
     reserve(upload);
+    services.room.grown(placeOf(upload), upload.row.size);
     upload.task.done();
-    services.recent.note(caller.username, 'backuped', target);
+    if (!isSafe) services.recent.note(caller.username, 'backuped', target);
   };
 
   /** Gives a complete upload its name, once, whoever asks. */

@@ -22,7 +22,7 @@ export interface Upload {
 
 /** An upload to be made; place, name and space were checked. */
 export interface NewUpload {
-  readonly folder: Located;
+  readonly folder: Pick<Located, 'wire' | 'volume' | 'volumeKey'>;
   readonly name: string;
   readonly size: number;
   readonly mtime: number | undefined;

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { syncFolder } from '../files/place.ts';
+import { TMP_DIR } from '../files/reserved-names.ts';
+import type { ByteSource } from '../files/byte-source.ts';
+import { PIECE } from '../files/piece-writer.ts';
+import { poolKeys } from '../files/wire-path.ts';
+import { createBlobWriter, openBlob } from './blob.ts';
+import type { BoxPlace, EntryStore } from './entry-store.ts';
+import type { SafeKey } from './safe-key.ts';
+
+/** A blob that was written and belongs to no entry yet. */
+export interface FreshBlob {
+  readonly blob: string;
+  readonly size: number;
+}
+
+/** How a blob is written. */
+export interface WriteWatch {
+  readonly checkpoint: () => Promise<void>;
+  readonly bytes: (count: number) => void;
+}
+
+const blobName = /^[0-9a-f]{2}\/[0-9a-f]{30}$/;
+
+export type BlobStore = ReturnType<typeof createBlobStore>;
+
+/** The encrypted bytes of the boxes, in pool/<pool>/<username>/safebox. Their names are random and tell nothing. */
+export function createBlobStore(dataDir: string, entries: Pick<EntryStore, 'allBlobs' | 'isUsed'>) {
+  const pools = path.join(dataDir, 'pool');
+  const dirOf = ({ username, pool }: BoxPlace): string => path.join(pools, pool, username, 'safebox');
+  /** Blobs that are being written: no entry has them yet, and no sweep may take them. */
+  const fresh = new Set<string>();
+
+  return {
+    /** The volume of a box. */
+    volumeOf: ({ pool }: BoxPlace): Promise<string> => realpath(path.join(pools, pool)),
+    /** Encrypts bytes into a new blob, which is on the disk when it resolves. Rejects with what the disk says. */
+    async write(
+      key: SafeKey,
+      box: BoxPlace,
+      pump: (put: (bytes: Uint8Array) => Promise<void>) => Promise<void>,
+    ): Promise<FreshBlob> {
+      const id = randomBytes(16).toString('hex');
+      const blob = `${id.slice(0, 2)}/${id.slice(2)}`;
+      const target = path.join(dirOf(box), ...blob.split('/'));
+      const tmp = path.join(pools, box.pool, TMP_DIR, `${id}.safe`);
+      fresh.add(blob);
+      try {
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        await mkdir(path.dirname(tmp), { recursive: true, mode: 0o700 });
+        const file = await open(tmp, 'wx', 0o600);
+        let size: number;
+        try {
+          const writer = await createBlobWriter(file, key);
+          await pump((bytes) => writer.write(bytes));
+          size = await writer.end();
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(tmp, target);
+        await syncFolder(path.dirname(target));
+        return { blob, size };
+      } catch (error) {
+        fresh.delete(blob);
+        await rm(tmp, { force: true });
+        throw error;
+      }
+    },
+    /** The blob belongs to an entry now, or never will. */
+    async settle(box: BoxPlace, blob: string): Promise<void> {
+      fresh.delete(blob);
+      if (!entries.isUsed(blob)) await rm(path.join(dirOf(box), ...blob.split('/')), { force: true });
+    },
+    async open(key: SafeKey, box: BoxPlace, blob: string): Promise<ByteSource & { readonly size: number }> {
+      const file = await open(path.join(dirOf(box), ...blob.split('/')), constants.O_RDONLY);
+      try {
+        return await openBlob(file, key);
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    /** Removes bytes that belong to no entry, of one account or of all: what was interrupted, or was in a box that is gone. */
+    async sweep(username?: string): Promise<void> {
+      const known = entries.allBlobs();
+      for (const pool of poolKeys) {
+        const names = username === undefined ? await readdir(path.join(pools, pool)).catch(() => []) : [username];
+        for (const name of names) {
+          const dir = dirOf({ username: name, pool });
+          for (const part of await readdir(dir).catch(() => []))
+            for (const rest of await readdir(path.join(dir, part)).catch(() => [])) {
+              const blob = `${part}/${rest}`;
+              if (blobName.test(blob) && !known.has(blob) && !fresh.has(blob))
+                await rm(path.join(dir, part, rest), { force: true });
+            }
+        }
+      }
+    },
+  };
+}
+
+/** Reads all of something into a sink, piece by piece. */
+export async function pumpSource(
+  source: ByteSource,
+  size: number,
+  put: (bytes: Buffer) => Promise<void>,
+  watch: WriteWatch,
+): Promise<void> {
+  const buffer = Buffer.allocUnsafe(Math.min(PIECE, Math.max(1, size)));
+  for (let position = 0; position < size;) {
+    await watch.checkpoint();
+    const { bytesRead } = await source.read(buffer, 0, Math.min(buffer.length, size - position), position);
+    if (bytesRead === 0) throw new Error('a file became shorter while it was read');
+    await put(buffer.subarray(0, bytesRead));
+    position += bytesRead;
+    watch.bytes(bytesRead);
+  }
+  buffer.fill(0);
+}
