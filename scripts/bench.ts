@@ -9,6 +9,7 @@ import { idle } from '../tests/bench/idle.ts';
 import { listing } from '../tests/bench/listing.ts';
 import { model } from '../tests/bench/model.ts';
 import { push } from '../tests/bench/push.ts';
+import { search } from '../tests/bench/search.ts';
 import { thumbs } from '../tests/bench/thumbs.ts';
 import { transfer } from '../tests/bench/transfer.ts';
 import { windowBench } from '../tests/bench/windows.ts';
@@ -17,7 +18,7 @@ import { readOptions, runScript, UsageError, wholeNumber } from './lib/options.t
 import { root } from './lib/paths.ts';
 import { run } from './lib/processes.ts';
 
-const benches: readonly Bench[] = [frontEnd, windowBench, listing, transfer, push, model, thumbs, idle];
+const benches: readonly Bench[] = [frontEnd, windowBench, listing, transfer, push, model, thumbs, idle, search];
 const BUILD_TIMEOUT_MS = 600_000;
 /** Transfers want the large files twice; below this the memory file system is not used. */
 const MEMORY_FOLDER_BYTES = 8 * 2 ** 30;

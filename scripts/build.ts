@@ -66,6 +66,8 @@ async function buildDevice(): Promise<string[][]> {
   await build({ configFile: path.join(root, 'device/vite.config.ts'), logLevel: 'warn' });
   keepLicences(deviceDist, licences('device'));
   await build({ configFile: path.join(root, 'device/vite.threads.config.ts'), logLevel: 'warn' });
+  await build({ configFile: path.join(root, 'device/vite.search.config.ts'), logLevel: 'warn' });
+  keepLicences(deviceDist, licences('search'));
   return filesBelow(deviceDist, (file) => file.endsWith('.js')).map((file) => sizeRow(deviceDist, file));
 }
 
@@ -74,7 +76,7 @@ const shippedPackages = ['sharp', '@img', 'detect-libc', 'semver'];
 const licences = (bundle: string): string => path.join(dist, 'licences', `${bundle}.json`);
 
 function writeNotices(): void {
-  const bundles = ['console', 'electron', 'device'].map(licences);
+  const bundles = ['console', 'electron', 'device', 'search'].map(licences);
   const shipped = packageFolders(path.join(root, 'node_modules'), shippedPackages).map(packageNotice);
   mkdirSync(notices, { recursive: true });
   writeFileSync(path.join(notices, 'THIRD-PARTY-NOTICES.txt'), noticesText([...bundledNotices(bundles), ...shipped]));

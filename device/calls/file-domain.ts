@@ -3,6 +3,7 @@ import { withFsErrors } from '../files/fs-errors.ts';
 import { createFileListHandlers } from './file-lists.ts';
 import { createFileHandlers } from './files.ts';
 import { createRecycleHandlers } from './recycle.ts';
+import { createSearchHandlers } from './search.ts';
 import { createSharePageHandlers } from './share-pages.ts';
 import { createShareHandlers } from './shares.ts';
 
@@ -20,6 +21,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createFileHandlers(context),
     ...createFileListHandlers(context),
     ...createRecycleHandlers(context),
+    ...createSearchHandlers(context),
     ...createShareHandlers(context),
     ...createSharePageHandlers(context),
   });

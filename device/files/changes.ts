@@ -14,13 +14,17 @@ export interface Changes {
   folder(parsed: WirePath): void;
   /** The folder that holds this path has changed. */
   parentOf(parsed: WirePath): void;
+  /** Has a part of the device told of every change, at once. */
+  listen(listener: (folder: WirePath) => void): void;
   close(): void;
 }
 
 /** Makes the sender; many changes of one folder become one message a second. */
 export function createChanges(push: PushSender, rights: Pick<Rights, 'watchers'>): Changes {
   const pending = new Map<string, Throttle>();
+  const listeners: ((folder: WirePath) => void)[] = [];
   const folder = (parsed: WirePath): void => {
+    for (const listener of listeners) listener(parsed);
     const path = formatWirePath(parsed);
     let throttle = pending.get(path);
     if (!throttle) {
@@ -37,6 +41,7 @@ export function createChanges(push: PushSender, rights: Pick<Rights, 'watchers'>
   return {
     folder,
     parentOf: (parsed) => folder({ ...parsed, segments: parsed.segments.slice(0, -1) }),
+    listen: (listener) => void listeners.push(listener),
     close() {
       for (const throttle of pending.values()) throttle.cancel();
       pending.clear();

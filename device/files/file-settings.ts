@@ -19,6 +19,14 @@ const pages = {
     fallback: { recycle_days: 30, create_by: 'master' },
   },
   search: { schema: fileSettingsRecord.shape.search, fallback: { save_history: 1 } },
+  index: {
+    schema: z.object({
+      index_content: z.union([z.literal(0), z.literal(1)]),
+      folders: z.array(z.string()),
+      exclude: z.array(z.string()),
+    }),
+    fallback: { index_content: 0, folders: [], exclude: [] },
+  },
   sameName: { schema: fileSettingsRecord.shape.sameName, fallback: { policy: 'ask' } },
   wpsSetting: { schema: fileSettingsRecord.shape.wpsSetting, fallback: { enable: 0, url: '', mode: 'view' } },
 } as const;
@@ -26,7 +34,7 @@ export type StoredPage = keyof typeof pages;
 export type PageValue<Page extends StoredPage> = z.output<(typeof pages)[Page]['schema']>;
 
 /** Pages that belong to the device, not to an account. */
-const devicePages: ReadonlySet<StoredPage> = new Set<StoredPage>(['zdr', 'public']);
+const devicePages: ReadonlySet<StoredPage> = new Set<StoredPage>(['zdr', 'public', 'index']);
 
 export type FileSettings = ReturnType<typeof createFileSettings>;
 

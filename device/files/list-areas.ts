@@ -33,7 +33,7 @@ async function mountedPools(services: FileServices): Promise<PoolKey[]> {
 }
 
 /** External drives that are plugged: their folders, of names that can stand in a path. */
-async function pluggedDrives(services: FileServices): Promise<string[]> {
+export async function pluggedDrives(services: FileServices): Promise<string[]> {
   const entries = await readdir(path.join(services.context.config.dataDir, 'usb'), { withFileTypes: true }).catch(
     () => [],
   );

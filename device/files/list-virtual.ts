@@ -24,7 +24,7 @@ interface Query {
 const LOOKS = 16;
 
 /** An entry that a list names, as it stands now; undefined when it has gone or may no longer be seen. */
-async function present(
+export async function present(
   services: FileServices,
   caller: FileCaller,
   wire: string,

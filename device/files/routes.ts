@@ -7,6 +7,7 @@ import { queryFields } from '../calls/form.ts';
 import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
+import { searchService } from '../search/service.ts';
 import { registerShareStreams } from '../shares/routes.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';
 import { isSafePath } from '../safebox/safe-place.ts';
@@ -35,6 +36,9 @@ const FILE_POLICY =
 
 /** How often the recycle bins are looked through for what has been in them long enough. */
 const SWEEP_MS = 3_600_000;
+
+/** How long after its start the device begins to look through its files for the search. */
+const INDEX_AFTER_MS = 3000;
 
 /** True for a request that begins a file, not one that reads on. */
 const isBeginning = (request: FastifyRequest): boolean =>
@@ -145,6 +149,9 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
       log.warn('the recycle bins could not be looked through', { error: String(error) });
     });
   };
+  const search = searchService(context);
+  // A start has more urgent things to do.
+  const indexing = setTimeout(search.scan, INDEX_AFTER_MS).unref();
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
   app.addHook('onReady', async () => {
     await recovered;
@@ -153,6 +160,8 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
   app.addHook('preClose', () => uploads.close());
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
+    clearTimeout(indexing);
+    await search.close();
     services.changes.close();
     boxes.close();
     await context.tasks.close();

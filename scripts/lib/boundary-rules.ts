@@ -77,7 +77,7 @@ export const folderRules: readonly FolderRule[] = [
   {
     folder: 'device',
     own: ['shared'],
-    packages: ['fastify', '@fastify/static', 'sharp', 'ws', 'zod', 'vite'],
+    packages: ['fastify', '@fastify/static', 'pinyin-pro', 'sharp', 'ws', 'zod', 'vite'],
     node: true,
   },
   {

@@ -14,6 +14,7 @@ import { safeboxCalls } from './calls-safebox.ts';
 import { securityCalls } from './calls-security.ts';
 import { recycleCalls } from './calls-recycle.ts';
 import { sessionCalls } from './calls-session.ts';
+import { searchCalls } from './calls-search.ts';
 import { shareCalls, shareStreams } from './calls-shares.ts';
 import { ssdCalls } from './calls-ssd.ts';
 import { settingCalls } from './calls-settings.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...moveCalls,
   ...fileListCalls,
   ...recycleCalls,
+  ...searchCalls,
   ...shareCalls,
   ...ssdCalls,
   ...esataCalls,

@@ -50,6 +50,13 @@ export const pushMessages = {
     data: z.object({ id: z.string(), name: z.string(), kind: z.string(), from: z.string() }),
     summary: 'created and canceled go to the members of a share, visited to its owner.',
   }),
+  indexProgress: definePush({
+    topic: 'index',
+    type: 'progress',
+    to: 'master',
+    data: z.object({ area: z.string(), indexed: z.number(), total: z.number() }),
+    summary: 'How far an index is: of `total` known entries `indexed` are in it.',
+  }),
   settingsChanged: definePush({
     topic: 'settings',
     type: 'changed',

@@ -1,0 +1,126 @@
+import { mkdirSync, openSync, rmSync, writeSync, closeSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fileTester } from '../files/test-calls.ts';
+import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
+import { searchService } from '../search/service.ts';
+
+let device: FileDevice;
+const home = '/zenith_sata/ann/data';
+const { call, codeOf, put, team, usb } = fileTester(() => device);
+
+beforeEach(async () => {
+  device = await startFileDevice();
+  mkdirSync(device.disk(home), { recursive: true });
+});
+afterEach(() => device.remove());
+
+/** Waits until something is so; the threads of the search take their time. */
+async function until(is: () => Promise<boolean> | boolean): Promise<void> {
+  for (let round = 0; round < 600; round += 1) {
+    if (await is()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('it did not come to be');
+}
+const scanned = async (): Promise<void> => {
+  const search = searchService(device.context);
+  search.scan();
+  await until(() => !search.state().busy && !search.isPartial());
+};
+const found = async (keyword: string, more: object = {}, username = 'ann'): Promise<string[]> =>
+  (await call('searchQuery', { keyword, ...more }, username)).list.map((entry) => entry.path);
+
+describe('search', () => {
+  test('CALL-EXT-07 SRC-01 hits of what the account may read, with their place and all facts of an entry', async () => {
+    put(`${home}/papers/Invoice.pdf`);
+    put('/zenith_sata/max/data/invoice of max.pdf');
+    team('t1', { ann: 0 });
+    team('t2', { max: 1 });
+    put('/zenith_sata/public/t1/invoice.txt');
+    put('/zenith_sata/public/t2/invoice.txt');
+    usb('U1', { label: 'Travel' });
+    put('/usb/U1/invoices/a.txt');
+    put('/zenith_sata/max/data/given/invoice.doc');
+    await call('shareCreate', { paths: ['/zenith_sata/max/data/given'], members: ['bob'] }, 'max');
+    await scanned();
+    const answer = await call('searchQuery', { keyword: ' INV ' });
+    expect(answer.list.map((entry) => [entry.path, entry.display_path]).sort()).toEqual([
+      ['/usb/U1/invoices', 'Travel/invoices'],
+      ['/zenith_sata/ann/data/papers/Invoice.pdf', 'my files/papers/Invoice.pdf'],
+      ['/zenith_sata/public/t1/invoice.txt', 'team files/Team t1/invoice.txt'],
+    ]);
+    expect([answer.total, answer.partial]).toEqual([3, 0]);
+    expect(await found('inv', {}, 'bob')).toEqual(['/zenith_sata/max/data/given/invoice.doc']);
+    expect(await found('inv', { path: `${home}/papers` })).toEqual([`${home}/papers/Invoice.pdf`]);
+    expect(await found('inv', { ftype: '107' })).toHaveLength(2);
+    expect(await codeOf('searchQuery', { keyword: 'inv', path: '/zenith_sata/max/data' })).toBe('N000002');
+    expect(await codeOf('searchQuery', { keyword: 'inv', path: `${home}/none` })).toBe('N002001');
+  });
+
+  test('SRC-02 pages do not overlap, a keyword of blanks is refused', async () => {
+    for (let number = 0; number < 7; number += 1) put(`${home}/page ${number}.txt`);
+    await scanned();
+    const pages = await Promise.all([1, 2, 3].map((page) => found('page', { page, size: 3 })));
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(new Set(pages.flat()).size).toBe(7);
+    await expect(call('searchQuery', { keyword: '   ' })).rejects.toThrow();
+    await expect(call('searchQuery', { keyword: 'x'.repeat(101) })).rejects.toThrow();
+  });
+
+  test('the index follows what the device changes itself, and what vanished is not shown', async () => {
+    put(`${home}/first.txt`);
+    await scanned();
+    await call('fileMkdir', { path: home, name: 'second folder' });
+    await until(async () => (await found('second')).length === 1);
+    await call('fileRename', { path: `${home}/second folder`, name: 'third folder' });
+    await until(async () => (await found('third')).length === 1 && (await found('second')).length === 0);
+    rmSync(device.disk(`${home}/first.txt`));
+    expect(await found('first')).toEqual([]);
+  });
+
+  test('a damaged index is made anew', async () => {
+    for (let number = 0; number < 300; number += 1) put(`${home}/note ${number}.txt`);
+    await scanned();
+    await device.stop();
+    const file = openSync(path.join(device.dataDir, 'system', 'search.db'), 'r+');
+    writeSync(file, Buffer.alloc(200_000, 0x5a), 0, 200_000, 4096);
+    closeSync(file);
+    device = await startFileDevice(device.dataDir);
+    await scanned();
+    expect((await call('searchQuery', { keyword: 'note 29' })).total).toBe(13);
+  });
+
+  test('APP-BIGS-02 APP-BIGS-03 texts are read when the administrator wants it, and shown with their place', async () => {
+    put(`${home}/letter.txt`, 'Dear Bob, the roof is leaking again.');
+    await scanned();
+    expect(await found('leaking', { scope: 'content' })).toEqual([]);
+    expect(await codeOf('searchSetting', { index_content: true })).toBe('N000002');
+    expect((await call('searchSetting', {})).state).toBe('off');
+    await call('searchSetting', { index_content: true }, 'max');
+    await until(() => !searchService(device.context).state().busy);
+    const { list } = await call('searchQuery', { keyword: 'LEAKING roof', scope: 'content' });
+    expect(list[0]?.snippet).toBe('Dear Bob, the \uE000roof\uE001 is \uE000leaking\uE001 again.');
+    expect(await call('searchSetting', {})).toMatchObject({ index_content: 1, state: 'idle', indexed: 2, total: 2 });
+    await call('searchSetting', { exclude: [home] }, 'max');
+    await until(() => !searchService(device.context).state().busy);
+    expect(await found('letter')).toEqual([]);
+    expect(await codeOf('searchSetting', { exclude: ['/etc'] }, 'max')).toBe('N002005');
+    expect(device.pushed).toContainEqual(expect.objectContaining({ topic: 'index', to: 'master' }));
+  });
+
+  test('APP-BIGS-01 CALL-EXT-07 the last twenty keywords, newest first, taken out one by one or all', async () => {
+    await scanned();
+    for (let number = 0; number < 22; number += 1) await found(`word ${number}`);
+    await found('word 5');
+    const list = async (more: object = {}) => (await call('searchHistory', more)).list;
+    expect(await list()).toHaveLength(20);
+    expect((await list())[0]).toBe('word 5');
+    expect(await list({ action: 'delete', keyword: 'word 5' })).not.toContain('word 5');
+    expect(await codeOf('searchHistory', { action: 'delete' })).toBe('N000001');
+    expect(await list({ action: 'clear' })).toEqual([]);
+    await call('fileSetting', { page: 'search', save_history: false });
+    await found('secret');
+    expect(await list()).toEqual([]);
+  });
+});

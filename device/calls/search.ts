@@ -1,0 +1,122 @@
+import type { CallFields } from '#shared/contract/define.ts';
+import type { Calls } from '#shared/contract/index.ts';
+import type { Caller, DeviceContext, Handlers } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { pluggedDrives } from '../files/list-areas.ts';
+import { present } from '../files/list-virtual.ts';
+import { mapParallel } from '../files/parallel.ts';
+import { fileServices } from '../files/services.ts';
+import { parseWirePath, poolKeys, wireRoot } from '../files/wire-path.ts';
+import { createSearchHistory } from '../search/history.ts';
+import type { SearchPart } from '../search/protocol.ts';
+import { searchService } from '../search/service.ts';
+import { readSnippet } from '../search/snippet.ts';
+import { wordsOf } from '../search/text-forms.ts';
+
+/** Hits looked at together. */
+const LOOKS = 16;
+
+/** Search by name and content, its settings and its history (CALL-EXT-07, SRC-01, SRC-02). */
+export function createSearchHandlers(
+  context: DeviceContext,
+): Handlers<'searchQuery' | 'searchSetting' | 'searchHistory'> {
+  const services = fileServices(context);
+  const { rights, locator, shares, fileSettings } = services;
+  const search = searchService(context);
+  const history = createSearchHistory(context.db);
+
+  /** What the account may read, or the part of it below a path. */
+  const partsOf = async (caller: Caller, path: string | undefined): Promise<SearchPart[]> => {
+    if (path !== undefined) {
+      const { wire, parsed } = await locator.locateFolder(caller, path);
+      return [parsed.segments.length === 0 ? { root: wireRoot(parsed) } : { root: wireRoot(parsed), below: wire }];
+    }
+    const own = poolKeys.map((pool) => ({ root: `/${pool}/${caller.username}/data` }));
+    const teams = rights.teamFolders(caller).map((folder) => ({ root: folder.path }));
+    const drives = rights.mayUseUsb(caller) ? await pluggedDrives(services) : [];
+    const given = shares
+      .forMember(caller.username)
+      .flatMap((share) => share.paths.map((wire) => ({ root: wireRoot(parseWirePath(wire)), below: wire })));
+    return [...own, ...teams, ...drives.map((uuid) => ({ root: `/usb/${uuid}` })), ...given];
+  };
+
+  const ask = async (fields: CallFields<Calls['searchQuery']>, caller: Caller) => {
+    const words = wordsOf(fields.keyword);
+    const { scope, page, size } = fields;
+    if (scope === 'content' && fileSettings.get('', 'index').index_content === 0)
+      return { words, paths: [], total: 0, cut: false };
+    const answer = await search.ask({
+      words,
+      scope,
+      page,
+      size,
+      parts: await partsOf(caller, fields.path),
+      types: (fields.ftype ?? '').split(',').filter(Boolean).map(Number),
+      hidden: rights.showsHidden(caller),
+      mtimeFrom: fields.mtime_from,
+      mtimeTo: fields.mtime_to,
+      sizeMin: fields.size_min,
+      sizeMax: fields.size_max,
+    });
+    return { words, ...answer };
+  };
+
+  const checkedFolder = (wire: string): string => {
+    try {
+      const parsed = parseWirePath(wire);
+      return [wireRoot(parsed), ...parsed.segments].join('/');
+    } catch {
+      throw new DeviceError('N002005');
+    }
+  };
+
+  return {
+    searchQuery: async (fields, caller, info) => {
+      const start = performance.now();
+      const { words, paths, total, cut } = await ask(fields, caller);
+      if (fields.page === 1 && fileSettings.get(caller.username, 'search').save_history === 1)
+        history.note(caller.username, fields.keyword.trim());
+      const looked = await mapParallel(paths, LOOKS, async (path) => {
+        const entry = await present(services, caller, path, info.language);
+        if (!entry) {
+          // Gone without a word: the index looks at its folder.
+          search.touched(path.slice(0, path.lastIndexOf('/')));
+          return undefined;
+        }
+        if (fields.scope === 'name') return entry;
+        const snippet = await readSnippet(await locator.locate(caller, path), words);
+        return snippet === undefined ? undefined : { ...entry, snippet };
+      });
+      return {
+        list: looked.filter((entry) => entry !== undefined),
+        total,
+        cost_ms: Math.round(performance.now() - start),
+        partial: search.isPartial() || cut ? 1 : 0,
+      };
+    },
+    searchSetting: ({ index_content, folders, exclude, rebuild }, caller) => {
+      const isChange = [index_content, folders, exclude, rebuild].some((field) => field !== undefined);
+      if (isChange) {
+        if (!caller.isMaster) throw new DeviceError('N000002');
+        fileSettings.change('', 'index', {
+          ...(index_content === undefined ? {} : { index_content: index_content ? 1 : 0 }),
+          ...(folders === undefined ? {} : { folders: folders.map(checkedFolder) }),
+          ...(exclude === undefined ? {} : { exclude: exclude.map(checkedFolder) }),
+        });
+        if (rebuild === true) search.rebuild();
+        else search.scan();
+      }
+      const rules = fileSettings.get('', 'index');
+      const { indexed, total, busy } = search.state();
+      return { ...rules, indexed, total, state: busy ? 'indexing' : rules.index_content === 1 ? 'idle' : 'off' };
+    },
+    searchHistory: ({ action, keyword }, caller) => {
+      if (action === 'clear') history.clear(caller.username);
+      if (action === 'delete') {
+        if (keyword === undefined) throw new DeviceError('N000001', { data: { field: 'keyword' } });
+        history.remove(caller.username, keyword);
+      }
+      return { list: history.list(caller.username) };
+    },
+  };
+}

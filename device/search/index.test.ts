@@ -1,0 +1,192 @@
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { indexFile, openIndex } from './index-db.ts';
+import { createIndexer, type Indexer } from './indexer.ts';
+import { createIndexStore } from './index-store.ts';
+import type { SearchQuestion } from './protocol.ts';
+import { answerQuestion } from './query.ts';
+import { loadReadings } from './readings.ts';
+import { snippetOf } from './snippet.ts';
+import { fold, formsOf, wordsOf } from './text-forms.ts';
+
+let dataDir: string;
+let db: DatabaseSync;
+let indexer: Indexer;
+const root = '/zenith_sata/ann/data';
+const rules = { content: false, folders: [], exclude: [] };
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-search-'));
+  ({ db } = openIndex(indexFile(dataDir)));
+  const sinks = { progress: () => undefined, turn: () => Promise.resolve() };
+  indexer = createIndexer(createIndexStore(db), dataDir, sinks);
+  mkdirSync(disk(root), { recursive: true });
+});
+afterEach(() => {
+  db.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const disk = (wire: string): string => path.join(dataDir, 'pool', wire);
+const put = (wire: string, content = 'x'): void => {
+  mkdirSync(path.dirname(disk(wire)), { recursive: true });
+  writeFileSync(disk(wire), content);
+};
+const found = (keyword: string, more: Partial<SearchQuestion> = {}): string[] =>
+  answerQuestion(db, {
+    words: wordsOf(keyword),
+    scope: 'name',
+    parts: [{ root }],
+    types: [],
+    hidden: false,
+    page: 1,
+    size: 50,
+    ...more,
+  }).paths.map((each) => each.slice(root.length + 1));
+
+describe('the index of names', () => {
+  test('CALL-EXT-07 SRC-01 SRC-02 any part of a name, in any case and width, all words, below a folder only', async () => {
+    put(`${root}/Invoice.pdf`);
+    put(`${root}/taxes/old invoice 2019.PDF`);
+    put(`${root}/taxes/plan.txt`);
+    put(`${root}/Ｗｉｄｅ ｔｅｘｔ.md`);
+    await indexer.scan(rules);
+    expect(found('inv')).toEqual(['Invoice.pdf', 'taxes/old invoice 2019.PDF']);
+    expect(found('INVOICE 2019')).toEqual(['taxes/old invoice 2019.PDF']);
+    expect(found('inv', { parts: [{ root, below: `${root}/taxes` }] })).toEqual(['taxes/old invoice 2019.PDF']);
+    expect(found('wide')).toEqual(['Ｗｉｄｅ ｔｅｘｔ.md']);
+    expect(found('ｉｎｖ')).toHaveLength(2);
+    expect(found('taxes')).toEqual(['taxes']);
+    expect(found('in')).toHaveLength(2);
+    expect(found('f')).toHaveLength(2);
+    expect(found('nothing at all')).toEqual([]);
+    expect(found('2019.pdf')).toEqual(['taxes/old invoice 2019.PDF']);
+  });
+
+  test('CALL-EXT-07 Chinese names by their characters, their sound and its initials', async () => {
+    put(`${root}/重庆银行发票.pdf`);
+    put(`${root}/音乐/长江.mp3`);
+    await indexer.scan(rules);
+    for (const keyword of ['发', '发票', '银行发', 'fapiao', 'yinhang', 'cqyh', 'fp', 'YHFP'])
+      expect(found(keyword), keyword).toEqual(['重庆银行发票.pdf']);
+    expect(found('yinyue')).toEqual(['音乐']);
+    expect(found('changjiang')).toEqual(['音乐/长江.mp3']);
+  });
+
+  test('SRC-01 type, date and size narrow the hits', async () => {
+    put(`${root}/a-photo.jpg`, 'x'.repeat(100));
+    put(`${root}/a-text.txt`, 'x'.repeat(10));
+    mkdirSync(disk(`${root}/a-folder`));
+    await indexer.scan(rules);
+    expect(found('a-', { types: [101] })).toEqual(['a-photo.jpg']);
+    expect(found('a-', { sizeMin: 50 })).toEqual(['a-photo.jpg']);
+    expect(found('a-', { sizeMax: 50 })).toEqual(['a-text.txt']);
+    expect(found('a-', { mtimeFrom: 4_000_000_000 })).toEqual([]);
+    expect(found('a-', { mtimeTo: 4_000_000_000 })).toHaveLength(3);
+  });
+
+  test('what is renamed, moved, deleted or changed by other programs is found as it stands', async () => {
+    put(`${root}/one/a.txt`);
+    put(`${root}/one/deep/b.txt`);
+    await indexer.scan(rules);
+    renameSync(disk(`${root}/one`), disk(`${root}/two`));
+    await indexer.touched([root]);
+    expect(found('.txt')).toEqual(['two/a.txt', 'two/deep/b.txt']);
+    rmSync(disk(`${root}/two/deep`), { recursive: true });
+    put(`${root}/two/c.txt`);
+    await indexer.touched([`${root}/two`]);
+    expect(found('.txt')).toEqual(['two/a.txt', 'two/c.txt']);
+    appendFileSync(disk(`${root}/two/a.txt`), 'x'.repeat(5000));
+    await indexer.touched([`${root}/two`]);
+    expect(found('.txt', { sizeMin: 1000 })).toEqual(['two/a.txt']);
+    rmSync(disk(`${root}/two`), { recursive: true });
+    await indexer.scan(rules);
+    expect(found('txt')).toEqual([]);
+    expect(db.prepare('SELECT count(*) AS n FROM entries').get()).toEqual({ n: 0 });
+  });
+
+  test('hidden names only when wanted; links, excluded folders and the device’s own are left out', async () => {
+    put(`${root}/.git/note.txt`);
+    put(`${root}/note.txt`);
+    put(`${root}/private/note.txt`);
+    put('/zenith_sata/.hearth-recycle/1/note.txt');
+    put('/zenith_sata/ann/safebox/note.txt');
+    symlinkSync(disk(root), disk(`${root}/loop-note`));
+    await indexer.scan({ ...rules, exclude: [`${root}/private`] });
+    expect(found('note')).toEqual(['note.txt']);
+    expect(found('note', { hidden: true })).toEqual(['.git/note.txt', 'note.txt']);
+    expect(
+      db.prepare("SELECT count(*) AS n FROM dirs WHERE path LIKE '%safebox%' OR path LIKE '%hearth%'").get(),
+    ).toEqual({
+      n: 0,
+    });
+  });
+
+  test('an area that is gone is forgotten, a drive that is away is not', async () => {
+    put('/zenith_sata/bob/data/note.txt');
+    mkdirSync(path.join(dataDir, 'usb', 'U1'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'usb', 'U1', 'note.txt'), 'x');
+    await indexer.scan(rules);
+    rmSync(disk('/zenith_sata/bob'), { recursive: true });
+    rmSync(path.join(dataDir, 'usb', 'U1'), { recursive: true });
+    await indexer.scan(rules);
+    expect(found('note', { parts: [{ root: '/zenith_sata/bob/data' }] })).toEqual([]);
+    expect(found('note', { parts: [{ root: '/usb/U1' }] })).toHaveLength(1);
+  });
+
+  test('CALL-EXT-07 whatever stands in a name is found by any piece of it', async () => {
+    await loadReadings();
+    const names = fc.sample(
+      fc.string({ unit: fc.constantFrom(...'aB3 ._-()%\'"*&é😀中文字'), minLength: 1, maxLength: 12 }),
+      { numRuns: 50, seed: 7 },
+    );
+    const usable = [...new Set(names.map((name) => `n${name}e`))];
+    for (const name of usable) put(`${root}/${name}`);
+    await indexer.scan(rules);
+    for (const name of usable) {
+      const chars = [...fold(name)];
+      for (let at = 0; at < chars.length; at += 1)
+        for (const length of [1, 2, 3, 5]) {
+          const piece = chars.slice(at, at + length).join('');
+          const words = wordsOf(piece);
+          if (words.length === 0) continue;
+          const expected = usable.filter((each) => words.every((word) => formsOf(each).includes(word)));
+          expect(found(piece, { size: 5000 }).sort(), piece).toEqual(expected.sort());
+        }
+    }
+  });
+});
+
+describe('the index of texts', () => {
+  const text = (keyword: string): string[] => found(keyword, { scope: 'content' });
+
+  test('CALL-EXT-07 APP-BIGS-02 text inside files, by words and by Chinese, follows changes and the switch', async () => {
+    put(`${root}/a.txt`, 'The quarterly report of the snake_case team, 关于发票的说明。');
+    put(`${root}/b.md`, 'Nothing to see');
+    put(`${root}/c.bin.txt`, 'report\0binary');
+    await indexer.scan({ ...rules, content: true });
+    expect(text('report')).toEqual(['a.txt']);
+    expect(text('QUARTER')).toEqual(['a.txt']);
+    expect(text('snake_case team')).toEqual(['a.txt']);
+    expect(text('发票')).toEqual(['a.txt']);
+    expect(text('票')).toEqual(['a.txt']);
+    expect(text('发票的说')).toEqual(['a.txt']);
+    expect(text('!!!')).toEqual([]);
+    put(`${root}/b.md`, 'Now the report is here too');
+    await indexer.touched([root]);
+    expect(text('report').sort()).toEqual(['a.txt', 'b.md']);
+    await indexer.scan(rules);
+    expect(text('report')).toEqual([]);
+  });
+
+  test('APP-BIGS-02 a snippet shows the place with what was found marked', () => {
+    const long = `${'x '.repeat(100)}the Report is due${' y'.repeat(100)}`;
+    expect(snippetOf(long, ['report'])).toMatch(/^….*the \uE000Report\uE001 is due.*…$/);
+    expect(snippetOf('one\ntwo', ['two'])).toBe('one \uE000two\uE001');
+    expect(snippetOf('one', ['one', 'two'])).toBeUndefined();
+  });
+});

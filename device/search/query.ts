@@ -1,0 +1,136 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { namesTable, textsTable } from './index-db.ts';
+import type { SearchAnswer, SearchPart, SearchQuestion } from './protocol.ts';
+import { FORM_END, matchOf } from './text-forms.ts';
+import { textMatchOf } from './text-tokens.ts';
+
+/** Most hits that are ranked and can be paged through. */
+export const HITS_MAX = 5000;
+/** A question that takes longer than this is answered with what was found by then. */
+const BUDGET_MS = 1000;
+/** A part with fewer entries than this is looked through without the index of names. */
+const SMALL = 20_000;
+
+interface Row {
+  id: number;
+  name: string;
+  forms: string;
+  is_dir: number;
+  ftype: number;
+  size: number;
+  mtime: number;
+  path: string;
+}
+
+interface Hit {
+  readonly path: string;
+  readonly name: string;
+  readonly isDir: boolean;
+  readonly mtime: number;
+  readonly rank: number;
+}
+
+const columns = 'e.id, e.name, e.forms, e.is_dir, e.ftype, e.size, e.mtime, d.path';
+
+/** How good a hit is: the whole name, its beginning, the beginning of a word in it, inside it, its sound. */
+function rankOf(forms: string, words: readonly string[]): number {
+  const end = forms.indexOf(FORM_END);
+  const name = end < 0 ? forms : forms.slice(0, end);
+  const [first = ''] = words;
+  if (!words.every((word) => name.includes(word))) return 5;
+  if (words.length === 1 && (name === first || name.replace(/\.[^.]*$/, '') === first)) return 0;
+  if (name.startsWith(first)) return 1;
+  const at = name.indexOf(first);
+  return /[\s._()[\]-]/.test(name[at - 1] ?? '') ? 2 : 3;
+}
+
+function order(a: Hit, b: Hit): number {
+  if (a.rank !== b.rank) return a.rank - b.rank;
+  if (a.isDir !== b.isDir) return a.isDir ? -1 : 1;
+  if (a.name.length !== b.name.length) return a.name.length - b.name.length;
+  if (a.mtime !== b.mtime) return b.mtime - a.mtime;
+  return a.path < b.path ? -1 : 1;
+}
+
+const isBelow = (dir: string, top: string): boolean => dir === top || dir.startsWith(`${top}/`);
+
+/** Answers a question from the index. Reads only. */
+export function answerQuestion(
+  db: DatabaseSync,
+  question: SearchQuestion,
+  now: () => number = () => performance.now(),
+): SearchAnswer {
+  const { words, scope, types, hidden, mtimeFrom, mtimeTo, sizeMin, sizeMax, page, size } = question;
+  const until = now() + BUDGET_MS;
+  const wanted = new Set(types);
+  const hits: Hit[] = [];
+  let cut = false;
+
+  const fits = (row: Row): boolean =>
+    (scope === 'content' || words.every((word) => row.forms.includes(word))) &&
+    (hidden || !(row.name.startsWith('.') || row.path.includes('/.'))) &&
+    (wanted.size === 0 || (row.is_dir === 0 && wanted.has(row.ftype))) &&
+    (mtimeFrom === undefined || row.mtime >= mtimeFrom) &&
+    (mtimeTo === undefined || row.mtime <= mtimeTo) &&
+    // A folder has no size of its own.
+    (sizeMin === undefined || (row.is_dir === 0 && row.size >= sizeMin)) &&
+    (sizeMax === undefined || (row.is_dir === 0 && row.size <= sizeMax));
+
+  const take = (rows: Iterable<unknown>, below: string | undefined): void => {
+    let looked = 0;
+    for (const row of rows as Iterable<Row>) {
+      looked += 1;
+      if (looked % 512 === 0 && now() > until) {
+        cut = true;
+        return;
+      }
+      if ((below !== undefined && !isBelow(row.path, below)) || !fits(row)) continue;
+      const { name, mtime, path: dir } = row;
+      hits.push({
+        path: `${dir}/${name}`,
+        name,
+        mtime,
+        isDir: row.is_dir === 1,
+        rank: scope === 'name' ? rankOf(row.forms, words) : 0,
+      });
+      if (hits.length >= HITS_MAX) return;
+    }
+  };
+
+  /** Looks through a small part folder by folder; false when it is not small. */
+  const walk = ({ below }: SearchPart): boolean => {
+    if (below === undefined || scope === 'content') return false;
+    const range = [below, `${below}/`, `${below}0`];
+    const { n } = db
+      .prepare(
+        `SELECT count(*) AS n FROM (SELECT 1 FROM dirs d JOIN entries e ON e.dir = d.id
+         WHERE d.path = ? OR (d.path > ? AND d.path < ?) LIMIT ${SMALL})`,
+      )
+      .get(...range) as { n: number };
+    if (n >= SMALL) return false;
+    const rows = db
+      .prepare(
+        `SELECT ${columns} FROM dirs d JOIN entries e ON e.dir = d.id WHERE d.path = ? OR (d.path > ? AND d.path < ?)`,
+      )
+      .iterate(...range);
+    take(rows, undefined);
+    return true;
+  };
+
+  const findArea = db.prepare('SELECT id FROM areas WHERE root = ?');
+  for (const part of question.parts) {
+    const area = findArea.get(part.root) as { id: number } | undefined;
+    if (!area || hits.length >= HITS_MAX || cut || walk(part)) continue;
+    const table = scope === 'name' ? namesTable(area.id) : textsTable(area.id);
+    const rows = db
+      .prepare(
+        `SELECT ${columns} FROM ${table} f JOIN entries e ON e.id = f.rowid JOIN dirs d ON d.id = e.dir
+         WHERE ${table} MATCH ? ORDER BY f.rowid DESC`,
+      )
+      .iterate(scope === 'name' ? matchOf(words) : textMatchOf(words));
+    take(rows, part.below);
+  }
+  hits.sort(order);
+  const paths = hits.slice((page - 1) * size, page * size).map((hit) => hit.path);
+  return { paths, total: hits.length, cut };
+}

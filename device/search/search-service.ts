@@ -1,0 +1,190 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { DeviceContext } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { createThrottle } from '../jobs/task-progress.ts';
+import type {
+  FromIndex,
+  FromQuery,
+  IndexRules,
+  SearchAnswer,
+  SearchQuestion,
+  SearchThreadData,
+  ToIndex,
+} from './protocol.ts';
+
+/** A thread that had nothing to do for so long ends, and gives its memory back. */
+const IDLE_MS = 60_000;
+/** Changes of folders are gathered for this long before the index looks at them. */
+const GATHER_MS = 400;
+/** Folders that nobody watches are looked through this often. */
+const RESCAN_MS = 600_000;
+/** Folders gathered at a time; with more, everything is looked through. */
+const GATHERED_MAX = 2000;
+
+/** How far the index is. */
+export interface IndexState {
+  readonly indexed: number;
+  readonly total: number;
+  readonly busy: boolean;
+}
+
+/** The module of the threads stands beside this one, in the source tree as in the bundle. */
+function startThread(data: SearchThreadData): Worker {
+  const name = import.meta.filename.endsWith('.ts') ? 'search-thread.ts' : 'search-thread.js';
+  return new Worker(path.join(import.meta.dirname, name), { workerData: data });
+}
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+/** The search of a device: two threads, started when they are needed. */
+export function createSearchService(context: DeviceContext, rulesNow: () => IndexRules) {
+  const { config, log, push } = context;
+  let index: Worker | undefined;
+  let query: Worker | undefined;
+  let indexIdle: NodeJS.Timeout | undefined;
+  let queryIdle: NodeJS.Timeout | undefined;
+  let state: IndexState = { indexed: 0, total: 0, busy: false };
+  let everLooked = false;
+  let closed = false;
+  let last = 0;
+  const asked = new Map<number, { resolve: (answer: SearchAnswer) => void; reject: (error: Error) => void }>();
+  let gathered = new Set<string>();
+
+  const tell = createThrottle(() => {
+    const { indexed, total } = state;
+    push.send({ topic: 'index', type: 'progress', to: 'master', data: { area: 'search', indexed, total } });
+  }, 1000);
+
+  const failAll = (): void => {
+    for (const { reject } of asked.values()) reject(new DeviceError('N000005'));
+    asked.clear();
+  };
+
+  const endQuery = (): void => {
+    clearTimeout(queryIdle);
+    void query?.terminate();
+    query = undefined;
+    failAll();
+  };
+  const restQuery = (): void => {
+    clearTimeout(queryIdle);
+    queryIdle = setTimeout(endQuery, IDLE_MS).unref();
+  };
+  const endIndex = (): void => {
+    clearTimeout(indexIdle);
+    void index?.terminate();
+    index = undefined;
+  };
+
+  const indexThread = (): Worker => {
+    if (index) return index;
+    const thread = startThread({ role: 'index', dataDir: config.dataDir });
+    thread.unref();
+    index = thread;
+    thread.on('message', (message: FromIndex) => {
+      if (message.op === 'renewed') {
+        if (message.reason !== '')
+          log.warn('the search index was damaged and is made anew', { reason: message.reason });
+        query?.postMessage({ op: 'reopen' });
+        return;
+      }
+      const { indexed, total, busy } = message;
+      state = { indexed, total, busy };
+      everLooked ||= !busy;
+      if (busy || total > 0) tell.call();
+      clearTimeout(indexIdle);
+      if (!busy) indexIdle = setTimeout(endIndex, IDLE_MS).unref();
+    });
+    thread.on('error', (error) => {
+      log.error('the search index could not be kept', { error: String(error) });
+      if (index === thread) index = undefined;
+      state = { ...state, busy: false };
+    });
+    return thread;
+  };
+
+  const toIndex = (message: ToIndex): void => {
+    if (closed) return;
+    clearTimeout(indexIdle);
+    state = { ...state, busy: true };
+    indexThread().postMessage(message);
+  };
+
+  const scan = (): void => toIndex({ op: 'scan', rules: rulesNow() });
+  const rebuild = (): void => {
+    everLooked = false;
+    toIndex({ op: 'rebuild', rules: rulesNow() });
+  };
+
+  const queryThread = (): Worker => {
+    restQuery();
+    if (query) return query;
+    const thread = startThread({ role: 'query', dataDir: config.dataDir });
+    thread.unref();
+    query = thread;
+    thread.on('message', (message: FromQuery) => {
+      const waiting = asked.get(message.id);
+      asked.delete(message.id);
+      if (message.op === 'answer') waiting?.resolve(message.answer);
+      else {
+        if (message.damaged) rebuild();
+        else log.warn('a search could not be answered', { reason: message.message });
+        waiting?.reject(new DeviceError('N000005'));
+      }
+    });
+    thread.on('error', (error) => {
+      log.error('the search ended', { error: String(error) });
+      if (query === thread) endQuery();
+    });
+    return thread;
+  };
+
+  const look = createThrottle(() => {
+    const folders = [...gathered];
+    gathered = new Set();
+    if (folders.length === 0) return;
+    if (folders.length > GATHERED_MAX) scan();
+    // A thread that was started again has looked at nothing yet, and does not know the rules.
+    else if (index) toIndex({ op: 'touched', folders });
+    else scan();
+  }, GATHER_MS);
+  const rescan = setInterval(scan, RESCAN_MS).unref();
+
+  return {
+    /** Looks through everything, and again from time to time. */
+    scan,
+    /** Makes the index anew. */
+    rebuild,
+    /** Something in this folder (wire path) has changed. */
+    touched(folder: string): void {
+      if (closed || !everLooked) return;
+      gathered.add(folder);
+      look.call();
+    },
+    /** Answers a question. Rejects with N000005 when there is no index yet, or it is being made anew. */
+    ask(question: SearchQuestion): Promise<SearchAnswer> {
+      const id = (last += 1);
+      const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>();
+      asked.set(id, { resolve, reject });
+      queryThread().postMessage({ op: 'ask', id, question });
+      return promise;
+    },
+    state: (): IndexState => state,
+    /** True until everything was looked through once: more may be found later. */
+    isPartial: (): boolean => !everLooked,
+    async close(): Promise<void> {
+      closed = true;
+      clearInterval(rescan);
+      look.cancel();
+      tell.cancel();
+      clearTimeout(indexIdle);
+      clearTimeout(queryIdle);
+      const threads = [index, query].filter((thread) => thread !== undefined);
+      index = undefined;
+      query = undefined;
+      failAll();
+      await Promise.all(threads.map((thread) => thread.terminate()));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// The threads of the search: one brings the index up to date, the other answers questions from it, so that neither
+// keeps the device's own thread nor each other waiting.
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { dropIndex, indexFile, isDamage, openIndex } from './index-db.ts';
+import { createIndexer, type Indexer } from './indexer.ts';
+import { createIndexStore } from './index-store.ts';
+import type { FromIndex, FromQuery, IndexRules, SearchThreadData, ToIndex, ToQuery } from './protocol.ts';
+import { answerQuestion } from './query.ts';
+
+const { role, dataDir } = workerData as SearchThreadData;
+const file = indexFile(dataDir);
+
+/** Answers questions; the index is opened when the first one comes. */
+function serveQuestions(): void {
+  let db: DatabaseSync | undefined;
+  const close = (): void => {
+    db?.close();
+    db = undefined;
+  };
+  const answer = (message: Extract<ToQuery, { op: 'ask' }>): FromQuery => {
+    try {
+      db ??= new DatabaseSync(file, { readOnly: true });
+      db.exec('PRAGMA cache_size = -16384');
+      return { op: 'answer', id: message.id, answer: answerQuestion(db, message.question) };
+    } catch (error) {
+      close();
+      return { op: 'failed', id: message.id, damaged: isDamage(error), message: (error as Error).message };
+    }
+  };
+  parentPort?.on('message', (message: ToQuery) => {
+    if (message.op === 'reopen') close();
+    else parentPort?.postMessage(answer(message));
+  });
+}
+
+/** Keeps the index: one job after the other. */
+function keepIndex(): void {
+  const say = (message: FromIndex): void => parentPort?.postMessage(message);
+  let db: DatabaseSync | undefined;
+  let indexer: Indexer | undefined;
+  let lastSaid = 0;
+
+  const open = (): Indexer => {
+    if (indexer) return indexer;
+    const opened = openIndex(file);
+    db = opened.db;
+    // A new file even when it is only the first one: who reads may hold an older one open.
+    say({ op: 'renewed', reason: opened.renewed ?? '' });
+    indexer = createIndexer(createIndexStore(db), dataDir, {
+      progress(indexed, total, busy) {
+        if (busy && performance.now() - lastSaid < 500) return;
+        lastSaid = performance.now();
+        say({ op: 'progress', indexed, total, busy });
+      },
+      turn: () => nextTurn(),
+    });
+    return indexer;
+  };
+  const begin = (): void => {
+    db?.close();
+    db = undefined;
+    indexer = undefined;
+    dropIndex(file);
+  };
+
+  let rules: IndexRules = { content: false, folders: [], exclude: [] };
+  const follow = async (message: ToIndex): Promise<void> => {
+    if (message.op !== 'touched') rules = message.rules;
+    if (message.op === 'rebuild') begin();
+    if (message.op === 'touched') await open().touched(message.folders);
+    else await open().scan(rules);
+  };
+  let queue = Promise.resolve();
+  parentPort?.on('message', (message: ToIndex) => {
+    queue = queue.then(async () => {
+      try {
+        await follow(message);
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        begin();
+        await open().scan(rules);
+      }
+    });
+  });
+}
+
+if (role === 'query') serveQuestions();
+else keepIndex();

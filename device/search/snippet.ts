@@ -1,0 +1,63 @@
+import { openInside, type Located } from '../files/locator.ts';
+import { decodeText } from '../files/text-file.ts';
+import { fold } from './text-forms.ts';
+
+/** What was found stands between these. */
+export const FOUND_START = '\uE000';
+export const FOUND_END = '\uE001';
+const BYTES = 1024 * 1024;
+/** Characters shown before and behind what was found. */
+const BEFORE = 30;
+const BEHIND = 70;
+
+async function textOf(place: Located): Promise<string> {
+  const { handle, stats } = await openInside(place);
+  try {
+    const buffer = Buffer.alloc(Math.min(BYTES, stats.size));
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
+    return decodeText(buffer.subarray(0, bytesRead)).content;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The text folded so that every character keeps its place. */
+const foldEach = (text: string): string =>
+  [...text]
+    .map((char) => {
+      const folded = fold(char);
+      return folded.length === char.length ? folded : char;
+    })
+    .join('');
+
+/** The place in a text where the first word stands, with all words marked; undefined when not all of them are there. */
+export function snippetOf(content: string, words: readonly string[]): string | undefined {
+  const flat = content.replace(/[\uE000\uE001]/g, ' ').replace(/\s/g, ' ');
+  const folded = foldEach(flat);
+  const places = words.map((word) => folded.indexOf(word));
+  if (places.length === 0 || places.includes(-1)) return undefined;
+  const first = Math.min(...places);
+  const start = Math.max(0, first - BEFORE);
+  const end = Math.min(flat.length, first + BEHIND);
+  let out = start > 0 ? '…' : '';
+  for (let at = start; at < end;) {
+    const word = words.find((each) => folded.startsWith(each, at));
+    if (word === undefined) {
+      out += flat[at] ?? '';
+      at += 1;
+    } else {
+      out += FOUND_START + flat.slice(at, at + word.length) + FOUND_END;
+      at += word.length;
+    }
+  }
+  return out + (end < flat.length ? '…' : '');
+}
+
+/** The snippet of a file; undefined when it no longer holds the words, or cannot be read. */
+export async function readSnippet(place: Located, words: readonly string[]): Promise<string | undefined> {
+  try {
+    return snippetOf(await textOf(place), words);
+  } catch {
+    return undefined;
+  }
+}

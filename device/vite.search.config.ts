@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { defineConfig } from 'vite';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** The threads of the search: a file of its own beside the device's, which starts it by that name. */
+export default defineConfig({
+  root,
+  build: {
+    ssr: path.join(root, 'device/search/search-thread.ts'),
+    outDir: path.join(root, 'dist/device'),
+    emptyOutDir: false,
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    copyPublicDir: false,
+    // Where scripts/lib/notices.ts looks for it.
+    license: { fileName: '.vite/licences.json' },
+    rolldownOptions: { output: { entryFileNames: 'search-thread.js', codeSplitting: false } },
+  },
+  ssr: { noExternal: true },
+});
