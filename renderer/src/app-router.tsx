@@ -11,6 +11,7 @@ import type { RouteRegistry } from './routes/registry.ts';
 import { useRouteTitle } from './routes/route-title.ts';
 import { preloadScreen, publicLoaders, renderScreen } from './routes/screens.ts';
 import { useVisitor } from './routes/visitor.ts';
+import { LockGate } from './session/lock/lock-gate.tsx';
 import { useAppSelector } from './state/store.ts';
 
 const signedIn = preloadable(() => import('./signed-in.tsx').then((module) => module.SignedIn));
@@ -52,7 +53,7 @@ function usePreloaded(wanted: boolean, pathname: string): boolean {
     // From the sign-in page the way leads to the desktop, whatever is asked for after it.
     const screen = preloadScreen(trimSlash(first));
     const desktop = screen === null ? import('./signed-in.tsx').then((module) => module.preloadDesktop()) : null;
-    const texts = i18next.loadNamespaces(['shell', 'desk', 'overlays']);
+    const texts = i18next.loadNamespaces(['shell', 'session', 'desk', 'overlays']);
     void Promise.allSettled([screen, desktop, texts, signedIn.preload()]).then(() => {
       setDone(true);
     });
@@ -113,9 +114,11 @@ export function AppRouter({ registry, reloadTop }: Props) {
       {kind === 'register' ? (
         <StartPage />
       ) : (
-        <signedIn.Component
-          page={kind === 'main' ? { location, navigationType: action, navigator: history.navigator } : null}
-        />
+        <LockGate>
+          <signedIn.Component
+            page={kind === 'main' ? { location, navigationType: action, navigator: history.navigator } : null}
+          />
+        </LockGate>
       )}
     </Suspense>
   );

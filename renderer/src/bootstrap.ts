@@ -12,6 +12,7 @@ import { landing, loginFor } from './routes/guard.ts';
 import { stopsLoad, trimSlash } from './routes/paths.ts';
 import { isLoginPath } from './routes/public-routes.ts';
 import { createRouteRegistry, type RouteRegistry } from './routes/registry.ts';
+import { startLock } from './session/lock/lock-service.ts';
 import { modeFound } from './state/connection-slice.ts';
 import { deviceAnswered, deviceSilent, watchReset } from './state/device-slice.ts';
 import { pushGapFound, pushReceived, pushStateChanged } from './state/push-actions.ts';
@@ -21,6 +22,7 @@ import { startRenewal } from './state/session/renewal.ts';
 import { remoteForbidden } from './state/session-slice.ts';
 import { loadSettings, loadTeams } from './state/session/load-account.ts';
 import { createSessionService, type SessionService, type SignOutReason } from './state/session/session-service.ts';
+import { localKv } from './state/local-kv.ts';
 import { startTasksLoader } from './state/tasks-loader.ts';
 import { createAppStore, type AppStore } from './state/store.ts';
 
@@ -156,6 +158,16 @@ export async function createConsole(): Promise<Console> {
   // The tray is a glance beside a window that polls by itself.
   const polls = window.self === window.top && history.current().location.pathname !== '/tray';
   startPolling({ store, page: document, isTop: polls, reload, memory: sessionStorage });
+  startLock({
+    store,
+    host,
+    kv: localKv,
+    page: window,
+    channel: typeof BroadcastChannel === 'function' ? new BroadcastChannel('hearth.lock') : null,
+    isTop: window.self === window.top,
+    now: () => Date.now(),
+    onLocked: closeMenus,
+  });
   host.onPower((event) => {
     if (event === 'resume') store.dispatch(watchReset(Date.now()));
   });

@@ -8,6 +8,7 @@ import type { files as fileTexts } from './en-US/files.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
 import type { setup } from './en-US/setup.ts';
+import type { session } from './en-US/session.ts';
 import type { shell } from './en-US/shell.ts';
 import type { signin } from './en-US/signin.ts';
 import type { takeover } from './en-US/takeover.ts';
@@ -24,6 +25,7 @@ export const namespaces = [
   'desk',
   'palette',
   'signin',
+  'session',
   'files',
   'overlays',
   'takeover',
@@ -44,6 +46,7 @@ declare module 'i18next' {
       desk: typeof desk;
       palette: typeof palette;
       signin: typeof signin;
+      session: typeof session;
       files: typeof fileTexts;
       overlays: typeof overlays;
       takeover: typeof takeover;

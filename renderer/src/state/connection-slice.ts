@@ -1,31 +1,49 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PushState } from '#shared/ipc/channels.ts';
+import { signedOut } from './session-slice.ts';
 import { pushStateChanged } from './push-actions.ts';
 
 /** How this client reaches the device. */
 export interface ConnectionState {
   readonly push: PushState;
   readonly mode: 'local' | 'cloud';
+  /** Time that the last polls took, newest last (ms); honest about what a person waits for. */
+  readonly roundTrips: readonly number[];
 }
+
+/** Polls whose times are looked at. */
+const ROUND_TRIPS = 5;
 
 const initialState: ConnectionState = {
   push: { state: 'idle', since: 0, failures: 0, retryAt: null },
   mode: 'local',
+  roundTrips: [],
 };
 
 const slice = createSlice({
   name: 'connection',
   initialState,
   reducers: {
+    roundTripMeasured: (state, { payload }: PayloadAction<number>): ConnectionState => ({
+      ...state,
+      roundTrips: [...state.roundTrips, payload].slice(-ROUND_TRIPS),
+    }),
     modeFound: (state, { payload }: PayloadAction<ConnectionState['mode']>): ConnectionState => ({
       ...state,
       mode: payload,
     }),
   },
   extraReducers: (builder) => {
+    builder.addCase(signedOut, (state): ConnectionState => ({ ...state, roundTrips: [] }));
     builder.addCase(pushStateChanged, (state, { payload }): ConnectionState => ({ ...state, push: payload }));
   },
 });
 
-export const { modeFound } = slice.actions;
+export const { modeFound, roundTripMeasured } = slice.actions;
 export const connectionReducer = slice.reducer;
+
+/** What a question to the device takes now: the middle one of the last polls (ms); null before the first. */
+export function selectRoundTrip({ connection }: { readonly connection: ConnectionState }): number | null {
+  const sorted = connection.roundTrips.toSorted((one, two) => one - two);
+  return sorted.length === 0 ? null : Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
+}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success } from '../api/result.ts';
 import { createFakeDevice } from '../test/fake-device.ts';
+import { roundTripMeasured, selectRoundTrip } from './connection-slice.ts';
 import { deviceSilent } from './device-slice.ts';
 import { startPolling } from './polling.ts';
 import { sessionReady, signedOut, tokenStored } from './session-slice.ts';
@@ -116,4 +117,27 @@ test('POL-06 another console version on the device reloads the page', async () =
   await vi.advanceTimersByTimeAsync(2);
   expect(reload).toHaveBeenCalledTimes(1);
   end();
+});
+
+test('WDG-05 without an answer the device is asked every 3 s though no screen asks, signed in only', async () => {
+  const { store, device, polls, signIn, end } = setup({ systemPoll: failure('NETWORK', '') });
+  store.dispatch(deviceSilent(1));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(polls()).toBe(0);
+  signIn();
+  await vi.advanceTimersByTimeAsync(9001);
+  expect(polls()).toBe(4);
+  device.set('systemPoll', success({ storage_server: 'storage_complete' }));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(selectRoundTrip(store.getState())).toBeGreaterThanOrEqual(0);
+  end();
+});
+
+test('the time of the answer is the middle one of the last five polls', () => {
+  const store = createAppStore();
+  expect(selectRoundTrip(store.getState())).toBeNull();
+  for (const ms of [900, 4, 5, 6, 5, 800]) store.dispatch(roundTripMeasured(ms));
+  expect(selectRoundTrip(store.getState())).toBe(5);
+  store.dispatch(signedOut());
+  expect(selectRoundTrip(store.getState())).toBeNull();
 });

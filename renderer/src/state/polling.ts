@@ -2,6 +2,7 @@ import { calls } from '#shared/contract/index.ts';
 import { DEVICE_POLL_COMPLETE_MS, DEVICE_POLL_MS, UNHEALTHY_POLL_MS } from '#shared/constants.ts';
 import { call } from '../api/call.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
+import { roundTripMeasured } from './connection-slice.ts';
 import { noticeAdded } from './notices-slice.ts';
 import { createPollEngine } from './poll-engine.ts';
 import { pollReceived, pollRequested } from './storage-actions.ts';
@@ -38,7 +39,12 @@ export function startPolling({ store, page, isTop, reload, memory }: PollingDeps
     },
   });
   const engine = createPollEngine({
-    poll: (signal) => call(calls.systemPoll, {}, { signal }),
+    poll: async (signal) => {
+      const asked = performance.now();
+      const result = await call(calls.systemPoll, {}, { signal });
+      if (result.success) store.dispatch(roundTripMeasured(performance.now() - asked));
+      return result;
+    },
     onAnswer: (data, requestedAt) => {
       if (!isRecord(data)) return;
       store.dispatch(pollReceived({ data, requestedAt, receivedAt: Date.now() }));

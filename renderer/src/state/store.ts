@@ -12,6 +12,7 @@ import { clipboardReducer } from './clipboard-slice.ts';
 import { connectionReducer } from './connection-slice.ts';
 import { deviceReducer } from './device-slice.ts';
 import { onLateSlice } from './late-slices.ts';
+import { lockReducer } from './lock-slice.ts';
 import { noticesReducer } from './notices-slice.ts';
 import { sessionReducer } from './session-slice.ts';
 import { settingsReducer } from './settings-slice.ts';
@@ -26,6 +27,7 @@ const reducers = {
   device: deviceReducer,
   connection: connectionReducer,
   settings: settingsReducer,
+  lock: lockReducer,
   notices: noticesReducer,
   storage: storageReducer,
   tasks: tasksReducer,

@@ -80,6 +80,11 @@ export async function withLoading<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Takes every open question for the password back; they answer null (PWD-08). */
+export function withdrawPasswords(): void {
+  dialogStore.withdrawPasswords();
+}
+
 /** Ends every dialog, cover and toast: sign-out, and the end of a test. */
 export function resetDialogs(): void {
   dialogStore.reset();

@@ -131,6 +131,10 @@ export function createDialogStore() {
       if (top) close(top.id);
       return top !== undefined;
     },
+    /** Takes every question for the password back: a lock, another role (PWD-08, ROLE-04). */
+    withdrawPasswords: () => {
+      for (const entry of state.passwords) entry.resolve(null);
+    },
     backShell: back,
     closeShell: close,
     /** Ends everything, as at sign-out: confirmations answer no, alerts count as read. */

@@ -11,6 +11,7 @@ import {
 } from '../../components/theme/scheme.ts';
 import { chooseZoom, readZoomChoice, zoomChoices, type ZoomChoice } from '../../components/zoom.ts';
 import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { lockIdleChosen, lockRequested } from '../../state/lock-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { useAccountNames } from '../account-names.ts';
 import { Avatar } from '../avatar.tsx';
@@ -34,8 +35,13 @@ export function AccountPanel() {
   );
 }
 
+/** Idle times to choose from, in minutes; 0 = never (LCK-01). */
+const idleMinutes = [5, 10, 30, 0] as const;
+const MINUTE_MS = 60_000;
+
 function Content() {
   const { t } = useTranslation(['shell', 'desk']);
+  const idleMs = useAppSelector((state) => state.lock.idleMs);
   const store = useAppStore();
   const username = useAppSelector((state) => state.session.username);
   const { short, full, role } = useAccountNames();
@@ -104,6 +110,19 @@ function Content() {
           }}
         />
       </section>
+      <section className={styles.section}>
+        <ChoiceRow
+          label={t('account.lockAfter')}
+          value={idleMs / MINUTE_MS}
+          choices={idleMinutes.map((value) => ({
+            value,
+            label: value === 0 ? t('account.lockNever') : t('account.lockMinutes', { count: value }),
+          }))}
+          onChange={(value) => {
+            store.dispatch(lockIdleChosen(value * MINUTE_MS));
+          }}
+        />
+      </section>
       <section className={styles.rows}>
         <button
           type="button"
@@ -124,6 +143,16 @@ function Content() {
         >
           <Icon name="keyboard" size={18} />
           {t('account.shortcuts')}
+        </button>
+        <button
+          type="button"
+          className={styles.row}
+          onClick={() => {
+            store.dispatch(lockRequested());
+          }}
+        >
+          <Icon name="lock" size={18} />
+          {t('account.lockNow')}
         </button>
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../host/host-context.ts';
+import { selectRoundTrip } from '../../state/connection-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { connectionTone } from '../taskbar/connection.ts';
 import { useConnectionWord } from '../taskbar/connection-button.tsx';
@@ -23,6 +24,7 @@ function Content() {
   const word = useConnectionWord();
   const name = useAppSelector((state) => state.device.nasName);
   const addresses = useAppSelector((state) => state.device.nasIp);
+  const roundTrip = useAppSelector(selectRoundTrip);
   const tone = connectionTone[word];
   const again = word === 'lost' || word === 'noPush';
   return (
@@ -31,6 +33,11 @@ function Content() {
         {t(`connection.${word}`)}
       </span>
       <p className={styles.sentence}>{t(`connection.${word}Text`, { name })}</p>
+      {roundTrip !== null && word !== 'lost' && (
+        <p className={styles.addresses} data-testid="round-trip">
+          {t('connection.roundTrip', { ms: Math.max(1, roundTrip) })}
+        </p>
+      )}
       {addresses.length > 0 && <p className={styles.addresses}>{addresses.join(', ')}</p>}
       {again && (
         <button

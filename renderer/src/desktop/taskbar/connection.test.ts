@@ -13,7 +13,7 @@ describe('the word of the connection', () => {
   test.each([
     [{}, 'lan'],
     [{ hostname: 'nas.example.com' }, 'online'],
-    [{ mode: 'cloud' as const }, 'online'],
+    [{ mode: 'cloud' as const }, 'relay'],
     [{ push: { state: 'connecting' as const, failures: 0 } }, 'connecting'],
     [{ push: { state: 'connecting' as const, failures: 2 } }, 'noPush'],
     [{ push: { state: 'down' as const, failures: 1 } }, 'noPush'],

@@ -1,7 +1,7 @@
 import type { PushState } from '#shared/ipc/channels.ts';
 
 /** What the connection indicator says, worst first. */
-export type ConnectionWord = 'lost' | 'refused' | 'noPush' | 'connecting' | 'lan' | 'online';
+export type ConnectionWord = 'lost' | 'refused' | 'noPush' | 'connecting' | 'lan' | 'relay' | 'online';
 
 export interface ConnectionFacts {
   readonly unhealthy: boolean;
@@ -28,7 +28,8 @@ export function connectionWord(facts: ConnectionFacts): ConnectionWord {
   if (push.state === 'refused') return 'refused';
   if (push.state === 'down' || (push.state === 'connecting' && push.failures > 0)) return 'noPush';
   if (push.state === 'connecting' || push.state === 'idle') return 'connecting';
-  return facts.mode === 'local' && isLocalHost(facts.hostname) ? 'lan' : 'online';
+  if (facts.mode === 'cloud') return 'relay';
+  return isLocalHost(facts.hostname) ? 'lan' : 'online';
 }
 
 /** Colour of the dot; the word beside it says the same. */
@@ -38,5 +39,6 @@ export const connectionTone: Readonly<Record<ConnectionWord, 'success' | 'warnin
   noPush: 'warning',
   connecting: 'info',
   lan: 'success',
+  relay: 'success',
   online: 'success',
 };

@@ -1,0 +1,10 @@
+import { NetworkTip } from './network/network-tip.tsx';
+import { usePrivacy } from './privacy/use-privacy.tsx';
+import { useWatchdog } from './watchdog/use-watchdog.tsx';
+
+/** The parts that nothing waits for: watchdog, changed texts, the network around the device. */
+export function LivingShell() {
+  useWatchdog();
+  usePrivacy();
+  return <NetworkTip />;
+}

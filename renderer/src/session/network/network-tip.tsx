@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SUBNET_TIP_DELAY_MS } from '#shared/constants.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useDialogs } from '../../components/dialogs/dialog-service.ts';
+import { localKv } from '../../state/local-kv.ts';
+import { selectIsLocked } from '../../state/lock-slice.ts';
+import { selectStorageScreen } from '../../state/storage-slice.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { checkNetwork, isSilent, SUBNET_SILENT_KEY, type NetworkHosts } from './network-check.ts';
+import styles from './network.module.css';
+
+/** Where the two services stand; a build for an installation names them. */
+const configured = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const networkHosts: NetworkHosts = {
+  tracker: configured(import.meta.env['VITE_TRACKER_BASE']),
+  proxy: configured(import.meta.env['VITE_PROXY_BASE']),
+};
+
+interface Props {
+  readonly hosts?: NetworkHosts;
+}
+
+/**
+ * Looks three seconds after the start whether computer and device are in the same network, once, and says so in a
+ * corner when they are not (SUB-01 to SUB-03, NET-01 to NET-05). It waits while anything stands over the desktop.
+ */
+export function NetworkTip({ hosts = networkHosts }: Props) {
+  const store = useAppStore();
+  const [apart, setApart] = useState(false);
+  useEffect(() => {
+    let shown = true;
+    const check = async (): Promise<void> => {
+      const { connection, device } = store.getState();
+      // Through the relay the two are apart by nature.
+      if (connection.mode === 'cloud' || (await isSilent(localKv, Date.now()))) return;
+      const differ = await checkNetwork(hosts, device.nasId, (input, init) => fetch(input, init));
+      if (shown) setApart(differ);
+    };
+    const timer = setTimeout(() => void check(), SUBNET_TIP_DELAY_MS);
+    return () => {
+      shown = false;
+      clearTimeout(timer);
+    };
+  }, [store, hosts]);
+  const covered = useAppSelector((state) => selectIsLocked(state) || selectStorageScreen(state).kind !== 'none');
+  const dialogs = useDialogs(({ shell, confirms, alerts, passwords }) => shell.length + confirms.length + alerts.length + passwords.length); // prettier-ignore
+  if (!apart || covered || dialogs > 0) return null;
+  return (
+    <Tip
+      onClose={(silent) => {
+        if (silent) void localKv.set(SUBNET_SILENT_KEY, Date.now());
+        setApart(false);
+      }}
+    />
+  );
+}
+
+function Tip({ onClose }: { onClose: (silent: boolean) => void }) {
+  const { t } = useTranslation('session');
+  const [silent, setSilent] = useState(false);
+  return (
+    <aside className={styles.tip} role="status" aria-label={t('subnet.title')} data-testid="subnet-tip">
+      <h2 className={`type-h3 ${styles.title}`}>
+        <Icon name="lan" />
+        {t('subnet.title')}
+      </h2>
+      <p>{t('subnet.text')}</p>
+      <div className={styles.foot}>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={silent}
+            onChange={(event) => {
+              setSilent(event.target.checked);
+            }}
+          />
+          {t('subnet.silent')}
+        </label>
+        <button
+          type="button"
+          className="btn btn-primary"
+          onClick={() => {
+            onClose(silent);
+          }}
+        >
+          {t('subnet.ok')}
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenCalm } from '../host/calm.ts';
+import { useDialogsOfSession } from './use-dialogs-of-session.ts';
+
+const LivingShell = lazy(() => import('./living-shell.tsx').then((module) => ({ default: module.LivingShell })));
+
+/** What the shell says about the session by itself; mounted once behind the sign-in of a top document. */
+export function SessionShell() {
+  useDialogsOfSession();
+  const [calm, setCalm] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void whenCalm().then(() => {
+      if (here) setCalm(true);
+    });
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (!calm || window.self !== window.top) return null;
+  return (
+    <Suspense fallback={null}>
+      <LivingShell />
+    </Suspense>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../components/spinner.tsx';
+import { clockText } from '../../components/use-countdown.ts';
+import { taskKindList } from '../../state/tasks-slice.ts';
+import { useAppSelector } from '../../state/store.ts';
+import { selectTransferTotals } from '../../state/transfers-slice.ts';
+import styles from './watchdog.module.css';
+
+const SECOND_MS = 1000;
+
+function onLine(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Time since the last answer, as a clock. */
+function Silence() {
+  const { t } = useTranslation('session');
+  const since = useAppSelector((state) => state.device.apiSuccessTime);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, SECOND_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  // Ticks would be read out each second.
+  return (
+    <span className={styles.silence} aria-hidden="true">
+      {t('watchdog.silent', { time: clockText(Math.max(0, Math.round((now - since) / SECOND_MS))) })}
+    </span>
+  );
+}
+
+/** What the reconnecting dialog says: why not to refresh, what still runs, and what to try (DLG-07). */
+export function Reconnecting() {
+  const { t } = useTranslation('session');
+  const isOnLine = useSyncExternalStore(onLine, () => navigator.onLine);
+  const uploads = useAppSelector((state) => selectTransferTotals(state).open);
+  const tasks = useAppSelector(({ tasks: { counters } }) =>
+    taskKindList.reduce((sum, kind) => sum + (kind === 'upload' ? 0 : counters[kind].running), 0),
+  );
+  const mode = useAppSelector((state) => state.connection.mode);
+  return (
+    <div className={styles.content} role="status">
+      <p className={styles.lead}>
+        <Spinner size={20} />
+        <span>
+          {t('watchdog.text')} <Silence />
+        </span>
+      </p>
+      <h3 className="type-label">{t('watchdog.running')}</h3>
+      <ul className={styles.list}>
+        {uploads > 0 && <li>{t('watchdog.uploads', { count: uploads })}</li>}
+        {tasks > 0 && <li>{t('watchdog.tasks', { count: tasks })}</li>}
+        {uploads + tasks === 0 && <li>{t('watchdog.nothing')}</li>}
+      </ul>
+      <h3 className="type-label">{t('watchdog.try')}</h3>
+      <ul className={styles.list}>
+        {!isOnLine && <li className={styles.first}>{t('watchdog.offline')}</li>}
+        <li>{t('watchdog.power')}</li>
+        <li>{mode === 'cloud' ? t('watchdog.internet') : t('watchdog.network')}</li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DIALOG_WIDTH_TIMEOUT } from '#shared/constants.ts';
+import { isCutOff } from '#shared/flows/watchdog.ts';
+import { openShellDialog } from '../../components/dialogs/dialog-service.ts';
+import { useAppSelector } from '../../state/store.ts';
+import { Reconnecting } from './reconnecting.tsx';
+
+/**
+ * Shows the reconnecting dialog while the device has not answered for more than 25 s, and takes it away with the
+ * next answer (WDG-01, WDG-02, DLG-07). Both times only change with an answer, so nothing is asked by a clock; the
+ * poll goes on every 3 s meanwhile (WDG-05).
+ */
+export function useWatchdog(): void {
+  const { t } = useTranslation('session');
+  const cutOff = useAppSelector(({ device }) =>
+    isCutOff({ ...device, suppressed: device.poweringDown || device.upgrading }),
+  );
+  const title = t('watchdog.title');
+  useEffect(() => {
+    if (!cutOff) return;
+    const dialog = openShellDialog(
+      {
+        title,
+        width: DIALOG_WIDTH_TIMEOUT,
+        showHeader: true,
+        okHidden: true,
+        content: <Reconnecting />,
+        overlay: 'reconnecting',
+      },
+      'reconnecting',
+    );
+    return () => {
+      dialog.close();
+    };
+  }, [cutOff, title]);
+}

@@ -1,0 +1,72 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deviceAnswered, deviceSilent, poweringDownChanged, watchReset } from '../../state/device-slice.ts';
+import { countersLoaded, readCounters } from '../../state/tasks-slice.ts';
+import { renderShellPart } from '../../test/living-shell.tsx';
+import { useWatchdog } from './use-watchdog.tsx';
+
+function Watchdog() {
+  useWatchdog();
+  return null;
+}
+
+async function setup(language?: 'zh-CN') {
+  const view = await renderShellPart(<Watchdog />, language === undefined ? {} : { language });
+  const report = (action: Parameters<typeof view.store.dispatch>[0]) => {
+    act(() => {
+      view.store.dispatch(action);
+    });
+  };
+  report(watchReset(1000));
+  return { ...view, report };
+}
+const dialog = () => screen.queryByRole('dialog', { name: 'reconnecting' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('WDG-01, WDG-06, DLG-07 the dialog opens after 25 s of errors, not before, and cannot be closed', async () => {
+  const { report, user } = await setup();
+  report(deviceSilent(26_000));
+  expect(dialog()).toBeNull();
+  report(deviceSilent(26_001));
+  expect(dialog()).toBeVisible();
+  expect(dialog()).toHaveStyle({ width: '440px' });
+  expect(dialog()).toHaveTextContent('do not refresh this page');
+  expect(screen.queryByRole('button')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(dialog()).toBeVisible();
+});
+
+test('WDG-02 the next answer closes it', async () => {
+  const { report } = await setup();
+  report(deviceSilent(40_000));
+  expect(dialog()).toBeVisible();
+  report(deviceAnswered(41_000));
+  expect(dialog()).toBeNull();
+});
+
+test('WDG-03, SSN-09 while the device restarts it is never shown, and an open one closes', async () => {
+  const { report } = await setup();
+  report(deviceSilent(40_000));
+  report(poweringDownChanged(true));
+  expect(dialog()).toBeNull();
+  report(deviceSilent(90_000));
+  expect(dialog()).toBeNull();
+});
+
+test('DLG-07 it says what still runs, and what to check', async () => {
+  const { report } = await setup();
+  report(countersLoaded(readCounters({ fileHandle: { running: 2 } })));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  report(deviceSilent(40_000));
+  expect(dialog()).toHaveTextContent('2 tasks were running on the device');
+  expect(dialog()).toHaveTextContent('This computer has no network connection; check it first');
+});
+
+test('DLG-07 its title in Chinese', async () => {
+  const { report } = await setup('zh-CN');
+  report(deviceSilent(40_000));
+  expect(screen.getByRole('dialog', { name: '正在重新连接' })).toBeVisible();
+});
