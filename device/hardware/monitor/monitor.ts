@@ -36,7 +36,7 @@ function withMonitor(state: HardwareState, change: Partial<MonitorState>): Hardw
 /** Watches the fan: it may be slow for a while. */
 function watchFan(state: HardwareState, now: number): HardwareState {
   const rest = unschedule(state, 'fan-too-slow');
-  if (state.monitor.fan.rpm >= FAN_MIN_RPM) return rest;
+  if (state.power !== 'on' || state.monitor.fan.rpm >= FAN_MIN_RPM) return rest;
   return schedule(rest, { at: now + FAN_MINUTES * MINUTE_MS, event: 'fan-too-slow' });
 }
 
@@ -45,7 +45,8 @@ const isWarm = ({ kind, readings }: Heat): boolean => readings.some(({ celsius }
 /** Watches disks that are warm; one that has been cool for two hours is forgotten. */
 function watchHeat(state: HardwareState, now: number): HardwareState {
   const rest = unschedule(state, 'heat-measured');
-  return rest.monitor.heat.some(isWarm) ? schedule(rest, { at: now + MEASURE_MS, event: 'heat-measured' }) : rest;
+  if (state.power !== 'on' || !rest.monitor.heat.some(isWarm)) return rest;
+  return schedule(rest, { at: now + MEASURE_MS, event: 'heat-measured' });
 }
 
 /** Readings that count for the average: those of the last two hours, and the one before. */
@@ -130,6 +131,6 @@ export const monitorPart: Part = {
   name: 'monitor',
   // What was measured before a stop says nothing of the time after it.
   powerLost: (state) => withMonitor(state, { heat: [] }),
-  ready: watchFan,
+  ready: (state, now) => watchHeat(watchFan(state, now), now),
   frames,
 };
