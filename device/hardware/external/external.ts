@@ -59,11 +59,16 @@ function emptied(state: HardwareState, dev: string): HardwareState {
   return withStorage(state, { disks });
 }
 
+/** True for a disk that becomes, or became just now, part of a pool. */
+const isBeingWritten = ({ format, wizard }: HardwareState, sn: string): boolean =>
+  (format !== null && sn in format.rates) || wizard?.serials.includes(sn) === true;
+
 function begin(state: HardwareState, event: Extract<ExternalEvent, { type: 'external-format' }>, now: number): Outcome {
   const { job } = state.external;
   const target = formatTarget(state, event.dev);
   if (state.power !== 'on' || state.boot !== 'ready' || job !== null) return refuse('N000005');
   if (!target) return refuse('N300010');
+  if ('sn' in target.disk && isBeingWritten(state, target.disk.sn)) return refuse('N000005');
   // Another disk may have come to the same place since the form was opened.
   if (target.disk.uuid !== undefined && target.disk.uuid !== event.uuid) return refuse('N300010');
   if (!MOUNTABLE_FS.includes(event.fs) || !target.fs.includes(event.fs) || event.fs === 'APFS')
@@ -137,6 +142,7 @@ export const externalEvents: EventHandlers<ExternalEvent> = {
   'external-format-retry': (state, _event, now) => {
     const { job } = state.external;
     if (job?.phase !== 'failed') return refuse('N000003');
+    if (state.power !== 'on' || state.boot !== 'ready') return refuse('N000005');
     if (!formatTarget(state, job.dev)) return refuse('N300010');
     const span = spanFrom(now, EXTERNAL_FORMAT_MS);
     return withExternalJob(state, { ...job, phase: 'formatdisk', span, failure: null });

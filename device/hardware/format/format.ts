@@ -1,9 +1,10 @@
 import { type EventHandlers, type Outcome, type Part, refuse, type StepHandlers } from '../core/part.ts';
 import { schedule, unschedule } from '../core/steps.ts';
+import { isMoving } from '../move/move.ts';
 import { workingArray } from '../raid/arrays.ts';
 import { beginSync } from '../raid/raid.ts';
 import type { HardwareState } from '../state.ts';
-import { wipeAll } from '../storage/decide.ts';
+import { disksToReset, wipeDisks } from '../storage/decide.ts';
 import { formatted, layoutOf, wiped } from '../storage/disks.ts';
 import { fits, offeredOptions } from '../storage/options.ts';
 import { settle, withStorage } from '../storage/settle.ts';
@@ -48,8 +49,9 @@ function begin(
 }
 
 /** True while nothing else is done with the disks. */
-function isFree({ power, boot, format, wizard, raid }: HardwareState): boolean {
-  const isBusy = format !== null && format.phase !== 'ok';
+function isFree(state: HardwareState): boolean {
+  const { power, boot, format, wizard, raid, external } = state;
+  const isBusy = (format !== null && format.phase !== 'ok') || external.job?.phase === 'formatdisk' || isMoving(state);
   return power === 'on' && boot === 'ready' && !isBusy && wizard === null && raid.recovery?.status !== 'running';
 }
 
@@ -89,14 +91,13 @@ function dropFormat(state: HardwareState): HardwareState {
 /** A disk that is written on was pulled or broke: the format cannot end well. */
 export function disturbFormat(state: HardwareState, disk: Disk, how: 'lost' | 'broken', now: number): HardwareState {
   const job = state.format;
-  const isRunning = job?.phase === 'wipe' || job?.phase === 'formatdisk' || job?.phase === 'initialize';
-  if (!job || !isRunning || !(disk.sn in job.rates)) return state;
+  if (!job || job.phase === 'ok' || job.phase === 'failed' || !(disk.sn in job.rates)) return state;
   const progress = job.phase === 'initialize' ? 'initialize' : 'formatdisk';
   const paused = pause(state, now);
   const [code, msg] = how === 'lost' ? ['N300010', 'disk removed'] : ['N300020', 'write error'];
   const message = `disk in slot ${disk.position}: ${how === 'lost' ? 'removed' : 'write error'}`;
   const failure = { progress, code, msg, reason: { message, msg } } as const;
-  return withJob(paused, { ...job, ...paused.format, phase: 'failed', failure });
+  return withJob(withStorage(paused, { decision: null }), { ...job, ...paused.format, phase: 'failed', failure });
 }
 
 /** The pool is there; modes that keep copies begin to make them in the background (RAID-04). */
@@ -126,7 +127,7 @@ function advance(state: HardwareState, now: number): HardwareState {
     case 'wait':
       return withJob(state, { ...next, phase: 'formatdisk' });
     case 'wipe':
-      return settle(wipeAll(withJob(state, null)));
+      return settle(wipeDisks(withJob(state, null), serialsOf(job)));
     case 'formatdisk':
       return withJob(state, { ...next, phase: 'initialize', rates: ratesAt(job, now) });
     case 'initialize':
@@ -168,7 +169,7 @@ export const formatEvents: EventHandlers<FormatEvent> = {
     return formatPool(state, mode, disks, now);
   },
   'reset-pool': (state, _event, now) => {
-    const disks = state.storage.disks.filter(({ outside }) => outside === 0);
+    const disks = disksToReset(state);
     if (!isFree(state)) return refuse('N000005');
     if (disks.length === 0) return refuse('N300010');
     return begin(withStorage(state, { decision: null }), '', 'wipe', disks, now);

@@ -48,15 +48,21 @@ const diskOf = ({ storage }: HardwareState, sn: string): Disk | undefined =>
 const stand = { from: 0, since: null } as const;
 const isUp = ({ power, boot }: HardwareState): boolean => power === 'on' && boot === 'ready';
 
-/** True while nothing else moves data or changes the pool. */
-function isFree(state: HardwareState): boolean {
-  const { diskSwitch, migration, nas } = state.move;
-  const isMoving =
+/** True while data are on the way, or wait for the rest of it: nothing else may change the disks then. */
+export function isMoving({ move }: HardwareState): boolean {
+  const { diskSwitch, migration, nas } = move;
+  return (
     (diskSwitch !== null && diskSwitch.state !== 'done' && diskSwitch.state !== 'fail') ||
     migration?.state === 'running' ||
     nas?.state === 'checking' ||
-    nas?.state === 'copying';
-  return isUp(state) && !isMoving && state.format === null && state.wizard === null && state.raid.recovery === null;
+    nas?.state === 'copying'
+  );
+}
+
+/** True while nothing else moves data or changes the pool. */
+function isFree(state: HardwareState): boolean {
+  const { format, wizard, raid } = state;
+  return isUp(state) && !isMoving(state) && format === null && wizard === null && raid.recovery === null;
 }
 
 function create(state: HardwareState, from: string, to: string, target: string): Outcome {
@@ -94,6 +100,7 @@ function switchIn(
 }
 
 function run(state: HardwareState, found: DiskSwitch, now: number): Outcome {
+  if (!isUp(state)) return refuse('N000005');
   // A disk that is gone can be read no more; the others hold its data where the mode keeps copies.
   if (!diskOf(state, found.from) && found.target === '' && !isPoolWhole(state)) return refuse('N300010');
   return withMove(state, { diskSwitch: { ...found, state: 'running', span: resumed(found.span, now) } });
@@ -157,6 +164,7 @@ export const moveEvents: EventHandlers<MoveEvent> = {
   'migration-execute': (state, { id }, now) => {
     const { migration } = state.move;
     if (migration?.id !== id || migration.state !== 'ready') return refuse('N000003');
+    if (!isUp(state)) return refuse('N000005');
     return withMove(state, { migration: { ...migration, state: 'running', span: resumed(migration.span, now) } });
   },
   'migration-cancel': (state, { id }, now) => {

@@ -91,15 +91,18 @@ function goOn(state: HardwareState, recovery: Recovery, now: number): HardwareSt
   return withRaid(state, { arrays: resumedArrays(arrays, now), recovery: { ...recovery, status: 'running', failure } });
 }
 
+const isUp = ({ power, boot }: HardwareState): boolean => power === 'on' && boot === 'ready';
+const isThere = ({ storage }: HardwareState, sn: string): boolean => storage.disks.some((disk) => disk.sn === sn);
+
 /** True while both disks of a recovery are there. */
-function isComplete({ storage }: HardwareState, { source, target }: Recovery): boolean {
-  return [source, target].every((sn) => storage.disks.some((disk) => disk.sn === sn));
+function isComplete(state: HardwareState, { source, target }: Recovery): boolean {
+  return isThere(state, source) && isThere(state, target);
 }
 
 /** A disk was put in: a recovery that waited for it goes on. */
 export function completeRaid(state: HardwareState, now: number): HardwareState {
   const { recovery } = state.raid;
-  return recovery?.status === 'wait' && isComplete(state, recovery) ? goOn(state, recovery, now) : state;
+  return recovery?.status === 'wait' && isUp(state) && isComplete(state, recovery) ? goOn(state, recovery, now) : state;
 }
 
 /** The storage service is up again: work goes on; a failed recovery begins anew with what it has. */
@@ -109,6 +112,7 @@ function afterStart(state: HardwareState, now: number): HardwareState {
     const [id, next] = takeId(state, 'recovery', 'r');
     return goOn(next, { ...recovery, id, isRiskAccepted: false }, now);
   }
+  if (recovery?.status === 'wait' && isComplete(state, recovery)) return goOn(state, recovery, now);
   const rest = recovery?.status === 'finished' ? null : recovery;
   return withRaid(state, { arrays: resumedArrays(arrays, now), recovery: rest, told: null });
 }
@@ -144,7 +148,9 @@ function recoveryMessage(state: HardwareState, recovery: Recovery, now: number):
 export const raidEvents: EventHandlers<RaidEvent> = {
   'accept-lost-disk': (state, _event, now) => {
     const { recovery } = state.raid;
-    if (recovery?.status !== 'wait') return refuse('N000005');
+    if (recovery?.status !== 'wait' || !isUp(state)) return refuse('N000005');
+    // Without the disk that is read there is nothing to go on with.
+    if (!isThere(state, recovery.source)) return refuse('N300010');
     return goOn(state, { ...recovery, isRiskAccepted: true }, now);
   },
 };
@@ -167,7 +173,9 @@ export const raidPart: Part = {
   },
   message: (state, now) => {
     const { recovery, told } = state.raid;
-    if (recovery) return recoveryMessage(state, recovery, now);
+    // That a recovery is over can wait until nothing else is asked.
+    const isOver = recovery?.status === 'finished' && state.storage.decision !== null;
+    if (recovery && !isOver) return recoveryMessage(state, recovery, now);
     return told && { type: 'complete', code: 200, msg: '', data: { id: told.id, sync: syncOf(state, now) } };
   },
   storageState: ({ raid }) => (raid.recovery && raid.recovery.status !== 'finished' ? 'storage_booting' : null),

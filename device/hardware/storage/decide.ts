@@ -86,18 +86,28 @@ function recover(state: HardwareState, layout: Layout, found: Comparison, now: n
 /** Uses the pool that other disks bring along as the internal one. */
 function adopt(state: HardwareState, { strangers }: Comparison, now: number): Outcome {
   const [first] = strangers;
-  const mode = first && mediumOf(state.storage.media, first).foreignMode;
-  if (mode === undefined) return refuse('N300010');
+  const found = first && mediumOf(state.storage.media, first).foreignMode;
+  if (found === undefined) return refuse('N300010');
+  // One half of a mirror holds everything, and is used alone.
+  const mode = found === 'raid1' && strangers.length === 1 ? 'single' : found;
   return checkAgain(withStorage(state, { layout: layoutOf(mode, strangers), media: {}, accepted: '' }), now);
 }
 
-/** Empties every disk that is not used as an external one; no pool is left. */
-export function wipeAll(state: HardwareState): HardwareState {
-  const disks = state.storage.disks.map((disk) => (disk.outside === 1 ? disk : wiped(disk)));
-  const kept = disks.filter((disk) => disk.outside === 1).map(({ sn }) => sn);
-  const media = Object.fromEntries(Object.entries(state.storage.media).filter(([sn]) => kept.includes(sn)));
-  const fresh = withStorage(state, { disks, media, layout: null, accepted: '', decision: null, isMounted: false });
+/** Empties disks, and the pool is no more; a member that was put in meanwhile keeps its data, and the pool with it. */
+export function wipeDisks(state: HardwareState, serials: readonly string[]): HardwareState {
+  const { layout } = state.storage;
+  const isMeant = ({ sn }: Pick<Disk, 'sn'>): boolean => serials.includes(sn);
+  const disks = state.storage.disks.map((disk) => (isMeant(disk) ? wiped(disk) : disk));
+  const media = Object.fromEntries(Object.entries(state.storage.media).filter(([sn]) => !serials.includes(sn)));
+  const isSpared = (disk: Disk): boolean => !isMeant(disk) && layout?.list.some(({ sn }) => sn === disk.sn) === true;
+  const kept = state.storage.disks.some(isSpared) ? layout : null;
+  const fresh = withStorage(state, { disks, media, layout: kept, accepted: '', decision: null, isMounted: false });
   return withFaults(fresh, { assemble: null, isUnsure: false, foundMode: null });
+}
+
+/** Disks that a reset empties: all that are not used as external ones. */
+export function disksToReset({ storage }: HardwareState): Disk[] {
+  return storage.disks.filter(({ outside }) => outside === 0);
 }
 
 /** True when an answer stands to choice: it was offered, or goes on where nothing was offered at all (WIZ-11). */
@@ -127,7 +137,12 @@ export function decide(state: HardwareState, { id, option, devs }: Choice, now: 
     case 'recover':
       return recover(state, layout, found, now);
     case 'init':
-      return settle(wipeAll(state));
+      return settle(
+        wipeDisks(
+          state,
+          disksToReset(state).map(({ sn }) => sn),
+        ),
+      );
     default:
       return refuse('N000001', { field: 'option' });
   }

@@ -129,7 +129,9 @@ export function changed(disk: Disk, change: DiskChange): Disk {
       return damaged(disk, 'degraded');
     case 'resync':
       return { ...disk, diskStatus: 2, user_part: { state: 'resync' } };
-    case 'repair':
-      return { ...formatted(disk), error: 'ok', cause: '', suggestion: '' };
+    case 'repair': {
+      const fine = { error: 'ok', cause: '', suggestion: '' };
+      return disk.isused === 1 ? { ...formatted(disk), ...fine } : { ...wiped(disk), outside: disk.outside, ...fine };
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { type EventHandlers, type Outcome, refuse } from '../core/part.ts';
+import { isMoving } from '../move/move.ts';
 import { workingArray } from '../raid/arrays.ts';
 import { beginSync } from '../raid/raid.ts';
 import type { HardwareState } from '../state.ts';
@@ -12,8 +13,11 @@ import type { RaidMode } from './state.ts';
 export type MemberEvent =
   { readonly type: 'member-add'; readonly dev: string } | { readonly type: 'member-remove'; readonly dev: string };
 
-const isFree = ({ power, boot, format, wizard, raid }: HardwareState): boolean =>
-  power === 'on' && boot === 'ready' && format === null && wizard === null && raid.recovery === null;
+function isFree(state: HardwareState): boolean {
+  const { power, boot, format, wizard, raid } = state;
+  const isBusy = format !== null || wizard !== null || raid.recovery !== null || isMoving(state);
+  return power === 'on' && boot === 'ready' && !isBusy;
+}
 
 function add(state: HardwareState, dev: string, now: number): Outcome {
   const { layout, disks } = state.storage;
@@ -39,7 +43,8 @@ function remove(state: HardwareState, dev: string): Outcome {
   if (!disk || !layout.list.some(({ sn }) => sn === disk.sn)) return refuse('N300010');
   const list = layout.list.filter(({ sn }) => sn !== disk.sn);
   // Only a mirror can give a disk away: the other one holds everything.
-  if (layout.mode !== 'raid1' || comparison(state, layout).lost.length > 0) return refuse('N000005');
+  const isWhole = layout.list.length > 1 && comparison(state, layout).lost.length === 0;
+  if (layout.mode !== 'raid1' || !isWhole) return refuse('N000005');
   const rest = disks.map((each) => (each.sn === disk.sn ? wiped(each) : each));
   const left = withStorage(state, { disks: rest, layout: layoutOf('single', list), accepted: '' });
   return isPoolWhole(left) ? settle(left) : refuse('N000005');

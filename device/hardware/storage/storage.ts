@@ -57,8 +57,9 @@ export const initialStorage: StorageState = {
 
 function withDisks(state: HardwareState, disks: readonly Disk[]): HardwareState {
   const next = withStorage(state, { disks });
+  const isIdle = state.storage.layout === null && state.format === null && state.wizard === null;
   // While somebody is asked about the disks, the question follows them; a pool in use notices at the next start.
-  return state.storage.decision === null || state.boot !== 'ready' ? next : settle(next);
+  return (state.storage.decision === null && !isIdle) || state.boot !== 'ready' ? next : settle(next);
 }
 
 /** What was under way on a disk is told that it is gone, or broke. */
@@ -76,7 +77,8 @@ function pull(state: HardwareState, position: number, now: number): HardwareStat
   const wasInUse = state.power === 'on' && state.boot === 'ready' && state.storage.isMounted === true;
   const isMember = state.storage.layout?.list.some(({ sn }) => sn === disk.sn) === true;
   // A pool that cannot do without the disk takes the system with it; others go on until the next start.
-  return wasInUse && isMember && !isPoolWhole(left) && left.raid.recovery === null
+  const isRecovering = left.raid.recovery !== null && left.raid.recovery.status !== 'finished';
+  return wasInUse && isMember && !isPoolWhole(left) && !isRecovering
     ? settle(withFaults(left, { isSystemLost: true }))
     : left;
 }
@@ -90,6 +92,7 @@ function insert(state: HardwareState, disk: Disk, medium: Medium | undefined, no
 function restore(state: HardwareState, now: number): Outcome {
   const { layout, decision } = state.storage;
   if (decision?.facts?.conf_can_recovery !== 1 || layout === null) return refuse('N000003');
+  if (state.power !== 'on' || state.boot !== 'ready') return refuse('N000005');
   const damaged = comparison(state, layout).damaged.map(({ sn }) => sn);
   const disks = state.storage.disks.map((disk) =>
     damaged.includes(disk.sn) ? { ...formatted(disk), error: 'ok', cause: '', suggestion: '' } : disk,
@@ -141,12 +144,11 @@ export const storagePart: Part = {
   confirm: decide,
   message: (state) => (state.storage.decision ? decisionMessage(state, state.storage.decision) : null),
   storageState: ({ storage }) => (storage.decision ? decisionState(storage.decision) : null),
-  filesReady: ({ storage }) => {
-    const { decision, isMounted } = storage;
+  filesReady: (state) => {
+    const { decision, isMounted } = state.storage;
     if (decision === null) return null;
     // A pool that is in use can be read while the administrator is asked what to do with another disk.
-    return decision.type === 'confirm'
-      ? isMounted === true
-      : decision.tells === 'nothing' && decision.code !== 'N300410';
+    if (decision.type === 'confirm') return isMounted === true;
+    return decision.tells === 'nothing' && decision.code !== 'N300410' && isPoolWhole(state);
   },
 };

@@ -1,5 +1,6 @@
 import { type EventHandlers, type Outcome, type Part, refuse, type StepHandlers } from '../core/part.ts';
 import { schedule, unschedule } from '../core/steps.ts';
+import { isMoving } from '../move/move.ts';
 import { workingArray } from '../raid/arrays.ts';
 import { beginSync } from '../raid/raid.ts';
 import type { HardwareState } from '../state.ts';
@@ -88,7 +89,9 @@ function join(state: HardwareState, { main, devs }: WizardEvent, now: number): O
   const second = disks.find(({ dev }) => dev === devs[0]);
   if (devs.length !== 1 || main === devs[0]) return refuse('N300001');
   if (!first || !second) return refuse('N300010');
-  if (state.wizard !== null || state.format !== null || layout?.mode !== 'single') return refuse('N000005');
+  const isUp = state.power === 'on' && state.boot === 'ready';
+  const isFree = state.wizard === null && state.format === null && !isMoving(state);
+  if (!isUp || !isFree || layout?.mode !== 'single') return refuse('N000005');
   if (layout.list[0]?.sn !== first.sn) return refuse('N300001');
   if (second.size < first.size || second.error !== 'ok') return refuse('N300036');
   const wizard: Wizard = {
