@@ -149,6 +149,8 @@ export async function listFolder(
   query: FolderQuery & { page: number; size: number },
 ): Promise<Listing> {
   const folder = await services.locator.locateFolder(caller, wire);
+  // Watched before it is read: nothing that happens in between is missed. Visitors of shares are not told.
+  if (caller.within === undefined) services.watcher.watch(folder);
   const sorted = await services.sorter.sorted(folder.real, folder.root, query);
   const wanted = pageOf(sorted, query.order, query.page, query.size);
   const options = { hidden: query.hidden, links: sorted.links, marks: services.marksOf(caller) };

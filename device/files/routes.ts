@@ -162,6 +162,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     clearInterval(sweeping);
     clearTimeout(indexing);
     await search.close();
+    services.watcher.close();
     services.changes.close();
     boxes.close();
     await context.tasks.close();

@@ -12,6 +12,7 @@ import { areaName, type Language, displayPath, virtualRootNames } from './displa
 import { createFavourites, type Favourites } from './favourites.ts';
 import { createFileSettings, type FileSettings } from './file-settings.ts';
 import { createPreparedDownloads, type PreparedDownloads } from './downloads/prepared.ts';
+import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 import { createFolderNamesCache, type FolderNamesCache } from './folder-names.ts';
 import type { Marks } from './list-folder.ts';
 import { createLocator, type Locator } from './locator.ts';
@@ -37,6 +38,7 @@ export interface FileServices {
   readonly room: Room;
   readonly bin: RecycleBin;
   readonly changes: Changes;
+  readonly watcher: FolderWatcher;
   readonly recent: RecentFiles;
   readonly accountNames: AccountNames;
   readonly favourites: Favourites;
@@ -67,6 +69,7 @@ function create(context: DeviceContext): FileServices {
   const rights = createRights(db, fileSettings, shares);
   const space = createVolumeSpace();
   const names = createFolderNamesCache();
+  const changes = createChanges(push, rights);
   const pictures = createPictureStore(db);
   const known = (caller: FileCaller) => ({
     team: (id: string) => rights.teamFolders(caller).find((folder) => folder.id === id)?.name,
@@ -82,7 +85,11 @@ function create(context: DeviceContext): FileServices {
     space,
     room: createRoom(config.dataDir, db, space),
     bin: createRecycleBin(db),
-    changes: createChanges(push, rights),
+    changes,
+    watcher: createFolderWatcher((folder) => {
+      names.forget(folder.real);
+      changes.folder(folder.parsed);
+    }, log),
     recent: createRecentFiles(db),
     accountNames: createAccountNames(db),
     favourites,

@@ -53,7 +53,7 @@ const allowedInArchive = [
 const allowedBeside = [
   /^app\.asar$/,
   /^notices\/(LICENSE|THIRD-PARTY-NOTICES)\.txt$/,
-  /^device\/(cli|[\w]+-worker)\.js$/,
+  /^device\/(cli|[\w]+-(worker|thread))\.js$/,
   /^device\/node_modules\/(sharp|detect-libc|semver|@img\/[\w-]+)\//,
 ];
 
