@@ -17,6 +17,7 @@ import { panels } from './panels/panel-names.ts';
 import { useShellEvents } from './shell-events.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { startWindowMemory } from './restore/window-memory.ts';
+import { Switcher } from './switcher/switcher.tsx';
 import { Taskbar } from './taskbar/taskbar.tsx';
 import { WallpaperView } from './wallpaper/wallpaper-view.tsx';
 import { openRoute } from './window/window-commands.ts';
@@ -30,6 +31,7 @@ const palette = preloadable(async () => {
   const [module] = await Promise.all([import('./palette/palette.tsx'), i18next.loadNamespaces('palette')]);
   return module.Palette;
 });
+const overview = preloadable(() => import('./overview/overview.tsx').then((module) => module.Overview));
 const ShortcutSheet = lazy(() =>
   import('./panels/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
@@ -80,6 +82,7 @@ export function Desktop() {
         <WindowLayer />
         <Launcher />
         <PalettePanel />
+        <Switcher />
         <NoticesPanel />
         <ConnectionPanel />
         <AccountPanel />
@@ -92,13 +95,18 @@ export function Desktop() {
   );
 }
 
-/** The palette while it is open; fetched ahead, so that its first key press shows it at once. */
+/** The palette or the overview while it is open; fetched ahead, so that the first key press shows it at once. */
 function PalettePanel() {
-  const open = usePanel() === panels.palette;
+  const panel = usePanel();
   useEffect(() => {
-    void whenCalm().then(palette.preload);
+    void whenCalm().then(() => Promise.all([palette.preload(), overview.preload()]));
   }, []);
-  return <Suspense fallback={null}>{open && <palette.Component />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {panel === panels.palette && <palette.Component />}
+      {panel === panels.overview && <overview.Component />}
+    </Suspense>
+  );
 }
 
 /** Dialogs of the shell that are seldom opened. */

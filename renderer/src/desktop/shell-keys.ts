@@ -31,7 +31,7 @@ export function useShellKeys(): void {
       if (own) {
         event.preventDefault();
         if (!own.keepsMenus) closeMenus();
-        own.run(store);
+        own.run(store, event.ctrlKey || event.metaKey || event.altKey);
         return;
       }
       const { active } = store.getState().windows;

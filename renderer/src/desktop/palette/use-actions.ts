@@ -16,6 +16,7 @@ import type { PaletteItem } from './palette-types.ts';
 
 /** Shortcuts of the shell that are worth a line, with their pictures. */
 const fromKeys: readonly (readonly [ShellShortcutId, IconName])[] = [
+  ['overview', 'grid'],
   ['showDesktop', 'grid'],
   ['maximise', 'maximize'],
   ['minimise', 'minimize'],

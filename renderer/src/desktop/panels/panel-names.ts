@@ -2,6 +2,7 @@
 export const panels = {
   launcher: 'launcher',
   palette: 'palette',
+  overview: 'overview',
   account: 'account',
   notices: 'notices',
   connection: 'connection',

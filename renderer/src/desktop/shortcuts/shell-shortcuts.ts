@@ -6,6 +6,7 @@ import { panels } from '../panels/panel-names.ts';
 import { nextSnap, type Arrow } from '../window-rules/snap-keys.ts';
 import { fitsIn } from '../window-rules/snap.ts';
 import { workAreaOf, type SnapArea } from '../window-rules/window-types.ts';
+import { switchStep } from '../switcher/switcher-service.ts';
 import { startKeyboardMove } from '../window/keyboard-move.ts';
 import { openAnother, openRoute, requestClose } from '../window/window-commands.ts';
 
@@ -13,6 +14,7 @@ export type ShellShortcutId =
   | 'palette'
   | 'openLauncher'
   | 'showDesktop'
+  | 'overview'
   | 'taskbar'
   | 'sheet'
   | 'switchWindow'
@@ -40,7 +42,8 @@ export interface ShellShortcut extends Bindable {
   readonly typing?: true;
   /** Leaves an open panel or menu as it is: it is about that panel. */
   readonly keepsMenus?: true;
-  readonly run: (store: AppStore) => void;
+  /** @param held a key of the combination can still be let go: Ctrl, Meta or Alt */
+  readonly run: (store: AppStore, held?: boolean) => void;
 }
 
 type OnWindow = (store: AppStore, name: string) => void;
@@ -73,16 +76,6 @@ const snapTo =
   (store, name) => {
     store.dispatch(windowActions.snapWindow({ name, area }));
   };
-
-/** The window after (1) or before (-1) the active one in opening order; modal ones come with their parents. */
-function cycle(store: AppStore, step: number): void {
-  const { order, byName, active } = store.getState().windows;
-  const ring = order.filter((name) => byName[name]?.modal === null && byName[name].hideInBar === false);
-  if (ring.length === 0) return;
-  const index = ring.indexOf(active);
-  const next = ring[(index + step + ring.length) % ring.length];
-  if (next !== undefined) store.dispatch(windowActions.activateWindow(next));
-}
 
 const travel =
   (delta: number): OnWindow =>
@@ -117,12 +110,16 @@ export const shellShortcuts: readonly ShellShortcut[] = [
   desktop('palette', ['ctrl+k'], () => togglePanel(panels.palette), { keepsMenus: true }),
   desktop('openLauncher', ['ctrl+alt+ '], () => togglePanel(panels.launcher), { keepsMenus: true }),
   desktop('showDesktop', ['ctrl+alt+d'], (store) => store.dispatch(windowActions.activateWindow(''))),
+  desktop('overview', ['ctrl+alt+o'], () => togglePanel(panels.overview), { keepsMenus: true }),
   desktop('taskbar', ['ctrl+alt+t'], focusTaskbar),
   { ...sheet, fixed: true },
-  { ...window('switchWindow', ['ctrl+`', 'ctrl+Tab'], () => undefined), run: (store) => cycle(store, 1) },
+  {
+    ...window('switchWindow', ['ctrl+`', 'ctrl+Tab'], () => undefined),
+    run: (store, held) => switchStep(store, 1, held === true),
+  },
   {
     ...window('switchBack', ['ctrl+shift+~', 'ctrl+shift+`', 'ctrl+shift+Tab'], () => undefined),
-    run: (store) => cycle(store, -1),
+    run: (store, held) => switchStep(store, -1, held === true),
   },
   window('maximise', ['ctrl+alt+ArrowUp'], snapBy('up')),
   window('minimise', ['ctrl+alt+ArrowDown'], snapBy('down')),

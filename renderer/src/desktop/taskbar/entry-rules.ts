@@ -1,3 +1,4 @@
+import type { TaskbarPrefs } from './taskbar-prefs.ts';
 import type { WindowsState } from '../window-rules/window-types.ts';
 
 /** What a taskbar entry stands for: the windows of one app. */
@@ -8,9 +9,14 @@ export interface TaskbarGroup {
   readonly names: readonly string[];
 }
 
-/** Windows with an entry, grouped by app, groups and windows in opening order (WIN-22). */
-export function taskbarGroups({ order, byName }: WindowsState): TaskbarGroup[] {
-  const groups = new Map<string, string[]>();
+const unarranged: TaskbarPrefs = { pins: [], order: [] };
+
+/**
+ * Windows with an entry, grouped by app: pinned apps first, then groups in opening order, unless the account put them
+ * in another one; windows in opening order (WIN-22).
+ */
+export function taskbarGroups({ order, byName }: WindowsState, prefs: TaskbarPrefs = unarranged): TaskbarGroup[] {
+  const groups = new Map<string, string[]>(prefs.pins.map((app) => [app, []]));
   for (const name of order) {
     const record = byName[name];
     if (!record || record.hideInBar || record.modal !== null) continue;
@@ -18,7 +24,11 @@ export function taskbarGroups({ order, byName }: WindowsState): TaskbarGroup[] {
     names.push(name);
     groups.set(record.icon, names);
   }
-  return [...groups].map(([app, names]) => ({ app, names }));
+  const place = (app: string) => {
+    const at = prefs.order.indexOf(app);
+    return at < 0 ? prefs.order.length : at;
+  };
+  return [...groups].map(([app, names]) => ({ app, names })).sort((a, b) => place(a.app) - place(b.app));
 }
 
 /** A group as one line of text, so that a list of groups can be compared cheaply; see `parseGroup`. */

@@ -1,119 +1,123 @@
-import { memo, useRef, type DragEvent, type MouseEvent } from 'react';
+import { memo, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
-import { closeMenus, openMenu, type MenuItem } from '../../components/menu/menu-service.ts';
-import { findRoute, resolveRoute } from '../../routes/route-table.ts';
-import { useRouteTitle, type TitleKey } from '../../routes/route-title.ts';
+import { closeMenus, openMenu } from '../../components/menu/menu-service.ts';
+import { findRoute } from '../../routes/route-table.ts';
+import { useRouteTitle } from '../../routes/route-title.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { AppTile } from '../app-tile.tsx';
-import { openAnother, requestClose } from '../window/window-commands.ts';
-import { useWindowMenu } from '../window/window-menu.ts';
+import { openAnother, openApp } from '../window/window-commands.ts';
 import { useWindowTitleText } from '../window/window-title.ts';
+import { useEntryMenu } from './entry-menu.ts';
+import { usePreviews } from './entry-previews.tsx';
 import { isActiveGroup, leadOf, parseGroup } from './entry-rules.ts';
+import { entryBadge, entryProgress } from './entry-status.ts';
 import styles from './taskbar.module.css';
+import { useReorder } from './use-reorder.ts';
 
 /** A dragged file opens the window of an entry after this rest on it (ms). */
 const SPRING_MS = 600;
 const noWindow = { title: '', url: '' };
 
-/** The windows of one app in the taskbar (WIN-08, WIN-22). */
+/** The windows of one app in the taskbar, or a pinned app without any (WIN-08, WIN-22). */
 export const TaskbarEntry = memo(function TaskbarEntry({ group }: { group: string }) {
   const { app, names } = parseGroup(group);
-  const { t } = useTranslation(['shell', 'apps']);
+  const { t } = useTranslation(['shell', 'desk']);
   const store = useAppStore();
-  const windowMenu = useWindowMenu();
+  const menu = useEntryMenu({ app, names });
+  const previews = usePreviews(names);
+  const reorder = useReorder();
   const spring = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lead = useAppSelector((state) => leadOf(names, state.windows.recent));
   const record = useAppSelector((state) => state.windows.byName[lead]);
   const active = useAppSelector((state) => isActiveGroup(names, state.windows));
   const hidden = useAppSelector((state) => names.every((name) => state.windows.byName[name]?.isMinimum === true));
   const playing = useAppSelector((state) => names.some((name) => state.windows.byName[name]?.playingMedia === true));
-  const title = useWindowTitleText(record ?? noWindow);
+  const progress = useAppSelector((state) => entryProgress(state, app));
+  const badge = useAppSelector((state) => entryBadge(state, app));
+  const ownTitle = useWindowTitleText(record ?? noWindow);
   const appTitle = useRouteTitle(findRoute(app)?.titleKey ?? '404');
   const several = names.length > 1;
+  const title = record ? ownTitle : appTitle;
 
-  const titleOf = (name: string): string => {
-    const other = store.getState().windows.byName[name];
-    if (!other) return '';
-    const entry = resolveRoute(other.url.replace(/[?#].*$/, ''));
-    return other.title === '' ? t(`apps:${(entry?.titleKey ?? '404') as TitleKey}`) : other.title;
-  };
-  const listOf = (): MenuItem[] =>
-    names.map((name) => ({
-      id: name,
-      label: titleOf(name),
-      checked: store.getState().windows.active === name,
-      onSelect: () => {
-        store.dispatch(windowActions.activateWindow(name));
-      },
-    }));
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    previews.hide();
     if (several) {
-      openMenu({ items: listOf(), at: { element: event.currentTarget, side: 'above' }, label: appTitle });
+      openMenu({ items: menu.windows(), at: { element: event.currentTarget, side: 'above' }, label: appTitle });
       return;
     }
     closeMenus();
-    store.dispatch(active && !hidden ? windowActions.minimiseWindow(lead) : windowActions.activateWindow(lead));
-  };
-  const another: MenuItem = {
-    id: 'another',
-    label: t('taskbar.newWindow'),
-    icon: 'plus',
-    onSelect: () => {
-      openAnother(store, app);
-    },
+    if (!record) openApp(store, app);
+    else store.dispatch(active && !hidden ? windowActions.minimiseWindow(lead) : windowActions.activateWindow(lead));
   };
   const onContextMenu = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    const closeAll: MenuItem = {
-      id: 'close-all',
-      label: t('taskbar.closeAll'),
-      icon: 'close',
-      onSelect: () => {
-        for (const name of names) void requestClose(store, name);
-      },
-    };
-    const items: MenuItem[] = several
-      ? [...listOf(), 'separator', another, closeAll]
-      : [another, 'separator', ...windowMenu(lead)];
-    openMenu({ items, at: { element: event.currentTarget, side: 'above' }, label: appTitle });
+    previews.hide();
+    openMenu({ items: menu.all(), at: { element: event.currentTarget, side: 'above' }, label: appTitle });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    reorder.onKeyDown(event);
+    if (event.defaultPrevented || event.key !== 'ArrowUp' || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    previews.show(event.currentTarget);
   };
   const endSpring = () => {
     clearTimeout(spring.current);
   };
+  const label = several ? t('taskbar.more', { app: appTitle, count: names.length }) : title;
+  const said = [
+    label,
+    badge > 0 ? t('desk:taskbar.badge', { count: badge }) : '',
+    progress === null ? '' : t('desk:taskbar.progress', { percent: progress }),
+  ].filter((part) => part !== '');
   return (
-    <button
-      type="button"
-      className={styles.entry}
-      title={several ? undefined : title}
-      aria-label={several ? t('taskbar.more', { app: appTitle, count: names.length }) : title}
-      aria-pressed={active && !hidden}
-      aria-haspopup={several ? 'menu' : undefined}
-      data-testid="taskbar-item"
-      data-window={lead}
-      data-app={app.slice(1)}
-      data-several={several || undefined}
-      data-hidden={hidden || undefined}
-      onClick={onClick}
-      onAuxClick={(event) => {
-        if (event.button === 1) openAnother(store, app);
-      }}
-      onContextMenu={onContextMenu}
-      onDragEnter={(_event: DragEvent) => {
-        endSpring();
-        spring.current = setTimeout(() => {
-          store.dispatch(windowActions.activateWindow(lead));
-        }, SPRING_MS);
-      }}
-      onDragLeave={endSpring}
-      onDrop={endSpring}
-    >
-      <AppTile app={app} size={24} />
-      <span className={styles.entryTitle}>{title}</span>
-      {playing && <Icon name="volume" label={t('taskbar.playing')} />}
-      {several && <span className={styles.count}>{names.length}</span>}
-      <span className={styles.mark} aria-hidden="true" />
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.entry}
+        aria-label={said.join(', ')}
+        aria-pressed={active && !hidden && names.length > 0}
+        aria-haspopup={several ? 'menu' : undefined}
+        data-testid="taskbar-item"
+        data-window={lead}
+        data-app={app.slice(1)}
+        data-several={several || undefined}
+        data-hidden={(hidden && names.length > 0) || undefined}
+        data-pinned={names.length === 0 || undefined}
+        data-progress={progress ?? undefined}
+        onPointerEnter={previews.onPointerEnter}
+        onPointerLeave={previews.onPointerLeave}
+        onPointerDown={reorder.onPointerDown}
+        onClickCapture={reorder.onClickCapture}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onAuxClick={(event) => {
+          if (event.button === 1) openAnother(store, app);
+        }}
+        onContextMenu={onContextMenu}
+        onDragEnter={(_event: DragEvent) => {
+          endSpring();
+          spring.current = setTimeout(() => {
+            if (lead !== '') store.dispatch(windowActions.activateWindow(lead));
+          }, SPRING_MS);
+        }}
+        onDragLeave={endSpring}
+        onDrop={endSpring}
+      >
+        <AppTile app={app} size={24} />
+        <span className={styles.entryTitle}>{title}</span>
+        {playing && <Icon name="volume" label={t('taskbar.playing')} />}
+        {several && <span className={styles.count}>{names.length}</span>}
+        {badge > 0 && <span className={styles.count}>{badge}</span>}
+        {names.length > 0 && <span className={styles.mark} aria-hidden="true" />}
+        {progress !== null && (
+          <span className={styles.progress} aria-hidden="true">
+            <span style={{ width: `${progress}%` }} />
+          </span>
+        )}
+      </button>
+      {previews.card}
+    </>
   );
 });

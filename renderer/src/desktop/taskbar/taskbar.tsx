@@ -1,4 +1,4 @@
-import { useRef, type WheelEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type WheelEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual } from 'react-redux';
 import { Icon } from '../../components/icon.tsx';
@@ -13,11 +13,12 @@ import { groupKey, taskbarGroups } from './entry-rules.ts';
 import { NoticesButton } from './notices-button.tsx';
 import { TaskRing } from './task-ring.tsx';
 import { TaskbarEntry } from './taskbar-entry.tsx';
+import { loadTaskbarPrefs, useTaskbarPrefs } from './taskbar-prefs.ts';
 import styles from './taskbar.module.css';
 
 /** The bar at the bottom: start, search, windows, and the state of the device at the right (WIN-22). */
 export function Taskbar() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'desk']);
   const panel = usePanel();
   const launcherOpen = panel === panels.launcher;
   return (
@@ -51,6 +52,21 @@ export function Taskbar() {
         <span className={styles.searchText}>{t('taskbar.search')}</span>
         <kbd className={styles.kbd}>{shellHint('palette')}</kbd>
       </button>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={t('desk:overview.button')}
+        title={`${t('desk:overview.button')} ${shellHint('overview')}`.trim()}
+        aria-haspopup="dialog"
+        aria-expanded={panel === panels.overview}
+        data-panel-button={panels.overview}
+        data-testid="overview-button"
+        onClick={() => {
+          togglePanel(panels.overview);
+        }}
+      >
+        <Icon name="windows" size={20} />
+      </button>
       <Entries />
       <div className={styles.state}>
         <TaskRing />
@@ -63,20 +79,54 @@ export function Taskbar() {
   );
 }
 
-/** One entry per app with windows; too many of them scroll. */
+/** One entry per app with windows, and per pinned app; too many of them scroll, and a button lists all. */
 function Entries() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'desk']);
   const ref = useRef<HTMLDivElement>(null);
-  const groups = useAppSelector((state) => taskbarGroups(state.windows).map(groupKey), shallowEqual);
+  const username = useAppSelector((state) => state.session.username);
+  useEffect(() => {
+    loadTaskbarPrefs(username);
+  }, [username]);
+  const prefs = useTaskbarPrefs();
+  const groups = useAppSelector((state) => taskbarGroups(state.windows, prefs).map(groupKey), shallowEqual);
+  const [crowded, setCrowded] = useState(false);
+  useLayoutEffect(() => {
+    const list = ref.current;
+    if (!list) return;
+    const measure = () => {
+      setCrowded(list.scrollWidth > list.clientWidth + 1);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('resize', measure);
+    };
+  }, [groups]);
   const onWheel = (event: WheelEvent) => {
     const list = ref.current;
     if (list && Math.abs(event.deltaY) > Math.abs(event.deltaX)) list.scrollLeft += event.deltaY;
   };
   return (
-    <div ref={ref} className={styles.entries} role="group" aria-label={t('taskbar.windows')} onWheel={onWheel}>
-      {groups.map((group) => (
-        <TaskbarEntry key={group.split('\n', 1)[0]} group={group} />
-      ))}
-    </div>
+    <>
+      <div ref={ref} className={styles.entries} role="group" aria-label={t('taskbar.windows')} onWheel={onWheel}>
+        {groups.map((group) => (
+          <TaskbarEntry key={group.split('\n', 1)[0]} group={group} />
+        ))}
+      </div>
+      {crowded && (
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label={t('desk:taskbar.allWindows')}
+          title={t('desk:taskbar.allWindows')}
+          data-testid="taskbar-overflow"
+          onClick={() => {
+            openPanel(panels.overview);
+          }}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+    </>
   );
 }

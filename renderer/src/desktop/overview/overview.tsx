@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { closeMenus } from '../../components/menu/menu-service.ts';
+import { resolveRoute } from '../../routes/route-table.ts';
+import type { TitleKey } from '../../routes/route-title.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { AppTile } from '../app-tile.tsx';
+import { matchText } from '../launcher/match.ts';
+import { WindowPreview } from '../preview/window-preview.tsx';
+import { ringOf } from '../switcher/switcher-service.ts';
+import { requestClose } from '../window/window-commands.ts';
+import styles from './overview.module.css';
+import { WorkspaceBar } from './workspace-bar.tsx';
+
+/** Largest picture, in desktop units; many windows have smaller ones. */
+const LARGE = { width: 360, height: 230 };
+const SMALL = { width: 232, height: 150 };
+const MANY = 9;
+
+interface Shown {
+  readonly name: string;
+  readonly title: string;
+  readonly app: string;
+}
+
+/** Every open window at a glance: type to find one, Enter shows it, Delete closes it, Escape leaves. */
+export function Overview() {
+  const { t } = useTranslation(['desk', 'apps']);
+  const store = useAppStore();
+  const windows = useAppSelector((state) => state.windows);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus({ preventScroll: true });
+    return () => {
+      const lost = document.activeElement === document.body || document.activeElement === null;
+      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  const all = ringOf(windows).map((name): Shown => {
+    const record = windows.byName[name];
+    const entry = resolveRoute((record?.url ?? '').replace(/[?#].*$/, ''));
+    const own = record?.title ?? '';
+    return {
+      name,
+      app: record?.icon ?? '',
+      title: own === '' ? t(`apps:${(entry?.titleKey ?? '404') as TitleKey}`) : own,
+    };
+  });
+  const shown = all.filter(({ title }) => text.trim() === '' || matchText(title, text).score > 0);
+  const at = Math.max(
+    0,
+    shown.findIndex(({ name }) => name === chosen),
+  );
+  const size = shown.length > MANY ? SMALL : LARGE;
+
+  const activate = (name: string) => {
+    closeMenus();
+    store.dispatch(windowActions.activateWindow(name));
+  };
+  const columns = (): number => {
+    const items = [...(grid.current?.children ?? [])] as HTMLElement[];
+    const top = items[0]?.offsetTop;
+    return Math.max(1, items.filter((item) => item.offsetTop === top).length);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement) || event.target !== field.current)
+      return;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns(),
+      ArrowUp: -columns(),
+    };
+    const step = steps[event.key];
+    const current = shown[at];
+    if (step !== undefined) setChosen(shown[Math.min(shown.length - 1, Math.max(0, at + step))]?.name ?? '');
+    else if (event.key === 'Enter' && current) activate(current.name);
+    else if (event.key === 'Delete' && current) void requestClose(store, current.name);
+    else if (event.key === 'Escape' && text !== '') setText('');
+    else if (event.key === 'Escape') closeMenus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      className={styles.overview}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('overview.label')}
+      onKeyDown={onKeyDown}
+      data-testid="overview"
+    >
+      <div className={styles.head}>
+        <label className={styles.field}>
+          <Icon name="search" />
+          <input
+            ref={field}
+            role="combobox"
+            aria-expanded="true"
+            aria-controls="overview-windows"
+            aria-activedescendant={shown.length > 0 ? `overview-${at}` : undefined}
+            aria-label={t('overview.search')}
+            placeholder={t('overview.search')}
+            maxLength={100}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+            data-testid="overview-search"
+          />
+        </label>
+        <WorkspaceBar />
+        <button
+          type="button"
+          className={styles.leave}
+          aria-label={t('overview.leave')}
+          title={t('overview.leave')}
+          onClick={closeMenus}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+      {shown.length === 0 && (
+        <p className={styles.empty} role="status">
+          {all.length === 0 ? t('overview.none') : t('overview.noMatch', { text: text.trim() })}
+        </p>
+      )}
+      <ul ref={grid} id="overview-windows" className={styles.grid} role="listbox" aria-label={t('overview.label')}>
+        {shown.map(({ name, title, app }, index) => (
+          <li
+            key={name}
+            id={`overview-${index}`}
+            className={styles.item}
+            role="option"
+            aria-selected={index === at}
+            aria-label={title}
+            data-testid="overview-item"
+            data-name={name}
+            onPointerMove={() => {
+              if (index !== at) setChosen(name);
+            }}
+            onClick={() => {
+              activate(name);
+            }}
+            onAuxClick={(event) => {
+              if (event.button === 1) void requestClose(store, name);
+            }}
+          >
+            <div className={styles.picture} style={size}>
+              <WindowPreview name={name} {...size} />
+            </div>
+            <div className={styles.name}>
+              <AppTile app={app} size={20} />
+              <span className={styles.title}>{title}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
