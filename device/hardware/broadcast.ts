@@ -52,16 +52,30 @@ export function broadcastHardware(
   push: { send: Send; registered: () => number },
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
+  let period = PROGRESS_MS;
+  /** Frames of all work under way; none when everything rests. */
+  const underWay = (): PushMessage[] => {
+    const state = hardware.state();
+    const now = clock.now();
+    const progress = progressOf(state, now);
+    const others = state.power === 'off' ? [] : parts.flatMap((part) => part.live?.(state, now) ?? []);
+    return progress === null ? others : [storageFrame(progress), ...others];
+  };
+  const rest = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
   const tick = (): void => {
-    const progress = progressOf(hardware.state(), clock.now());
-    if (progress === null) {
-      clearInterval(timer);
-      timer = undefined;
-    } else if (push.registered() > 0) push.send(storageFrame(progress));
+    const frames = underWay();
+    if (frames.length === 0) rest();
+    else if (push.registered() > 0) for (const frame of frames) push.send(frame);
   };
   const watchProgress = (): void => {
-    if (timer !== undefined || progressOf(hardware.state(), clock.now()) === null) return;
-    timer = setInterval(tick, hardware.state().incidents.progressMs ?? PROGRESS_MS);
+    const wanted = hardware.state().incidents.progressMs ?? PROGRESS_MS;
+    if ((timer !== undefined && wanted === period) || underWay().length === 0) return;
+    rest();
+    period = wanted;
+    timer = setInterval(tick, period);
     timer.unref();
   };
   hardware.subscribe((before, after, at) => {
@@ -69,5 +83,5 @@ export function broadcastHardware(
     watchProgress();
   });
   watchProgress();
-  return () => clearInterval(timer);
+  return rest;
 }

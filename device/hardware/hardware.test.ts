@@ -103,3 +103,20 @@ test('PUSH-08 ROL-13 progress of a format goes to the administrator, twice a sec
   vi.advanceTimersByTime(60_000);
   expect(sent.length).toBe(count);
 });
+
+test('CALL-UPG-03 CALL-SP-09 downloads and checks tell how far they are, twice a second, until they end', () => {
+  const { sent, enter, hardware } = setUp('normal-complete');
+  enter('upgrade-midway');
+  hardware.dispatch({ type: 'check-start', kind: 'smart', target: 'sata-group' });
+  sent.length = 0;
+  vi.advanceTimersByTime(1000);
+  const rates = (topic: string) =>
+    sent.filter((frame) => frame.topic === topic).map(({ data }) => data?.downloadsize ?? data?.rate);
+  expect(rates('upgrade')).toEqual([47_185_920, 52_428_800].map((size) => expect.closeTo(size, -6) as number));
+  expect(rates('smart')).toEqual([0.0625, 0.125]);
+  vi.advanceTimersByTime(200_000);
+  const count = sent.length;
+  vi.advanceTimersByTime(60_000);
+  expect(sent.length).toBe(count);
+  expect(sent.filter(({ topic, type }) => topic === 'smart' && type === 'done')).toHaveLength(1);
+});

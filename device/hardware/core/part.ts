@@ -102,6 +102,8 @@ export interface Part {
   readonly poll?: (state: HardwareState, now: number) => Partial<PollRecord>;
   /** A message whose progress is pushed twice a second to the administrator (PUSH-08). */
   readonly progress?: (state: HardwareState, now: number) => StorageMessageWire | null;
+  /** Frames of work under way beside storage, sent as often as its progress. */
+  readonly live?: (state: HardwareState, now: number) => PushMessage[];
   /** Frames that tell of a change, beside the storage message and the pools. */
   readonly frames?: (before: HardwareState, after: HardwareState, at: number) => PushMessage[];
   readonly failure?: (state: HardwareState) => Failure | null;

@@ -96,15 +96,18 @@ export const healthSteps: StepHandlers<HealthStep> = {
   },
 };
 
-/** Beginning and end of each check, for the administrator (wire contract §9). */
+/** How far a check is, for the administrator (wire contract §9). */
+function frameOf(state: HardwareState, { kind, target, status }: HealthCheck, at: number): PushMessage {
+  const type = status === 'running' ? 'progress' : 'done';
+  return { topic: kind, type, to: 'master', data: { type: target, ...checkStatus(state, kind, target, at) } };
+}
+
+/** Beginning and end of each check. */
 function frames(before: HardwareState, after: HardwareState, at: number): PushMessage[] {
   if (before.health.checks === after.health.checks) return [];
   return after.health.checks.flatMap((check): PushMessage[] => {
     const was = before.health.checks.find(({ id }) => id === check.id);
-    if (was?.status === check.status) return [];
-    const { kind, target, status } = check;
-    const type = status === 'running' ? 'progress' : 'done';
-    return [{ topic: kind, type, to: 'master', data: { type: target, ...checkStatus(after, kind, target, at) } }];
+    return was?.status === check.status ? [] : [frameOf(after, check, at)];
   });
 }
 
@@ -117,4 +120,6 @@ export const healthPart: Part = {
       state.health.checks.filter((check) => check.status === 'finished'),
     ),
   frames,
+  live: (state, now) =>
+    state.health.checks.filter(({ status }) => status === 'running').map((check) => frameOf(state, check, now)),
 };

@@ -6,7 +6,7 @@ import type { HardwareState } from '../state.ts';
 import { beginUpgrade, resumeUpgrade, startUpgraded, stopUpgrade, takeOn, withUpgrade } from './job.ts';
 import { LICENCE_VERSION } from './licence.ts';
 import type { UpgradeFault, UpgradePackage, UpgradeState, UpgradeStep } from './state.ts';
-import { upgradeFrames } from './views.ts';
+import { upgradeFrames, upgradeProgress } from './views.ts';
 
 /** What can happen to the firmware and the services. */
 export type UpgradeEvent =
@@ -92,5 +92,9 @@ export const upgradePart: Part = {
   offMs: ({ upgrade }) => (upgrade.job?.status === 'reboot' ? upgrade.offMs : null),
   started: startUpgraded,
   ready: (state, now) => planNightly(resumeUpgrade(state, now), now),
+  live: ({ upgrade }, now) =>
+    upgrade.job?.status === 'download'
+      ? [{ topic: 'upgrade', type: 'status', to: 'all', data: upgradeProgress(upgrade, now) }]
+      : [],
   frames: (before, after, at) => upgradeFrames(before, after, at, REBOOT_S + (after.upgrade.offMs - OFF_MS) / 1000),
 };
