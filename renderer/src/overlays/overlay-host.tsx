@@ -10,6 +10,10 @@ import { useExcludedNotice } from './use-excluded-notice.ts';
 const loadStorageOverlay = () => import('./storage-overlay.tsx');
 const StorageOverlay = lazy(() => loadStorageOverlay().then((module) => ({ default: module.StorageOverlay })));
 
+const UpgradeOverlay = lazy(() =>
+  import('./upgrade/upgrade-overlay.tsx').then((module) => ({ default: module.UpgradeOverlay })),
+);
+
 /** The storage screens are fetched this long after the desktop: an incident may well take the network along (ms). */
 const PRELOAD_MS = 4000;
 
@@ -63,10 +67,14 @@ export function OverlayHost({ openWindow }: Props) {
     [host, openWindow],
   );
   return (
-    <Suspense fallback={null}>
-      <ExcludedNotice />
-      {/* Another session begins with flows of its own; without one nothing is answered any more (OVL-10). */}
-      {needed && token !== '' && <StorageOverlay key={token} screen={screen} openWindow={open} />}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <ExcludedNotice />
+        {/* Another session begins with flows of its own; without one nothing is answered any more (OVL-10). */}
+        {needed && token !== '' && <StorageOverlay key={token} screen={screen} openWindow={open} />}
+      </Suspense>
+      {/* An upgrade goes on whatever becomes of the storage below it, its loading included (OVL-02). */}
+      <Suspense fallback={null}>{token !== '' && <UpgradeOverlay key={token} openWindow={open} />}</Suspense>
+    </>
   );
 }

@@ -4,3 +4,5 @@
 export const PREPARATION_KEY = 'disk-prepare-start';
 /** Starts of the device that asked for an immediate restart. BLK-10 */
 export const REBOOT_GUARD_KEY = 'reboot-guard';
+/** The restart that an upgrade is in. UPG-26 */
+export const UPGRADE_KEY = 'upgrade-restart';

@@ -13,3 +13,6 @@ export const pollReceived = createAction<PollReport>('storage/pollReceived');
 
 /** Asks the poll engine for a poll now: an action of the user has changed the device (POL-03). */
 export const pollRequested = createAction('storage/pollRequested');
+
+/** Somebody began an upgrade of the system: the console follows it at once (UPG-01). */
+export const upgradeStarted = createAction('upgrade/started');
