@@ -16,9 +16,12 @@ import { registerFileStreams } from './files/routes.ts';
 import { areFilesReady } from './hardware/views.ts';
 import { isControlRequest } from './network.ts';
 import type { DeviceParts } from './parts.ts';
-import { createRelayEntry } from './relay/relay-address.ts';
+import { createRelayEntry, RELAY_PREFIX } from './relay/relay-address.ts';
 import { registerRelay } from './relay/relay-routes.ts';
 import { keepOut } from './security/keep-out.ts';
+import { defaultLimits, limitBodies, limitConnections, serverOptions } from './security/limits.ts';
+import { createRateLimit } from './security/rate-limit.ts';
+import { protectAnswers } from './security/response-headers.ts';
 
 /** Bytes gathered per step of a request or answer: with the 64 KiB of the default, large files go half as fast. */
 const STREAM_BYTES = 1024 * 1024;
@@ -47,11 +50,12 @@ function obeyPlug(app: FastifyInstance, { config }: DeviceContext, { network }: 
  */
 export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise<FastifyInstance> {
   const { config, log } = ctx;
+  const limits = { ...defaultLimits, ...config.limits };
   const app = fastify({
     logger: false,
     bodyLimit: FORM_LIMIT_BYTES,
     forceCloseConnections: true,
-    http: { highWaterMark: STREAM_BYTES },
+    http: { highWaterMark: STREAM_BYTES, ...serverOptions(limits) },
     rewriteUrl: createRelayEntry(parts.identity.nasId),
   });
   const deps = { ...parts, isOutsideOn: parts.outside.isOn };
@@ -59,8 +63,11 @@ export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise
   const gate = (url: string): DeviceError | undefined =>
     needsFiles.test(url) && !areFilesReady(parts.hardware.state()) ? new DeviceError('N000007') : undefined;
 
+  limitConnections(app.server, limits);
   obeyPlug(app, ctx, parts);
-  keepOut(app, parts.guard);
+  protectAnswers(app);
+  keepOut(app, parts.guard, createRateLimit(limits.publicPerMinute));
+  limitBodies(app, limits, (url) => isStream(url) || url.startsWith(RELAY_PREFIX));
   allowClientOrigin(app);
   const control = config.control ? createControl(app, config, parts) : undefined;
   app.addHook('onRequest', async (request, reply) => {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls, CallName } from '#shared/contract/index.ts';
 import type { PermKey } from '#shared/contract/define.ts';
+import type { Limits } from './security/limits.ts';
 import type { TaskKind, TaskRecord } from '#shared/contract/records.ts';
 
 /** How the device was started. All paths absolute. */
@@ -21,6 +22,8 @@ export interface DeviceConfig {
   readonly scenario?: string | undefined;
   /** Other devices that the relay reaches: their id to their origin. */
   readonly peers?: Readonly<Record<string, string>> | undefined;
+  /** What one client may take of the device, where it is not as usual. */
+  readonly limits?: Partial<Limits> | undefined;
   /** Program that gets messages for people (codes by SMS) as JSON on its standard input. */
   readonly messageProgram?: string | undefined;
 }

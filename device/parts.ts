@@ -19,6 +19,8 @@ import { createHardware, type Hardware } from './hardware/hardware.ts';
 import type { PoolUsage } from './hardware/info.ts';
 import { createPoolUsage } from './hardware/pool-usage.ts';
 import { createNetwork, type Network } from './network.ts';
+import { createMachineSettings, type MachineSettings } from './machine/machine-settings.ts';
+import { createPowerPlanner, type PowerPlanner } from './machine/power-plan.ts';
 import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.ts';
 import { createPushHub, type PushHub } from './push/hub.ts';
 import { createRemoteDevices, type RemoteDevices } from './relay/remote-devices.ts';
@@ -46,6 +48,9 @@ export interface DeviceParts {
   readonly audit: AuditLog;
   /** Addresses that are kept out. */
   readonly guard: AddressGuard;
+  /** Settings of the machine, and when it switches itself on and off. */
+  readonly machine: MachineSettings;
+  readonly planner: PowerPlanner;
   /** Messages for accounts. */
   readonly notices: NoticeCentre;
   /** Whether accounts may come through the relay. */
@@ -113,6 +118,8 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     configStore,
     audit: createAuditLog(db),
     guard,
+    machine: createMachineSettings(configStore),
+    planner: createPowerPlanner({ config: configStore, clock, hardware }),
     notices,
     outside,
     outbox,

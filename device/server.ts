@@ -13,6 +13,7 @@ import { createParts, type DeviceParts } from './parts.ts';
 import { followIncidents } from './push/incidents.ts';
 import { createPushServer, createPushUpgrade } from './push/push-server.ts';
 import { assertScenario } from './scenarios/player.ts';
+import { defaultLimits, limitConnections, serverOptions } from './security/limits.ts';
 import { StartError } from './start-error.ts';
 import { checkDataFolder, lockDataFolder } from './storage/data-folder.ts';
 import { openDatabase } from './storage/database.ts';
@@ -85,12 +86,15 @@ async function serve(
 
   const app = await createApp(ctx, parts);
   const upgrade = createPushUpgrade(hub, (ip) => parts.guard.verdict(ip)?.kind === 'forbidden');
-  const pushServer = createPushServer(upgrade);
+  const limits = { ...defaultLimits, ...config.limits };
+  const pushServer = createPushServer(upgrade, serverOptions(limits));
+  limitConnections(pushServer, limits);
   network.attach(pushServer, false);
   app.server.on('upgrade', upgrade);
   followPower(parts, log);
   const stopBroadcast = broadcastHardware(hardware, clock, hub);
   const stopIncidents = followIncidents(hardware, clock, hub);
+  const stopPlanner = parts.planner.start();
   const flushSessions = (): void => {
     try {
       sessions.flush();
@@ -104,6 +108,7 @@ async function serve(
   const close = async (): Promise<void> => {
     clearInterval(flush);
     stopBroadcast();
+    stopPlanner();
     stopIncidents();
     hardware.close();
     network.close();

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { DeviceError } from '../device-error.ts';
 
 /** Work factor: about 60 ms and 8 MiB for one check on a small computer, so that a few at once do not fill it. */
 const SCRYPT = { N: 8192, r: 8, p: 4 } as const;
@@ -20,7 +21,33 @@ export function isWirePassword(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }
 
+/** Checks at the same time, so that a flood of sign-ins leaves room for everything else; and those that may wait. */
+const AT_ONCE = 2;
+const WAITING = 100;
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** Waits for its turn; throws N000005 when too many wait already. */
+async function turn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy < AT_ONCE) busy += 1;
+  else {
+    if (waiting.length >= WAITING) throw new DeviceError('N000005');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+}
+
 function derive(wire: string, salt: Uint8Array): Promise<Buffer> {
+  return turn(() => work(wire, salt));
+}
+
+function work(wire: string, salt: Uint8Array): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(wire, salt, HASH_BYTES, SCRYPT, (error, key) => {
       if (error) reject(error);

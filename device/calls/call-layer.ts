@@ -139,11 +139,15 @@ function assertShape(name: CallName, schema: z.ZodType, data: unknown): void {
   if (!checked.success) throw new Error(`answer of ${name} does not fit its schema: ${checked.error.message}`);
 }
 
+/** An envelope is no page: shown as one, it may do nothing. */
+const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 function send(reply: FastifyReply, status: number, envelope: Envelope): FastifyReply {
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('content-security-policy', ANSWER_POLICY)
     .send(JSON.stringify(envelope));
 }
 

@@ -12,6 +12,7 @@ import { createEsataHandlers } from './esata.ts';
 import { createFileDomain } from './file-domain.ts';
 import { createHardwareDomain } from './hardware-domain.ts';
 import { createKvHandlers } from './kv.ts';
+import { createMachineDomain } from './machine-domain.ts';
 import { createNoticeHandlers } from './notices.ts';
 import { createRestart } from './restart.ts';
 import { createSafeBoxHandlers } from './safebox.ts';
@@ -56,6 +57,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
       push: hub.send,
       unknownNotices: parts.notices.unknown,
     }),
+    ...createMachineDomain(ctx, parts),
     ...createNoticeHandlers({ notices: parts.notices, hardware }),
     ...createStorageDomain(ctx, parts, administrator),
     ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),

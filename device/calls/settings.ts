@@ -29,7 +29,9 @@ function settingsAnswer(values: Record<string, string>): CallData<Calls['setting
 }
 
 /** Settings of the account and the device (wire contract §5.2). */
-export function createSettingsHandlers(deps: SettingsDeps): Handlers<'settingLoad' | 'settingChange'> {
+export function createSettingsHandlers(
+  deps: SettingsDeps,
+): Handlers<'settingLoad' | 'settingChange' | 'settingWallpaper'> {
   const { settings, identity, push } = deps;
 
   const changeDevice = (key: string, value: string): void => {
@@ -42,6 +44,19 @@ export function createSettingsHandlers(deps: SettingsDeps): Handlers<'settingLoa
   return {
     settingLoad: (_fields, caller) =>
       settingsAnswer({ ...settings.all(caller.username), 'device.name': identity.name() }),
+    settingWallpaper: ({ name, style }, caller) => {
+      if (!(wallpapers as readonly string[]).includes(name)) throw new DeviceError('N000003');
+      const changes = {
+        'desktop.wallpaper': name,
+        ...(style === undefined ? {} : { 'desktop.wallpaper_style': style }),
+      };
+      for (const [key, value] of Object.entries(changes)) {
+        settings.set(caller.username, key, value);
+        push({ topic: 'settings', type: 'changed', to: caller.username, data: { key, value } }, caller.token);
+      }
+      const { 'desktop.wallpaper': wallpaper, wall_papers } = settingsAnswer(settings.all(caller.username));
+      return { 'desktop.wallpaper': wallpaper, wall_papers };
+    },
     settingChange: ({ key, value }, caller) => {
       const spec = Object.hasOwn(settingsCatalogue, key) ? settingsCatalogue[key] : undefined;
       if (!spec) throw new DeviceError('N000001', { data: { field: 'key', reason: 'unknown setting' } });

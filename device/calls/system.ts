@@ -36,7 +36,7 @@ type SystemCalls = 'system' | 'systemHome' | 'systemPoll' | 'reboot' | 'shutdown
 const poolNames: Readonly<Record<string, string>> = { zenith_sata: 'Internal storage' };
 
 /** Addresses under which others reach the device: the one it listens on, or all of the machine. */
-function addressesOf(host: string): string[] {
+export function addressesOf(host: string): string[] {
   if (host !== '0.0.0.0' && host !== '::') return [host];
   return Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])

@@ -1,5 +1,5 @@
 /** Field names whose values never reach a log, a call record or an answer of the control surface. */
-const secretName = /token|passw|pwd|secret|second|captcha|sms_code|authorization|cookie|^old$|^new$/i;
+const secretName = /token|passw|pwd|secret|second|captcha|sms_code|ticket|authorization|cookie|^code$|^old$|^new$/i;
 
 /** What stands in place of a secret. */
 export const REDACTED = '***';

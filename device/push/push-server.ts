@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { PushHub } from './hub.ts';
@@ -39,8 +39,8 @@ export function createPushUpgrade(hub: PushHub, isForbidden: (ip: string) => boo
 }
 
 /** The push port: answers nothing but the upgrade. */
-export function createPushServer(upgrade: Upgrade): Server {
-  const server = createServer((_request, response) => {
+export function createPushServer(upgrade: Upgrade, options: ServerOptions = {}): Server {
+  const server = createServer(options, (_request, response) => {
     response.writeHead(426, { upgrade: 'websocket', connection: 'close' });
     response.end();
   });

@@ -2,6 +2,7 @@ import { accountCalls, accountStreams } from './calls-accounts.ts';
 import { careCalls } from './calls-care.ts';
 import { cloudCalls } from './calls-cloud.ts';
 import { downloadCalls, downloadStreams } from './calls-downloads.ts';
+import { deviceCalls } from './calls-device.ts';
 import { esataCalls } from './calls-esata.ts';
 import { fileListCalls } from './calls-file-lists.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
@@ -9,10 +10,12 @@ import { groupCalls } from './calls-groups.ts';
 import { healthCalls } from './calls-health.ts';
 import { helpCalls } from './calls-help.ts';
 import { moveCalls } from './calls-move.ts';
+import { networkCalls } from './calls-network.ts';
 import { noticeCalls } from './calls-notices.ts';
 import { safeboxCalls } from './calls-safebox.ts';
 import { securityCalls } from './calls-security.ts';
 import { recycleCalls } from './calls-recycle.ts';
+import { serviceCalls } from './calls-services.ts';
 import { sessionCalls } from './calls-session.ts';
 import { searchCalls } from './calls-search.ts';
 import { shareCalls, shareStreams } from './calls-shares.ts';
@@ -32,6 +35,9 @@ export const calls = {
   ...noticeCalls,
   ...securityCalls,
   ...settingCalls,
+  ...deviceCalls,
+  ...networkCalls,
+  ...serviceCalls,
   ...systemCalls,
   ...fileCalls,
   ...downloadCalls,

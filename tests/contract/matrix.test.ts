@@ -7,7 +7,7 @@ import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
 import { DeviceClient, signedIn } from './device-client.ts';
 
 /** Calls of the wire contract that are not offered yet; the number only ever goes down. */
-const STILL_MISSING = 164;
+const STILL_MISSING = 96;
 
 /** Open to an account that the administrator has not approved: profile, help and sign-out (ROL-07). */
 const unapprovedMay = new Set<string>([

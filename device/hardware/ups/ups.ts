@@ -19,6 +19,8 @@ export type UpsEvent =
       readonly inMs: number;
       readonly reason: PlannedStop['reason'];
     }
+  /** The plan of the power is another one: a stop it had planned is called off. */
+  | { readonly type: 'cancel-plan' }
   /** A planned stop of this kind is put off, counted from now. */
   | { readonly type: 'delay-stop'; readonly action: PlannedStop['action']; readonly minutes: number };
 
@@ -44,6 +46,7 @@ export const upsEvents: EventHandlers<UpsEvent> = {
   },
   'plan-stop': (state, { action, inMs, reason }, now) =>
     state.power === 'on' ? withPlan(state, { action, at: now + inMs, reason }) : refuse('N000005'),
+  'cancel-plan': (state) => (state.ups.planned?.reason === 'plan' ? withPlan(state, null) : state),
   'delay-stop': (state, { action, minutes }, now) => {
     const { planned } = state.ups;
     if (planned?.action !== action) return refuse('N000003');

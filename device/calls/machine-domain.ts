@@ -1,0 +1,42 @@
+import type { DeviceContext } from '../context.ts';
+import { fileServices } from '../files/services.ts';
+import { areFilesReady } from '../hardware/views.ts';
+import { wayOut } from '../machine/diagnose.ts';
+import { createNetworkSettings } from '../machine/network-settings.ts';
+import { createServiceSettings } from '../machine/share-services.ts';
+import type { DeviceParts } from '../parts.ts';
+import { createMachineHandlers } from './machine.ts';
+import { createNetworkHandlers } from './network.ts';
+import { createServiceHandlers } from './services.ts';
+import { addressesOf } from './system.ts';
+
+/** Everything about the machine itself and the services on it, wired together. */
+export function createMachineDomain(ctx: DeviceContext, parts: DeviceParts) {
+  const { config } = ctx;
+  const { hardware, identity, machine, planner, audit, configStore, hub } = parts;
+  const files = fileServices(ctx);
+  const addresses = (): string[] => addressesOf(config.host);
+  const isLinked = (): boolean => hardware.state().isLinked;
+  const network = createNetworkSettings({ config: configStore, nasId: identity.nasId, addresses, isLinked });
+  const steps = wayOut({
+    isLinked,
+    isOnline: () => hardware.state().net.internet,
+    host: machine.ntpServer,
+    peers: config.peers ?? {},
+  });
+  return {
+    ...createMachineHandlers({ machine, planner, hardware, serial: identity.nasId.toUpperCase(), steps, audit }),
+    ...createNetworkHandlers({ network, addresses, push: hub, audit }),
+    ...createServiceHandlers({
+      services: createServiceSettings(configStore),
+      isReady: () => areFilesReady(hardware.state()),
+      addresses,
+      isFolder: (path, caller) =>
+        files.locator.locateFolder(caller, path).then(
+          () => true,
+          () => false,
+        ),
+      audit,
+    }),
+  };
+}

@@ -1,0 +1,151 @@
+import { isIP } from 'node:net';
+import type { Caller, Handlers, RequestInfo } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import type { ServiceSettings, ShareService } from '../machine/share-services.ts';
+import type { AuditLog } from '../storage/audit-log.ts';
+import { normalRange } from '../security/addresses.ts';
+
+export interface ServicesDeps {
+  readonly services: ServiceSettings;
+  /** Services run while the storage can be used. */
+  readonly isReady: () => boolean;
+  readonly addresses: () => string[];
+  /** True for a folder that the caller can open. */
+  readonly isFolder: (path: string, caller: Caller) => Promise<boolean>;
+  readonly audit: AuditLog;
+}
+
+type ServiceCalls =
+  | 'sambaStatus'
+  | 'sambaEnable'
+  | 'smbStart'
+  | 'smbStop'
+  | 'sambaConfig'
+  | 'sambaConfigSet'
+  | 'dlnaStatus'
+  | 'dlnaEnable'
+  | 'dlnaConfig'
+  | 'dlnaConfigSet'
+  | 'webdavStatus'
+  | 'webdavEnable'
+  | 'webdavConfig'
+  | 'webdavConfigSet'
+  | 'ftpStatus'
+  | 'ftpEnable'
+  | 'ftpConfig'
+  | 'ftpConfigSet'
+  | 'shareService';
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const bad = (field: string): DeviceError => new DeviceError('N000001', { data: { field, reason: 'not allowed' } });
+
+/** The fields that were given, laid over those that stand. */
+function merged<T extends object>(stands: T, fields: { readonly [K in keyof T]?: T[K] | undefined }): T {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...stands, ...Object.fromEntries(given) };
+}
+
+/** Services by which other programs reach the files (CALL-FS-01 to CALL-FS-05). */
+export function createServiceHandlers(deps: ServicesDeps): Handlers<ServiceCalls> {
+  const { services, audit } = deps;
+  const status = (service: ShareService) => {
+    const isOn = services.isOn(service);
+    return { enable: flag(isOn), running: flag(isOn && deps.isReady()) };
+  };
+  const host = (): string => deps.addresses()[0] ?? '';
+  const turn = (service: ShareService, isOn: boolean, caller: Caller, info: RequestInfo): { enable: 0 | 1 } => {
+    services.setOn(service, isOn);
+    const text = isOn ? 'service.started' : 'service.stopped';
+    audit.tell('service', { username: caller.username, ip: info.ip }, text, { name: service });
+    return { enable: flag(isOn) };
+  };
+  const note = (service: ShareService, caller: Caller, info: RequestInfo): void =>
+    audit.tell('service', { username: caller.username, ip: info.ip }, 'setting.changed', { name: service });
+
+  const sambaAnswer = () => {
+    const { encrypt, guest, timemachine, ...rest } = services.samba.get();
+    return { ...rest, encrypt: flag(encrypt), guest: flag(guest), timemachine: flag(timemachine) };
+  };
+  const webdavAnswer = () => {
+    const { https_only: httpsOnly, ...rest } = services.webdav.get();
+    return { ...rest, https_only: flag(httpsOnly) };
+  };
+  const ftpAnswer = () => {
+    const { tls, ...rest } = services.ftp.get();
+    return { ...rest, tls: flag(tls) };
+  };
+  const dlnaAnswer = async (caller: Caller) => {
+    const settings = services.dlna.get();
+    const there = await Promise.all(settings.folders.map((folder) => deps.isFolder(folder, caller)));
+    return { ...settings, folders: settings.folders.filter((_folder, index) => there[index]) };
+  };
+  const shareAnswer = (service: 'sftp' | 'nfs') => ({
+    ...status(service),
+    ...(service === 'sftp' ? { port: services.sftp.get().port } : { rules: services.nfs.get().rules }),
+  });
+
+  return {
+    sambaStatus: () => ({ ...status('samba'), address: deps.addresses().map((each) => `\\\\${each}`), port: 445 }),
+    sambaEnable: ({ enable }, caller, info) => turn('samba', enable, caller, info),
+    smbStart: (_fields, caller, info) => turn('samba', true, caller, info),
+    smbStop: (_fields, caller, info) => turn('samba', false, caller, info),
+    sambaConfig: sambaAnswer,
+    sambaConfigSet: (fields, caller, info) => {
+      services.samba.set(merged(services.samba.get(), fields));
+      note('samba', caller, info);
+      return sambaAnswer();
+    },
+    dlnaStatus: () => ({ ...status('dlna'), name: services.dlna.get().name, scanning: 0 }),
+    dlnaEnable: ({ enable }, caller, info) => turn('dlna', enable, caller, info),
+    dlnaConfig: (_fields, caller) => dlnaAnswer(caller),
+    dlnaConfigSet: async (fields, caller, info) => {
+      for (const folder of fields.folders ?? [])
+        if (!(await deps.isFolder(folder, caller))) throw new DeviceError('N002001', { data: { path: folder } });
+      services.dlna.set(merged(services.dlna.get(), fields));
+      note('dlna', caller, info);
+      return dlnaAnswer(caller);
+    },
+    webdavStatus: () => {
+      const { http_port: http, https_port: https, https_only: httpsOnly } = services.webdav.get();
+      const address = [...(httpsOnly ? [] : [`http://${host()}:${http}`]), `https://${host()}:${https}`];
+      return { ...status('webdav'), address };
+    },
+    webdavEnable: ({ enable }, caller, info) => turn('webdav', enable, caller, info),
+    webdavConfig: webdavAnswer,
+    webdavConfigSet: (fields, caller, info) => {
+      const next = merged(services.webdav.get(), fields);
+      if (next.http_port === next.https_port) throw bad('https_port');
+      services.webdav.set(next);
+      note('webdav', caller, info);
+      return webdavAnswer();
+    },
+    ftpStatus: () => ({ ...status('ftp'), address: [`ftp://${host()}:${services.ftp.get().port}`], clients: 0 }),
+    ftpEnable: ({ enable }, caller, info) => turn('ftp', enable, caller, info),
+    ftpConfig: ftpAnswer,
+    ftpConfigSet: (fields, caller, info) => {
+      const next = merged(services.ftp.get(), fields);
+      if (next.pasv_from > next.pasv_to) throw bad('pasv_from');
+      services.ftp.set(next);
+      note('ftp', caller, info);
+      return ftpAnswer();
+    },
+    shareService: ({ service, action, enable, port, rules }, caller, info) => {
+      if (action !== 'status' && action !== 'config' && !caller.isMaster) throw new DeviceError('N000002');
+      if (action === 'enable') {
+        if (enable === undefined) throw bad('enable');
+        turn(service, enable, caller, info);
+      } else if (action === 'config_set') {
+        if (service === 'sftp') {
+          if (port === undefined) throw bad('port');
+          services.sftp.set({ port });
+        } else {
+          const isClient = (text: string): boolean => isIP(text) !== 0 || normalRange(text) !== undefined;
+          if (rules === undefined || !rules.every(({ client }) => isClient(client))) throw bad('rules');
+          services.nfs.set({ rules });
+        }
+        note(service, caller, info);
+      }
+      return shareAnswer(service);
+    },
+  };
+}

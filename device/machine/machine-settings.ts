@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { CallData, CallFields } from '#shared/contract/define.ts';
+import type { Calls } from '#shared/contract/index.ts';
+import type { ConfigStore } from '../storage/config-store.ts';
+
+const led = z.object({
+  mode: z.enum(['on', 'off', 'auto']),
+  brightness: z.number(),
+  from: z.string(),
+  to: z.string(),
+});
+const ups = z.object({
+  enable: z.boolean(),
+  policy: z.enum(['shutdown', 'safe']),
+  delay_s: z.number(),
+  low_percent: z.number(),
+});
+const sleep = z.object({ enable: z.boolean(), minutes: z.number() });
+const names = z.object({
+  hostname: z.string(),
+  timezone: z.string(),
+  ntp: z.boolean(),
+  ntp_server: z.string(),
+  language: z.enum(['zh-CN', 'en-US']),
+});
+
+type LedFields = CallFields<Calls['ledSet']>;
+type SystemFields = CallFields<Calls['systemSetting']>;
+type SystemSettings = CallData<Calls['systemSetting']>;
+
+/** True for a time zone that this machine knows. */
+export function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export type MachineSettings = ReturnType<typeof createMachineSettings>;
+
+/** Lights, fan, disks at rest, UPS, names and clock of the machine (CALL-HW-01, CALL-UPS-01, CALL-SYS-01). */
+export function createMachineSettings(config: ConfigStore) {
+  const ledValue = config.value('machine.led', led, { mode: 'auto', brightness: 60, from: '07:00', to: '23:00' });
+  const fanValue = config.value('machine.fan', z.string(), 'auto');
+  const sleepValue = config.value('machine.sleep', sleep, { enable: true, minutes: 30 });
+  const upsValue = config.value<z.output<typeof ups>>('machine.ups', ups, {
+    enable: false,
+    policy: 'safe',
+    delay_s: 300,
+    low_percent: 20,
+  });
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const namesValue = config.value('machine.names', names, {
+    hostname: 'hearth',
+    timezone: zone,
+    ntp: true,
+    ntp_server: 'pool.ntp.org',
+    language: 'en-US',
+  });
+
+  const sleepRecord = () => {
+    const { enable, minutes } = sleepValue.get();
+    return { enable: enable ? (1 as const) : (0 as const), minutes };
+  };
+  const setLed = ({ mode, brightness, from, to }: LedFields): void => {
+    const now = ledValue.get();
+    ledValue.set({ mode, brightness: brightness ?? now.brightness, from: from ?? now.from, to: to ?? now.to });
+  };
+
+  return {
+    led: () => ledValue.get(),
+    setLed,
+    setFan: (mode: string): void => fanValue.set(mode),
+    sleep: sleepRecord,
+    setSleep: (next: { enable: boolean; minutes: number }): void => sleepValue.set(next),
+    ups: upsValue,
+    ntpServer: (): string => namesValue.get().ntp_server,
+    system(): SystemSettings {
+      const { ntp, ...rest } = namesValue.get();
+      return { ...rest, ntp: ntp ? 1 : 0, led: ledValue.get(), fan: fanValue.get(), sleep: sleepRecord() };
+    },
+    /** Changes the named members; the others stay. */
+    setSystem({ led: ledFields, fan, sleep: sleepFields, ...fields }: SystemFields): void {
+      const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+      if (Object.keys(named).length > 0) namesValue.set({ ...namesValue.get(), ...named });
+      if (ledFields) setLed(ledFields);
+      if (fan !== undefined) fanValue.set(fan);
+      if (sleepFields) sleepValue.set({ enable: sleepFields.enable === 1, minutes: sleepFields.minutes });
+    },
+  };
+}

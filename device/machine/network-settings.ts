@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import type { CallData, CallFields } from '#shared/contract/define.ts';
+import type { Calls } from '#shared/contract/index.ts';
+import { DeviceError } from '../device-error.ts';
+import type { ConfigStore } from '../storage/config-store.ts';
+
+const port = z.object({
+  iface: z.string(),
+  dhcp: z.boolean(),
+  ip: z.string(),
+  mask: z.string(),
+  gw: z.string(),
+  dns: z.array(z.string()),
+  mtu: z.number(),
+});
+type Port = z.output<typeof port>;
+const network = z.object({
+  ports: z.array(port),
+  bond: z.object({ mode: z.string(), ifaces: z.array(z.string()) }).nullable(),
+  ipv6: z.object({
+    enable: z.boolean(),
+    mode: z.enum(['auto', 'dhcp', 'manual']),
+    addr: z.string(),
+    prefix: z.number(),
+  }),
+});
+type NetworkState = z.output<typeof network>;
+
+type LanFields = CallFields<Calls['netChange']>;
+type Interface = Extract<CallData<Calls['netSettings']>, { net_status: unknown }>['net_status'][number];
+
+/** Ports of the machine and their speeds (Mbit/s); a cable is in the first. */
+const ports = [
+  { iface: 'eth0', speed: 2500 },
+  { iface: 'eth1', speed: 1000 },
+] as const;
+
+const bad = (field: string): DeviceError => new DeviceError('N000001', { data: { field, reason: 'not allowed' } });
+
+/** An IPv4 address as a number; undefined for anything else. */
+function toNumber(text: string): number | undefined {
+  if (isIP(text) !== 4) return undefined;
+  return text.split('.').reduce((all, byte) => all * 256 + Number(byte), 0);
+}
+
+/** True for a mask whose ones all stand before its zeros, and that leaves room for two addresses. */
+export function isMask(text: string): boolean {
+  const mask = toNumber(text);
+  if (mask === undefined || mask === 0) return false;
+  const inverse = 0xffff_ffff - mask;
+  return inverse >= 3 && Number.isInteger(Math.log2(inverse + 1));
+}
+
+/** Throws N000001 with the first field that makes no address a port can have. */
+export function assertAddress({ ip = '', mask = '', gw = '' }: Pick<LanFields, 'ip' | 'mask' | 'gw'>): void {
+  const address = toNumber(ip);
+  const gateway = toNumber(gw);
+  if (address === undefined || address < 0x0100_0000 || address >= 0xe000_0000 || address >>> 24 === 127)
+    throw bad('ip');
+  if (!isMask(mask)) throw bad('mask');
+  const bits = toNumber(mask) ?? 0;
+  const host = address % (0x1_0000_0000 - bits);
+  // The first and the last address of a network are no machine's.
+  if (host === 0 || host === 0xffff_ffff - bits) throw bad('ip');
+  if (gw === '') return;
+  const isInside = gateway !== undefined && gateway - (gateway % (0x1_0000_0000 - bits)) === address - host;
+  if (!isInside || gateway === address) throw bad('gw');
+}
+
+export interface NetworkDeps {
+  readonly config: ConfigStore;
+  readonly nasId: string;
+  /** Addresses that the machine has at this moment. */
+  readonly addresses: () => string[];
+  readonly isLinked: () => boolean;
+}
+
+export type NetworkSettings = ReturnType<typeof createNetworkSettings>;
+
+/** The ports of the device, alone or bonded, and what the administrator has set for them (CALL-SET-05, CALL-SET-06). */
+export function createNetworkSettings({ config, nasId, addresses, isLinked }: NetworkDeps) {
+  const stored = config.value('network', network, {
+    ports: ports.map(({ iface }) => ({ iface, dhcp: true, ip: '', mask: '', gw: '', dns: [], mtu: 1500 })),
+    bond: null,
+    ipv6: { enable: true, mode: 'auto', addr: '', prefix: 64 },
+  });
+  /** Made from the device's id: every device has its own, always the same. */
+  const macOf = (iface: string): string => {
+    const bytes = createHash('sha256').update(`${nasId} ${iface}`).digest().subarray(0, 5);
+    return ['02', ...[...bytes].map((byte) => byte.toString(16).padStart(2, '0'))].join(':');
+  };
+  const view = (each: Port, speed: number, isUp: boolean): Interface => ({
+    iface: each.iface,
+    mac: macOf(each.iface),
+    ip: each.dhcp ? (isUp ? (addresses()[0] ?? '') : '') : each.ip,
+    mask: each.dhcp ? (isUp ? '255.255.255.0' : '') : each.mask,
+    gw: each.gw,
+    dns: each.dns,
+    speed: isUp ? speed : 0,
+    up: isUp ? 1 : 0,
+    dhcp: each.dhcp ? 1 : 0,
+  });
+  const portOf = (state: NetworkState, iface: string | undefined): Port => {
+    const found = state.ports.find((each) => each.iface === (iface ?? ports[0].iface));
+    if (!found) throw new DeviceError('N000003');
+    return found;
+  };
+
+  return {
+    status(): Interface[] {
+      const state = stored.get();
+      const list = state.ports.map((each, index) => view(each, ports[index]?.speed ?? 0, index === 0 && isLinked()));
+      const [first] = state.ports;
+      if (!state.bond || !first) return list;
+      const speed = Math.min(...ports.map((each) => each.speed));
+      return [view({ ...first, iface: 'bond0' }, speed, isLinked()), ...list];
+    },
+    ipv6() {
+      const { enable, mode, addr } = stored.get().ipv6;
+      const own = addresses().filter((address) => isIP(address) === 6);
+      return {
+        enable: enable ? (1 as const) : (0 as const),
+        mode,
+        addrs: mode === 'manual' && addr !== '' ? [addr] : own,
+      };
+    },
+    /** Makes one port of several; throws N000001 for ports that are not there or are bonded already. */
+    bond(ifaces: readonly string[], mode: string): void {
+      const state = stored.get();
+      const isKnown = ifaces.every((iface) => state.ports.some((each) => each.iface === iface));
+      if (new Set(ifaces).size < 2 || !isKnown || state.bond) throw bad('ifaces');
+      stored.set({ ...state, bond: { mode, ifaces: [...ifaces] } });
+    },
+    /** Parts bonded ports; throws N000003 when none are. */
+    unbond(): void {
+      const state = stored.get();
+      if (!state.bond) throw new DeviceError('N000003');
+      stored.set({ ...state, bond: null });
+    },
+    /** Sets a port; throws N000001 with the field that cannot be, N000003 for a port that is not there. */
+    setLan(fields: LanFields): void {
+      const state = stored.get();
+      const now = portOf(state, fields.iface);
+      const dhcp = fields.dhcp ?? fields.ip === undefined;
+      const dns = [fields.dns1, fields.dns2].filter((each): each is string => each !== undefined && each !== '');
+      const wrong = dns.find((each) => isIP(each) === 0);
+      if (wrong !== undefined) throw bad(wrong === fields.dns1 ? 'dns1' : 'dns2');
+      if (!dhcp) assertAddress(fields);
+      const { ip = '', mask = '', gw = '', mtu = now.mtu } = fields;
+      const next = { ...now, dhcp, mtu, dns, ...(dhcp ? { ip: '', mask: '', gw: '' } : { ip, mask, gw }) };
+      stored.set({ ...state, ports: state.ports.map((each) => (each.iface === now.iface ? next : each)) });
+    },
+    setIpv6({ enable = true, mode = 'auto', addr = '', prefix = 64 }: LanFields): void {
+      if (mode === 'manual' && isIP(addr) !== 6) throw bad('addr');
+      stored.set({ ...stored.get(), ipv6: { enable, mode, addr: mode === 'manual' ? addr : '', prefix } });
+    },
+  };
+}
