@@ -4,6 +4,7 @@ import type { Administrator } from './administrator.ts';
 import { createCareHandlers } from './storage-care.ts';
 import { createDiskHandlers } from './storage-disks.ts';
 import { createMoveHandlers } from './storage-move.ts';
+import { createRehearsalHandlers } from './rehearsal.ts';
 import { createStorageHandlers } from './storage.ts';
 
 /** Every call about internal and external disks, their pools, and data on the move (wire contract §5.4). */
@@ -16,6 +17,7 @@ export function createStorageDomain(
     ...createStorageHandlers({ hardware, clock, administrator, poolUsage, nasName: () => identity.name() }),
     ...createDiskHandlers({ hardware, clock, administrator, poolUsage }),
     ...createCareHandlers({ hardware, clock }),
+    ...createRehearsalHandlers({ hardware, clock }),
     ...createMoveHandlers({ hardware, clock, administrator, accounts, nasId: identity.nasId }),
   };
 }

@@ -12,6 +12,7 @@ import { helpCalls } from './calls-help.ts';
 import { moveCalls } from './calls-move.ts';
 import { networkCalls } from './calls-network.ts';
 import { noticeCalls } from './calls-notices.ts';
+import { rehearsalCalls } from './calls-rehearsal.ts';
 import { safeboxCalls } from './calls-safebox.ts';
 import { securityCalls } from './calls-security.ts';
 import { recycleCalls } from './calls-recycle.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...storageCalls,
   ...careCalls,
   ...moveCalls,
+  ...rehearsalCalls,
   ...fileListCalls,
   ...recycleCalls,
   ...searchCalls,

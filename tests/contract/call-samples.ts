@@ -244,6 +244,8 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   migrateDiskReady: { from_nasid: 'N0009' },
   migrateCheckNames: { usernames: ['anna'] },
   migrateCleanState: {},
+  rehearsalStart: {},
+  rehearsalTry: { id: 'rh-0', moves: [{ op: 'pull', position: 2 }], hot: true },
   esataEnable: {},
   esataShutdown: {},
   esataStatus: {},

@@ -66,3 +66,12 @@ export function copiesLeft(state: HardwareState, layout: Layout): boolean {
     lost.map(({ sn }) => sn),
   );
 }
+
+/** True when these disks hold all data of a pool. */
+export function survives(layout: Layout, disks: readonly Pick<Disk, 'sn'>[]): boolean {
+  const failed = layout.list.filter((member) => !disks.some(({ sn }) => sn === member.sn));
+  return tolerates(
+    layout,
+    failed.map(({ sn }) => sn),
+  );
+}
