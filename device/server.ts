@@ -11,6 +11,7 @@ import { createTaskService } from './jobs/task-service.ts';
 import { createStderrLogger } from './logging/logger.ts';
 import { createParts, type DeviceParts } from './parts.ts';
 import { followIncidents } from './push/incidents.ts';
+import { announce, publishBonjour } from './discovery/announce.ts';
 import { createPushServer, createPushUpgrade } from './push/push-server.ts';
 import { assertScenario } from './scenarios/player.ts';
 import { defaultLimits, limitConnections, serverOptions } from './security/limits.ts';
@@ -105,7 +106,9 @@ async function serve(
   const flush = setInterval(flushSessions, FLUSH_MS);
   flush.unref();
 
+  let stopAnnouncing: () => void = () => undefined;
   const close = async (): Promise<void> => {
+    stopAnnouncing();
     clearInterval(flush);
     stopBroadcast();
     stopPlanner();
@@ -128,6 +131,13 @@ async function serve(
     const pushPort = await bind(pushServer, config.pushPort, host, () => listening(pushServer, config.pushPort, host));
     const name = host.includes(':') ? `[${host}]` : host;
     const http = `http://${name}:${port}`;
+    stopAnnouncing = announce(
+      { host, port, name: parts.identity.name(), model: hardware.state().board.product },
+      publishBonjour,
+      (error) => {
+        log.warn('not announced on the local network', { error });
+      },
+    );
     log.info('the device serves', { http, push: pushPort, data: config.dataDir });
     return { http, push: `ws://${name}:${pushPort}/push/ws`, firstAccount, close };
   } catch (error) {

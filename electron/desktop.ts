@@ -20,6 +20,7 @@ import type { StartOptions } from './lifecycle/command-line.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Redactor } from './logging/redactor.ts';
 import { createNotifications } from './notifications/notifications.ts';
+import { createPushNotices } from './notifications/push-notices.ts';
 import { CONSOLE_ORIGIN } from './proxy/console-protocol.ts';
 import { createExternal } from './security/external.ts';
 import { createAccount } from './session/account.ts';
@@ -34,7 +35,9 @@ import { applicationMenu } from './windows/menu.ts';
 import { createWindows } from './windows/windows.ts';
 import { watchComputer } from './wiring/computer.ts';
 import { openDeviceAccess } from './wiring/device-access.ts';
+import { openDiscovery } from './wiring/discovery.ts';
 import { guardAllContents } from './wiring/guards.ts';
+import { openLoginItem } from './wiring/login-item.ts';
 import { openPush } from './wiring/push.ts';
 
 /** What is not needed for the first picture starts this much after it. */
@@ -79,11 +82,15 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
   // The device: calls through the proxy, push through one socket.
   const access = openDeviceAccess({ devices, identity, log });
   const feed = createEventFeed<WebContents>({ send: sendEvent });
+  const isFocused = () => BrowserWindow.getFocusedWindow() !== null;
   const push = openPush(identity, {
     vault,
     devices,
     pushPort: options.pushPort,
-    onMessage: (event) => feed.broadcast('push:message', event),
+    onMessage: (event) => {
+      feed.broadcast('push:message', event);
+      tellOfMessage(event.message);
+    },
     onState: (state) => {
       feed.broadcast('push:state', state);
       tray.refresh();
@@ -118,6 +125,11 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
     onClick: (route) => windows.showMain(route),
     log: log.for('notices'),
   });
+  const tellOfMessage = createPushNotices({
+    isFocused,
+    show: (notice) => notifications.show(notice),
+    deviceName: () => devices.current()?.name ?? '',
+  });
   const windows = createWindows({
     createWindow: (given) => new BrowserWindow(given),
     preload: path.join(import.meta.dirname, 'preload.cjs'),
@@ -125,7 +137,7 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
     workAreaAt: (icon) => screen.getDisplayMatching(icon).workArea,
     settings,
     feed,
-    mayHide: () => tray.isShown(),
+    mayHide: () => tray.isShown() && settings.get().closeToTray,
     isQuitting: () => quitting,
     onHidden: () => {
       if (settings.get().hideNoticeShown) return;
@@ -149,7 +161,10 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
     reconnect: () => push.reconnect('tray'),
     signOut: () => void account.signOut(),
     quit: () => app.quit(),
+    startAtLogin: () => loginItem.set(!loginItem.isOn()),
+    closeToTray: () => settings.update({ closeToTray: !settings.get().closeToTray }),
   };
+  const loginItem = openLoginItem();
   const tray = createTrayFeature({
     appPath: app.getAppPath(),
     platform,
@@ -158,9 +173,17 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
       failures: push.state().failures,
       signedIn: account.signedIn,
       deviceName: devices.current()?.name ?? '',
+      choices: {
+        closeToTray: settings.get().closeToTray,
+        // A program that is not installed would start something else the next time.
+        ...(app.isPackaged ? { startAtLogin: loginItem.isOn() } : {}),
+      },
     }),
     texts,
-    onAction: (action) => trayActions[action](),
+    onAction: (action) => {
+      trayActions[action]();
+      if (action === 'startAtLogin' || action === 'closeToTray') tray.refresh();
+    },
     onPopover: (icon) => windows.togglePopover(icon),
     log: log.for('tray'),
   });
@@ -176,6 +199,7 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
     vault,
     devices,
     deviceCalls: access.calls,
+    discover: openDiscovery(log.for('discovery')),
     identity,
     push,
     windows,
@@ -202,7 +226,8 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
   });
 
   setMenu();
-  if (options.hidden) windows.prepareMain();
+  const isHiddenStart = options.hidden || (app.isPackaged && loginItem.wasStartedByLogin());
+  if (isHiddenStart) windows.prepareMain();
   else windows.showMain(options.route);
   tray.refresh();
   void account.follow();

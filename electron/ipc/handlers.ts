@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import type { Identity, InvokeResponse, Language } from '#shared/ipc/channels.ts';
+import type { FoundDevice, Identity, InvokeResponse, Language } from '#shared/ipc/channels.ts';
 import { normalizeBase } from '../lifecycle/command-line.ts';
 import type { Notice } from '../notifications/notifications.ts';
 import type { PushService } from '../push/push-service.ts';
@@ -15,6 +15,8 @@ export interface HandlersDeps {
   readonly vault: Vault;
   readonly devices: Devices;
   readonly deviceCalls: Pick<DeviceCalls, 'probe'>;
+  /** Devices on the local network. */
+  readonly discover: () => Promise<FoundDevice[]>;
   readonly identity: Identity;
   readonly push: PushService;
   readonly windows: Windows;
@@ -66,6 +68,7 @@ export function createHandlers(deps: HandlersDeps): IpcHandlers {
       devices.select(origin, name);
       await deps.onSession();
     },
+    'device:discover': () => deps.discover(),
     'device:probe': ({ base }) => {
       const origin = normalizeBase(base);
       return origin === null ? { reachable: false, name: '', ms: 0 } : deps.deviceCalls.probe(origin);

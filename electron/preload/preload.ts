@@ -17,6 +17,7 @@ const bridge: HearthBridge = {
   device: {
     get: () => invoke('device:get'),
     select: (device) => invoke('device:select', device),
+    discover: () => invoke('device:discover'),
     probe: (base) => invoke('device:probe', { base }),
   },
   push: {

@@ -37,6 +37,8 @@ export const settingsSchema = z.object({
   mainWindow: windowBounds.nullable(),
   /** The user has been told that closing hides the window. */
   hideNoticeShown: z.boolean(),
+  /** Closing the main window hides it to the tray. */
+  closeToTray: z.boolean().default(true),
 });
 export type Settings = z.output<typeof settingsSchema>;
 
@@ -51,6 +53,7 @@ export function firstSettings(deviceId: string): Settings {
     sessions: {},
     mainWindow: null,
     hideNoticeShown: false,
+    closeToTray: true,
   };
 }
 

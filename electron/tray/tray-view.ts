@@ -12,13 +12,19 @@ export interface TrayState {
   readonly signedIn: boolean;
   /** Name of the device; '' while it is not known. */
   readonly deviceName: string;
+  /** Choices of this computer; left out where the system cannot do them. */
+  readonly choices?: Readonly<Partial<Record<TrayChoice, boolean>>>;
 }
 
-export type TrayAction = 'open' | 'status' | 'reconnect' | 'signOut' | 'quit';
+/** What a person can switch on and off in the tray. */
+export type TrayChoice = 'startAtLogin' | 'closeToTray';
+
+export type TrayAction = 'open' | 'status' | 'reconnect' | 'signOut' | 'quit' | TrayChoice;
 
 /** A line of the tray's menu: an action, a line that only tells, or a rule. */
 export type TrayItem =
   | { readonly kind: 'action'; readonly id: TrayAction; readonly label: string }
+  | { readonly kind: 'choice'; readonly id: TrayChoice; readonly label: string; readonly on: boolean }
   | { readonly kind: 'line'; readonly id: 'connection'; readonly label: string }
   | { readonly kind: 'rule' };
 
@@ -34,6 +40,18 @@ function connectionLine({ push, failures, signedIn, deviceName }: TrayState, tex
   if (push === 'open') return deviceName === '' ? texts.connected : texts.connectedTo.replace('{name}', deviceName);
   // Between two attempts the words stay: a menu that changes twice a second cannot be read.
   return push === 'down' || failures > 0 ? texts.connectionLost : texts.connecting;
+}
+
+function choices({ choices: given = {} }: TrayState, texts: Texts): TrayItem[] {
+  const labels: Readonly<Record<TrayChoice, string>> = {
+    startAtLogin: texts.startAtLogin,
+    closeToTray: texts.closeToTray,
+  };
+  const items = (['startAtLogin', 'closeToTray'] as const).flatMap((id): TrayItem[] => {
+    const on = given[id];
+    return on === undefined ? [] : [{ kind: 'choice', id, label: labels[id], on }];
+  });
+  return items.length === 0 ? [] : [{ kind: 'rule' }, ...items];
 }
 
 /**
@@ -55,6 +73,7 @@ export function trayView(state: TrayState, texts: Texts, withStatus: boolean): T
       { kind: 'line', id: 'connection', label: line },
       ...(lost ? [action('reconnect', texts.reconnectNow)] : []),
       ...(state.signedIn ? [action('signOut', texts.signOut)] : []),
+      ...choices(state, texts),
       rule,
       action('quit', texts.quit),
     ],

@@ -141,3 +141,15 @@ test('every icon of every system is there', () => {
     }
   }
 });
+
+test('choices of this computer are ticked in the menu, and only those it can do', () => {
+  const { service, items, actions } = setUp('linux');
+  service.render(view({ choices: { startAtLogin: false, closeToTray: true } }));
+  expect(items().filter((item) => item.type === 'checkbox')).toMatchObject([
+    { label: 'Start with the computer', checked: false },
+    { label: 'Keep running when the window is closed', checked: true },
+  ]);
+  (items().find((item) => item.id === 'closeToTray')?.click as (() => void) | undefined)?.();
+  expect(actions).toEqual(['closeToTray']);
+  expect(labels({ choices: { closeToTray: false } })).not.toContain('Start with the computer');
+});

@@ -86,6 +86,14 @@ export class TrayService {
         return { type: 'separator' };
       case 'line':
         return { id: item.id, label: item.label, enabled: false };
+      case 'choice':
+        return {
+          id: item.id,
+          label: item.label,
+          type: 'checkbox',
+          checked: item.on,
+          click: () => this.#deps.onAction(item.id),
+        };
       case 'action':
         return { id: item.id, label: item.label, click: () => this.#deps.onAction(item.id) };
     }

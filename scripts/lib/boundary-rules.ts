@@ -33,7 +33,7 @@ export const folderRules: readonly FolderRule[] = [
   {
     folder: 'electron',
     own: ['shared'],
-    packages: ['electron', 'electron-store', 'electron-updater', 'ws', 'zod'],
+    packages: ['bonjour-service', 'electron', 'electron-store', 'electron-updater', 'ws', 'zod'],
     node: true,
   },
 
@@ -77,7 +77,7 @@ export const folderRules: readonly FolderRule[] = [
   {
     folder: 'device',
     own: ['shared'],
-    packages: ['fastify', '@fastify/static', 'pinyin-pro', 'sharp', 'ws', 'zod', 'vite'],
+    packages: ['bonjour-service', 'fastify', '@fastify/static', 'pinyin-pro', 'sharp', 'ws', 'zod', 'vite'],
     node: true,
   },
   {

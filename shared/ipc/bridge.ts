@@ -28,6 +28,7 @@ export interface HearthBridge {
   device: {
     get(): Promise<InvokeResponse<'device:get'>>;
     select(device: InvokeRequest<'device:select'>): Promise<void>;
+    discover(): Promise<InvokeResponse<'device:discover'>>;
     probe(base: string): Promise<InvokeResponse<'device:probe'>>;
   };
   push: {

@@ -40,6 +40,10 @@ export const shellEvent = z.object({ type: z.enum(shellEventNames) });
 export const knownDevice = z.object({ base: deviceBase, name: z.string().max(200), lastUsed: z.number() });
 export type KnownDevice = z.output<typeof knownDevice>;
 
+/** A device that announces itself on the local network; anybody can, so it is met before anything is sent to it. */
+export const foundDevice = z.object({ base: deviceBase, name: z.string().max(200), model: z.string().max(40) });
+export type FoundDevice = z.output<typeof foundDevice>;
+
 /** Who this installation is towards the device (SES-06). */
 export const identity = z.object({ deviceId: z.string().regex(/^[0-9a-f]{32}$/), device: z.string().max(64) });
 export type Identity = z.output<typeof identity>;
@@ -88,6 +92,8 @@ export const invokeChannels = {
     response: z.object({ current: knownDevice.nullable(), recent: z.array(knownDevice) }),
   },
   'device:select': { request: z.object({ base: deviceBase, name: z.string().max(200) }), response: z.void() },
+  /** Looks on the local network for a second or two. */
+  'device:discover': { request: nothing, response: z.array(foundDevice) },
   'device:probe': {
     request: z.object({ base: deviceBase }),
     response: z.object({ reachable: z.boolean(), name: z.string(), ms: z.number() }),

@@ -39,23 +39,36 @@ export async function fetchDeviceKey(deps: KeyDeps = ownDeps): Promise<CallResul
 
 type Credentials = ReturnType<typeof Encrypt.credentials>;
 
-/**
- * Makes a call that carries credentials: the key is fetched, the fields are encrypted for it, and when the device
- * answers that its key has changed the key is fetched once more and the call repeated once (RSA-04).
- */
-export async function callWithCredentials<T>(
-  username: string,
-  password: string,
-  send: (fields: Credentials) => Promise<CallResult<T>>,
-  deps: KeyDeps = ownDeps,
+/** Runs a call with the key of the device; once more when the device answers that its key has changed (RSA-04). */
+async function withDeviceKey<T>(
+  send: (key: DeviceKey, encrypt: typeof Encrypt) => Promise<CallResult<T>>,
+  deps: KeyDeps,
 ): Promise<CallResult<T>> {
   let result: CallResult<T> = failure('NETWORK', '');
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const key = await fetchDeviceKey(deps);
     if (!key.success) return key;
-    const { credentials } = await deps.loadEncrypt();
-    result = await send(credentials(username, password, key.data));
+    result = await send(key.data, await deps.loadEncrypt());
     if (result.success || result.code !== 'N001112') break;
   }
   return result;
+}
+
+/** Makes a call that carries credentials, encrypted for the device's key (RSA-03, RSA-04). */
+export function callWithCredentials<T>(
+  username: string,
+  password: string,
+  send: (fields: Credentials) => Promise<CallResult<T>>,
+  deps: KeyDeps = ownDeps,
+): Promise<CallResult<T>> {
+  return withDeviceKey((key, { credentials }) => send(credentials(username, password, key)), deps);
+}
+
+/** Makes a call that carries one encrypted text, such as the name of an account (RSA-01, RSA-04). */
+export function encryptForDevice<T>(
+  text: string,
+  send: (sealed: { readonly cipher: string; readonly keyId: string }) => Promise<CallResult<T>>,
+  deps: KeyDeps = ownDeps,
+): Promise<CallResult<T>> {
+  return withDeviceKey((key, { encrypt }) => send({ cipher: encrypt(text, key.pem), keyId: key.keyId }), deps);
 }

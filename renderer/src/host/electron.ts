@@ -81,6 +81,7 @@ export function createElectronHost(bridge: HearthBridge): Host {
     // The page's own origin proxies every call to the device.
     deviceBase: '',
     recentDevices: () => bridge.device.get().catch(() => ({ current: null, recent: [] })),
+    discoverDevices: () => bridge.device.discover().catch(() => []),
     selectDevice: (base, name) => bridge.device.select({ base, name }),
     probeDevice: (base) => bridge.device.probe(base).catch(() => ({ reachable: false, name: '', ms: 0 })),
 

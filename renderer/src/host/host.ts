@@ -1,6 +1,7 @@
 import type { MessageFrame } from '#shared/contract/push.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 import type {
+  FoundDevice,
   Identity,
   KnownDevice,
   Language,
@@ -43,6 +44,8 @@ export interface Host {
   readonly deviceBase: string;
   /** Devices this computer has used, newest first; empty in a browser. */
   recentDevices(): Promise<{ current: KnownDevice | null; recent: KnownDevice[] }>;
+  /** Devices that announce themselves on the local network now; empty in a browser. */
+  discoverDevices(): Promise<readonly FoundDevice[]>;
   selectDevice(base: string, name: string): Promise<void>;
   probeDevice(base: string): Promise<{ reachable: boolean; name: string; ms: number }>;
 

@@ -103,6 +103,7 @@ export function createWebHost(relayDomain: string): Host {
 
     deviceBase: '',
     recentDevices: async () => ({ current: null, recent: [] }),
+    discoverDevices: async () => [],
     selectDevice: async () => undefined,
     probeDevice: async () => ({ reachable: false, name: '', ms: 0 }),
 

@@ -12,6 +12,7 @@ type SpyKey =
   | 'saveSession'
   | 'clearSession'
   | 'recentDevices'
+  | 'discoverDevices'
   | 'selectDevice'
   | 'probeDevice'
   | 'connectPush'
@@ -56,6 +57,7 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     onSessionChanged: (listener) => sessions.on(listener),
     deviceBase: '',
     recentDevices: vi.fn(async () => ({ current: null, recent: [] })),
+    discoverDevices: vi.fn(async () => []),
     selectDevice: vi.fn(async () => undefined),
     probeDevice: vi.fn(async () => ({ reachable: false, name: '', ms: 0 })),
     connectPush: vi.fn(),

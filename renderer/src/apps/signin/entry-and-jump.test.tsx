@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { failure } from '../../api/result.ts';
+import { failure, success } from '../../api/result.ts';
 import { wellAnswers } from '../../test/fake-device.ts';
 import { renderConsole } from '../../test/render-console.tsx';
 
@@ -54,6 +54,51 @@ test('RTE-19 devices this computer has used are one click away', async () => {
   await waitFor(() => {
     expect(view.host.selectDevice).toHaveBeenCalledWith(known.base, 'Maple House');
   });
+});
+
+test('RTE-19 devices in the network are found, and one is chosen after it was met', async () => {
+  const view = await renderConsole({ path: '/login/entry', features: client });
+  view.host.discoverDevices.mockResolvedValue([{ base: 'http://10.0.0.7:5055', name: 'Attic', model: 'H4' }]);
+  view.host.probeDevice.mockResolvedValue({ reachable: true, name: 'Attic', ms: 3 });
+  const found = await screen.findByRole('region', { name: 'In your network' }, { timeout: 8000 });
+  await view.user.click(within(found).getByRole('button', { name: /Attic/ }));
+  await waitFor(() => {
+    expect(view.host.selectDevice).toHaveBeenCalledWith('http://10.0.0.7:5055', 'Attic');
+  });
+  expect(view.host.probeDevice).toHaveBeenCalledWith('http://10.0.0.7:5055');
+});
+
+test('RTE-19 a cloud account lists its devices; one that is offline cannot be chosen', async () => {
+  const view = await renderConsole({
+    path: '/login/entry',
+    features: client,
+    answers: {
+      quickNasId: success({
+        nasid: 'n1',
+        list: [
+          { nasid: 'n1', name: 'Maple House', online: 1 },
+          { nasid: 'n2', name: 'Cabin', online: 0 },
+        ],
+      }),
+    },
+  });
+  view.host.probeDevice.mockResolvedValue({ reachable: true, name: 'Maple House', ms: 3 });
+  await view.user.type(await screen.findByLabelText('Cloud account'), 'mira{Enter}');
+  expect(await screen.findByRole('button', { name: /Cabin/ })).toBeDisabled();
+  await view.user.click(screen.getByRole('button', { name: /Maple House/ }));
+  await waitFor(() => {
+    expect(view.host.probeDevice).toHaveBeenCalledWith('https://n1.relay.nas.example');
+  });
+});
+
+test('RTE-19 an unknown cloud account shows the words of N001100', async () => {
+  const view = await renderConsole({
+    path: '/login/entry',
+    features: client,
+    answers: { quickNasId: failure('N001100', 'The account does not exist or was deleted') },
+  });
+  await view.user.type(await screen.findByLabelText('Cloud account'), 'nobody{Enter}');
+  expect(await screen.findByText('The account does not exist or was deleted')).toBeVisible();
 });
 
 test('RTE-18 a link signs in, goes on, and its code stays nowhere', async () => {

@@ -2,15 +2,21 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownDevice } from '#shared/ipc/channels.ts';
 import { readDeviceAddress } from '#shared/rules/device-address.ts';
+import { CloudSearch } from './cloud-search.tsx';
+import { DeviceList } from './device-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
 import styles from './entry.module.css';
 import { Stage } from './stage.tsx';
+import { useDiscovered } from './use-discovered.ts';
 
 /** Devices shown, newest first (RTE-19). */
 const RECENT_SHOWN = 5;
+
+/** An address as people write it. */
+const short = (base: string): string => base.replace(/^https?:\/\//, '');
 
 type Problem = 'address' | 'unreachable' | null;
 
@@ -52,13 +58,17 @@ function useChoose(): Choice {
   };
 }
 
-/** Chooses the device to sign in to: by address, or one of those this computer has used (RTE-19). */
+/**
+ * Chooses the device to sign in to: by address, of those in the network, of those this computer has used, or of a
+ * cloud account (RTE-19).
+ */
 export function EntryPage() {
   const { t } = useTranslation('signin');
   const host = useHost();
   const { navigator } = useAppHistory();
   const [address, setAddress] = useState('');
   const [recent, setRecent] = useState<readonly KnownDevice[]>([]);
+  const found = useDiscovered();
   const { busy, problem, setProblem, choose } = useChoose();
 
   useEffect(() => {
@@ -117,28 +127,21 @@ export function EntryPage() {
             {problem === null && t('entry.note')}
           </p>
         </form>
-        {recent.length > 0 && (
-          <section aria-label={t('entry.recent')}>
-            <h2 className={styles.label}>{t('entry.recent')}</h2>
-            <ul className={styles.list}>
-              {recent.map((device) => (
-                <li key={device.base}>
-                  <button
-                    type="button"
-                    className={styles.device}
-                    disabled={busy !== ''}
-                    onClick={() => void choose(device.base)}
-                  >
-                    <Icon name="disk" size={20} />
-                    <span className={styles.name}>{device.name === '' ? t('device.unnamed') : device.name}</span>
-                    <span className={styles.base}>{device.base.replace(/^https?:\/\//, '')}</span>
-                    {busy === device.base ? <Spinner size={16} /> : <Icon name="chevron-right" />}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <DeviceList
+          title={t('entry.found')}
+          devices={found.map(({ base, name, model }) => ({ base, name, note: model === '' ? short(base) : model }))}
+          busy={busy}
+          onChoose={(base) => void choose(base)}
+        />
+        <DeviceList
+          title={t('entry.recent')}
+          devices={recent
+            .filter(({ base }) => !found.some((device) => device.base === base))
+            .map(({ base, name }) => ({ base, name, note: short(base) }))}
+          busy={busy}
+          onChoose={(base) => void choose(base)}
+        />
+        <CloudSearch busy={busy} onChoose={(base) => void choose(base)} />
         <button
           type="button"
           className={`link-btn ${styles.back}`}

@@ -7,6 +7,7 @@ import { useHost } from '../../host/host-context.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { FormNotice } from './form-notice.tsx';
+import { KeepSignedIn } from './keep-signed-in.tsx';
 import styles from './signin.module.css';
 import { TextField } from './text-field.tsx';
 import { useCountdown } from '../../components/use-countdown.ts';
@@ -23,8 +24,14 @@ function BusyIcon() {
 /** Codes after which the device may not have been reached at all. */
 const lostCodes: readonly string[] = ['NETWORK', 'TIMEOUT', '504'];
 
+interface Props {
+  readonly reach: Reachability;
+  /** The person would rather get a code by SMS. */
+  readonly onSms: () => void;
+}
+
 /** Account, password, stay signed in (RTE-17). */
-export function SignInForm({ reach }: { reach: Reachability }) {
+export function SignInForm({ reach, onSms }: Props) {
   const { t } = useTranslation('signin');
   const host = useHost();
   const nasName = useAppSelector((state) => state.device.nasName);
@@ -149,19 +156,7 @@ export function SignInForm({ reach }: { reach: Reachability }) {
         />
       )}
       <div className={styles.options}>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={keepLogin}
-            onChange={(event) => {
-              setKeepLogin(event.target.checked);
-            }}
-          />
-          <span className={styles.box} aria-hidden="true">
-            <Icon name="check" size={12} />
-          </span>
-          {t('form.keep')}
-        </label>
+        <KeepSignedIn checked={keepLogin} onChange={setKeepLogin} />
         <button
           type="button"
           className="link-btn"
@@ -177,6 +172,10 @@ export function SignInForm({ reach }: { reach: Reachability }) {
       <button type="submit" className="btn btn-primary btn-lg" disabled={blocked && !busy} aria-busy={busy}>
         {busy && <BusyIcon />}
         {busy ? t('form.signingIn') : t('form.submit')}
+      </button>
+      <button type="button" className={`link-btn ${styles.otherWay}`} onClick={onSms}>
+        <Icon name="phone" />
+        {t('sms.bySms')}
       </button>
       <span className={styles.spread} />
       <p className={styles.route}>

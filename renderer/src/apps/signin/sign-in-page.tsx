@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../host/host-context.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
 import { Stage } from './stage.tsx';
 import { DeviceColumn } from './device-column.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SmsForm } from './sms-form.tsx';
 import styles from './signin.module.css';
 import { useReachability } from './use-reachability.ts';
 
@@ -29,12 +30,27 @@ export function SignInPage() {
   const { t } = useTranslation('signin');
   const reach = useReachability();
   useNeedsDevice();
+  const [way, setWay] = useState<'password' | 'sms'>('password');
   return (
     <Stage>
       <main className={styles.card} data-testid="sign-in">
         <DeviceColumn reach={reach} />
         <section className={styles.form} aria-label={t('form.label')}>
-          <SignInForm reach={reach} />
+          {way === 'password' ? (
+            <SignInForm
+              reach={reach}
+              onSms={() => {
+                setWay('sms');
+              }}
+            />
+          ) : (
+            <SmsForm
+              reach={reach}
+              onPassword={() => {
+                setWay('password');
+              }}
+            />
+          )}
         </section>
       </main>
     </Stage>

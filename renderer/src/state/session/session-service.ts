@@ -47,6 +47,12 @@ export interface SessionService {
   resume(): Promise<void>;
   /** Signs in; a failure leaves everything as it was and is the form's to show (SES-03). */
   signIn(form: SignInForm): Promise<CallResult<null>>;
+  /** Signs in with the ticket that a code by SMS was changed for (CALL-SMS-02). */
+  signInWithTicket(form: {
+    readonly username: string;
+    readonly second: string;
+    readonly keepLogin: boolean;
+  }): Promise<CallResult<null>>;
   /** Signs in with a one-use code made by another client (RTE-18). */
   signInWithCode(code: string): Promise<CallResult<null>>;
   /** Tries the start again after it failed with the token already stored. */
@@ -131,6 +137,18 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
         username,
         password,
         (fields) => call(calls.login, { ...fields, ...read, keep: keepLogin }),
+        deps.keys,
+      );
+      if (!result.success) return result;
+      await enter(result.data, keepLogin);
+      return success(null);
+    },
+
+    async signInWithTicket({ username, second, keepLogin }) {
+      const result = await callWithCredentials(
+        username,
+        '',
+        (fields) => call(calls.login, { ...fields, keep: keepLogin, second }),
         deps.keys,
       );
       if (!result.success) return result;

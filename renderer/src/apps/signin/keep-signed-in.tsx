@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import styles from './signin.module.css';
+
+/** The box that keeps the session over the end of the browser (RTE-17). */
+export function KeepSignedIn({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const { t } = useTranslation('signin');
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+      <span className={styles.box} aria-hidden="true">
+        <Icon name="check" size={12} />
+      </span>
+      {t('form.keep')}
+    </label>
+  );
+}
