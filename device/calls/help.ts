@@ -6,6 +6,7 @@ import type { SmsType } from '#shared/contract/kinds.ts';
 import type { Caller, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
+import { isOnline } from '../hardware/net/net.ts';
 import type { DeviceIdentity } from '../storage/device-identity.ts';
 import { act } from './act.ts';
 
@@ -41,7 +42,7 @@ interface Spoken {
 export function createHelpHandlers({ hardware, identity, tickets, sms, keys }: HelpDeps): Handlers<HelpCallNames> {
   const nasid = identity.nasId;
   const assertOnline = (): void => {
-    if (!hardware.state().net.internet) throw new DeviceError('N001998');
+    if (!isOnline(hardware.state().net)) throw new DeviceError('N001998');
   };
   const assertTicket = (second: string, caller: Caller): void => {
     if (!tickets.use(second, caller.username)) throw new DeviceError('N001104');

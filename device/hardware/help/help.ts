@@ -1,6 +1,7 @@
 import type { PushMessage } from '../../push/hub.ts';
 import { type EventHandlers, type Part, refuse, type StepHandlers } from '../core/part.ts';
 import { schedule, unschedule } from '../core/steps.ts';
+import { isOnline } from '../net/net.ts';
 import type { HardwareState } from '../state.ts';
 import type { HelpState, HelpStep } from './state.ts';
 
@@ -20,7 +21,7 @@ export function withHelp(state: HardwareState, help: HelpState): HardwareState {
 
 export const helpEvents: EventHandlers<HelpEvent> = {
   'help-open': (state, { pwd }, now) => {
-    if (!state.net.internet) return refuse('N001998');
+    if (!isOnline(state.net)) return refuse('N001998');
     const ctime = Math.floor(now / 1000);
     return withHelp(state, { pwd, ctime, expireAt: ctime + HELP_S });
   },

@@ -6,6 +6,7 @@ export type NetEvent = { readonly type: 'net'; readonly change: Partial<NetState
 
 /** Device and browser behind the same router (scenarios.md §16). */
 export const initialNet: NetState = {
+  gateway: true,
   internet: true,
   devicePublic: '1.2.3.4:50000',
   clientPublic: '1.2.3.4:40000',
@@ -15,3 +16,6 @@ export const initialNet: NetState = {
 export const netEvents: EventHandlers<NetEvent> = {
   net: (state, { change }) => ({ ...state, net: { ...state.net, ...change } }),
 };
+
+/** True while the device reaches what lies outside the local network. */
+export const isOnline = ({ gateway, internet }: NetState): boolean => gateway && internet;
