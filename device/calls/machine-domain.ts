@@ -1,5 +1,6 @@
 import type { DeviceContext } from '../context.ts';
 import { fileServices } from '../files/services.ts';
+import { isOnline } from '../hardware/net/net.ts';
 import { areFilesReady } from '../hardware/views.ts';
 import { wayOut } from '../machine/diagnose.ts';
 import { createNetworkSettings } from '../machine/network-settings.ts';
@@ -20,7 +21,8 @@ export function createMachineDomain(ctx: DeviceContext, parts: DeviceParts) {
   const network = createNetworkSettings({ config: configStore, nasId: identity.nasId, addresses, isLinked });
   const steps = wayOut({
     isLinked,
-    isOnline: () => hardware.state().net.internet,
+    hasGateway: () => hardware.state().net.gateway,
+    isOnline: () => isOnline(hardware.state().net),
     host: machine.ntpServer,
     peers: config.peers ?? {},
   });

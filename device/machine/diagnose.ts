@@ -74,6 +74,8 @@ function reach(host: string, port: number): Promise<string> {
 
 export interface WayOut {
   readonly isLinked: () => boolean;
+  /** True when the router of the local network answers. */
+  readonly hasGateway: () => boolean;
   readonly isOnline: () => boolean;
   /** A name that is known to the whole world. */
   readonly host: () => string;
@@ -81,13 +83,19 @@ export interface WayOut {
 }
 
 /** The way from this machine to the world, and to the other devices. */
-export function wayOut({ isLinked, isOnline, host, peers }: WayOut): DiagnoseStep[] {
+export function wayOut({ isLinked, hasGateway, isOnline, host, peers }: WayOut): DiagnoseStep[] {
   return [
     {
       key: 'link',
       check: () => (isLinked() ? Promise.resolve('') : Promise.reject(new Error('no cable'))),
     },
-    { key: 'gateway', check: async () => gatewayOf(await readFile('/proc/net/route', 'utf8')) },
+    {
+      key: 'gateway',
+      check: async () => {
+        if (!hasGateway()) throw new Error('no answer');
+        return gatewayOf(await readFile('/proc/net/route', 'utf8'));
+      },
+    },
     { key: 'dns', check: async () => (await lookup(host())).address },
     {
       key: 'internet',

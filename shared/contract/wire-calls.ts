@@ -32,7 +32,7 @@ const lists: readonly { readonly who: Who; readonly perm?: PermKey; readonly cal
       /system/diskusage3 | /upgrade/info | /upgrade/config | /upgrade/progress | /upgrade/license/check | /mysql/state
       | /migrate/state | /action/list | /action/log | /action/new | /action/known | /action/deleteall |
       /app/ssd/support | GET /healthcheck/syncthing | /disk/mounts | /storagepool/info2 | /storagepool/format/whyfail
-      | /storagepool/sata/devs | /storagepool/scrub/status | /storagepool/balance/task/status | /disk/switch/status |
+      | /storagepool/sata/devs | /storagepool/smart/report | /storagepool/ihm/report | /storagepool/scrub/status | /storagepool/balance/task/status | /disk/switch/status |
       /disk/migration/status | /storagepool/sync/status | /storagepool/esata/sys/status |
       /api/fileshare_service/samba/status | /api/fileshare_service/samba/config | /api/fileshare_service/dlna/status |
       /api/fileshare_service/dlna/config | /api/fileshare_service/webdav/status | /api/fileshare_service/webdav/config
@@ -72,8 +72,7 @@ const lists: readonly { readonly who: Who; readonly perm?: PermKey; readonly cal
       /storagepool/suggestion | /storagepool/format/option | /storagepool/format/ssd | /storagepool/dev/add |
       /storagepool/dev/remove | /storagepool/dev/info | /storagepool/dev/refresh | /storagepool/dev/format/create |
       /storagepool/dev/format/retry | /storagepool/dev/format/clear | /storagepool/smart/start |
-      /storagepool/smart/status | /storagepool/smart/report | /storagepool/ihm/start | /storagepool/ihm/status |
-      /storagepool/ihm/report | /storagepool/scrub/start | /storagepool/scrub/cancel | /storagepool/scrub/timer |
+      /storagepool/smart/status | /storagepool/ihm/start | /storagepool/ihm/status | /storagepool/scrub/start | /storagepool/scrub/cancel | /storagepool/scrub/timer |
       /storagepool/ssd/enable | /storagepool/ssd/reset | /storagepool/ssd/suggestion | /storagepool/ssd/format/cache |
       /storagepool/ssd/format/storage | /storagepool/ssd/pending/ignore | /storagepool/ssd/wcache |
       /storagepool/balance/flush | /storagepool/balance/task/start | /storagepool/balance/task/timer |

@@ -103,6 +103,16 @@ test('NET-01 NET-02 NET-03 net-same, net-mismatch, net-proxy-fail: the two addre
   expect((await address('pubaddr?id=N0001')).body).toMatchObject({ data: { addr: '9.9.9.9:1' } });
 });
 
+test('CALL-NET-01 RHP-11 a router that is down keeps the device from everything behind it', async () => {
+  await stage.operate('net', { gateway_up: false });
+  const { items } = (await stage.guest.call(calls.networkDiagnose, {})).data;
+  const found = items.map(({ key, ok, skipped }) => `${key} ${ok} ${skipped}`);
+  expect(found).toEqual(['link 1 0', 'gateway 0 0', 'dns 0 1', 'internet 0 1', 'relay 0 1']);
+  expect((await stage.admin.call(calls.helpState, {})).code).toBe('N001998');
+  await stage.operate('net', { gateway_up: true });
+  expect((await stage.admin.call(calls.helpState, {})).code).toBe('200');
+});
+
 test('auth-session-normal, auth-session-local and auth-wrong-password go with any scenario', async () => {
   await stage.enter('block-generic');
   await stage.enter('auth-session-normal');
