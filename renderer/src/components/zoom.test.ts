@@ -28,6 +28,21 @@ test('ZOOM-02 the choice wins over the default and is kept on this computer', ()
   expect(currentZoom()).toBe(0.85);
 });
 
+test('ZOOM-02 each display remembers its own choice', () => {
+  const display = (width: number) => {
+    Object.defineProperty(window, 'screen', { value: { width, height: 1000 }, configurable: true });
+  };
+  display(1920);
+  chooseZoom(1.25);
+  display(1280);
+  expect(readZoomChoice()).toBe(1.25);
+  chooseZoom(0.9);
+  display(1920);
+  expect(readZoomChoice()).toBe(1.25);
+  display(1280);
+  expect(readZoomChoice()).toBe(0.9);
+});
+
 test('ZOOM-02 a broken value counts as no choice', () => {
   localStorage.setItem(ZOOM_KEY, '7');
   expect(readZoomChoice()).toBeNull();

@@ -4,6 +4,11 @@ import { defaultZoom } from '#shared/rules/zoom.ts';
 
 /** Key of the person's choice on this computer (ZOOM-02). */
 export const ZOOM_KEY = 'hearth.zoom';
+/** Key of the choice for the display the page is on: each remembers its own. */
+function displayKey(): string {
+  const { width, height } = window.screen;
+  return `${ZOOM_KEY}/${width}x${height}@${window.devicePixelRatio}`;
+}
 /** What can be chosen, from 0.8 to 1.25 (ZOOM-02). */
 export const zoomChoices = [0.8, 0.85, 0.9, 0.95, 1, 1.1, 1.25] as const;
 export type ZoomChoice = (typeof zoomChoices)[number];
@@ -11,9 +16,9 @@ export type ZoomChoice = (typeof zoomChoices)[number];
 const listeners = new Set<() => void>();
 let zoom = 1;
 
-/** The person's choice, or null where the default of the screen rules. A value that is no choice counts as none. */
+/** The person's choice for this display, else the last one for any; null where the default of the screen rules. A value that is no choice counts as none. */
 export function readZoomChoice(storage: Pick<Storage, 'getItem'> = localStorage): ZoomChoice | null {
-  const kept = Number(storage.getItem(ZOOM_KEY));
+  const kept = Number(storage.getItem(displayKey()) ?? storage.getItem(ZOOM_KEY));
   return zoomChoices.find((choice) => choice === kept) ?? null;
 }
 
@@ -33,8 +38,10 @@ export function startZoom(): void {
 
 /** Keeps and applies a choice; null goes back to the default of the screen. */
 export function chooseZoom(choice: ZoomChoice | null): void {
-  if (choice === null) localStorage.removeItem(ZOOM_KEY);
-  else localStorage.setItem(ZOOM_KEY, String(choice));
+  for (const key of [ZOOM_KEY, displayKey()]) {
+    if (choice === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, String(choice));
+  }
   startZoom();
 }
 

@@ -19,6 +19,7 @@ import { useShellKeys } from './shell-keys.ts';
 import { startWindowMemory } from './restore/window-memory.ts';
 import { Switcher } from './switcher/switcher.tsx';
 import { Taskbar } from './taskbar/taskbar.tsx';
+import { WallpaperTip } from './wallpaper/wallpaper-tip.tsx';
 import { WallpaperView } from './wallpaper/wallpaper-view.tsx';
 import { openRoute } from './window/window-commands.ts';
 import { WindowLayer } from './window/window-layer.tsx';
@@ -79,6 +80,7 @@ export function Desktop() {
       <main className="desktop" data-testid="desktop">
         <WallpaperView />
         <IconGrid />
+        <WallpaperTip />
         <WindowLayer />
         <Launcher />
         <PalettePanel />

@@ -89,10 +89,10 @@ export async function renderDesktop(
     ...options.answers,
   };
   const client = {
-    call: (spec: { name: string }, args: Record<string, unknown>): Promise<CallResult<unknown>> => {
+    call: async (spec: { name: string }, args: Record<string, unknown>): Promise<CallResult<unknown>> => {
       calls.push({ name: spec.name, args });
-      const answer = answers[spec.name]?.(args) ?? null;
-      return Promise.resolve(answer instanceof Error ? failure('N000005', answer.message) : success(answer));
+      const answer = await Promise.resolve(answers[spec.name]?.(args) ?? null);
+      return answer instanceof Error ? failure('N000005', answer.message) : success(answer);
     },
   };
   installClient(client as unknown as ApiClient);

@@ -48,6 +48,7 @@ const keySigns: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
+  ' ': 'Space',
 };
 
 /** Whether the computer is a Mac, by what the browser says. */

@@ -116,6 +116,38 @@ test('WIN-27 in Chinese by pinyin and by initials', async () => {
   await speak('en-US');
 });
 
+test('WIN-27 files of the device: an answer to an older question is dropped, a failure is said', async () => {
+  const waiting = new Map<string, (list: unknown) => void>();
+  const entry = (name: string) => ({ name, path: `/zenith_sata/mira/data/Trips/${name}`, is_dir: '0', ftype: 101 });
+  await renderDesktop({
+    answers: {
+      searchQuery: ({ keyword }) =>
+        new Promise((resolve) => {
+          waiting.set(String(keyword), resolve);
+        }),
+    },
+  });
+  const field = await openPalette();
+  const answer = async (keyword: string, ...names: string[]) => {
+    await waitFor(() => {
+      expect(waiting.has(keyword)).toBe(true);
+    });
+    await act(async () => {
+      waiting.get(keyword)?.({ list: names.map(entry), total: names.length, cost_ms: 1 });
+      await Promise.resolve();
+    });
+  };
+  await userEvent.type(field, '/har');
+  await waitFor(() => {
+    expect(waiting.has('har')).toBe(true);
+  });
+  await userEvent.type(field, 'b');
+  await answer('harb', 'harbour.jpg');
+  await answer('har', 'harness.jpg');
+  expect(lines()).toEqual(['file:/zenith_sata/mira/data/Trips/harbour.jpg']);
+  expect(screen.getByRole('option', { name: /harbour/ })).toHaveTextContent('My files / Trips');
+});
+
 test('RTE-10 opening a window from elsewhere closes the palette', async () => {
   const { routes } = await renderDesktop();
   await openPalette();

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallSpec } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { kindOf } from '../../components/files/kind.ts';
-import { toEntry, type Entry, type RawEntry } from '../../state/files/entry.ts';
+import { toEntry, type Entry } from '../../state/files/entry.ts';
 import { folderUrl } from '../../state/files/location.ts';
 import { parentPath, parseWirePath } from '../../state/files/wire-path.ts';
 import { useAppStore } from '../../state/store.ts';
@@ -15,17 +14,9 @@ import type { OpenHow, PaletteItem } from './palette-types.ts';
 const PAUSE_MS = 160;
 const SIZE = 20;
 
-/** The search of the device; undefined while it offers none (CALL-EXT-07). */
-const searchCall: CallSpec | undefined = (calls as Readonly<Record<string, CallSpec>>).searchQuery;
-
 interface Found {
   readonly query: string;
   readonly entries: readonly Entry[];
-}
-
-function readEntries(data: unknown): Entry[] {
-  const list: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'list') : null;
-  return Array.isArray(list) ? (list as RawEntry[]).map((raw) => toEntry(raw)).filter(({ path }) => path !== '') : [];
 }
 
 /** Viewers by what they show; anything else is shown in its folder. */
@@ -52,16 +43,15 @@ export function useFiles(query: string): { items: PaletteItem[]; searching: bool
   const store = useAppStore();
   const [found, setFound] = useState<Found>({ query: '', entries: [] });
   const [failed, setFailed] = useState('');
-  const wanted = searchCall !== undefined && query !== '';
+  const wanted = query !== '';
   useEffect(() => {
-    if (searchCall === undefined || query === '') return;
-    const spec = searchCall;
+    if (query === '') return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      const args = { keyword: query.slice(0, 100), scope: 'name', page: 1, size: SIZE };
-      void call(spec, args, { signal: abort.signal, silent: true }).then((result) => {
+      const args = { keyword: query.slice(0, 100), scope: 'name', page: 1, size: SIZE } as const;
+      void call(calls.searchQuery, args, { signal: abort.signal, silent: true }).then((result) => {
         if (abort.signal.aborted) return;
-        setFound({ query, entries: result.success ? readEntries(result.data) : [] });
+        setFound({ query, entries: result.success ? result.data.list.map((raw) => toEntry(raw)) : [] });
         setFailed(result.success ? '' : result.message);
       });
     }, PAUSE_MS);

@@ -96,4 +96,10 @@ export const desk = {
     badge: '{{count}} running',
     progress: '{{percent}} % done',
   },
+  tip: {
+    title: 'A picture of your own',
+    text: 'Right-click the desktop at any time to change the wallpaper.',
+    choose: 'Choose one',
+    close: 'Got it',
+  },
 } as const;

@@ -96,4 +96,10 @@ export const desk = {
     badge: '{{count}} 项进行中',
     progress: '已完成 {{percent}}%',
   },
+  tip: {
+    title: '更换壁纸',
+    text: '随时右键单击桌面即可更换壁纸。',
+    choose: '选择壁纸',
+    close: '知道了',
+  },
 } as const;

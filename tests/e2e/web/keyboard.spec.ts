@@ -1,0 +1,223 @@
+import { expect, test as base, type Page } from '../fixtures.ts';
+import { Desk, rectOf } from './desk.ts';
+
+/* Tasks done without a pointer: each step is one a person would name. */
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ page, device, signIn }, use) => {
+    device.put('Letters/draft.txt', 'Dear all');
+    await signIn(page);
+    await use(new Desk(page));
+  },
+});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
+
+/** Opens something by the palette. */
+async function go(page: Page, text: string): Promise<void> {
+  await press(page, 'Control+k');
+  await expect(page.getByTestId('palette-input')).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(page.getByTestId('palette-item').first()).toBeVisible();
+  await press(page, 'Enter');
+}
+
+test('WIN-09, WIN-11, WIN-12, SHK-04 by keys alone: windows are opened, moved, resized, shared out and put away', async ({
+  desk,
+}) => {
+  const { page } = desk;
+  const files = desk.window('fileManage');
+  const team = desk.window('publicManage');
+  await test.step('1 open an app by searching for it', async () => {
+    await go(page, 'files');
+    await expect(files).toHaveAttribute('data-active', 'true');
+  });
+  const { x, y, width, height } = await rectOf(files);
+  await test.step('2 move it', async () => {
+    await press(page, 'Control+Alt+m', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter');
+    await expect.poll(() => rectOf(files)).toMatchObject({ x: x + 48, y: y + 24 });
+  });
+  await test.step('3 move it finely', async () => {
+    await press(page, 'Control+Alt+m', 'Shift+ArrowLeft', 'Enter');
+    await expect.poll(() => rectOf(files)).toMatchObject({ x: x + 44 });
+  });
+  await test.step('4 take a move back', async () => {
+    await press(page, 'Control+Alt+m', 'ArrowUp', 'ArrowUp', 'Escape');
+    await expect.poll(() => rectOf(files)).toMatchObject({ x: x + 44, y: y + 24 });
+  });
+  await test.step('5 resize it', async () => {
+    await press(page, 'Control+Alt+s', 'ArrowRight', 'ArrowUp', 'Enter');
+    await expect.poll(() => rectOf(files)).toMatchObject({ width: width + 24, height: height - 24 });
+  });
+  await test.step('6 put it into the left half', async () => {
+    await press(page, 'Control+Alt+ArrowLeft');
+    await expect.poll(() => rectOf(files)).toMatchObject({ x: 0, y: 0, height: 852 });
+  });
+  await test.step('7 from there into the quarter above', async () => {
+    await press(page, 'Control+Alt+ArrowUp');
+    await expect.poll(async () => (await rectOf(files)).height).toBe(600);
+  });
+  await test.step('8 maximise it', async () => {
+    await press(page, 'Control+Alt+ArrowUp');
+    await expect(files).toHaveAttribute('data-state', 'maximized');
+  });
+  await test.step('9 give it its own size back', async () => {
+    await press(page, 'Control+Alt+ArrowDown');
+    await expect.poll(() => rectOf(files)).toMatchObject({ x: x + 44, width: width + 24 });
+  });
+  await test.step('10 minimise it', async () => {
+    await press(page, 'Control+Alt+ArrowDown');
+    await expect(files).toHaveAttribute('data-state', 'minimized');
+  });
+  await test.step('11 open a second app', async () => {
+    await go(page, 'team files');
+    await expect(team).toHaveAttribute('data-active', 'true');
+  });
+  await test.step('12 switch to the one before', async () => {
+    await press(page, 'Control+`');
+    await expect(files).toHaveAttribute('data-active', 'true');
+  });
+  await test.step('13 choose in the ring while it is held', async () => {
+    await page.keyboard.down('Control');
+    await press(page, '`');
+    await expect(page.getByTestId('switcher')).toBeVisible();
+    await page.keyboard.up('Control');
+    await expect(team).toHaveAttribute('data-active', 'true');
+  });
+  await test.step('14 leave the ring again', async () => {
+    await page.keyboard.down('Control');
+    await press(page, '`');
+    await expect(page.getByTestId('switcher')).toBeVisible();
+    await press(page, 'Escape');
+    await page.keyboard.up('Control');
+    await expect(team).toHaveAttribute('data-active', 'true');
+  });
+  await test.step('15 find a window in the overview', async () => {
+    await press(page, 'Control+Alt+o');
+    await expect(page.getByTestId('overview-search')).toBeFocused();
+    await page.keyboard.type('my');
+    await press(page, 'Enter');
+    await expect(files).toHaveAttribute('data-active', 'true');
+  });
+  await test.step('16 another window of the same app', async () => {
+    await press(page, 'Control+Alt+n');
+    await expect(desk.windows).toHaveCount(3);
+  });
+  await test.step('17 close it', async () => {
+    await press(page, 'Control+Alt+w');
+    await expect(desk.windows).toHaveCount(2);
+  });
+  await test.step('18 close a window in the overview', async () => {
+    await press(page, 'Control+Alt+o');
+    await expect(page.getByTestId('overview-item')).toHaveCount(2);
+    await press(page, 'Delete');
+    await expect(page.getByTestId('overview-item')).toHaveCount(1);
+    await press(page, 'Escape');
+    await expect(desk.windows).toHaveCount(1);
+  });
+  await test.step('19 show the desktop', async () => {
+    await press(page, 'Control+Alt+d');
+    await expect(page.locator('[data-testid="window"][data-active="true"]')).toHaveCount(0);
+  });
+  await test.step('20 bring a window back from the taskbar', async () => {
+    await press(page, 'Control+Alt+t');
+    await expect(page.getByTestId('launcher-button')).toBeFocused();
+    for (let step = 0; step < 3; step += 1) await press(page, 'Tab');
+    await press(page, 'Enter');
+    await expect(desk.windows.first()).toHaveAttribute('data-state', 'normal');
+  });
+});
+
+test('WIN-16, WIN-17, WIN-22, WIN-27, HIS-05, SHK-03 by keys alone: menus, lists, histories and settings', async ({
+  desk,
+}) => {
+  const { page } = desk;
+  const files = desk.window('fileManage');
+  await test.step('21 open the start menu and an app in it', async () => {
+    await press(page, 'Control+Alt+Space');
+    await expect(page.getByTestId('launcher-search')).toBeFocused();
+    await press(page, 'ArrowDown', 'Enter');
+    await expect(files).toHaveAttribute('data-active', 'true');
+  });
+  await test.step('22 open a folder in a list', async () => {
+    const row = files.getByTestId('file-row').filter({ hasText: 'Letters' });
+    await expect(row).toBeVisible();
+    await page.keyboard.type('lett');
+    await press(page, 'Enter');
+    await expect(files.getByTestId('file-row').filter({ hasText: 'draft.txt' })).toBeVisible();
+  });
+  await test.step('23 go back', async () => {
+    await press(page, 'Alt+ArrowLeft');
+    await expect(files.getByTestId('file-row').filter({ hasText: 'Letters' })).toBeVisible();
+  });
+  await test.step('24 and forward', async () => {
+    await press(page, 'Alt+ArrowRight');
+    await expect(files.getByTestId('file-row').filter({ hasText: 'draft.txt' })).toBeVisible();
+  });
+  await test.step('25 the menu of a taskbar entry', async () => {
+    await desk.taskbarItem('fileManage').focus();
+    await press(page, 'Shift+F10');
+    await expect(page.getByTestId('menu')).toBeVisible();
+    await press(page, 'End', 'Enter');
+    await expect(desk.windows).toHaveCount(0);
+  });
+  await test.step('26 choose a way to share the screen at the maximise button', async () => {
+    await go(page, 'task centre');
+    const window = desk.window('taskCenter');
+    await window.locator('[data-action="maximise"]').focus();
+    await press(page, 'ArrowDown', 'ArrowRight', 'Enter');
+    await expect.poll(async () => (await rectOf(window)).x).toBe(720);
+  });
+  await test.step('27 look up a shortcut', async () => {
+    await desk.window('taskCenter').locator('[data-window-body]').focus();
+    await press(page, '?');
+    await expect(page.getByTestId('shortcut-sheet')).toBeVisible();
+    await page.keyboard.type('overview');
+    await expect(page.locator('[data-shortcut="overview"]')).toBeVisible();
+  });
+  await test.step('28 give it other keys', async () => {
+    await press(page, 'Tab', 'Enter');
+    await expect(page.getByTestId('shortcut-recorder')).toBeFocused();
+    await press(page, 'F9');
+    await expect(page.locator('[data-shortcut="overview"]').getByText('F9')).toBeVisible();
+    await press(page, 'Escape');
+  });
+  await test.step('29 use them', async () => {
+    await press(page, 'F9');
+    await expect(page.getByTestId('overview')).toBeVisible();
+    await press(page, 'Escape');
+  });
+  await test.step('30 do something by its name', async () => {
+    await go(page, '>dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+test('WIN-18, WIN-22 with five windows open everything that can be used has a name, and no id is given twice', async ({
+  desk,
+}) => {
+  const { page } = desk;
+  for (const app of ['fileManage', 'publicManage', 'taskCenter']) await desk.open(app);
+  await press(page, 'Control+Alt+n');
+  await desk.taskbarItem('fileManage').click();
+  await press(page, 'Control+Alt+n');
+  await expect(desk.windows).toHaveCount(5);
+  const controls = page.locator(
+    'button, input, select, textarea, a[href], [role="option"], [role="menuitem"], [role="tab"]',
+  );
+  const nameless: string[] = [];
+  for (const control of await controls.all()) {
+    if (!(await control.isVisible())) continue;
+    const tree = await control.ariaSnapshot();
+    if (!/"[^"]+"|: \S/.test(tree))
+      nameless.push(`${tree} ${(await control.evaluate((element) => element.outerHTML)).slice(0, 160)}`);
+  }
+  expect(nameless).toEqual([]);
+  const twice = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+    return ids.filter((id, index) => ids.indexOf(id) !== index);
+  });
+  expect(twice).toEqual([]);
+});
