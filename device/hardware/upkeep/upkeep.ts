@@ -5,8 +5,10 @@ import type { HardwareState } from '../state.ts';
 import { comparison } from '../storage/compare.ts';
 import type { UpkeepKind, UpkeepRun, UpkeepState, UpkeepStep, UpkeepTask, UpkeepTimer } from './state.ts';
 
+const MINUTE_MS = 60_000;
+
 /** Model time of a whole run. */
-export const UPKEEP_MS: Readonly<Record<UpkeepKind, number>> = { scrub: 600_000, balance: 300_000 };
+export const UPKEEP_MS: Readonly<Record<UpkeepKind, number>> = { scrub: 10 * MINUTE_MS, balance: 5 * MINUTE_MS };
 
 /** What people do to care for pools. */
 export type UpkeepEvent =

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysOf, useBindings, type Bindable } from '../../components/shortcuts/bindings.ts';
@@ -29,7 +28,7 @@ const forwarded = {
 } as const;
 type ForwardedId = keyof typeof forwarded;
 
-type Translate = TFunction<['desk', 'apps']>;
+type Translate = ReturnType<typeof useTranslation<['desk', 'apps']>>['t'];
 
 function forwardedShortcuts(t: Translate): ListedShortcut[] {
   return (Object.keys(forwarded) as ForwardedId[]).map((id) => ({
