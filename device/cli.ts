@@ -11,7 +11,11 @@ async function main(): Promise<void> {
   const demoTask = demoTaskOfProcess();
   if (demoTask) await writeDemoAndExit(demoTask);
   const config = readConfig(process.argv.slice(2));
-  const device = await startDevice(config, createStderrLogger(), writeDemoInChild(process.argv[1] ?? ''));
+  const device = await startDevice(
+    config,
+    createStderrLogger(config.logFormat),
+    writeDemoInChild(process.argv[1] ?? ''),
+  );
   if (device.firstAccount) {
     const { username, password } = device.firstAccount;
     process.stderr.write(`First start: sign in as "${username}" with the password ${password} (shown only now)\n`);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEVICE_PORT, PUSH_PORT } from '#shared/constants.ts';
 import type { DeviceConfig } from './context.ts';
+import { logFormats } from './logging/logger.ts';
 import { StartError } from './start-error.ts';
 
 /** Console built beside this program: dist/console of the source tree, or next to the bundled device. */
@@ -36,7 +37,7 @@ function readPeers(texts: readonly string[]): Record<string, string> {
 }
 
 export const USAGE =
-  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1] [--peer ID=URL] [--message-program FILE]';
+  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1] [--peer ID=URL] [--message-program FILE] [--log text|json]';
 
 /** Reads the command line (interfaces.md); throws StartError with one clear line. */
 export function readConfig(argv: readonly string[], cwd: string = process.cwd()): DeviceConfig {
@@ -56,6 +57,7 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
         control: { type: 'boolean', default: false },
         host: { type: 'string', default: '127.0.0.1' },
         console: { type: 'string' },
+        log: { type: 'string', default: 'text' },
         peer: { type: 'string', multiple: true, default: [] },
         'message-program': { type: 'string' },
       },
@@ -65,6 +67,8 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
     throw new StartError(`${reason} Usage: ${USAGE}`);
   }
   if (!values.data) throw new StartError(`--data is missing. Usage: ${USAGE}`);
+  const logFormat = logFormats.find((format) => format === values.log);
+  if (!logFormat) throw new StartError(`--log must be text or json, got "${values.log}"`);
   if (!values.host) throw new StartError('--host must not be empty');
   return {
     dataDir: path.resolve(cwd, values.data),
@@ -76,6 +80,7 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
     speed: readSpeed(values.speed),
     consoleDir: values.console === undefined ? findConsole() : path.resolve(cwd, values.console),
     scenario: values.scenario,
+    logFormat,
     peers: readPeers(values.peer),
     messageProgram: values['message-program'],
   };

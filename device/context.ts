@@ -24,6 +24,8 @@ export interface DeviceConfig {
   readonly peers?: Readonly<Record<string, string>> | undefined;
   /** What one client may take of the device, where it is not as usual. */
   readonly limits?: Partial<Limits> | undefined;
+  /** How the log is written; text for a person when absent. */
+  readonly logFormat?: 'text' | 'json' | undefined;
   /** Program that gets messages for people (codes by SMS) as JSON on its standard input. */
   readonly messageProgram?: string | undefined;
 }

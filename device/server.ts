@@ -16,6 +16,7 @@ import { createPushServer, createPushUpgrade } from './push/push-server.ts';
 import { assertScenario } from './scenarios/player.ts';
 import { defaultLimits, limitConnections, serverOptions } from './security/limits.ts';
 import { StartError } from './start-error.ts';
+import { keepBackups } from './storage/backup.ts';
 import { checkDataFolder, lockDataFolder } from './storage/data-folder.ts';
 import { openDatabase } from './storage/database.ts';
 
@@ -69,6 +70,17 @@ function followPower({ hardware, network, hub }: DeviceParts, log: Logger): void
   });
 }
 
+/** Writes the journal of the database back into it; on a full disk it stays a journal, which loses nothing. */
+function checkpoint(db: DatabaseSync, log: Logger): void {
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    log.warn('the journal of the database could not be written back', { error });
+  }
+}
+
+const databaseFile = ({ dataDir }: DeviceConfig): string => path.join(dataDir, 'system', 'device.db');
+
 /** Draws the demo data in this process; the code for it is loaded when it is needed. */
 const writeDemoHere: WriteDemo = async (ctx) => (await import('./demo/demo-data.ts')).writeDemoData(ctx);
 
@@ -96,6 +108,7 @@ async function serve(
   const stopBroadcast = broadcastHardware(hardware, clock, hub);
   const stopIncidents = followIncidents(hardware, clock, hub);
   const stopPlanner = parts.planner.start();
+  const backups = keepBackups(db, databaseFile(config), log);
   const flushSessions = (): void => {
     try {
       sessions.flush();
@@ -119,9 +132,12 @@ async function serve(
     setTimeout(() => hub.dropAll(), PUSH_GOODBYE_MS).unref();
     pushServer.close();
     await tasks.close();
+    await backups.close();
     await app.close();
     hub.dropAll();
     flushSessions();
+    // What the journal holds goes into the database: a copy of the folder is then a copy of one file.
+    checkpoint(db, log);
     db.close();
     unlock();
   };
@@ -159,7 +175,7 @@ export async function startDevice(
   checkDataFolder(config.dataDir);
   const lock = lockDataFolder(config.dataDir);
   try {
-    const db = openDatabase(path.join(config.dataDir, 'system', 'device.db'));
+    const db = openDatabase(databaseFile(config), (line) => log.error(line));
     for (const folder of ['pool', 'usb']) mkdirSync(path.join(config.dataDir, folder), { recursive: true });
     return await serve(config, db, log, writeDemo, () => lock.release());
   } catch (error) {

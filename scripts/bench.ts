@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Bench } from '../tests/bench/lib/bench.ts';
 import { note } from '../tests/bench/lib/figures.ts';
+import { archive } from '../tests/bench/archive.ts';
 import { frontEnd } from '../tests/bench/front-end.ts';
 import { idle } from '../tests/bench/idle.ts';
 import { listing } from '../tests/bench/listing.ts';
 import { model } from '../tests/bench/model.ts';
 import { push } from '../tests/bench/push.ts';
 import { search } from '../tests/bench/search.ts';
+import { smallFiles } from '../tests/bench/small-files.ts';
 import { thumbs } from '../tests/bench/thumbs.ts';
 import { transfer } from '../tests/bench/transfer.ts';
 import { windowBench } from '../tests/bench/windows.ts';
@@ -18,7 +20,19 @@ import { readOptions, runScript, UsageError, wholeNumber } from './lib/options.t
 import { root } from './lib/paths.ts';
 import { run } from './lib/processes.ts';
 
-const benches: readonly Bench[] = [frontEnd, windowBench, listing, transfer, push, model, thumbs, idle, search];
+const benches: readonly Bench[] = [
+  frontEnd,
+  windowBench,
+  listing,
+  transfer,
+  smallFiles,
+  archive,
+  push,
+  model,
+  thumbs,
+  idle,
+  search,
+];
 const BUILD_TIMEOUT_MS = 600_000;
 /** Transfers want the large files twice; below this the memory file system is not used. */
 const MEMORY_FOLDER_BYTES = 8 * 2 ** 30;

@@ -5,6 +5,7 @@ import { calls, type CallName } from '#shared/contract/index.ts';
 import { decodeFields } from '#shared/contract/wire.ts';
 import type { Caller, Handlers, Logger, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import { isDiskFull } from '../files/fs-errors.ts';
 import { relayMarkOf } from '../relay/relay-mark.ts';
 import { type Authenticate, presentedDeviceId, type SignedIn } from './authenticate.ts';
 import { type Envelope, failure, languageOf, serverError, success } from './envelope.ts';
@@ -165,7 +166,9 @@ function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallL
       let envelope: Envelope;
       try {
         envelope = await answer(spec, name, request, info, trace, deps);
-      } catch (error) {
+      } catch (problem) {
+        // A full disk is told as what it is, whichever call it meets.
+        const error = isDiskFull(problem) ? new DeviceError('N002004') : problem;
         if (!(error instanceof DeviceError)) {
           deps.log.error('a call failed', { call: spec.path, account: trace.account, error });
           trace.code = '500';

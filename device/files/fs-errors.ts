@@ -29,10 +29,15 @@ export function errnoOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** What SQLite says when the disk is full (SQLITE_FULL), in the lower byte of its codes. */
+const DATABASE_FULL = 13;
+const isDatabaseFull = (error: unknown): boolean =>
+  (((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff) === DATABASE_FULL;
+
 /** The refusal that a system error means to the caller; other errors stay what they are, faults of the device. */
 export function fromFsError(error: unknown): unknown {
   if (error instanceof DeviceError) return error;
-  const code = codes[errnoOf(error) ?? ''];
+  const code = isDatabaseFull(error) ? 'N002004' : codes[errnoOf(error) ?? ''];
   return code === undefined ? error : new DeviceError(code);
 }
 
@@ -43,4 +48,9 @@ export async function withFsErrors<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw fromFsError(error);
   }
+}
+
+/** True for an error that says that there is no room on the disk. */
+export function isDiskFull(error: unknown): boolean {
+  return isDatabaseFull(error) || errnoOf(error) === 'ENOSPC' || errnoOf(error) === 'EDQUOT';
 }

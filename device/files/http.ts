@@ -53,6 +53,21 @@ export class HttpRefusal extends Error {
   }
 }
 
+/** Time in which a client that is refused in the middle of its body may read why. */
+const REFUSED_MS = 2000;
+
+/**
+ * Ends a connection whose body nobody will take: the rest is read and thrown away for a moment, because most clients look
+ * at an answer only when they may go on sending.
+ */
+function leaveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete || raw.destroyed || raw.method === 'GET' || raw.method === 'HEAD') return;
+  reply.header('connection', 'close');
+  raw.on('data', () => undefined);
+  raw.resume();
+  setTimeout(() => raw.complete || raw.destroy(), REFUSED_MS).unref();
+}
+
 /** Answers a refusal or fault: the status for browsers and tools, the envelope for the console. */
 export async function answerError(
   request: FastifyRequest,
@@ -67,6 +82,7 @@ export async function answerError(
     reply.raw.destroy();
     return;
   }
+  leaveRest(request, reply);
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
   if (error instanceof HttpRefusal) {
     await reply

@@ -26,6 +26,10 @@ export function createVolumeSpace() {
       for (const [id, bytes] of reserved.get(volume) ?? []) if (id !== except) promised += bytes;
       return Math.max(0, (await look(volume)) - promised);
     },
+    /** The disk has said that it is full: what was seen of it a moment ago is no longer true. */
+    forget(volume: string): void {
+      looks.delete(volume);
+    },
     /** Promises bytes that are still to come to an upload; 0 ends the promise. */
     reserve(volume: string, id: string, bytes: number): void {
       const promises = reserved.get(volume) ?? new Map<string, number>();

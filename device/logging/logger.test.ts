@@ -29,3 +29,13 @@ test('secrets are found by name, nested ones too; empty ones stay empty', () => 
   expect(redactUrl('/v2/file/download?path=%2Fa&tmptoken=abc')).toBe('/v2/file/download?path=%2Fa&tmptoken=***');
   expect(redactUrl('/system')).toBe('/system');
 });
+
+test('a line of JSON has the same parts, and no secret', () => {
+  const lines: string[] = [];
+  const log = createLogger((line) => lines.push(line), () => new Date(0), 'json'); // prettier-ignore
+  log.error('broken', { error: new Error('why'), token: 'abc', level: 'x', user: { pwd: 'x' } });
+  const line = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+  expect(line).toMatchObject({ time: '1970-01-01T00:00:00.000Z', level: 'error', msg: 'broken', token: '***', user: { pwd: '***' } }); // prettier-ignore
+  expect(line.error).toContain('why');
+  expect(lines[0]).not.toContain('\n');
+});

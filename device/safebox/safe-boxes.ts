@@ -1,5 +1,6 @@
 import type { Caller, DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import { isRestored } from '../storage/backup.ts';
 import { transaction } from '../storage/database.ts';
 import { createBlobStore } from './blob-store.ts';
 import { createBoxTable } from './box-table.ts';
@@ -109,7 +110,8 @@ export function createSafeBoxes(context: DeviceContext, now: () => number = Date
     /** At start: what was being built and never finished goes. */
     async recover(): Promise<void> {
       entries.dropUnfinished();
-      await blobs.sweep();
+      // A restored database may not know of everything that was put into a box since it was copied.
+      if (!isRestored(db)) await blobs.sweep();
     },
     close: (): void => keyring.close(),
   };

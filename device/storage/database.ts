@@ -2,9 +2,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
+import { restoreNewest } from './backup.ts';
 import { migrations } from './migrations.ts';
 
 const SET_ASIDE = '.damaged-';
+/** Length that the write-ahead journal is cut back to after a checkpoint. */
+const JOURNAL_BYTES = 16 * 1024 * 1024;
 
 /** Runs the steps a database lacks, each in a transaction together with its version number. */
 export function migrate(db: DatabaseSync, steps: readonly string[] = migrations): void {
@@ -38,7 +41,8 @@ function openChecked(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
     db.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;
+       PRAGMA journal_size_limit = ${JOURNAL_BYTES}`,
     );
     const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
     if (check !== 'ok') throw new Error(`integrity: ${check}`);
@@ -52,10 +56,11 @@ function openChecked(file: string): DatabaseSync {
 
 /**
  * Opens the device's database and brings it to the present version. Every acknowledged write is on disk
- * (WAL, synchronous FULL). A damaged file is set aside under another name and the start refused with a clear
- * error; as long as a set-aside file stands there without a database, the device will not start empty.
+ * (WAL, synchronous FULL). A damaged file is set aside under another name and the newest whole copy takes its place,
+ * of which `onRestored` is told in one line. Without a copy the start is refused with a clear error; as long as a
+ * set-aside file stands there without a database, the device will not start empty.
  */
-export function openDatabase(file: string): DatabaseSync {
+export function openDatabase(file: string, onRestored: (line: string) => void = () => undefined): DatabaseSync {
   const dir = path.dirname(file);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const name = path.basename(file);
@@ -72,6 +77,11 @@ export function openDatabase(file: string): DatabaseSync {
     if (!isDamage(error)) throw error;
     const aside = file + SET_ASIDE + new Date().toISOString().replaceAll(':', '-');
     for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
+    const copy = restoreNewest(file);
+    if (copy !== undefined) {
+      onRestored(`the database is damaged (${(error as Error).message}): set aside as ${aside}, restored from ${copy}`);
+      return openChecked(file);
+    }
     throw new StartError(
       `the database ${file} is damaged (${(error as Error).message}); it was set aside as ${aside}: put a backup in its place, or move it elsewhere to start empty`,
     );

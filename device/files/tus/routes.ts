@@ -1,14 +1,17 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, SignedIn } from '../../calls/authenticate.ts';
 import { DeviceError } from '../../device-error.ts';
 import { metadataOf, sealUpload } from '../../safebox/safe-upload.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import { answerError, callerOf, HttpRefusal, type RawHeaders } from '../http.ts';
+import type { FileServices } from '../services.ts';
 import type { Conflict } from '../transfer.ts';
 import { checksumAlgorithms, parseChecksum } from './checksum.ts';
 import { metadataFields } from './metadata.ts';
-import { receive } from './receive.ts';
+import { receive, type Received, type ReceiveOptions } from './receive.ts';
 import { offerUpload, UPLOAD_PATH } from './upload-check.ts';
 import { cutPart, openPart } from './upload-file.ts';
 import type { Upload } from './upload.ts';
@@ -21,6 +24,23 @@ const BODY_TYPE = 'application/offset+octet-stream';
 const MAX_SIZE = 16 * 1024 ** 4 - 4096;
 /** A request on an upload that has been silent for so long gives way to a new one: its client has gone. */
 const STALE_MS = 1000;
+
+/** What could not be written whole is taken back: bytes that nobody acknowledged must not fill the disk. */
+async function receiveOrCut(
+  services: FileServices,
+  part: string,
+  body: IncomingMessage,
+  file: FileHandle,
+  options: ReceiveOptions,
+): Promise<Received> {
+  try {
+    return await receive(body, file, options);
+  } catch (error) {
+    await cutPart(file, options.position).catch(() => undefined);
+    services.space.forget(path.dirname(path.dirname(part)));
+    throw error;
+  }
+}
 
 const number = (header: string | string[] | undefined): number | undefined =>
   typeof header === 'string' && /^\d{1,16}$/.test(header) ? Number(header) : undefined;
@@ -186,7 +206,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
       await cutPart(file, offset);
       // From the first checksum on, unchecked bytes do not count, also after the device has ended in the middle.
       if (checksum && !upload.checked) store.acknowledge(upload, offset, true);
-      const got = await receive(body, file, {
+      const got = await receiveOrCut(store.services, upload.part, body, file, {
         position: offset,
         limit,
         checksum,
