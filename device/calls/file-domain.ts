@@ -1,5 +1,7 @@
 import type { DeviceContext } from '../context.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
+import { createCollectHandlers } from './collect.ts';
+import { createFastShareHandlers } from './fast-share.ts';
 import { createFileListHandlers } from './file-lists.ts';
 import { createFileHandlers } from './files.ts';
 import { createRecycleHandlers } from './recycle.ts';
@@ -21,6 +23,8 @@ export function createFileDomain(context: DeviceContext) {
     ...createFileHandlers(context),
     ...createFileListHandlers(context),
     ...createRecycleHandlers(context),
+    ...createCollectHandlers(context),
+    ...createFastShareHandlers(context),
     ...createSearchHandlers(context),
     ...createShareHandlers(context),
     ...createSharePageHandlers(context),

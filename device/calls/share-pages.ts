@@ -5,7 +5,8 @@ import { entryAt, listFolder } from '../files/list-folder.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import { checkTransfer, runTransfer } from '../files/transfer.ts';
-import { findPlace, type SharedPlace, topPlaces } from '../shares/share-places.ts';
+import { type Collect, createCollectStore } from '../shares/collect-store.ts';
+import { findPlace, ownerOf, type SharedPlace, topPlaces } from '../shares/share-places.ts';
 import { shareVisits } from '../shares/visits.ts';
 
 /** An entry as a visitor sees it: where it is in the share, and nothing that belongs to its owner. */
@@ -21,6 +22,7 @@ export function createSharePageHandlers(
   const services = fileServices(context);
   const { rights, locator, accountNames } = services;
   const visits = shareVisits(services);
+  const collects = createCollectStore(context.db);
 
   /** Entries at the top; what its owner has deleted meanwhile is left out. */
   const tops = async (places: readonly SharedPlace[], language: 'en' | 'zh'): Promise<EntryRecord[]> => {
@@ -32,8 +34,31 @@ export function createSharePageHandlers(
     return looked.filter((entry) => entry !== undefined);
   };
 
+  const collectInfo = (collect: Collect) => {
+    ownerOf(rights, collect);
+    if (collect.isClosed) throw new DeviceError('N003002');
+    return {
+      name: collect.name,
+      kind: 'collect' as const,
+      owner_nick: accountNames.shown(collect.owner),
+      need_code: 0 as const,
+      expire_at: collect.deadline,
+      count: collect.people,
+      limit: 0,
+      collect: {
+        note: collect.note,
+        template: collect.template,
+        fields: [...collect.fields],
+        max_files: collect.maxFiles,
+        max_size: collect.maxSize,
+      },
+    };
+  };
+
   return {
     shareInfo: ({ id, sticket }, caller) => {
+      const collect = collects.find(id);
+      if (collect) return collectInfo(collect);
       const share = visits.find(id, caller);
       if (sticket === undefined) visits.note(share);
       const isOpen = share.code === '' || share.members.length > 0;

@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises';
 import type { ShareRecord } from '#shared/contract/calls-shares.ts';
 import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { entryAt } from '../files/list-folder.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { fileServices } from '../files/services.ts';
+import { checkShareable } from '../shares/shareable.ts';
 import type { Share } from '../shares/share-store.ts';
 
 /** Shares looked at together. */
@@ -70,16 +70,6 @@ export function createShareHandlers(
     return share;
   };
 
-  const shareable = async (caller: Caller, wire: string): Promise<{ wire: string; isDir: boolean }> => {
-    const place = await locator.locate(caller, wire);
-    // Areas themselves, the safe box, and what belongs to somebody else are not the caller's to give away.
-    if (place.parsed.segments.length === 0 || place.parsed.area === 'safe' || place.sharedBy !== undefined)
-      throw new DeviceError('N000002');
-    const stats = await stat(place.real);
-    if (!stats.isFile() && !stats.isDirectory()) throw new DeviceError('N002001');
-    return { wire: place.wire, isDir: stats.isDirectory() };
-  };
-
   return {
     shareList: async ({ kind, page, size }, caller) => {
       const own = shares.ofOwner(caller.username).filter((share) => kind === undefined || share.kind === kind);
@@ -88,17 +78,16 @@ export function createShareHandlers(
     shareCreate: async ({ kind, paths, code, expire, limit, name, members }, caller) => {
       if (!rights.mayShare(caller)) throw new DeviceError('N003004');
       if (kind === 'note') throw new DeviceError('N000006');
-      const places = await mapParallel(paths, LOOKS, (wire) => shareable(caller, wire));
-      const wires = [...new Set(places.map(({ wire }) => wire))];
+      const entries = await checkShareable(services, caller, paths);
       const lasts = expire ?? Number(fileSettings.shared.get(caller.username, 'file.share.expire'));
       const share = shares.create({
         owner: caller.username,
         kind,
-        name: name ?? wires[0]?.split('/').at(-1) ?? '',
+        name: name ?? entries[0]?.name ?? '',
         code: code ?? '',
         expireAt: endOf(lasts),
         limit: limit ?? 0,
-        paths: wires,
+        paths: entries.map(({ wire }) => wire),
         members: members ? knownMembers(members, caller) : [],
       });
       tell('created', share, share.members);

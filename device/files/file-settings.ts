@@ -19,6 +19,14 @@ const pages = {
     fallback: { recycle_days: 30, create_by: 'master' },
   },
   search: { schema: fileSettingsRecord.shape.search, fallback: { save_history: 1 } },
+  fastShare: {
+    schema: z.object({
+      receive: z.enum(['all', 'ask', 'none']),
+      path: z.string(),
+      remind: z.union([z.literal(0), z.literal(1)]),
+    }),
+    fallback: { receive: 'ask', path: '', remind: 1 },
+  },
   index: {
     schema: z.object({
       index_content: z.union([z.literal(0), z.literal(1)]),

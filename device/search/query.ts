@@ -5,7 +5,7 @@ import { FORM_END, matchOf } from './text-forms.ts';
 import { textMatchOf } from './text-tokens.ts';
 
 /** Most hits that are ranked and can be paged through. */
-export const HITS_MAX = 5000;
+export const HITS_MAX = 2000;
 /** A question that takes longer than this is answered with what was found by then. */
 const BUDGET_MS = 1000;
 /** A part with fewer entries than this is looked through without the index of names. */

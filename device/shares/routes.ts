@@ -14,6 +14,7 @@ import { disposition, sendFile } from '../files/send-file.ts';
 import { sendThumbnail } from '../files/send-thumbnail.ts';
 import { fileServices } from '../files/services.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
+import { registerCollect } from './collect-routes.ts';
 import { sendShareZip } from './send-share-zip.ts';
 import { findPlace, topPlaces } from './share-places.ts';
 import { shareVisits, type Visit } from './visits.ts';
@@ -94,6 +95,8 @@ export function registerShareStreams(app: FastifyInstance, context: DeviceContex
     const { wire, visitor } = findPlace(rights, share, path);
     await sendThumbnail(services, request, reply, await locator.locate(visitor, wire), size);
   });
+
+  registerCollect(app, services);
 
   // The address of a share without the console's folder, as people pass it on.
   for (const url of ['/share/:id', '/share/collect/:id'])

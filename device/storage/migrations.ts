@@ -4,6 +4,7 @@ import { filesSchema } from '../files/schema.ts';
 import { fileListsSchema } from '../files/schema-lists.ts';
 import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
+import { sharesSchema } from '../shares/schema.ts';
 
 /**
  * The steps that bring a database to the present shape, in order: a database of version n has run the first n.
@@ -84,4 +85,5 @@ export const migrations: readonly string[] = [
   fileListsSchema,
   noticesSchema,
   safeBoxSchema,
+  sharesSchema,
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './define.ts';
+import { COLLECT_SUBMIT_TIMEOUT_MS } from '../constants.ts';
+import { defineCall, defineStream } from './define.ts';
 import { ids, pages, wirePath } from './file-fields.ts';
 
 const collectId = z.string().min(1).max(64);
@@ -109,5 +110,19 @@ export const collectCalls = {
     response: z.null(),
     ledger: 'CALL-EXT-13, APP-COLL-03',
     summary: 'Deletes own collections; the files stay.',
+  }),
+} as const;
+
+export const collectStreams = {
+  collectSubmit: defineStream({
+    name: 'collectSubmit',
+    methods: ['POST'],
+    path: '/share/collect/submit',
+    who: 'public',
+    query: z.object({ id: collectId.optional() }),
+    answers:
+      'envelope {ok: 1}; 400 N000001 for missing fields, too many or too large files, 403 N003001 no such collection, N003002 closed or past its deadline, 507 N002004 no space; then nothing is kept',
+    ledger: 'CALL-EXT-13',
+    summary: `multipart/form-data: id and fields (JSON, label to text) before one or more parts "file"; at most ${COLLECT_SUBMIT_TIMEOUT_MS / 1000} s.`,
   }),
 } as const;

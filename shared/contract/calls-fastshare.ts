@@ -78,6 +78,7 @@ export const fastShareCalls = {
     }),
     response: z.object({ task_id: z.string() }),
     errors: [
+      'N000002',
       'N000007',
       'N001102',
       'N001603',
@@ -85,6 +86,7 @@ export const fastShareCalls = {
       'N002003',
       'N002004',
       'N002005',
+      'N002006',
       'N002008',
       'N003001',
       'N003003',

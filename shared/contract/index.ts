@@ -3,7 +3,9 @@ import { careCalls } from './calls-care.ts';
 import { cloudCalls } from './calls-cloud.ts';
 import { downloadCalls, downloadStreams } from './calls-downloads.ts';
 import { deviceCalls } from './calls-device.ts';
+import { collectCalls, collectStreams } from './calls-collect.ts';
 import { esataCalls } from './calls-esata.ts';
+import { fastShareCalls } from './calls-fastshare.ts';
 import { fileListCalls } from './calls-file-lists.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
 import { groupCalls } from './calls-groups.ts';
@@ -50,6 +52,8 @@ export const calls = {
   ...fileListCalls,
   ...recycleCalls,
   ...searchCalls,
+  ...fastShareCalls,
+  ...collectCalls,
   ...shareCalls,
   ...ssdCalls,
   ...esataCalls,
@@ -65,6 +69,7 @@ export const streams = {
   ...fileStreams,
   ...downloadStreams,
   ...shareStreams,
+  ...collectStreams,
   ...uploadStreams,
   ...accountStreams,
 } as const;

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { COLLECT_SUBMIT_TIMEOUT_MS } from '#shared/constants.ts';
+import { collectStreams } from '#shared/contract/calls-collect.ts';
+import { decodeFields } from '#shared/contract/wire.ts';
+import { success } from '../calls/envelope.ts';
+import { queryFields } from '../calls/form.ts';
+import { DeviceError } from '../device-error.ts';
+import { withFsErrors } from '../files/fs-errors.ts';
+import { answerError } from '../files/http.ts';
+import type { FileServices } from '../files/services.ts';
+import { createCollectStore } from './collect-store.ts';
+import { takeSubmission } from './collect-submit.ts';
+import { boundaryOf, readForm } from './multipart-stream.ts';
+
+/** How long a visitor whose submission was refused may go on sending before the connection is cut. */
+const LINGER_MS = 3000;
+
+/** Registers the address at which visitors of a collection hand in their files (CALL-EXT-13). */
+export function registerCollect(app: FastifyInstance, services: FileServices): void {
+  const { db, log } = services.context;
+  const store = createCollectStore(db);
+  void app.register((scope, _options, registered) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
+    scope.post(collectStreams.collectSubmit.path, async (request, reply) => {
+      const body = request.body as IncomingMessage | undefined;
+      const late = setTimeout(() => request.raw.destroy(), COLLECT_SUBMIT_TIMEOUT_MS);
+      try {
+        await withFsErrors(async () => {
+          const query = decodeFields(collectStreams.collectSubmit.query, queryFields(request));
+          if (!query.ok) throw new DeviceError('N000001', { data: { field: query.field, reason: query.reason } });
+          const boundary = boundaryOf(request.headers['content-type'] ?? '');
+          if (boundary === undefined || body === undefined)
+            throw new DeviceError('N000001', { data: { field: 'body', reason: 'no multipart form' } });
+          const length = Number(request.headers['content-length'] ?? 0);
+          await takeSubmission(services, store, readForm(body, boundary), { id: query.fields.id, length });
+        });
+        await reply.header('cache-control', 'no-store').send(success({ ok: 1 }));
+      } catch (error) {
+        // What still comes is thrown away for a moment, so that the answer is read before the connection ends.
+        if (body && !body.readableEnded) {
+          reply.header('connection', 'close');
+          body.resume();
+          setTimeout(() => body.destroy(), LINGER_MS).unref();
+        }
+        await answerError(request, reply, error, log);
+      } finally {
+        clearTimeout(late);
+      }
+      return reply;
+    });
+    registered();
+  });
+}

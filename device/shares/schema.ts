@@ -1,0 +1,34 @@
+/** Tables of fast shares and file collections; one step of the device's database (device/storage/migrations.ts). */
+export const sharesSchema = `
+  -- One row for each account that a fast share goes to; the owner's files are named by paths (JSON). Of one with a code
+  -- nobody stands as receiver until somebody takes it. Times in unix seconds.
+  CREATE TABLE fast_shares (
+    id         TEXT PRIMARY KEY,
+    owner      TEXT NOT NULL COLLATE NOCASE,
+    receiver   TEXT NOT NULL COLLATE NOCASE,
+    code       TEXT NOT NULL,
+    name       TEXT NOT NULL,
+    paths      TEXT NOT NULL,
+    count      INTEGER NOT NULL,
+    size       INTEGER NOT NULL,
+    state      TEXT NOT NULL,
+    task       TEXT NOT NULL DEFAULT '',
+    created_at INTEGER NOT NULL,
+    expire_at  INTEGER NOT NULL
+  );
+  CREATE INDEX fast_shares_by_owner ON fast_shares (owner, created_at);
+  CREATE INDEX fast_shares_by_receiver ON fast_shares (receiver, created_at);
+  CREATE INDEX fast_shares_by_code ON fast_shares (code) WHERE code <> '';
+
+  CREATE TABLE collects (
+    id TEXT PRIMARY KEY, owner TEXT NOT NULL COLLATE NOCASE, name TEXT NOT NULL, template TEXT NOT NULL, note TEXT NOT NULL,
+    path TEXT NOT NULL, deadline INTEGER NOT NULL, fields TEXT NOT NULL, max_files INTEGER NOT NULL,
+    max_size INTEGER NOT NULL, closed INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL
+  );
+  CREATE INDEX collects_by_owner ON collects (owner, created_at);
+  CREATE TABLE collect_submissions (
+    id TEXT PRIMARY KEY, collect_id TEXT NOT NULL REFERENCES collects (id) ON DELETE CASCADE, name TEXT NOT NULL,
+    fields TEXT NOT NULL, files TEXT NOT NULL, count INTEGER NOT NULL, at INTEGER NOT NULL
+  );
+  CREATE INDEX collect_submissions_by_task ON collect_submissions (collect_id, at);
+`;
