@@ -83,7 +83,7 @@ describe('fault screens of the administrator', () => {
       );
       expect(screen.getByText('The device reports: assemble failed')).toBeInTheDocument();
       expect(screen.queryByTestId('comparison')).toBeNull();
-      expect(buttons()).toEqual(['Reboot', 'Shut down', `Code ${code}`]);
+      expect(buttons()).toEqual(['Format existing disks', 'Reboot', 'Shut down', `Code ${code}`]);
     },
   );
 

@@ -9,12 +9,14 @@ import { ChooseOverlay } from './choose/choose-overlay.tsx';
 import { CompleteOverlay } from './complete/complete-overlay.tsx';
 import { DecisionNotice, noticedOverlays } from './decision/decision-notice.tsx';
 import { PowerContext } from './flows/power-context.ts';
+import { FirstTimeOverlay } from './first-time/first-time-overlay.tsx';
 import { useFormatFlow, type FormatFlow } from './flows/use-format-flow.ts';
 import { usePowerFlow } from './flows/use-power-flow.ts';
 import { usePreparation, type Preparation } from './flows/use-preparation.ts';
 import { FormatFailedOverlay } from './formatting/format-failed-overlay.tsx';
 import { FormattingOverlay } from './formatting/formatting-overlay.tsx';
 import { InfoOverlay } from './info/info-overlay.tsx';
+import { RecoveryOverlay } from './raid/recovery-overlay.tsx';
 import { PreparingOverlay } from './takeover/preparing-overlay.tsx';
 import { WizardOverlay } from './wizard/wizard-overlay.tsx';
 
@@ -37,6 +39,7 @@ interface PageProps {
 function StoragePage({ screen, flow, preparation }: PageProps) {
   const message = useAppSelector((state) => state.storage.message);
   const continued = useAppSelector((state) => state.storage.continued);
+  const firstTime = useAppSelector((state) => state.storage.firstTime);
   const actions = useActions();
   if (screen.kind === 'none') return null;
   const { overlay, view, key } = screen;
@@ -59,8 +62,10 @@ function StoragePage({ screen, flow, preparation }: PageProps) {
     return <BootingOverlay view={view} preparation={preparation} />;
   }
   if (overlay === 'formatting' || overlay === 'complete') return <FormatPage flow={flow} code={message?.code ?? ''} />;
-  // A recovery that went well asks for nothing: the desktop is there.
-  if (view === 'recovered') return null;
+  if (overlay === 'raid-sync' && message !== null) {
+    return <RecoveryOverlay key={key} screenKey={key} message={message} />;
+  }
+  if (overlay === 'first-format') return firstTime === null ? null : <FirstTimeOverlay run={firstTime} />;
   if (overlay === 'confirm' && message !== null) {
     return <WizardOverlay key={key} screenKey={key} message={message} />;
   }

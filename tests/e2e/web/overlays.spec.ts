@@ -85,7 +85,7 @@ const faults = [
   ['block-position-changed', 'Disk position changed', ['Reboot', 'Shut down', 'Code N300034']],
   ['block-degraded-raid1', 'RAID1 mode degraded', ['Shut down', 'Code N300061']],
   ['block-no-disk', 'No disk found', ['Reboot', 'Shut down', 'Code N300035']],
-  ['block-generic', 'Disk encountered a problem', ['Reboot', 'Shut down', 'Code N300029']],
+  ['block-generic', 'Disk encountered a problem', ['Format existing disks', 'Reboot', 'Shut down', 'Code N300029']],
 ] as const;
 
 test.describe('faults', () => {

@@ -28,11 +28,10 @@ const failures: readonly (readonly [string, string, Account, readonly string[]])
 ];
 for (const [scenario, name, account, buttons] of failures) {
   test(`UPG-14 UPG-22 UPG-23 ${scenario} as ${account}`, async ({ page, signIn, control }) => {
-    await control.scenario(scenario);
     await signIn(page, account);
-    await expect(dialog(page)).toBeVisible();
-    await control.clock({ advanceMs: 30_000 });
-    await expect(title(page)).toHaveText(name, { timeout: 20_000 });
+    await expect(page.getByTestId('desktop')).toBeVisible();
+    await control.scenario(scenario);
+    await expect(title(page)).toHaveText(name, { timeout: 30_000 });
     await expect(dialog(page).getByRole('button')).toHaveText([...buttons]);
   });
 }
@@ -42,11 +41,10 @@ test('UPG-19 UPG-22 a retry begins the download again; Continue using leads to t
   signIn,
   control,
 }) => {
-  await control.scenario('upgrade-download-fail');
   await signIn(page);
-  await expect(dialog(page)).toBeVisible();
-  await control.clock({ advanceMs: 30_000 });
-  await expect(title(page)).toHaveText('Download failed', { timeout: 20_000 });
+  await expect(page.getByTestId('desktop')).toBeVisible();
+  await control.scenario('upgrade-download-fail');
+  await expect(title(page)).toHaveText('Download failed', { timeout: 30_000 });
   await dialog(page).getByRole('button', { name: 'Retry' }).click();
   await expect(dialog(page)).toHaveAttribute('data-state', 'download');
 });

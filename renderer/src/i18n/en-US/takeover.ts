@@ -195,6 +195,8 @@ export const takeover = {
     },
   },
   option: {
+    formatExisting: 'Format existing disks',
+    forceUse: 'Force use',
     shutdown: 'Shut down',
     reboot: 'Reboot',
     ignore: 'Ignore',

@@ -149,6 +149,8 @@ export const takeover = {
     },
   },
   option: {
+    formatExisting: '格式化现有硬盘',
+    forceUse: '强制使用',
     shutdown: '关机',
     reboot: '重启',
     ignore: '忽略',

@@ -11,6 +11,7 @@ import page from '../parts/overlay-page.module.css';
 import { PowerButtons } from '../parts/power-buttons.tsx';
 import { useSupport } from '../parts/support-phone.ts';
 import { DiskErrorList } from './disk-error-list.tsx';
+import { FaultActions } from './fault-actions.tsx';
 import { faultTexts } from './fault-texts.ts';
 import styles from './fault-overlay.module.css';
 import { SsdCards } from './ssd-cards.tsx';
@@ -60,7 +61,11 @@ export function FaultOverlay({ overlay, view, comparison, message }: Props) {
           </h1>
           {texts.damage !== '' && <p className={`type-body ${page.text ?? ''}`}>{texts.damage}</p>}
           <p className={`type-body ${page.advice ?? ''}`}>{texts.advice}</p>
-          {texts.actions.length > 0 && <PowerButtons actions={texts.actions} />}
+          {texts.actions.length > 0 && (
+            <PowerButtons actions={texts.actions}>
+              <FaultActions view={view} message={message} />
+            </PowerButtons>
+          )}
           {comparison && (
             <div className={`${page.card ?? ''} ${styles.changes ?? ''}`}>
               <ChangeTable data={message.data} />

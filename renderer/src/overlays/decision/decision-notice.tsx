@@ -20,14 +20,11 @@ import styles from './decision-notice.module.css';
 /** Overlays whose decision this console shows and does not carry out. */
 export const noticedOverlays = [
   'pending',
-  'confirm',
   'ssdpending',
   'cacheflush',
   'esata-pending',
   'esata-confirm',
   'dswitch',
-  'first-format',
-  'raid-sync',
 ] as const satisfies readonly StorageOverlay[];
 export type NoticedOverlay = (typeof noticedOverlays)[number];
 

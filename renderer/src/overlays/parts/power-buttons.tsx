@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PowerAction } from '#shared/flows/power-machine.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -9,6 +9,8 @@ import styles from './overlay-page.module.css';
 interface Props {
   /** In the order they stand; the last one is the primary action and has the focus. */
   readonly actions: readonly PowerAction[];
+  /** Other buttons, before those of power. */
+  readonly children?: ReactNode;
 }
 
 /** What is shown instead of the buttons once the device goes down. BLK-12, DSK-04 */
@@ -27,11 +29,12 @@ export function GoingDown() {
 }
 
 /** Shut down and Reboot of a fault screen; while the device goes down, what is being waited for. BLK-12 */
-export function PowerButtons({ actions }: Props) {
+export function PowerButtons({ actions, children }: Props) {
   const power = usePower();
   if (power.state === 'goingDown' || power.state === 'overdue') return <GoingDown />;
   return (
     <div className={styles.buttons}>
+      {children}
       {actions.map((action, index) => (
         <PowerButton key={action} action={action} primary={index === actions.length - 1} />
       ))}

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calls } from '#shared/contract/index.ts';
+import type { StorageMessage } from '#shared/rules/storage/message.ts';
+import { recoveryState } from '#shared/rules/storage/raid.ts';
+import { formatElapsed } from '#shared/rules/time.ts';
+import { call } from '../../api/call.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { useHost } from '../../host/host-context.ts';
+import { translateWith } from '../../i18n/translate.ts';
+import { resultEntered } from '../../state/storage-slice.ts';
+import { useAppDispatch } from '../../state/store.ts';
+import { useActions } from '../actions/use-actions.ts';
+import { CodeLine } from '../parts/code-line.tsx';
+import { Comparison } from '../parts/comparison.tsx';
+import { OverlayPage } from '../parts/overlay-page.tsx';
+import page from '../parts/overlay-page.module.css';
+import { PowerButtons } from '../parts/power-buttons.tsx';
+import { RaidRows } from './raid-rows.tsx';
+import styles from './raid.module.css';
+import { useStall } from './use-stall.ts';
+
+interface Props {
+  readonly screenKey: string;
+  readonly message: StorageMessage;
+}
+
+/** A member is missing while the mirror is rebuilt: both copies are at risk, and going on wants to be meant. RAID-07 */
+function Lost({ message, onAccepted }: { message: StorageMessage; onAccepted: () => void }) {
+  const { t } = useTranslation('setup');
+  const actions = useActions();
+  const [ticked, setTicked] = useState(false);
+  const [failed, setFailed] = useState(false);
+  return (
+    <>
+      <Comparison data={message.data} />
+      <label className={styles.risk}>
+        <input
+          type="checkbox"
+          checked={ticked}
+          disabled={actions.busy}
+          onChange={(event) => {
+            setTicked(event.target.checked);
+          }}
+        />
+        <span>{t('raid.lostRisk')}</span>
+      </label>
+      {failed && (
+        <p className={styles.error} role="alert">
+          <Icon name="cross-circle" size={18} />
+          {t('raid.lostFailed')}
+        </p>
+      )}
+      <div className={page.buttons}>
+        <button
+          type="button"
+          className="btn btn-lg btn-danger"
+          disabled={!ticked || actions.busy}
+          onClick={() => {
+            setFailed(false);
+            actions.begin('acceptLost', '', {
+              onDone: onAccepted,
+              onFailed: () => {
+                setFailed(true);
+              },
+            });
+          }}
+        >
+          {actions.busy && <Spinner size={18} />}
+          {t('raid.lostConfirm')}
+        </button>
+      </div>
+      <PowerButtons actions={['shutdown']} />
+    </>
+  );
+}
+
+/** The copy goes on: figures, and a word when nothing moves for long. RAID-06 */
+function Waiting({ message }: { message: StorageMessage }) {
+  const { t } = useTranslation('setup');
+  const { t: common } = useTranslation('common');
+  const usr = message.data.sync?.usr ?? [];
+  const stalled = useStall(usr);
+  const time = formatElapsed(stalled * 60, translateWith(common));
+  return (
+    <>
+      <RaidRows usr={usr} />
+      <p className={`${page.banner ?? ''} ${styles.banner ?? ''}`} data-tone="warning">
+        <Icon name="warning" size={18} />
+        {stalled > 0 ? t('raid.stalled', { time }) : t('raid.keepOn')}
+      </p>
+      {stalled > 0 && <PowerButtons actions={['reboot']} />}
+    </>
+  );
+}
+
+/** The recovery of a mirror as the administrator sees it: running, at risk, done, failed. RAID-06, RAID-07 */
+export function RecoveryOverlay({ screenKey, message }: Props) {
+  const { t } = useTranslation('setup');
+  const host = useHost();
+  const dispatch = useAppDispatch();
+  const [accepted, setAccepted] = useState(false);
+  const state = recoveryState(message, accepted);
+  const tones = { wait: 'info', lost: 'error', success: 'success', fail: 'error' } as const;
+  const titles = { wait: 'raid.wait', lost: 'raid.lost', success: 'raid.success', fail: 'raid.failed' } as const;
+  const leave = () => {
+    dispatch(resultEntered(screenKey));
+    host.emitShellEvent('regetApp');
+    if (message.data.id !== '') void call(calls.actionKnown, { ids: [message.data.id] }, { silent: true });
+  };
+  return (
+    <OverlayPage overlay="raid-sync" state={state} dark={state === 'lost' || state === 'fail'}>
+      {(titleId) => (
+        <div className={page.centre}>
+          {state !== 'lost' && (
+            <span className={styles.emblem} data-tone={tones[state]}>
+              <Icon
+                name={state === 'success' ? 'check-circle' : state === 'fail' ? 'cross-circle' : 'progress-arc'}
+                size={32}
+              />
+            </span>
+          )}
+          <h1 id={titleId} className={`type-display ${page.title ?? ''}`} tabIndex={-1}>
+            {t(titles[state])}
+          </h1>
+          {state === 'wait' && <p className={`type-body ${page.text ?? ''}`}>{t('raid.waitText')}</p>}
+          {state === 'lost' && <p className={`type-body ${page.advice ?? ''}`}>{t('raid.lostText')}</p>}
+          {state === 'success' && <p className={`type-body ${page.text ?? ''}`}>{t('raid.successText')}</p>}
+          {state === 'fail' && message.msg !== '' && <p className={`type-body ${page.text ?? ''}`}>{message.msg}</p>}
+          {state === 'wait' && <Waiting message={message} />}
+          {state === 'lost' && (
+            <Lost
+              message={message}
+              onAccepted={() => {
+                setAccepted(true);
+              }}
+            />
+          )}
+          {state === 'fail' && <PowerButtons actions={['reboot']} />}
+          {state === 'success' && (
+            <div className={page.buttons}>
+              <button type="button" className="btn btn-lg btn-primary" data-autofocus onClick={leave}>
+                {t('raid.ok')}
+              </button>
+            </div>
+          )}
+          {state === 'fail' && <CodeLine code={message.ok ? '' : message.code} />}
+        </div>
+      )}
+    </OverlayPage>
+  );
+}
