@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { upgradeStatusRecord } from './calls-upgrade.ts';
 import { definePush } from './define.ts';
+import { partMessages } from './push-parts.ts';
 import { flag, groupRecord, permRecord, taskKinds, taskRecord } from './records.ts';
 import { storageData } from './storage.ts';
 
@@ -187,6 +188,7 @@ export const pushMessages = {
     data: z.record(z.string(), z.unknown()),
     summary: 'closeDialog, regetApp, reboot, closeSmartDialogHandle: relayed as a desktop-shell event.',
   }),
+  ...partMessages,
 } as const;
 
 /** A message frame as it stands on the wire. `ts` in unix milliseconds, `id` grows by one. */
