@@ -1,42 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { careEvents } from '../../tests/fixtures/care-events.ts';
 import { AT, enter, wait } from '../../tests/fixtures/scenarios.ts';
 import { databaseReport } from './database/database.ts';
 import type { HardwareState, StepName } from './state.ts';
 import { type HardwareEvent, transition } from './transition.ts';
-import { UPGRADE_2_4 } from './upgrade/packages.ts';
 import { upgradeProgress } from './upgrade/views.ts';
 import { pollOf } from './views.ts';
 
-/** What people and the mains can do to a device that works on something for a while. */
+/** What can happen to a device that works on something for a while. */
 const happenings: readonly HardwareEvent[] = [
   { type: 'reboot' },
   { type: 'shutdown' },
   { type: 'power-cut' },
   { type: 'power-on' },
-  { type: 'upgrade-offer', pack: UPGRADE_2_4, fault: null },
-  { type: 'upgrade-offer', pack: UPGRADE_2_4, fault: { at: 'download', share: 0.4, code: 'N200101' } },
-  { type: 'upgrade-offer', pack: { ...UPGRADE_2_4, ending: 'restart' }, fault: { at: 'install', share: 1, code: 'N200102' } }, // prettier-ignore
-  { type: 'upgrade-agree', version: '1' },
-  { type: 'upgrade-begin', id: 'up-1', kind: 'system' },
-  { type: 'upgrade-retry', id: 'up-1' },
-  { type: 'upgrade-config', auto: 1, hour: 3 },
-  { type: 'database', condition: 'down', isLost: true },
-  { type: 'database', condition: 'down', isLost: false },
-  { type: 'database-repair' },
-  { type: 'check-start', kind: 'smart', target: 'sata-group' },
-  { type: 'check-start', kind: 'ihm', target: 'ZSA4T0001' },
-  { type: 'heat', kind: 'sata', position: 1, celsius: 80 },
-  { type: 'heat', kind: 'sata', position: 1, celsius: 30 },
-  { type: 'fan', rpm: 100 },
-  { type: 'fan', rpm: 900 },
-  { type: 'fill', pool: 'zenith_sata', percent: 99 },
-  { type: 'fill', pool: 'zenith_sata', percent: 10 },
-  { type: 'help-open', pwd: 'AB12CD' },
-  { type: 'help-close' },
-  { type: 'ups', supply: 'battery', percent: 10, runtimeS: 100 },
-  { type: 'ups', supply: 'mains', percent: 100, runtimeS: 1800 },
   { type: 'known', ids: 'all' },
+  ...careEvents,
 ];
 
 /** What goes on must have a step that takes it on, as long as the device runs. */

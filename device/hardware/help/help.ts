@@ -16,7 +16,9 @@ export const initialHelp: HelpState = null;
 /** Opens or closes remote help, with the step that ends it. */
 export function withHelp(state: HardwareState, help: HelpState): HardwareState {
   const rest = unschedule({ ...state, help }, 'help-over');
-  return help === null ? rest : schedule(rest, { at: help.expireAt * 1000, event: 'help-over' });
+  return help === null || state.power === 'off'
+    ? rest
+    : schedule(rest, { at: help.expireAt * 1000, event: 'help-over' });
 }
 
 export const helpEvents: EventHandlers<HelpEvent> = {

@@ -55,7 +55,9 @@ function nextHour(hour: number, now: number): number {
 function planNightly(state: HardwareState, now: number): HardwareState {
   const { auto, hour } = state.upgrade.config;
   const rest = unschedule(state, 'upgrade-by-itself');
-  return auto === 0 ? rest : schedule(rest, { at: nextHour(hour, now), event: 'upgrade-by-itself' });
+  return auto === 0 || state.power === 'off'
+    ? rest
+    : schedule(rest, { at: nextHour(hour, now), event: 'upgrade-by-itself' });
 }
 
 export const upgradeEvents: EventHandlers<UpgradeEvent> = {
