@@ -6,7 +6,7 @@ import type { SmsType } from '#shared/contract/kinds.ts';
 import type { Caller, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
-import { isOnline } from '../hardware/net/net.ts';
+import { isOnline } from '../hardware/net/online.ts';
 import type { DeviceIdentity } from '../storage/device-identity.ts';
 import { act } from './act.ts';
 

@@ -1,6 +1,6 @@
 import type { DeviceContext } from '../context.ts';
 import { fileServices } from '../files/services.ts';
-import { isOnline } from '../hardware/net/net.ts';
+import { isOnline } from '../hardware/net/online.ts';
 import { areFilesReady } from '../hardware/views.ts';
 import { wayOut } from '../machine/diagnose.ts';
 import { createNetworkSettings } from '../machine/network-settings.ts';

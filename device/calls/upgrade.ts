@@ -3,6 +3,7 @@ import { flag } from '#shared/contract/records.ts';
 import type { DeviceClock, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
+import { isOnline } from '../hardware/net/online.ts';
 import { LICENCE_VERSION, licenceTexts } from '../hardware/upgrade/licence.ts';
 import { upgradeProgress } from '../hardware/upgrade/views.ts';
 import { storageStateOf } from '../hardware/views.ts';
@@ -37,7 +38,8 @@ export function createUpgradeHandlers({ hardware, clock, configStore }: UpgradeD
   };
 
   return {
-    upgradeInfo: () => {
+    upgradeInfo: ({ check }) => {
+      if (check === true && !isOnline(hardware.state().net)) throw new DeviceError('N001998');
       const { version, offer } = upgrade();
       return {
         has_new: offer === null ? 0 : 1,

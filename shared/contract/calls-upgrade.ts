@@ -43,8 +43,10 @@ export const upgradeCalls = {
       notes: z.string(),
       released_at: z.number(),
     }),
+    errors: ['N001998'],
     ledger: 'CALL-UPG-01',
-    summary: 'The version that runs and the package that can be had; size in bytes, `released_at` in unix seconds.',
+    summary:
+      'The version that runs and the package that can be had; size in bytes, `released_at` in unix seconds. With `check` the maker is asked now.',
   }),
   upgradeConfig: defineCall({
     name: 'upgradeConfig',

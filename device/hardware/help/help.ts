@@ -1,7 +1,7 @@
 import type { PushMessage } from '../../push/hub.ts';
 import { type EventHandlers, type Part, refuse, type StepHandlers } from '../core/part.ts';
 import { schedule, unschedule } from '../core/steps.ts';
-import { isOnline } from '../net/net.ts';
+import { isOnline } from '../net/online.ts';
 import type { HardwareState } from '../state.ts';
 import type { HelpState, HelpStep } from './state.ts';
 

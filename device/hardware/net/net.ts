@@ -1,4 +1,6 @@
 import type { EventHandlers } from '../core/part.ts';
+import { starveDownload } from '../upgrade/job.ts';
+import { isOnline } from './online.ts';
 import type { NetState } from './state.ts';
 
 /** What happens on the way into the internet. */
@@ -14,8 +16,8 @@ export const initialNet: NetState = {
 };
 
 export const netEvents: EventHandlers<NetEvent> = {
-  net: (state, { change }) => ({ ...state, net: { ...state.net, ...change } }),
+  net: (state, { change }, now) => {
+    const next = { ...state, net: { ...state.net, ...change } };
+    return isOnline(next.net) ? next : starveDownload(next, now);
+  },
 };
-
-/** True while the device reaches what lies outside the local network. */
-export const isOnline = ({ gateway, internet }: NetState): boolean => gateway && internet;

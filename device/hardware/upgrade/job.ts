@@ -1,6 +1,7 @@
 import { stopMachine } from '../core/power.ts';
 import { paused, resumed, spanFrom } from '../core/span.ts';
 import { schedule, unschedule } from '../core/steps.ts';
+import { isOnline } from '../net/online.ts';
 import type { HardwareState } from '../state.ts';
 import type { UpgradeJob, UpgradePackage, UpgradeState, UpgradeStatus } from './state.ts';
 
@@ -23,6 +24,8 @@ const VERIFY_MS = 1000;
 /** Time for which nothing goes on before a step is given up. */
 const STALL_MS = 2000;
 
+/** Nothing more of the package comes. */
+const NO_DOWNLOAD = 'N200101';
 /** An installation that was cut short: the device starts with the system it had before. */
 const INTERRUPTED = 'N200102';
 
@@ -71,8 +74,19 @@ export function stepMs({ type }: UpgradePackage, status: UpgradeStatus): number 
 
 const stand = { from: 0, since: null, restMs: 0 } as const;
 
+/** The internet is gone: a download stands still where it is, and is given up soon. */
+export function starveDownload(state: HardwareState, now: number): HardwareState {
+  const { job } = state.upgrade;
+  if (job?.status !== 'download') return state;
+  const span = paused(job.span, now);
+  const fault = { at: 'download', share: span.from, code: NO_DOWNLOAD } as const;
+  return withUpgradeJob(withUpgrade(state, { fault }), { ...job, span: resumed(span, now) });
+}
+
 function enter(state: HardwareState, job: UpgradeJob, status: UpgradeStatus, now: number): HardwareState {
-  return withUpgradeJob(state, { ...job, status, span: spanFrom(now, stepMs(job.pack, status)), errcode: '' });
+  const span = spanFrom(now, stepMs(job.pack, status));
+  const next = withUpgradeJob(state, { ...job, status, span, errcode: '' });
+  return isOnline(state.net) ? next : starveDownload(next, now);
 }
 
 /** Begins with a package from the start, or with its download where it was tried before. */

@@ -114,6 +114,23 @@ test('UPG-19 a retry downloads from the beginning, and then goes well', () => {
   expect(device.refusal({ type: 'upgrade-retry', id: 'up-1' })).toBe('N006003');
 });
 
+test('UPG-14 the internet is lost: a download is given up where it is, and cannot be tried before it is back', () => {
+  const device = watch(enter('upgrade-midway'));
+  device.pass(1000);
+  device.act({ type: 'net', change: { internet: false } });
+  device.pass(1900);
+  expect(device.progress()).toMatchObject({ status: 'download', downloadsize: 52_428_800 });
+  device.pass(200);
+  expect(device.progress()).toMatchObject({ status: 'end', errcode: 'N200101', downloadsize: 52_428_800 });
+  device.act({ type: 'upgrade-retry', id: 'up-1' });
+  device.pass(2100);
+  expect(device.progress()).toMatchObject({ status: 'end', errcode: 'N200101', downloadsize: 0 });
+  device.act({ type: 'net', change: { internet: true } });
+  device.act({ type: 'upgrade-retry', id: 'up-1' });
+  device.pass(200_000);
+  expect(device.progress()).toMatchObject({ status: 'end', errcode: '200' });
+});
+
 test('UPG-14 power lost in the middle: a download goes on, an installation leaves the old system', () => {
   const loading = watch(enter('upgrade-midway'));
   loading.act({ type: 'power-cut' });
