@@ -46,9 +46,13 @@ function obeyPlug(app: FastifyInstance, { config }: DeviceContext, { network }: 
 
 /**
  * Makes the HTTP side of the device: network plug, calls, byte streams, control surface and console, in the order in
- * which they look at a request. Files cannot be reached while the storage is not ready (N000007).
+ * which they look at a request; `watch` may put hooks in front of them all. Files cannot be reached while the storage is not ready (N000007).
  */
-export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise<FastifyInstance> {
+export async function createApp(
+  ctx: DeviceContext,
+  parts: DeviceParts,
+  watch: (app: FastifyInstance) => void = () => undefined,
+): Promise<FastifyInstance> {
   const { config, log } = ctx;
   const limits = { ...defaultLimits, ...config.limits };
   const app = fastify({
@@ -64,6 +68,7 @@ export async function createApp(ctx: DeviceContext, parts: DeviceParts): Promise
     needsFiles.test(url) && !areFilesReady(parts.hardware.state()) ? new DeviceError('N000007') : undefined;
 
   limitConnections(app.server, limits);
+  watch(app);
   obeyPlug(app, ctx, parts);
   protectAnswers(app);
   keepOut(app, parts.guard, createRateLimit(limits.publicPerMinute));

@@ -37,7 +37,7 @@ function readPeers(texts: readonly string[]): Record<string, string> {
 }
 
 export const USAGE =
-  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1] [--peer ID=URL] [--message-program FILE] [--log text|json]';
+  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1] [--peer ID=URL] [--message-program FILE] [--log text|json] [--record FILE] [--replay FILE]';
 
 /** Reads the command line (interfaces.md); throws StartError with one clear line. */
 export function readConfig(argv: readonly string[], cwd: string = process.cwd()): DeviceConfig {
@@ -60,6 +60,8 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
         log: { type: 'string', default: 'text' },
         peer: { type: 'string', multiple: true, default: [] },
         'message-program': { type: 'string' },
+        record: { type: 'string' },
+        replay: { type: 'string' },
       },
     }));
   } catch (error) {
@@ -70,6 +72,8 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
   const logFormat = logFormats.find((format) => format === values.log);
   if (!logFormat) throw new StartError(`--log must be text or json, got "${values.log}"`);
   if (!values.host) throw new StartError('--host must not be empty');
+  if (values.replay !== undefined && values.scenario !== undefined)
+    throw new StartError('--replay begins where the recording does: it goes with no --scenario');
   return {
     dataDir: path.resolve(cwd, values.data),
     host: values.host,
@@ -83,5 +87,7 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
     logFormat,
     peers: readPeers(values.peer),
     messageProgram: values['message-program'],
+    record: values.record === undefined ? undefined : path.resolve(cwd, values.record),
+    replay: values.replay === undefined ? undefined : path.resolve(cwd, values.replay),
   };
 }

@@ -20,6 +20,10 @@ export interface DeviceConfig {
   readonly consoleDir: string | null;
   /** Scenario to start in; the healthy device when absent. */
   readonly scenario?: string | undefined;
+  /** File that what happens to the machine is recorded in; it must not exist. */
+  readonly record?: string | undefined;
+  /** Recording to be played. */
+  readonly replay?: string | undefined;
   /** Other devices that the relay reaches: their id to their origin. */
   readonly peers?: Readonly<Record<string, string>> | undefined;
   /** What one client may take of the device, where it is not as usual. */

@@ -23,6 +23,8 @@ import { createMachineSettings, type MachineSettings } from './machine/machine-s
 import { createPowerPlanner, type PowerPlanner } from './machine/power-plan.ts';
 import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.ts';
 import { createPushHub, type PushHub } from './push/hub.ts';
+import { readRecording } from './recording/read-recording.ts';
+import { followReplay } from './recording/record.ts';
 import { createRemoteDevices, type RemoteDevices } from './relay/remote-devices.ts';
 import { createOutside, type Outside } from './relay/outside.ts';
 import { initialState } from './scenarios/player.ts';
@@ -76,8 +78,9 @@ function once<T>(make: () => T): () => T {
 
 /** Makes the services on an open database; throws StartError for an unknown scenario. */
 export async function createParts(config: DeviceConfig, db: DatabaseSync, log: Logger): Promise<DeviceParts> {
-  const clock = createVirtualClock(config.speed);
-  const hardware = createHardware(initialState(config.scenario, clock), clock);
+  const recording = config.replay === undefined ? undefined : readRecording(config.replay);
+  const clock = createVirtualClock(config.speed, Date.now, recording?.at);
+  const hardware = createHardware(recording?.state ?? initialState(config.scenario, clock), clock, recording?.causes);
   const accounts = createAccountStore(db);
   const sessions = createSessionStore(db);
   const identity = createDeviceIdentity(db);
@@ -98,6 +101,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     reserved: { get: () => identity.counter('push_id'), set: (value) => identity.setCounter('push_id', value) },
     uptime: () => hardware.state().bootedAtS,
   });
+  if (recording) followReplay(recording, hardware, hub, log);
   const notices = createNoticeCentre({ db, accounts, push: hub });
   const guard = createAddressGuard(db, hub, Date.now, (blocked) =>
     notices.post({ to: 'master', action: 'ip_blocked', level: 'warn', values: blocked }),

@@ -13,6 +13,8 @@ import { createParts, type DeviceParts } from './parts.ts';
 import { followIncidents } from './push/incidents.ts';
 import { announce, publishBonjour } from './discovery/announce.ts';
 import { createPushServer, createPushUpgrade } from './push/push-server.ts';
+import { readRecording } from './recording/read-recording.ts';
+import { checkRecordingFile, startRecorder } from './recording/record.ts';
 import { assertScenario } from './scenarios/player.ts';
 import { defaultLimits, limitConnections, serverOptions } from './security/limits.ts';
 import { StartError } from './start-error.ts';
@@ -91,13 +93,16 @@ async function serve(
   writeDemo: WriteDemo,
   unlock: () => void,
 ): Promise<RunningDevice> {
-  const parts = await createParts(config, db, log);
-  const { clock, hardware, hub, sessions, network } = parts;
+  const made = await createParts(config, db, log);
+  const { clock, hardware, sessions, network } = made;
+  const recorder = config.record === undefined ? undefined : startRecorder(config.record, hardware, clock);
+  const parts = recorder ? { ...made, hub: recorder.tap(made.hub) } : made;
+  const { hub } = parts;
   const tasks = createTaskService(db, hub, log);
   const ctx: DeviceContext = { config, log, clock, db, push: hub, tasks };
   const firstAccount = await prepareFirstStart(ctx, parts, writeDemo);
 
-  const app = await createApp(ctx, parts);
+  const app = await createApp(ctx, parts, (each) => recorder?.watch(each));
   const upgrade = createPushUpgrade(hub, (ip) => parts.guard.verdict(ip)?.kind === 'forbidden');
   const limits = { ...defaultLimits, ...config.limits };
   const pushServer = createPushServer(upgrade, serverOptions(limits));
@@ -105,7 +110,7 @@ async function serve(
   network.attach(pushServer, false);
   app.server.on('upgrade', upgrade);
   followPower(parts, log);
-  const stopBroadcast = broadcastHardware(hardware, clock, hub);
+  const stopBroadcast = broadcastHardware(hardware, clock, made.hub);
   const stopIncidents = followIncidents(hardware, clock, hub);
   const stopPlanner = parts.planner.start();
   const backups = keepBackups(db, databaseFile(config), log);
@@ -136,6 +141,7 @@ async function serve(
     await app.close();
     hub.dropAll();
     flushSessions();
+    recorder?.close();
     // What the journal holds goes into the database: a copy of the folder is then a copy of one file.
     checkpoint(db, log);
     db.close();
@@ -172,6 +178,8 @@ export async function startDevice(
   writeDemo: WriteDemo = writeDemoHere,
 ): Promise<RunningDevice> {
   assertScenario(config.scenario);
+  if (config.record !== undefined) checkRecordingFile(config.record);
+  if (config.replay !== undefined) readRecording(config.replay);
   checkDataFolder(config.dataDir);
   const lock = lockDataFolder(config.dataDir);
   try {

@@ -34,7 +34,7 @@ export function storageFrameOf(before: HardwareState, after: HardwareState, at: 
 }
 
 /** Frames of one change, in the order they are sent. */
-function framesOf(before: HardwareState, after: HardwareState, at: number): PushMessage[] {
+export function framesOf(before: HardwareState, after: HardwareState, at: number): PushMessage[] {
   const frames: PushMessage[] = [];
   const storage = storageFrameOf(before, after, at);
   if (storage) frames.push(storage);

@@ -10,11 +10,11 @@ export interface VirtualClock extends DeviceClock {
   onChange(listener: () => void): void;
 }
 
-/** Makes the clock; `real` is the time it runs on, in milliseconds. */
-export function createVirtualClock(speed: number, real: () => number = Date.now): VirtualClock {
+/** Makes the clock; `real` is the time it runs on, in milliseconds, `start` the model time that it begins with. */
+export function createVirtualClock(speed: number, real: () => number = Date.now, start = real()): VirtualClock {
   let rate = speed;
   let anchorReal = real();
-  let anchorModel = anchorReal;
+  let anchorModel = start;
   const listeners: (() => void)[] = [];
   const now = (): number => anchorModel + (real() - anchorReal) * rate;
   const anchor = (model: number): void => {
