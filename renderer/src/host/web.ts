@@ -6,6 +6,7 @@ import { whenCalm } from './calm.ts';
 import { createEmitter } from './emitter.ts';
 import { readHeartbeat, startHeartbeat } from './heartbeat.ts';
 import type { Host } from './host.ts';
+import { whileOwner } from './while-owner.ts';
 import { browserIdentity } from './identity.ts';
 import { clearSession, readSession, writeSession } from './session-cookies.ts';
 import { createWebShellEvents } from './web-shell-events.ts';
@@ -60,7 +61,10 @@ export function createWebHost(relayDomain: string): Host {
     if (push !== null) void push.then(run);
   };
   const beat = (on: boolean) => {
-    if (on && stopHeartbeat === null && isTop()) stopHeartbeat = startHeartbeat(localStorage, window);
+    if (on && stopHeartbeat === null && isTop()) {
+      const locks = navigator.locks as LockManager | undefined;
+      stopHeartbeat = whileOwner('hearth.heartbeat', () => startHeartbeat(localStorage, window), locks);
+    }
     if (!on) {
       stopHeartbeat?.();
       stopHeartbeat = null;

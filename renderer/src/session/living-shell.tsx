@@ -1,3 +1,4 @@
+import { useKeptAttention } from './inbox/use-kept-attention.ts';
 import { NetworkTip } from './network/network-tip.tsx';
 import { usePrivacy } from './privacy/use-privacy.tsx';
 import { useWatchdog } from './watchdog/use-watchdog.tsx';
@@ -6,5 +7,6 @@ import { useWatchdog } from './watchdog/use-watchdog.tsx';
 export function LivingShell() {
   useWatchdog();
   usePrivacy();
+  useKeptAttention();
   return <NetworkTip />;
 }

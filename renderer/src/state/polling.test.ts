@@ -141,3 +141,93 @@ test('the time of the answer is the middle one of the last five polls', () => {
   store.dispatch(signedOut());
   expect(selectRoundTrip(store.getState())).toBeNull();
 });
+
+/** Several windows of one browser: they share the locks and hear each other. */
+function createWindows() {
+  const listeners = new Set<(event: MessageEvent) => void>();
+  const queue: (() => void)[] = [];
+  const locks = {
+    request: (_name: string, _options: object, work: () => Promise<void> | undefined) => {
+      const run = () => {
+        void Promise.resolve(work()).then(() => {
+          queue.shift();
+          queue[0]?.();
+        });
+      };
+      queue.push(run);
+      if (queue.length === 1) run();
+      return Promise.resolve();
+    },
+  } as unknown as Pick<LockManager, 'request'>;
+  return () => {
+    let own: ((event: MessageEvent) => void) | null = null;
+    const channel = {
+      postMessage: (data: unknown) => {
+        for (const listener of [...listeners])
+          if (listener !== own) listener({ data: structuredClone(data) } as MessageEvent);
+      },
+      addEventListener: (_name: string, listener: (event: MessageEvent) => void) => {
+        own = listener;
+        listeners.add(listener);
+      },
+      removeEventListener: () => {
+        if (own !== null) listeners.delete(own);
+      },
+    } as unknown as BroadcastChannel;
+    const store = createAppStore();
+    const view = { ...page, hidden: false };
+    let onVisibility: () => void = () => undefined;
+    const visible = {
+      ...view,
+      get hidden() {
+        return view.hidden;
+      },
+      addEventListener: (_name: string, listener: () => void) => {
+        onVisibility = listener;
+      },
+    } as unknown as typeof page;
+    const end = startPolling({
+      store,
+      page: visible,
+      isTop: true,
+      reload: () => undefined,
+      memory: { getItem: () => null, setItem: () => undefined },
+      shared: { channel, locks },
+    });
+    store.dispatch(tokenStored({ token: 't', keepLogin: false }));
+    store.dispatch(sessionReady());
+    const hide = (hidden: boolean) => {
+      view.hidden = hidden;
+      onVisibility();
+    };
+    return { store, end, hide };
+  };
+}
+
+test('SES-16 of two visible windows one polls and tells the other, which takes over when it is hidden', async () => {
+  const windowOf = createWindows();
+  const { device } = setup();
+  let asked = 0;
+  device.set('systemPoll', () => {
+    asked += 1;
+    return success({ storage_server: 'storage_booting', uptime_abs: 100 + asked * 20 });
+  });
+  const one = windowOf();
+  const two = windowOf();
+  await vi.advanceTimersByTimeAsync(3500);
+  expect(asked).toBe(4);
+  expect(two.store.getState().storage.storageServer).toBe('storage_booting');
+  expect(two.store.getState().device.uptime).toBe(one.store.getState().device.uptime);
+  two.store.dispatch(pollRequested());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toBe(5);
+  one.hide(true);
+  await vi.advanceTimersByTimeAsync(2100);
+  expect(asked).toBeGreaterThanOrEqual(7);
+  expect(one.store.getState().device.uptime).toBe(two.store.getState().device.uptime);
+  device.set('systemPoll', failure('NETWORK', ''));
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(one.store.getState().device.unhealthy).toBe(true);
+  one.end();
+  two.end();
+});

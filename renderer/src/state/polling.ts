@@ -2,7 +2,9 @@ import { calls } from '#shared/contract/index.ts';
 import { DEVICE_POLL_COMPLETE_MS, DEVICE_POLL_MS, UNHEALTHY_POLL_MS } from '#shared/constants.ts';
 import { call } from '../api/call.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
+import { whileOwner } from '../host/while-owner.ts';
 import { roundTripMeasured } from './connection-slice.ts';
+import { deviceAnswered, deviceSilent } from './device-slice.ts';
 import { noticeAdded } from './notices-slice.ts';
 import { createPollEngine } from './poll-engine.ts';
 import { pollReceived, pollRequested } from './storage-actions.ts';
@@ -13,6 +15,31 @@ import { createVersionWatch } from './version-watch.ts';
 /** Key of the notice about another console version on the device (POL-07). */
 export const VERSION_NOTICE = 'client-version';
 
+/** What the windows of one browser or app tell each other: the one that polls, polls for all of them. */
+type PollMessage = { readonly username: string } & (
+  | {
+      readonly type: 'answer';
+      readonly data: Record<string, unknown>;
+      readonly requestedAt: number;
+      readonly receivedAt: number;
+    }
+  | { readonly type: 'silent'; readonly at: number }
+  /** A window wants to know now; the owner asks. */
+  | { readonly type: 'wanted' }
+);
+
+/** How the windows of one browser or app agree who polls. */
+interface PollSharing {
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+  readonly locks: Pick<LockManager, 'request'>;
+}
+
+function ownSharing(): PollSharing | null {
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined || typeof BroadcastChannel !== 'function') return null;
+  return { locks, channel: new BroadcastChannel('hearth.poll') };
+}
+
 interface PollingDeps {
   readonly store: AppStore;
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
@@ -20,15 +47,22 @@ interface PollingDeps {
   readonly isTop: boolean;
   readonly reload: () => void;
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Null where windows cannot agree (no secure connection, no locks): every visible window polls for itself then. */
+  readonly shared?: PollSharing | null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Polls the device while somebody is signed in, and feeds the answers to the store (POL-01 to POL-06). */
-export function startPolling({ store, page, isTop, reload, memory }: PollingDeps): Unsubscribe {
+/**
+ * Polls the device while somebody is signed in, and feeds the answers to the store (POL-01 to POL-06). Of several
+ * visible windows one asks and tells the others (SES-16).
+ */
+export function startPolling(deps: PollingDeps): Unsubscribe {
+  const { store, page, isTop, reload, memory } = deps;
   if (!isTop) return () => undefined;
+  const shared = deps.shared === undefined ? ownSharing() : deps.shared;
   const state = () => store.getState();
   const version = createVersionWatch({
     reload,
@@ -38,17 +72,26 @@ export function startPolling({ store, page, isTop, reload, memory }: PollingDeps
       store.dispatch(noticeAdded({ key: VERSION_NOTICE, content: { kind: 'warning', pcversion, at: Date.now() } }));
     },
   });
+  const tell = (message: PollMessage) => {
+    shared?.channel.postMessage(message);
+  };
+  const take = (data: Record<string, unknown>, requestedAt: number, receivedAt: number) => {
+    store.dispatch(pollReceived({ data, requestedAt, receivedAt }));
+    version.seen(data.pcversion);
+  };
   const engine = createPollEngine({
     poll: async (signal) => {
       const asked = performance.now();
       const result = await call(calls.systemPoll, {}, { signal });
       if (result.success) store.dispatch(roundTripMeasured(performance.now() - asked));
+      else tell({ type: 'silent', username: state().session.username, at: Date.now() });
       return result;
     },
     onAnswer: (data, requestedAt) => {
       if (!isRecord(data)) return;
-      store.dispatch(pollReceived({ data, requestedAt, receivedAt: Date.now() }));
-      version.seen(data.pcversion);
+      const receivedAt = Date.now();
+      take(data, requestedAt, receivedAt);
+      tell({ type: 'answer', username: state().session.username, data, requestedAt, receivedAt });
     },
     interval: () => {
       if (state().device.unhealthy) return UNHEALTHY_POLL_MS;
@@ -59,31 +102,70 @@ export function startPolling({ store, page, isTop, reload, memory }: PollingDeps
     now: () => Date.now(),
   });
 
-  const onVisibility = () => {
-    engine.visibilityChanged();
+  // The owner among the windows; a hidden one leaves it to those that are seen.
+  let endOwner: Unsubscribe | null = null;
+  let isOwner = false;
+  const own = (wanted: boolean) => {
+    if (wanted && endOwner === null) {
+      endOwner = whileOwner(
+        'hearth.poll',
+        () => {
+          isOwner = true;
+          engine.start();
+          return () => {
+            isOwner = false;
+            engine.stop();
+          };
+        },
+        shared?.locks,
+      );
+    } else if (!wanted && endOwner !== null) {
+      endOwner();
+      endOwner = null;
+    }
   };
-  page.addEventListener('visibilitychange', onVisibility);
+  const onMessage = ({ data: message }: MessageEvent<PollMessage>) => {
+    const { token, username } = state().session;
+    if (token === '' || message.username !== username) return;
+    if (message.type === 'wanted') {
+      if (isOwner) engine.now();
+    } else if (message.type === 'silent') store.dispatch(deviceSilent(message.at));
+    else {
+      store.dispatch(deviceAnswered(message.receivedAt));
+      take(message.data, message.requestedAt, message.receivedAt);
+    }
+  };
+  shared?.channel.addEventListener('message', onMessage);
+
   // What follows from the session, whatever action brought it about.
   const follow = () => {
-    if (state().session.status === 'ready') engine.start();
-    else if (state().session.token === '') {
-      engine.stop();
+    const { status, token } = state().session;
+    if (status === 'ready') own(shared === null || !page.hidden);
+    else if (token === '') {
+      own(false);
       version.stop();
     }
   };
+  const onVisibility = () => {
+    follow();
+    engine.visibilityChanged();
+  };
+  page.addEventListener('visibilitychange', onVisibility);
   const endFollow = store.subscribe(follow);
   const endRequests = store.startListening({
     actionCreator: pollRequested,
     effect: () => {
-      engine.now();
+      if (isOwner) engine.now();
+      else tell({ type: 'wanted', username: state().session.username });
     },
   });
   follow();
   return () => {
     page.removeEventListener('visibilitychange', onVisibility);
+    shared?.channel.removeEventListener('message', onMessage);
     endFollow();
     endRequests();
-    engine.stop();
+    own(false);
     version.stop();
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DevicePicture } from '../../components/device-picture.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { useAttentionCount } from '../../components/attention/use-attention-count.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
 import { readRemembered } from '../../state/session/remembered-device.ts';
@@ -52,6 +53,7 @@ export function DeviceColumn({ reach: { reach, ask } }: { reach: Reachability })
   const mode = useAppSelector((state) => state.connection.mode);
   const known = readRemembered(nasPubKeyId);
   const badge = badgeOf(reach, mode);
+  const attention = useAttentionCount() ?? 0;
   const address = useDeviceAddress();
   const bays = known?.diskNum || UNKNOWN_BAYS;
   return (
@@ -100,6 +102,12 @@ export function DeviceColumn({ reach: { reach, ask } }: { reach: Reachability })
           </>
         )}
       </dl>
+      {attention > 0 && (
+        <p className={styles.attention} data-testid="attention-count">
+          <Icon name="warning" />
+          {t('attention', { count: attention })}
+        </p>
+      )}
       <span className={styles.spread} />
       {host.features.chooseDevice && (
         <button

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRelative } from '#shared/rules/time.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { useAttentionCount } from '../../components/attention/use-attention-count.ts';
 import { useHost } from '../../host/host-context.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import type { NoticeContent } from '../../state/notices-slice.ts';
@@ -40,12 +41,25 @@ export function TrayNotices() {
   const { t: common } = useTranslation('common');
   const now = useNow();
   const host = useHost();
+  const attention = useAttentionCount() ?? 0;
   const notices = useAppSelector((state) => state.notices.list);
   const shown = notices.filter((notice) => (notice.content.title ?? '') !== '').slice(-SHOWN);
   return (
     <section className={styles.section} aria-label={t('tray.notices')}>
       <div className={styles.caption}>
         <h2 className="type-label">{t('tray.notices')}</h2>
+        {attention > 0 && (
+          <button
+            type="button"
+            className="link-btn"
+            data-testid="attention-count"
+            onClick={() => {
+              host.showMain();
+            }}
+          >
+            {t('attention', { count: attention })}
+          </button>
+        )}
       </div>
       {shown.length === 0 && <p className={styles.empty}>{t('tray.noNotices')}</p>}
       <ul className={styles.list}>

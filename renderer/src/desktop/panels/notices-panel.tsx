@@ -6,6 +6,7 @@ import { noticeAdded, noticeDeleted, noticesCleared, type Notice } from '../../s
 import { VERSION_NOTICE } from '../../state/polling.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
 import { openRoute } from '../window/window-commands.ts';
+import { Inbox } from './inbox.tsx';
 import { panels } from './panel-names.ts';
 import { Panel } from './panel.tsx';
 import styles from './notices.module.css';
@@ -53,6 +54,7 @@ function Content() {
           </button>
         )}
       </div>
+      <Inbox />
       {list.length === 0 ? (
         <div className={shared.empty} role="status">
           <Icon name="bell" size={32} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { togglePanel, usePanel } from '../../components/menu/menu-service.ts';
+import { selectAttentionCount } from '../../state/attention.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { panels } from '../panels/panel-names.ts';
 import styles from './taskbar.module.css';
@@ -8,11 +9,11 @@ import styles from './taskbar.module.css';
 /** Most that the count says in figures. */
 const MANY = 99;
 
-/** The bell with the number of notices not looked at yet. */
+/** The bell with the number of things that want a person, messages not looked at yet among them. */
 export function NoticesButton() {
   const { t } = useTranslation('shell');
   const open = usePanel() === panels.notices;
-  const count = useAppSelector((state) => state.notices.list.filter((notice) => notice.content.seen !== true).length);
+  const count = useAppSelector(selectAttentionCount);
   const label = count > 0 ? t('taskbar.noticesCount', { count }) : t('taskbar.notices');
   return (
     <button

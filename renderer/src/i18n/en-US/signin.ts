@@ -34,6 +34,8 @@ export const signin = {
     bySms: 'Sign in with a code by SMS',
     byPassword: 'Sign in with the password',
   },
+  attention_one: '{{count}} thing needs attention',
+  attention_other: '{{count}} things need attention',
   captcha: {
     label: 'Characters in the picture',
     why: 'Asked for after several wrong passwords.',

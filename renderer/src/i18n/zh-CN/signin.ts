@@ -33,6 +33,8 @@ export const signin = {
     bySms: '使用短信验证码登录',
     byPassword: '使用密码登录',
   },
+  attention_one: '{{count}} 项需要处理',
+  attention_other: '{{count}} 项需要处理',
   captcha: {
     label: '图片中的字符',
     why: '多次输错密码后需要填写。',

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readAttention, selectAttention, selectAttentionCount, writeAttention } from './attention.ts';
+import { deviceAnswered, deviceSilent } from './device-slice.ts';
+import { noticeAdded } from './notices-slice.ts';
+import { pollReceived } from './storage-actions.ts';
+import { createAppStore } from './store.ts';
+import { countersLoaded, taskKindSeen } from './tasks-slice.ts';
+
+function setup() {
+  const store = createAppStore();
+  let at = 0;
+  const poll = (data: object) => {
+    at += 1;
+    store.dispatch(pollReceived({ data: { ...data }, requestedAt: at, receivedAt: at }));
+  };
+  const keys = () => selectAttention(store.getState()).map(({ key }) => key);
+  return { store, poll, keys };
+}
+
+test('everything that wants a person is in one list, the worst first', () => {
+  const { store, poll, keys } = setup();
+  expect(keys()).toEqual([]);
+  store.dispatch(countersLoaded({ ftp: { success: 0, fail: 2, running: 0 } }));
+  store.dispatch(noticeAdded({ key: 'action:1', content: { kind: 'info', title: 'Hello' } }));
+  store.dispatch(noticeAdded({ key: 'action:2', content: { kind: 'error', title: 'Backup failed' } }));
+  poll({ db_state: 'down', message: { type: 'complete', code: 200, data: { id: 's', action: 'disk_temp_warn' } } });
+  expect(keys()).toEqual(['database', 'action:2', 'hardware:disk_temp_warn', 'tasks:ftp', 'action:1']);
+  expect(selectAttentionCount(store.getState())).toBe(5);
+});
+
+test('what is seen, mended or gone leaves the list', () => {
+  const { store, poll, keys } = setup();
+  store.dispatch(noticeAdded({ key: 'action:1', content: { kind: 'warning', title: 'Hello' } }));
+  store.dispatch(countersLoaded({ upload: { success: 0, fail: 1, running: 0 } }));
+  store.dispatch(deviceSilent(5));
+  poll({ message: { type: 'complete', code: 200, data: { id: 's', action: 'smart_warn' } } });
+  expect(keys()).toEqual(['hardware:smart_warn', 'connection', 'tasks:upload', 'action:1']);
+  store.dispatch(noticeAdded({ key: 'action:1', content: { seen: true } }));
+  store.dispatch(taskKindSeen('upload'));
+  store.dispatch(deviceAnswered(6));
+  poll({ message: null, storage_server: 'storage_complete' });
+  expect(keys()).toEqual([]);
+});
+
+test('the same state gives the same list, so that nothing is drawn again', () => {
+  const { store, poll } = setup();
+  poll({ message: null });
+  const before = selectAttention(store.getState());
+  poll({ message: null });
+  expect(selectAttention(store.getState())).toBe(before);
+});
+
+test('the number is kept for tray and sign-in card, for its own device only', () => {
+  const [signedIn, outside] = [
+    { nasId: 'n1', nasPubKeyId: '' },
+    { nasId: '', nasPubKeyId: 'k1' },
+  ];
+  writeAttention({ nasId: 'n1', nasPubKeyId: 'k1' }, 3);
+  expect([readAttention(signedIn), readAttention(outside)]).toEqual([3, 3]);
+  writeAttention(signedIn, 4);
+  expect(readAttention(outside)).toBe(4);
+  expect(readAttention({ nasId: 'n2', nasPubKeyId: 'k2' })).toBeNull();
+  expect(readAttention({ nasId: '', nasPubKeyId: '' })).toBeNull();
+  localStorage.setItem('hearth.attention', '{oops');
+  expect(readAttention(signedIn)).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { TaskKind } from '#shared/contract/records.ts';
+import { noticeOf, type NoticeAction } from '#shared/rules/storage/notices.ts';
+import { isCompleteReport } from '#shared/rules/storage/select-screen.ts';
+import type { AppState } from './store.ts';
+import { taskKindList } from './tasks-slice.ts';
+
+/** How much something presses; the worse comes first. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** One thing that wants a person. What is shown for it depends on the kind, its texts are the screen's. */
+export type Attention = { readonly key: string; readonly severity: Severity; readonly route?: string } & (
+  | { readonly kind: 'connection' }
+  | { readonly kind: 'database' }
+  | { readonly kind: 'storage' }
+  | { readonly kind: 'hardware'; readonly action: NoticeAction }
+  | { readonly kind: 'tasks'; readonly task: TaskKind; readonly count: number }
+  | { readonly kind: 'notice'; readonly title: string; readonly text: string }
+);
+
+const POOLS = '/setting/poolManage';
+const severe: ReadonlySet<NoticeAction> = new Set(['smart_warn', 'boot-ssd-lost']);
+const taskRoutes: Readonly<Record<TaskKind, string>> = {
+  upload: '/taskCenter/upload',
+  nativeUpload: '/taskCenter/nativeUpload',
+  nativeSave: '/taskCenter/nativeSave',
+  fastShare: '/taskCenter/fastShare',
+  fileHandle: '/taskCenter/fileHandle',
+  netdisk: '/taskCenter/netdisk',
+  ftp: '/taskCenter/ftp',
+};
+const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+/**
+ * Everything that wants a person, the worst first: the connection, the database, storage and hardware as the device
+ * reports them, failed work, and messages not yet seen. The one list behind every count of it.
+ */
+export const selectAttention: (state: AppState) => readonly Attention[] = createSelector(
+  [
+    (state: AppState) => state.device.unhealthy && !state.device.poweringDown,
+    (state: AppState) => state.connection.push.state === 'refused',
+    (state: AppState) => state.storage.dbState,
+    (state: AppState) => state.storage.message,
+    (state: AppState) => state.storage.storageServer,
+    (state: AppState) => state.tasks.counters,
+    (state: AppState) => state.notices.list,
+  ],
+  (unhealthy, refused, dbState, message, storageServer, counters, notices): readonly Attention[] => {
+    const list: Attention[] = [];
+    if (unhealthy || refused) list.push({ key: 'connection', kind: 'connection', severity: 'warning' });
+    if (dbState === 'down' || dbState === 'repair_fail')
+      list.push({ key: 'database', kind: 'database', severity: 'error' });
+    const notice = noticeOf(message);
+    if (notice !== null) {
+      const { action } = notice;
+      const severity = severe.has(action) ? 'error' : action === 'raid_sync_notify' ? 'info' : 'warning';
+      list.push({ key: `hardware:${action}`, kind: 'hardware', severity, action, route: POOLS });
+    } else if (message !== null && !isCompleteReport(message, storageServer)) {
+      list.push({ key: 'storage', kind: 'storage', severity: message.ok ? 'warning' : 'error', route: POOLS });
+    }
+    for (const task of taskKindList) {
+      const count = counters[task].fail;
+      if (count > 0)
+        list.push({ key: `tasks:${task}`, kind: 'tasks', severity: 'warning', task, count, route: taskRoutes[task] });
+    }
+    for (const { key, content } of notices) {
+      if (content.seen === true) continue;
+      const severity = content.kind === 'error' ? 'error' : content.kind === 'warning' ? 'warning' : 'info';
+      const { title = '', text = '', route } = content;
+      const entry = { key, kind: 'notice', severity, title, text } as const;
+      list.push(route === undefined ? entry : { ...entry, route });
+    }
+    return list.sort((one, two) => ranks[one.severity] - ranks[two.severity]);
+  },
+);
+
+/** How many things want a person; the same number in taskbar, tray and sign-in card. */
+export const selectAttentionCount = (state: AppState): number => selectAttention(state).length;
+
+const KEY = 'hearth.attention';
+
+/** Which device a number is of: its id while signed in, the id of its key on the sign-in page. */
+export interface AttentionOf {
+  readonly nasId: string;
+  readonly nasPubKeyId: string;
+}
+
+/** What the last signed-in window of this browser or app knew: the tray and the sign-in card show it. */
+type KeptAttention = AttentionOf & { readonly count: number };
+
+function readKept(storage: Pick<Storage, 'getItem'>): Partial<KeptAttention> {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The kept number for a device; null when none is kept for it. */
+export function readAttention(of: AttentionOf, storage: Pick<Storage, 'getItem'> = localStorage): number | null {
+  const { nasId, nasPubKeyId, count } = readKept(storage);
+  const same = (of.nasId !== '' && of.nasId === nasId) || (of.nasPubKeyId !== '' && of.nasPubKeyId === nasPubKeyId);
+  return same && typeof count === 'number' ? count : null;
+}
+
+/** Keeps the number for pages that do not poll; a page that has not met the key keeps the one that is known. */
+export function writeAttention(
+  { nasId, nasPubKeyId }: AttentionOf,
+  count: number,
+  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
+): void {
+  const kept = readKept(storage);
+  const known = kept.nasId === nasId ? (kept.nasPubKeyId ?? '') : '';
+  storage.setItem(KEY, JSON.stringify({ nasId, nasPubKeyId: nasPubKeyId === '' ? known : nasPubKeyId, count }));
+}
+
+/** Calls `listener` when another window has kept another number. */
+export function watchAttention(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => {
+    removeEventListener('storage', onStorage);
+  };
+}
