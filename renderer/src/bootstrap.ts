@@ -18,6 +18,7 @@ import { deviceAnswered, deviceSilent, watchReset } from './state/device-slice.t
 import { pushGapFound, pushReceived, pushStateChanged } from './state/push-actions.ts';
 import { startPolling } from './state/polling.ts';
 import { startPushRouter } from './state/push-router.ts';
+import { createRightsRefresh } from './state/session/rights-refresh.ts';
 import { startRenewal } from './state/session/renewal.ts';
 import { remoteForbidden } from './state/session-slice.ts';
 import { loadSettings, loadTeams } from './state/session/load-account.ts';
@@ -99,6 +100,8 @@ export async function createConsole(): Promise<Console> {
     },
   });
 
+  const rightsRefresh = createRightsRefresh(store);
+
   const text = (key: 'serverError' | 'timeout' | 'network' | 'unreachable') => () => i18next.t(`errors:${key}`);
   installClient(
     createClient({
@@ -123,6 +126,7 @@ export async function createConsole(): Promise<Console> {
       },
       onReport: (report) => {
         sessionErrors.report(report);
+        rightsRefresh(report);
         if (report.spec.target !== 'device' || report.silent) return;
         store.dispatch(reachedDevice(report.result) ? deviceAnswered(report.at) : deviceSilent(report.at));
       },

@@ -14,7 +14,7 @@ const at = (pathname: string, visitor: Visitor, more: Partial<GuardInput> = {}) 
   decide({ pathname, search: '', visitor, main, framed: false, ...more });
 
 describe('pages without a session', () => {
-  test('RTE-05 exactly these paths are open', () => {
+  test('RTE-05 WND-01 exactly these paths are open', () => {
     for (const path of [
       '/401',
       '/404',
@@ -28,7 +28,17 @@ describe('pages without a session', () => {
       '/nbw_lyric',
     ])
       expect(at(path, nobody).kind).toBe('public');
-    for (const path of ['/share', '/share/', '/shareContent/file', '/loginx', '/Login', '/tray/x', '/401/x'])
+    for (const path of [
+      '/share',
+      '/share/',
+      '/shareContent/file',
+      '/sharex',
+      '/loginx',
+      '/Login',
+      '/tray/x',
+      '/tray2',
+      '/401/x',
+    ])
       expect(at(path, nobody).kind).toBe('redirect');
   });
 
@@ -45,8 +55,9 @@ describe('pages without a session', () => {
     expect(loginFor('/', '?open=%2Fmusic')).toBe('/login?from=%2F%3Fopen%3D%252Fmusic');
   });
 
-  test('RTE-06 in a frame the top window is reloaded instead, but public pages stay', () => {
+  test('RTE-06 WND-02 in a frame the top window is reloaded instead, but public pages stay', () => {
     expect(at('/album/photo', nobody, { framed: true })).toEqual({ kind: 'reloadTop' });
+    expect(at('/album/photo', nobody).kind).toBe('redirect');
     expect(at('/login', nobody, { framed: true }).kind).toBe('public');
   });
 });
@@ -102,7 +113,7 @@ describe('after sign-in', () => {
     expect(at('/login', normal)).toEqual({ kind: 'redirect', to: '/' });
   });
 
-  test('RTE-07 without the main routes they are asked for first, and registered once', async () => {
+  test('RTE-07 WND-03 without the main routes they are asked for first, and registered once', async () => {
     expect(at('/album/photo', normal, { main: null })).toEqual({ kind: 'register' });
     expect(at('/', normal, { main: null })).toEqual({ kind: 'register' });
     const registry = createRouteRegistry(async () => main);

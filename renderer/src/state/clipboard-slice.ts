@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { lockPhaseChanged } from './lock-slice.ts';
 import { signedOut } from './session-slice.ts';
 
 /** Something cut or copied: by its wire path, with what a dialog needs to say about it. */
@@ -30,6 +31,8 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, () => emptyClipboard);
+    // What was cut or copied does not outlive a lock.
+    builder.addCase(lockPhaseChanged, (state, { payload }) => (payload === 'locked' ? emptyClipboard : state));
   },
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
+import { clipboardReducer, clipboardSet, emptyClipboard } from './clipboard-slice.ts';
 import {
   deviceAnswered,
   deviceFactsLoaded,
@@ -14,8 +15,10 @@ import {
   watchReset,
   type DeviceState,
 } from './device-slice.ts';
+import { lockPhaseChanged } from './lock-slice.ts';
 import { noticeAdded, noticeDeleted, noticesReducer, type NoticeContent } from './notices-slice.ts';
 import { defaultSettings, readSettings, settingChanged, settingsReducer } from './settings-slice.ts';
+import { signedOut } from './session-slice.ts';
 import { pollReceived } from './storage-actions.ts';
 import {
   countersLoaded,
@@ -166,4 +169,12 @@ test('SET-02 a change on another client changes the one value', () => {
   const loaded = readSettings({ 'file.share.expire': 604_800, 'file.show_hidden': '0' });
   const changed = settingsReducer(loaded, settingChanged({ key: 'file.show_hidden', value: '1' }));
   expect(changed).toMatchObject({ showHidden: true, shareExpire: 604_800, loaded: true });
+});
+
+test('what was cut or copied ends with the session and with a lock', () => {
+  const entries = [{ path: '/a', name: 'a', isDir: false }];
+  const cut = clipboardReducer(undefined, clipboardSet({ mode: 'cut', entries, from: '/' }));
+  expect(clipboardReducer(cut, lockPhaseChanged('armed'))).toBe(cut);
+  expect(clipboardReducer(cut, lockPhaseChanged('locked'))).toBe(emptyClipboard);
+  expect(clipboardReducer(cut, signedOut())).toBe(emptyClipboard);
 });
