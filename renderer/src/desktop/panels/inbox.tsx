@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { selectAttention, type Attention, type Severity } from '../../state/attention.ts';
@@ -8,7 +7,9 @@ import styles from './notices.module.css';
 
 const icons: Readonly<Record<Severity, IconName>> = { error: 'cross-circle', warning: 'warning', info: 'info' };
 
-function titleOf(entry: Attention, t: TFunction<'shell'>): string {
+/** What it is, in a line. */
+function Title({ entry }: { entry: Attention }) {
+  const { t } = useTranslation('shell');
   switch (entry.kind) {
     case 'hardware':
       return t(`attention.hardware.${entry.action}`);
@@ -16,7 +17,9 @@ function titleOf(entry: Attention, t: TFunction<'shell'>): string {
       return t(`attention.tasks.${entry.task}`, { count: entry.count });
     case 'notice':
       return entry.title === '' ? entry.text : entry.title;
-    default:
+    case 'connection':
+    case 'database':
+    case 'storage':
       return t(`attention.${entry.kind}`);
   }
 }
@@ -43,7 +46,9 @@ export function Inbox() {
               <Icon name={icons[entry.severity]} size={18} label={t(`toast.${entry.severity}`)} />
             </span>
             <div className={styles.text}>
-              <div className="type-label">{titleOf(entry, t)}</div>
+              <div className="type-label">
+                <Title entry={entry} />
+              </div>
               {entry.route !== undefined && (
                 <div className={styles.foot}>
                   <button
