@@ -7,6 +7,7 @@ import { createKvStore } from '../storage/kv-store.ts';
 import { createSettingsStore } from '../storage/settings-store.ts';
 import { createAccountDomain } from './account-domain.ts';
 import { createAdministrator } from './administrator.ts';
+import { createArchiveHandlers } from './archives.ts';
 import { createDownloadHandlers } from './downloads.ts';
 import { createEsataHandlers } from './esata.ts';
 import { createFileDomain } from './file-domain.ts';
@@ -66,6 +67,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     ...createTaskHandlers(ctx),
     ...createFileDomain(ctx),
     ...createDownloadHandlers(ctx),
+    ...createArchiveHandlers(ctx),
     ...createSafeBoxHandlers({ context: ctx, keys, tickets }),
   };
 }

@@ -1,4 +1,5 @@
 import { accountCalls, accountStreams } from './calls-accounts.ts';
+import { archiveCalls } from './calls-archives.ts';
 import { careCalls } from './calls-care.ts';
 import { cloudCalls } from './calls-cloud.ts';
 import { downloadCalls, downloadStreams } from './calls-downloads.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...systemCalls,
   ...fileCalls,
   ...downloadCalls,
+  ...archiveCalls,
   ...safeboxCalls,
   ...storageCalls,
   ...careCalls,

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createArchiveHandlers } from '../../calls/archives.ts';
+import { callerNamed, type FileDevice, requestInfo, startFileDevice } from '../test-kit.ts';
+import { placeOf } from './extract.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const home = '/zenith_sata/ann/data';
+const ann = callerNamed('ann');
+let device: FileDevice;
+let handlers: ReturnType<typeof createArchiveHandlers>;
+const disk = (name: string): string => device.disk(`${home}/${name}`);
+beforeEach(async () => {
+  device = await startFileDevice();
+  handlers = createArchiveHandlers(device.context);
+  mkdirSync(disk('旅行 trip/day one'), { recursive: true });
+  writeFileSync(disk('旅行 trip/day one/a.txt'), 'first '.repeat(50_000));
+  writeFileSync(disk('旅行 trip/photo.jpg'), Buffer.alloc(100_000, 'jpg'));
+  writeFileSync(disk('旅行 trip/empty'), '');
+  utimesSync(disk('旅行 trip/photo.jpg'), 1_500_000_000, 1_500_000_000);
+  mkdirSync(disk('to'));
+});
+afterEach(() => device.remove());
+
+/** How the newest task has ended. */
+async function ended(): Promise<{ state: string; error: string }> {
+  await device.idle('ann');
+  const [task] = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list;
+  return { state: task?.state ?? '', error: task?.error ?? '' };
+}
+const compress = async (format: 'zip' | 'tar.gz', name = 'trip') => {
+  await handlers.fileCompress({ paths: [`${home}/旅行 trip`], to: home, name, format }, ann, requestInfo);
+  return ended();
+};
+const extract = async (name: string, more: { password?: string; entries?: string[] } = {}) => {
+  await handlers.fileExtract({ path: `${home}/${name}`, to: `${home}/to`, ...more }, ann, requestInfo);
+  return ended();
+};
+const done = { state: 'done', error: '' };
+const hidden = (): string[] => readdirSync(path.join(device.dataDir, 'pool/zenith_sata/.hearth-tmp'));
+const same = (a: string, b: string): void => expect(readFileSync(disk(a)).equals(readFileSync(disk(b)))).toBe(true);
+
+test.each(['zip', 'tar.gz'] as const)(
+  'CALL-EXT-29 %s: packed here, read by another tool, unpacked here',
+  async (format) => {
+    expect(await compress(format)).toEqual(done);
+    const archive = disk(`trip.${format}`);
+    const list = format === 'zip' ? execFileSync('unzip', ['-tqq', archive]) : execFileSync('tar', ['-tzf', archive]);
+    if (format === 'tar.gz') expect(list.toString().split('\n')).toHaveLength(6);
+    expect(statSync(archive).size).toBeLessThan(150_000);
+    expect(await extract(`trip.${format}`)).toEqual(done);
+    for (const name of ['day one/a.txt', 'photo.jpg', 'empty']) same(`旅行 trip/${name}`, `to/旅行 trip/${name}`);
+    expect(statSync(disk('to/旅行 trip/photo.jpg')).mtimeMs).toBe(1_500_000_000_000);
+    // Taken names keep both.
+    expect(await extract(`trip.${format}`)).toEqual(done);
+    expect(readdirSync(disk('to')).sort()).toEqual(['旅行 trip', '旅行 trip (1)']);
+    expect(hidden()).toEqual([]);
+  },
+);
+
+test('CALL-EXT-29 an archive is listed, and some of it unpacked', async () => {
+  await compress('zip');
+  const { list, total } = await handlers.fileArchiveList({ path: `${home}/trip.zip` }, ann, requestInfo);
+  expect(total).toBe(5);
+  expect(list).toContainEqual({ name: '旅行 trip/photo.jpg', size: 100_000, is_dir: '0', mtime: 1_500_000_000, encrypted: '0' }); // prettier-ignore
+  expect(await extract('trip.zip', { entries: ['旅行 trip/day one/'] })).toEqual(done);
+  expect(readdirSync(disk('to/旅行 trip'))).toEqual(['day one']);
+});
+
+test('CALL-EXT-29 an archive with a password asks for it, and a wrong one is told at once', async () => {
+  execFileSync('zip', ['-q', '-r', '-P', 'open sesame', 'locked.zip', '旅行 trip'], { cwd: disk('') });
+  await expect(extract('locked.zip')).rejects.toMatchObject({ code: 'N000001', data: { field: 'password', reason: 'missing' } }); // prettier-ignore
+  await expect(extract('locked.zip', { password: 'no' })).rejects.toMatchObject({ code: 'N000001', data: { field: 'password' } }); // prettier-ignore
+  expect(await extract('locked.zip', { password: 'open sesame' })).toEqual(done);
+  same('旅行 trip/day one/a.txt', 'to/旅行 trip/day one/a.txt');
+});
+
+test('CALL-EXT-29 a split archive needs all its parts', async () => {
+  await compress('zip');
+  execFileSync('split', ['-b', '40000', '-d', '-a', '3', '--numeric-suffixes=1', 'trip.zip', 'parts.zip.'], { cwd: disk('') }); // prettier-ignore
+  expect(readdirSync(disk('')).filter((name) => name.startsWith('parts')).length).toBeGreaterThan(2);
+  expect(await extract('parts.zip.001')).toEqual(done);
+  same('旅行 trip/photo.jpg', 'to/旅行 trip/photo.jpg');
+  execFileSync('rm', ['parts.zip.003'], { cwd: disk('') });
+  await expect(extract('parts.zip.001')).rejects.toMatchObject({ code: 'N002001' });
+});
+
+test('CALL-EXT-29 a damaged archive leaves nothing; other formats, taken names and foreign folders are refused', async () => {
+  await compress('tar.gz');
+  truncateSync(disk('trip.tar.gz'), statSync(disk('trip.tar.gz')).size - 100);
+  expect(await extract('trip.tar.gz')).toEqual({ state: 'fail', error: 'N000001' });
+  expect([readdirSync(disk('to')), hidden()]).toEqual([[], []]);
+  await compress('zip');
+  await expect(compress('zip')).rejects.toMatchObject({ code: 'N002002' });
+  await expect(compress('zip', 'a:b')).rejects.toMatchObject({ code: 'N002005' });
+  writeFileSync(disk('x.rar'), 'x');
+  await expect(extract('x.rar')).rejects.toMatchObject({ code: 'N000006' });
+  const box = '/zenith_sata/ann/safebox';
+  await expect((async () => handlers.fileArchiveList({ path: `${box}/x.zip` }, ann, requestInfo))()).rejects.toMatchObject({ code: 'N000006' }); // prettier-ignore
+  await expect((async () => handlers.fileArchiveList({ path: '/zenith_sata/max/data/x.zip' }, ann, requestInfo))()).rejects.toMatchObject({ code: 'N000002' }); // prettier-ignore
+});
+
+test('CALL-EXT-29 CALL-EXT-14 packing is paused, goes on, and a cancel leaves nothing', async () => {
+  writeFileSync(disk('旅行 trip/much.bin'), Buffer.alloc(30_000_000, 'much '));
+  const args = { paths: [`${home}/旅行 trip`], to: home, name: 'p.zip', format: 'zip' as const };
+  const { task_id: id } = await handlers.fileCompress(args, ann, requestInfo);
+  const { tasks } = device.context;
+  const state = () => tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list[0]?.state;
+  for (let round = 0; round < 5000; round += 1) {
+    try {
+      if (tasks.control('ann', [id], 'pause') === 1) break;
+    } catch {
+      // Not begun yet.
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(state()).toBe('pause');
+  expect(readdirSync(disk(''))).not.toContain('p.zip');
+  tasks.control('ann', [id], 'resume');
+  tasks.control('ann', [id], 'cancel');
+  await device.idle('ann');
+  expect(state()).toBe('cancel');
+  expect([readdirSync(disk('')).sort(), hidden()]).toEqual([['to', '旅行 trip'], []]);
+});
+
+test('VRT-08 names in archives never lead out of the folder', () => {
+  expect(placeOf('a/./b')).toEqual(['a', 'b']);
+  expect(placeOf('a:b/c?.txt')).toEqual(['a_b', 'c_.txt']);
+  for (const name of ['../x', 'a/../../x', '/etc/passwd', '', './', '.hearth-tmp/x']) expect(placeOf(name), name).toBeUndefined(); // prettier-ignore
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCall } from './define.ts';
+import { entryName, wirePath, wirePaths } from './file-fields.ts';
+import { textFlag } from './records.ts';
+
+const password = z.string().min(1).max(200).optional();
+
+export const archiveCalls = {
+  fileCompress: defineCall({
+    name: 'fileCompress',
+    path: '/v2/file/compress',
+    who: 'account',
+    request: z.object({ paths: wirePaths, to: wirePath, name: entryName, format: z.enum(['zip', 'tar.gz']) }),
+    response: z.object({ task_id: z.string() }),
+    errors: [
+      'N000002',
+      'N000006',
+      'N000007',
+      'N001601',
+      'N001603',
+      'N002001',
+      'N002002',
+      'N002003',
+      'N002004',
+      'N002005',
+      'N002008',
+    ],
+    ledger: 'CALL-EXT-29',
+    summary:
+      'Packs entries into a new archive in the folder `to`, as a task; the ending of the format is added to a name without it. N000006 for entries of the safe box.',
+  }),
+  fileExtract: defineCall({
+    name: 'fileExtract',
+    path: '/v2/file/extract',
+    who: 'account',
+    request: z.object({
+      path: wirePath,
+      to: wirePath,
+      password,
+      /** Names as the list of the archive gives them; a folder stands for what is in it. All without it. */
+      entries: z.array(z.string().min(1).max(4096)).min(1).max(10_000).optional(),
+    }),
+    response: z.object({ task_id: z.string() }),
+    errors: [
+      'N000002',
+      'N000006',
+      'N000007',
+      'N001601',
+      'N001603',
+      'N002001',
+      'N002003',
+      'N002004',
+      'N002005',
+      'N002008',
+    ],
+    ledger: 'CALL-EXT-29',
+    summary:
+      'Unpacks zip, tar, tar.gz and gz into a folder, as a task; taken names keep both. N000001 (data.field password) when the password is missing or wrong, N002001 when a part of a split archive is missing, N000006 for other formats.',
+  }),
+  fileArchiveList: defineCall({
+    name: 'fileArchiveList',
+    path: '/v2/file/archive/list',
+    who: 'account',
+    request: z.object({ path: wirePath, password }),
+    response: z.object({
+      list: z.array(
+        z.object({ name: z.string(), size: z.number(), is_dir: textFlag, mtime: z.number(), encrypted: textFlag }),
+      ),
+      total: z.number(),
+    }),
+    errors: ['N000002', 'N000006', 'N000007', 'N001601', 'N001603', 'N002001', 'N002003', 'N002005', 'N007104'],
+    ledger: 'CALL-EXT-29',
+    summary:
+      'What an archive holds, at most 10,000 entries of `total`. With a password it is checked against the first encrypted entry.',
+  }),
+} as const;
