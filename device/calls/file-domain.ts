@@ -1,5 +1,6 @@
 import type { DeviceContext } from '../context.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
+import { createClearHandlers } from './clear.ts';
 import { createCollectHandlers } from './collect.ts';
 import { createFastShareHandlers } from './fast-share.ts';
 import { createFileListHandlers } from './file-lists.ts';
@@ -23,6 +24,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createFileHandlers(context),
     ...createFileListHandlers(context),
     ...createRecycleHandlers(context),
+    ...createClearHandlers(context),
     ...createCollectHandlers(context),
     ...createFastShareHandlers(context),
     ...createSearchHandlers(context),

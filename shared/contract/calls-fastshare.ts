@@ -32,7 +32,6 @@ export const fastShareCalls = {
     name: 'fastShareCreate',
     path: '/v2/fastshare/create',
     who: 'account',
-    perm: 'share',
     request: z.object({
       paths: wirePaths,
       to: z.array(z.string().min(1).max(64)).min(1).max(16).optional(),

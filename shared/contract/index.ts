@@ -1,6 +1,7 @@
 import { accountCalls, accountStreams } from './calls-accounts.ts';
 import { archiveCalls } from './calls-archives.ts';
 import { careCalls } from './calls-care.ts';
+import { clearCalls } from './calls-clear.ts';
 import { cloudCalls } from './calls-cloud.ts';
 import { downloadCalls, downloadStreams } from './calls-downloads.ts';
 import { deviceCalls } from './calls-device.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...searchCalls,
   ...fastShareCalls,
   ...collectCalls,
+  ...clearCalls,
   ...shareCalls,
   ...ssdCalls,
   ...esataCalls,
