@@ -7,6 +7,7 @@ import { usePageKeys } from './components/page-keys.ts';
 import { PageWindow } from './components/page-window.tsx';
 import { preloadable } from './components/preloadable.tsx';
 import { AppTheme } from './components/theme/app-theme.tsx';
+import { OwnPage } from './desktop/own-window/own-page.tsx';
 import { whenCalm } from './host/calm.ts';
 import { OverlayHost } from './overlays/overlay-host.tsx';
 import { RouteView } from './routes/route-view.tsx';
@@ -70,7 +71,9 @@ function FullPage({ page }: { page: Page }) {
     <>
       <Router {...page}>
         <PageWindow>
-          <RouteView />
+          <OwnPage>
+            <RouteView />
+          </OwnPage>
         </PageWindow>
       </Router>
       {window.self === window.top && <OverlayHost />}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '../api/api-slice.ts';
 import { dialogStore } from '../components/dialogs/dialog-service.ts';
+import { onGivenBack } from '../components/own-window/own-window.ts';
 import { useHost } from '../host/host-context.ts';
 import { useAppHistory } from '../routes/history-context.ts';
 import { useAppStore } from '../state/store.ts';
@@ -33,6 +34,17 @@ export function useShellEvents(): void {
         if (route !== '/') openRoute(store, route);
       }),
     [host, store],
+  );
+
+  useEffect(
+    () =>
+      onGivenBack(
+        () => store.getState().session.username,
+        (url) => {
+          openRoute(store, url);
+        },
+      ),
+    [store],
   );
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { TaskKind } from '#shared/contract/records.ts';
@@ -102,6 +102,7 @@ function KindScreen({ kind }: { kind: TaskKind }) {
   const { t } = useTranslation('files');
   const { rows, words } = useTaskRows(kind);
   const act = useTaskActions(words);
+  const id = useId();
   const [tab, setTab] = useState<Tab>('running');
   useSeen(kind);
   const shown = rows[tab];
@@ -114,7 +115,7 @@ function KindScreen({ kind }: { kind: TaskKind }) {
               key={name}
               type="button"
               role="tab"
-              id={`tab-${kind}-${name}`}
+              id={`${id}-${name}`}
               aria-selected={tab === name}
               className={styles.tab}
               data-tab={name}
@@ -145,7 +146,7 @@ function KindScreen({ kind }: { kind: TaskKind }) {
           );
         })}
       </div>
-      <div role="tabpanel" aria-labelledby={`tab-${kind}-${tab}`} className={styles.panel}>
+      <div role="tabpanel" aria-labelledby={`${id}-${tab}`} className={styles.panel}>
         <TaskList key={tab} tab={tab} rows={shown} words={words} onAction={act} />
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { OpenWindowOptions, BeforeClose } from '../../components/app-window.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
+import { handOver } from '../../components/own-window/own-window.ts';
 import { findRoute, resolveRoute } from '../../routes/route-table.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
@@ -107,6 +108,19 @@ export async function requestClose(store: Store, name: string): Promise<boolean>
     }
   }
   store.dispatch(windowActions.closeWindow(name));
+  return true;
+}
+
+/**
+ * Lets a window leave the desktop: closed here after its app agreed, it goes on with its route and its own history in
+ * a native window, or in a browser in a tab. Resolves with whether it left.
+ */
+export async function moveOut(store: Store, name: string, open: (route: string) => void): Promise<boolean> {
+  const record = store.getState().windows.byName[name];
+  if (record?.modal !== null) return false;
+  const { url, history, histIdx } = record;
+  if (!(await requestClose(store, name))) return false;
+  open(await handOver({ url, history, histIdx }));
   return true;
 }
 
