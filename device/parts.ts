@@ -20,6 +20,7 @@ import type { PoolUsage } from './hardware/info.ts';
 import { createPoolUsage } from './hardware/pool-usage.ts';
 import { createNetwork, type Network } from './network.ts';
 import { createMachineSettings, type MachineSettings } from './machine/machine-settings.ts';
+import { createMonitor, type Monitor } from './machine/monitor.ts';
 import { createPowerPlanner, type PowerPlanner } from './machine/power-plan.ts';
 import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.ts';
 import { createPushHub, type PushHub } from './push/hub.ts';
@@ -53,6 +54,7 @@ export interface DeviceParts {
   /** Settings of the machine, and when it switches itself on and off. */
   readonly machine: MachineSettings;
   readonly planner: PowerPlanner;
+  readonly monitor: Monitor;
   /** Messages for accounts. */
   readonly notices: NoticeCentre;
   /** Whether accounts may come through the relay. */
@@ -124,6 +126,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     guard,
     machine: createMachineSettings(configStore),
     planner: createPowerPlanner({ config: configStore, clock, hardware }),
+    monitor: createMonitor(hardware),
     notices,
     outside,
     outbox,

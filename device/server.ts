@@ -113,6 +113,7 @@ async function serve(
   const stopBroadcast = broadcastHardware(hardware, clock, made.hub);
   const stopIncidents = followIncidents(hardware, clock, hub);
   const stopPlanner = parts.planner.start();
+  const stopMonitor = parts.monitor.start();
   const backups = keepBackups(db, databaseFile(config), log);
   const flushSessions = (): void => {
     try {
@@ -130,6 +131,7 @@ async function serve(
     clearInterval(flush);
     stopBroadcast();
     stopPlanner();
+    stopMonitor();
     stopIncidents();
     hardware.close();
     network.close();

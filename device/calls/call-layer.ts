@@ -47,6 +47,7 @@ const openToUnapproved: ReadonlySet<CallName> = new Set<CallName>([
   'actionList',
   'actionNew',
   'actionKnown',
+  'helpSubmit',
 ]);
 
 export interface CallLayerDeps {

@@ -1,11 +1,16 @@
+import path from 'node:path';
 import type { DeviceContext } from '../context.ts';
 import { fileServices } from '../files/services.ts';
 import { isOnline } from '../hardware/net/online.ts';
 import { areFilesReady } from '../hardware/views.ts';
 import { wayOut } from '../machine/diagnose.ts';
+import { createFeedback } from '../machine/feedback.ts';
 import { createNetworkSettings } from '../machine/network-settings.ts';
+import { createProcessList } from '../machine/process-list.ts';
+import { createSambaRecycle } from '../machine/samba-recycle.ts';
 import { createServiceSettings } from '../machine/share-services.ts';
 import type { DeviceParts } from '../parts.ts';
+import { createManagerHandlers } from './manager.ts';
 import { createMachineHandlers } from './machine.ts';
 import { createNetworkHandlers } from './network.ts';
 import { createServiceHandlers } from './services.ts';
@@ -18,6 +23,7 @@ export function createMachineDomain(ctx: DeviceContext, parts: DeviceParts) {
   const files = fileServices(ctx);
   const addresses = (): string[] => addressesOf(config.host);
   const isLinked = (): boolean => hardware.state().isLinked;
+  const serial = identity.nasId.toUpperCase();
   const network = createNetworkSettings({ config: configStore, nasId: identity.nasId, addresses, isLinked });
   const steps = wayOut({
     isLinked,
@@ -27,7 +33,7 @@ export function createMachineDomain(ctx: DeviceContext, parts: DeviceParts) {
     peers: config.peers ?? {},
   });
   return {
-    ...createMachineHandlers({ machine, planner, hardware, serial: identity.nasId.toUpperCase(), steps, audit }),
+    ...createMachineHandlers({ machine, planner, hardware, serial, steps, audit }),
     ...createNetworkHandlers({ network, addresses, push: hub, audit }),
     ...createServiceHandlers({
       services: createServiceSettings(configStore),
@@ -38,7 +44,17 @@ export function createMachineDomain(ctx: DeviceContext, parts: DeviceParts) {
           () => true,
           () => false,
         ),
+      recycle: createSambaRecycle(config.dataDir),
       audit,
+    }),
+    ...createManagerHandlers({
+      processes: createProcessList(),
+      monitor: parts.monitor,
+      hardware,
+      poolUsage: parts.poolUsage,
+      network,
+      serial,
+      feedback: createFeedback(path.join(config.dataDir, 'system', 'feedback')),
     }),
   };
 }

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
+import { CLIENT_VERSION } from '#shared/constants.ts';
 import type { Caller, Handlers, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
-import type { ServiceSettings, ShareService } from '../machine/share-services.ts';
+import { type ServiceSettings, type ShareService, shareServices } from '../machine/share-services.ts';
 import type { AuditLog } from '../storage/audit-log.ts';
 import { normalRange } from '../security/addresses.ts';
 
@@ -12,6 +13,8 @@ export interface ServicesDeps {
   readonly addresses: () => string[];
   /** True for a folder that the caller can open. */
   readonly isFolder: (path: string, caller: Caller) => Promise<boolean>;
+  /** The recycle bin of Samba: bytes in it, and emptying it. */
+  readonly recycle: { used(): Promise<number>; clear(): Promise<void> };
   readonly audit: AuditLog;
 }
 
@@ -22,6 +25,10 @@ type ServiceCalls =
   | 'smbStop'
   | 'sambaConfig'
   | 'sambaConfigSet'
+  | 'sambaRecycle'
+  | 'services'
+  | 'serviceStart'
+  | 'serviceStop'
   | 'dlnaStatus'
   | 'dlnaEnable'
   | 'dlnaConfig'
@@ -38,6 +45,22 @@ type ServiceCalls =
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const bad = (field: string): DeviceError => new DeviceError('N000001', { data: { field, reason: 'not allowed' } });
+
+/** Names of the services as people know them. */
+const titles: Readonly<Record<ShareService, string>> = {
+  samba: 'Samba',
+  dlna: 'DLNA',
+  webdav: 'WebDAV',
+  ftp: 'FTP',
+  sftp: 'SFTP',
+  nfs: 'NFS',
+};
+
+function named(name: string): ShareService {
+  const found = shareServices.find((each) => each === name);
+  if (!found) throw new DeviceError('N000003');
+  return found;
+}
 
 /** The fields that were given, laid over those that stand. */
 function merged<T extends object>(stands: T, fields: { readonly [K in keyof T]?: T[K] | undefined }): T {
@@ -94,6 +117,34 @@ export function createServiceHandlers(deps: ServicesDeps): Handlers<ServiceCalls
       services.samba.set(merged(services.samba.get(), fields));
       note('samba', caller, info);
       return sambaAnswer();
+    },
+    sambaRecycle: async ({ action, enable, days }, caller, info) => {
+      if (action === 'set') {
+        services.sambaRecycle.set(merged(services.sambaRecycle.get(), { enable, days }));
+        note('samba', caller, info);
+      }
+      if (action === 'clear') await deps.recycle.clear();
+      const settings = services.sambaRecycle.get();
+      return { enable: flag(settings.enable), days: settings.days, used: await deps.recycle.used() };
+    },
+    services: () => ({
+      list: shareServices.map((name) => ({
+        name,
+        title: titles[name],
+        version: CLIENT_VERSION,
+        running: status(name).running,
+        removable: 0 as const,
+        cpu: 0,
+        mem: 0,
+      })),
+    }),
+    serviceStart: ({ name }, caller, info) => {
+      turn(named(name), true, caller, info);
+      return { name, running: 1 };
+    },
+    serviceStop: ({ name }, caller, info) => {
+      turn(named(name), false, caller, info);
+      return { name, running: 0 };
     },
     dlnaStatus: () => ({ ...status('dlna'), name: services.dlna.get().name, scanning: 0 }),
     dlnaEnable: ({ enable }, caller, info) => turn('dlna', enable, caller, info),

@@ -30,6 +30,7 @@ const ftp = z.object({
 });
 const sftp = z.object({ port: z.number() });
 const rule = z.object({ path: z.string(), client: z.string(), rw: bit, squash: z.enum(['none', 'root', 'all']) });
+const recycle = z.object({ enable: z.boolean(), days: z.number() });
 const nfs = z.object({ rules: z.array(rule) });
 
 export type ServiceSettings = ReturnType<typeof createServiceSettings>;
@@ -59,6 +60,7 @@ export function createServiceSettings(config: ConfigStore) {
       rate_kb: 0,
     }),
     sftp: config.value('service.sftp', sftp, { port: 22 }),
+    sambaRecycle: config.value('service.samba_recycle', recycle, { enable: true, days: 30 }),
     nfs: config.value('service.nfs', nfs, { rules: [] }),
   };
 }

@@ -126,6 +126,20 @@ export const serviceCalls = {
     ledger: 'CALL-FS-01',
     summary: 'Changes settings of Samba; fields not named stay.',
   }),
+  sambaRecycle: defineCall({
+    name: 'sambaRecycle',
+    path: `${root}/samba/recycle`,
+    who: 'master',
+    request: z.object({
+      action: z.enum(['query', 'set', 'clear']),
+      enable: z.boolean().optional(),
+      days: z.number().int().min(1).max(365).optional(),
+    }),
+    response: z.object({ enable: flag, days: z.number(), used: z.number() }),
+    errors: ['N000002'],
+    ledger: 'CALL-FS-01, APP-SET-06',
+    summary: 'The recycle bin of Samba: whether it is kept, for how many days, and its bytes; `clear` empties it.',
+  }),
   dlnaStatus: defineCall({
     name: 'dlnaStatus',
     path: `${root}/dlna/status`,

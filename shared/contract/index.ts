@@ -13,6 +13,7 @@ import { fileCalls, fileStreams } from './calls-files.ts';
 import { groupCalls } from './calls-groups.ts';
 import { healthCalls } from './calls-health.ts';
 import { helpCalls } from './calls-help.ts';
+import { managerCalls } from './calls-manager.ts';
 import { moveCalls } from './calls-move.ts';
 import { networkCalls } from './calls-network.ts';
 import { noticeCalls } from './calls-notices.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...deviceCalls,
   ...networkCalls,
   ...serviceCalls,
+  ...managerCalls,
   ...systemCalls,
   ...fileCalls,
   ...downloadCalls,
