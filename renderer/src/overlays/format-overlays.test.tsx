@@ -81,9 +81,32 @@ describe('progress', () => {
     expect(screen.getByTestId('format-target')).toHaveTextContent(expected);
   });
 
-  test('EXT-03 an external disk opens no page', async () => {
-    const { report, overlay } = renderOverlays();
-    await report('formatting', 200, progress('formatdisk', [0.1], { type: 'extdev' }));
+  test('EXT-03 EXT-04 an external disk has a dialog of its own: progress, then Done ends it once', async () => {
+    const { report, overlay, calls } = renderOverlays();
+    await report('formatting', 200, { type: 'extdev', progress: 'formatdisk', dev: 'sdx1', rate: 0.42 });
+    expect(overlay()).toHaveAttribute('data-overlay', 'external-format');
+    expect(screen.getByText('Formatting, do not unplug the disk or power off')).toBeInTheDocument();
+    expect(screen.getByText('42%')).toBeInTheDocument();
+    await report('complete', 200, { type: 'extdev', progress: 'formatok', dev: 'sdx1' });
+    expect(screen.getByText('Formatted and mounted')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => {
+      expect(overlay()).toBeNull();
+    });
+    expect(calls).toEqual(['devFormatClear']);
+  });
+
+  test('EXT-05 a failed one tells why, with Retry and Cancel', async () => {
+    const { report, calls } = renderOverlays();
+    await report('formatting', 'N300025', { type: 'extdev', progress: 'formatdisk' });
+    expect(screen.getByText('Format failed')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(calls).toEqual(['devFormatRetry']);
+  });
+
+  test('EXT-03 EXT-09 to other accounts it is invisible', async () => {
+    const { report, overlay } = renderOverlays({ role: 'normal' });
+    await report('formatting', 200, { type: 'extdev', progress: 'formatdisk', rate: 0.1 });
     expect(overlay()).toBeNull();
   });
 });

@@ -39,7 +39,9 @@ export function OverlayHost({ openWindow }: Props) {
   const screen = useAppSelector(selectStorageScreen);
   const polled = useAppSelector((state) => state.storage.checkedAt > 0);
   const token = useAppSelector((state) => state.session.token);
-  const isShown = screen.kind !== 'none';
+  // The format of an external disk has a dialog of its own instead of a screen (EXT-03).
+  const isExternal = useAppSelector((state) => state.storage.message?.data.type === 'extdev');
+  const isShown = screen.kind !== 'none' || isExternal;
   const [needed, setNeeded] = useState(isShown);
   if (isShown && !needed) setNeeded(true);
 

@@ -9,6 +9,7 @@ import { ChooseOverlay } from './choose/choose-overlay.tsx';
 import { CompleteOverlay } from './complete/complete-overlay.tsx';
 import { DecisionNotice, noticedOverlays } from './decision/decision-notice.tsx';
 import { PowerContext } from './flows/power-context.ts';
+import { ExternalFormat } from './external/external-format.tsx';
 import { FirstTimeOverlay } from './first-time/first-time-overlay.tsx';
 import { useFormatFlow, type FormatFlow } from './flows/use-format-flow.ts';
 import { usePowerFlow } from './flows/use-power-flow.ts';
@@ -114,6 +115,7 @@ export function StorageOverlay({ screen, openWindow }: Props) {
     <PowerContext value={power}>
       <ActionsContext value={actions}>
         <StoragePage screen={screen} flow={flow} preparation={preparation} />
+        <ExternalFormat />
       </ActionsContext>
     </PowerContext>
   );

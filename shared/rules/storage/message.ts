@@ -42,6 +42,9 @@ export interface StorageData {
   readonly error_message: string;
   readonly progress: '' | 'formatdisk' | 'initialize' | 'formatok';
   readonly formatMode: string;
+  /** Disk of an external format, and its progress 0..1. EXT-03 */
+  readonly dev: string;
+  readonly rate: number;
   readonly type: FormatTarget;
   readonly ssd: { readonly install: boolean; readonly size: number; readonly rate: number };
   readonly ssds: readonly SsdCard[];
@@ -133,6 +136,8 @@ export function adaptStorageData(value: unknown, note: Note = () => undefined): 
     error_message: data.text('error_message'),
     progress: progressSteps.find((step) => step === progress) ?? '',
     formatMode: data.text('formatMode'),
+    dev: data.text('dev'),
+    rate: Math.min(1, Math.max(0, data.number('rate') ?? 0)),
     type: formatTargets.find((target) => target === type) ?? 'pool',
     ssd: {
       install: ssd.flag('install') ?? false,

@@ -49,6 +49,7 @@ export const setup = {
     unknown: 'unknown',
   },
   external: {
+    background: 'Continue in the background',
     title: { usb: 'USB disk', 'type-c': 'Type-C disk', esata: 'eSATA disk', sata: 'SATA disk', other: 'External disk' },
     formatting: 'Formatting, do not unplug the disk or power off',
     done: 'Formatted and mounted',

@@ -49,6 +49,7 @@ export const setup = {
     unknown: '未知',
   },
   external: {
+    background: '在后台继续',
     title: { usb: 'USB 硬盘', 'type-c': 'Type-C 硬盘', esata: 'eSATA 硬盘', sata: 'SATA 硬盘', other: '外接硬盘' },
     formatting: '正在格式化，请勿拔出硬盘或断电',
     done: '已格式化并挂载',
@@ -69,8 +70,8 @@ export const setup = {
     back: '返回',
     choice: '选择备份模式',
     onlyChoice: '这些硬盘只有一种设置方式。',
-    warn_one: '槽位 {{slots}} 的硬盘曾经使用过，其中的内容都会被清除。',
-    warn_other: '槽位 {{slots}} 的硬盘曾经使用过，其中的内容都会被清除。',
+    warn_one: '盘位 {{slots}} 的硬盘曾经使用过，其中的内容都会被清除。',
+    warn_other: '盘位 {{slots}} 的硬盘曾经使用过，其中的内容都会被清除。',
     progress: '正在设置存储',
     creating: '正在创建 RAID1',
     step: '第 {{current}} 步，共 {{count}} 步',
