@@ -6,10 +6,10 @@ import { createUpgradeHandlers } from './upgrade.ts';
 
 /** Health of disks and database, the upgrade of the device, and remote help with it. */
 export function createHardwareDomain({ clock }: DeviceContext, parts: DeviceParts) {
-  const { hardware, configStore } = parts;
+  const { hardware, configStore, audit } = parts;
   return {
-    ...createHealthHandlers({ hardware, clock }),
+    ...createHealthHandlers({ hardware, clock, audit }),
     ...createHelpHandlers(parts),
-    ...createUpgradeHandlers({ hardware, clock, configStore }),
+    ...createUpgradeHandlers({ hardware, clock, configStore, audit }),
   };
 }

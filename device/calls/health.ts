@@ -5,11 +5,13 @@ import type { Hardware } from '../hardware/hardware.ts';
 import { targetDisks } from '../hardware/health/disks.ts';
 import type { CheckKind } from '../hardware/health/state.ts';
 import { checkStatus, ihmReport, smartReport } from '../hardware/health/views.ts';
+import type { AuditLog } from '../storage/audit-log.ts';
 import { act } from './act.ts';
 
 export interface HealthDeps {
   readonly hardware: Hardware;
   readonly clock: DeviceClock;
+  readonly audit: Pick<AuditLog, 'tell'>;
 }
 
 type HealthCallNames =
@@ -36,7 +38,7 @@ function targetOf({ type, sn }: Target): string {
 }
 
 /** Health of disks and of the database (wire contract §5.3, §5.4). */
-export function createHealthHandlers({ hardware, clock }: HealthDeps): Handlers<HealthCallNames> {
+export function createHealthHandlers({ hardware, clock, audit }: HealthDeps): Handlers<HealthCallNames> {
   const start = (kind: CheckKind, target: string): { task_id: string } => {
     act(hardware, { type: 'check-start', kind, target });
     return { task_id: hardware.state().health.checks.at(-1)?.id ?? '' };
@@ -53,8 +55,9 @@ export function createHealthHandlers({ hardware, clock }: HealthDeps): Handlers<
   };
   return {
     databaseState: () => databaseReport(hardware.state().database),
-    databaseRepair: () => {
+    databaseRepair: (_fields, caller, info) => {
       act(hardware, { type: 'database-repair' });
+      audit.tell('system', { username: caller.username, ip: info.ip }, 'database.repair');
       return { task_id: hardware.state().database.repair?.id ?? '' };
     },
     smartStart: (fields) => start('smart', targetOf(fields)),

@@ -7,6 +7,7 @@ import type { Caller, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { isOnline } from '../hardware/net/online.ts';
+import type { AuditLog } from '../storage/audit-log.ts';
 import type { DeviceIdentity } from '../storage/device-identity.ts';
 import { act } from './act.ts';
 
@@ -15,6 +16,7 @@ export interface HelpDeps {
   readonly identity: Pick<DeviceIdentity, 'nasId'>;
   readonly tickets: Pick<TicketStore, 'use'>;
   readonly sms: Pick<SmsCodes, 'sendToAccount' | 'checkOfAccount'>;
+  readonly audit: Pick<AuditLog, 'tell'>;
   /** Keys that ciphers may be made for. */
   readonly keys: CipherKeys;
 }
@@ -39,7 +41,14 @@ interface Spoken {
 }
 
 /** Remote help and the codes for it (wire contract §5.3). */
-export function createHelpHandlers({ hardware, identity, tickets, sms, keys }: HelpDeps): Handlers<HelpCallNames> {
+export function createHelpHandlers({
+  hardware,
+  identity,
+  tickets,
+  sms,
+  audit,
+  keys,
+}: HelpDeps): Handlers<HelpCallNames> {
   const nasid = identity.nasId;
   const assertOnline = (): void => {
     if (!isOnline(hardware.state().net)) throw new DeviceError('N001998');
@@ -68,15 +77,17 @@ export function createHelpHandlers({ hardware, identity, tickets, sms, keys }: H
       return { open: hardware.state().help === null ? 0 : 1, ...help() };
     },
     helpNasId: () => ({ nasid }),
-    helpOpen: ({ second }, caller) => {
+    helpOpen: ({ second }, caller, info) => {
       assertOnline();
       assertTicket(second, caller);
       act(hardware, { type: 'help-open', pwd: freshCode() });
+      audit.tell('system', { username: caller.username, ip: info.ip }, 'help.opened');
       return help();
     },
-    helpClose: ({ second }, caller) => {
+    helpClose: ({ second }, caller, info) => {
       assertTicket(second, caller);
       act(hardware, { type: 'help-close' });
+      audit.tell('system', { username: caller.username, ip: info.ip }, 'help.closed');
       return { open: 0 };
     },
     helpSms: (fields, caller, { language }) => send(fields, 'rhelp', caller, language),

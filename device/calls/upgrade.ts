@@ -7,6 +7,7 @@ import { isOnline } from '../hardware/net/online.ts';
 import { LICENCE_VERSION, licenceTexts } from '../hardware/upgrade/licence.ts';
 import { upgradeProgress } from '../hardware/upgrade/views.ts';
 import { storageStateOf } from '../hardware/views.ts';
+import type { AuditLog } from '../storage/audit-log.ts';
 import type { ConfigStore } from '../storage/config-store.ts';
 import { act } from './act.ts';
 
@@ -14,6 +15,7 @@ export interface UpgradeDeps {
   readonly hardware: Hardware;
   readonly clock: DeviceClock;
   readonly configStore: ConfigStore;
+  readonly audit: Pick<AuditLog, 'tell'>;
 }
 
 type UpgradeCallNames =
@@ -28,7 +30,12 @@ type UpgradeCallNames =
 const config = z.object({ auto: flag, hour: z.number() });
 
 /** Upgrade of system and services (wire contract §5.3). */
-export function createUpgradeHandlers({ hardware, clock, configStore }: UpgradeDeps): Handlers<UpgradeCallNames> {
+export function createUpgradeHandlers({
+  hardware,
+  clock,
+  configStore,
+  audit,
+}: UpgradeDeps): Handlers<UpgradeCallNames> {
   const upgrade = () => hardware.state().upgrade;
   const kept = configStore.value('upgrade', config, upgrade().config);
   if (kept.get().auto === 1) hardware.dispatch({ type: 'upgrade-config', ...kept.get() });
@@ -63,9 +70,10 @@ export function createUpgradeHandlers({ hardware, clock, configStore }: UpgradeD
       }
       return kept.get();
     },
-    upgradeConfirm: ({ id, type }) => {
+    upgradeConfirm: ({ id, type }, caller, info) => {
       assertAtRest();
       act(hardware, { type: 'upgrade-begin', id, kind: type });
+      audit.tell('system', { username: caller.username, ip: info.ip }, 'upgrade.begun', { id });
       return { id };
     },
     upgradeProgress: () => upgradeProgress(upgrade(), clock.now()),

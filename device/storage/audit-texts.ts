@@ -42,6 +42,10 @@ export const auditTexts = {
   'power.delayed': { en: 'Put {action} off by {minutes} min', zh: '将 {action} 推迟 {minutes} 分钟' },
   'service.started': { en: 'Started the service {name}', zh: '启动服务 {name}' },
   'service.stopped': { en: 'Stopped the service {name}', zh: '停止服务 {name}' },
+  'help.opened': { en: 'Opened remote help', zh: '开启远程协助' },
+  'help.closed': { en: 'Closed remote help', zh: '关闭远程协助' },
+  'upgrade.begun': { en: 'Began the upgrade {id}', zh: '开始升级 {id}' },
+  'database.repair': { en: 'Began to repair the database', zh: '开始修复数据库' },
   'system.started': { en: 'The device has started', zh: '设备已启动' },
   'system.stopped': { en: 'The device was stopped', zh: '设备已停止' },
 } as const satisfies Record<string, { en: string; zh: string }>;

@@ -46,6 +46,8 @@ test('CALL-RH-01 CALL-RH-02 RHP-06 rhelp-off: a code by SMS opens it, another cl
   await stage.move(calls.helpClose, { second }, 'N001104');
   await stage.move(calls.helpClose, { second: await stage.ticket() });
   expect(await state()).toMatchObject({ open: 0, pwd: '' });
+  const log = (await stage.admin.call(calls.actionLog, { module: 'system' })).data.list.map(({ text }) => text);
+  expect(log.slice(0, 2)).toEqual(['Closed remote help', 'Opened remote help']);
 });
 
 test('RHP-05 RHP-03 a spoken code only after a text, and only to the own phone', async () => {
