@@ -49,3 +49,13 @@ test.each([
   expect((said as Error).message).toContain(expected);
   expect((said as Error).message).not.toContain('\n');
 });
+
+test('SES-10 other devices and the program for messages are given on the command line', () => {
+  const argv = ['--data', 'x', '--peer', 'z4abc=http://10.0.0.2:5055/', '--peer', 'z4def=https://far.example'];
+  expect(readConfig([...argv, '--message-program', '/usr/bin/sms'])).toMatchObject({
+    peers: { z4abc: 'http://10.0.0.2:5055', z4def: 'https://far.example' },
+    messageProgram: '/usr/bin/sms',
+  });
+  for (const peer of ['z4abc', 'z4abc=far.example', 'z4 abc=http://a', '=http://a'])
+    expect(() => readConfig(['--data', 'x', '--peer', peer])).toThrow(StartError);
+});

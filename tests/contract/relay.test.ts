@@ -198,6 +198,30 @@ test('CALL-AUTH-11 CALL-EXT-25 the push socket of a remote client ends with its 
   local.close();
 });
 
+test('ROL-10 five wrong passwords from outside within a day are told to the administrator who signs in', async () => {
+  const client = await signedIn(near.http, 'admin');
+  const farAdmin = await signedIn(far.http, 'admin');
+  const before = { rtoken: '', rdeviceid: client.deviceId, rdevice: 'Stranger', ruser: 'admin' };
+  for (let i = 0; i < 4; i += 1) {
+    const fields = await new DeviceClient(far.http).credentials(`somebody${i}`, 'wrong');
+    expect((await through(client, farId, calls.login, fields, before)).code).toBe('N001101');
+  }
+  const socket = await PushConnection.register(far.push, farAdmin);
+  await farAdmin.call(calls.reportLogin, {});
+  const fields = await new DeviceClient(far.http).credentials('13800000001', 'wrong');
+  await through(client, farId, calls.login, fields, before);
+  const told = await socket.message('security', 'remote_failures');
+  expect(told.data).toMatchObject({ count: 5, username: '13800000001' });
+  await farAdmin.call(calls.reportLogin, {});
+  await expect.poll(() => socket.messages.filter(({ type }) => type === 'remote_failures').length).toBe(2);
+  // With access from outside switched off there is nothing to be warned of.
+  await farAdmin.call(calls.securityOutside, { enable: false });
+  await farAdmin.call(calls.reportLogin, {});
+  await farAdmin.call(calls.securityOutside, { enable: true });
+  expect(socket.messages.filter(({ type }) => type === 'remote_failures')).toHaveLength(2);
+  socket.close();
+});
+
 test('CALL-EXT-26 APP-REMOTE-01 other devices are listed with whether they answer', async () => {
   const client = await signedIn(near.http, 'admin');
   const add = async (nasid: string, name?: string): Promise<Answer> =>

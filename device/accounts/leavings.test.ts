@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrate } from '../storage/database.ts';
+import { createKvStore } from '../storage/kv-store.ts';
+import { createLeavings } from './leavings.ts';
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+let dataDir: string;
+let db: DatabaseSync;
+let volume: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-leavings-'));
+  volume = path.join(dataDir, 'pool', 'zenith_sata');
+  db = new DatabaseSync(':memory:');
+  migrate(db);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const put = (...names: string[]): string => {
+  const file = path.join(volume, ...names);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, names.join('/'));
+  return file;
+};
+const make = () => createLeavings({ db, dataDir, log });
+
+test('CALL-ACC-03 what a stop of the device interrupts is finished at its next start', async () => {
+  const file = put('bob', 'data', 'a.txt');
+  // The deletion was written down, and then the power failed.
+  make().record({ username: 'bob', fate: 'move', target: 'anna' });
+  expect(existsSync(file)).toBe(true);
+  await make().settleAll();
+  expect(existsSync(file)).toBe(false);
+  expect(readdirSync(path.join(volume, 'anna', 'data', 'bob'))).toEqual(['a.txt']);
+  put('bob', 'data', 'of another bob.txt');
+  await make().settleAll();
+  expect(existsSync(path.join(volume, 'bob', 'data', 'of another bob.txt'))).toBe(true);
+});
+
+test('CALL-ACC-03 files that move keep apart from what has their name', async () => {
+  put('anna', 'data', 'bob', 'own.txt');
+  put('bob', 'data', 'a.txt');
+  const leavings = make();
+  leavings.record({ username: 'bob', fate: 'move', target: 'anna' });
+  await leavings.settleAll();
+  expect(readdirSync(path.join(volume, 'anna', 'data')).sort()).toEqual(['bob', 'bob (1)']);
+});
+
+test('CALL-ACC-03 removing takes the files out of sight at once, records of the account go in every case', async () => {
+  const kv = createKvStore(db);
+  kv.set('bob', 'k', 'v');
+  kv.set('anna', 'k', 'v');
+  const file = put('bob', 'data', 'a.txt');
+  const leavings = make();
+  leavings.record({ username: 'bob', fate: 'remove', target: '' });
+  expect(kv.get('bob', 'k')).toBe('');
+  expect(kv.get('anna', 'k')).toBe('v');
+  await leavings.settleAll();
+  expect(existsSync(file)).toBe(false);
+  expect(existsSync(path.join(volume, 'bob'))).toBe(false);
+});
+
+test('CALL-ACC-03 keeping leaves the files where they are', async () => {
+  const file = put('bob', 'data', 'a.txt');
+  const leavings = make();
+  leavings.record({ username: 'bob', fate: 'keep', target: '' });
+  await leavings.settleAll();
+  expect(existsSync(file)).toBe(true);
+});
