@@ -5,6 +5,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { AccountChips } from './account-chips.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { KeepSignedIn } from './keep-signed-in.tsx';
@@ -91,6 +92,14 @@ export function SignInForm({ reach, onSms }: Props) {
       <h1 className="type-h1">{t('form.title')}</h1>
       <p className={styles.lead}>{nasName === '' ? t('form.leadUnnamed') : t('form.lead', { name: nasName })}</p>
       <FormNotice failure={failure} locked={locked} reach={reach.reach} />
+      <AccountChips
+        current={username}
+        onChoose={(chosen) => {
+          setUsername(chosen);
+          clear();
+          passwordField.current?.focus();
+        }}
+      />
       <TextField
         label={t('form.account')}
         icon="person"

@@ -6,6 +6,8 @@ export const signin = {
     lead: 'Sign in to {{name}}.',
     leadUnnamed: 'Sign in to your device.',
     account: 'Account',
+    accounts: 'Accounts of this computer',
+    forgetAccount: 'Forget {{name}}',
     password: 'Password',
     showPassword: 'Show password',
     hidePassword: 'Hide password',

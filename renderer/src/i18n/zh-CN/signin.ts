@@ -6,6 +6,8 @@ export const signin = {
     lead: '登录到 {{name}}。',
     leadUnnamed: '登录到您的设备。',
     account: '账号',
+    accounts: '此电脑上的账号',
+    forgetAccount: '移除 {{name}}',
     password: '密码',
     showPassword: '显示密码',
     hidePassword: '隐藏密码',

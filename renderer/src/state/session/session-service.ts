@@ -11,6 +11,7 @@ import { loginNoticed, sessionReady, signedOut, startFailed, tokenStored } from 
 import type { AppStore } from '../store.ts';
 import { accountOf } from './account.ts';
 import { loadAccount } from './load-account.ts';
+import { rememberAccount } from './known-accounts.ts';
 import { remember } from './remembered-device.ts';
 
 type SignedIn = CallData<typeof calls.login>;
@@ -74,7 +75,8 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       const { nasPubKeyId: keyId, model, diskNum, version } = device;
       remember({ keyId, model, diskNum, version });
     }
-    const { token: current, username, keepLogin, isMaster } = session;
+    const { token: current, username, nickname, keepLogin, isMaster } = session;
+    if (keepLogin) rememberAccount({ username, name: nickname });
     await host.saveSession({
       token: current,
       username,
