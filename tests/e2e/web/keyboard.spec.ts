@@ -170,7 +170,7 @@ test('WIN-16, WIN-17, WIN-22, WIN-27, HIS-05, SHK-03 by keys alone: menus, lists
     const window = desk.window('taskCenter');
     await window.locator('[data-action="maximise"]').focus();
     await press(page, 'ArrowDown', 'ArrowRight', 'Enter');
-    await expect.poll(async () => (await rectOf(window)).x).toBe(720);
+    await expect.poll(async () => (await rectOf(window)).x).toBe(1440 - 900);
   });
   await test.step('27 look up a shortcut', async () => {
     await desk.window('taskCenter').locator('[data-window-body]').focus();

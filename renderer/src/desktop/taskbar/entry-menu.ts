@@ -8,6 +8,7 @@ import { useVisitor } from '../../routes/visitor.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { findablesOf } from '../launcher/search.ts';
+import { frameOf } from '../preview/copy-window.ts';
 import { openAnother, openRoute, requestClose } from '../window/window-commands.ts';
 import { useWindowMenu } from '../window/window-menu.ts';
 import { leadOf, type TaskbarGroup } from './entry-rules.ts';
@@ -63,11 +64,32 @@ export function useEntryMenu({ app, names }: TaskbarGroup): EntryMenu {
       },
     }));
   };
+  /** Sound of the window that plays; it goes on playing (WIN-21). */
+  const sound = (): MenuItem[] => {
+    const { byName } = store.getState().windows;
+    const media = names
+      .filter((name) => byName[name]?.playingMedia === true)
+      .flatMap((name) => [...(frameOf(name)?.querySelectorAll<HTMLMediaElement>('audio, video') ?? [])]);
+    if (media.length === 0) return [];
+    const muted = media.every((one) => one.muted);
+    return [
+      {
+        id: 'mute',
+        label: muted ? t('desk:taskbar.unmute') : t('desk:taskbar.mute'),
+        icon: 'volume',
+        onSelect: () => {
+          for (const one of media) one.muted = !muted;
+        },
+      },
+      'separator',
+    ];
+  };
   const all = (): MenuItem[] => {
     const screens = jumps();
     const lead = leadOf(names, store.getState().windows.recent);
     const several = names.length > 1;
     const items: (MenuItem | false)[] = [
+      ...sound(),
       ...screens,
       screens.length > 0 && 'separator',
       ...(several ? windows() : []),

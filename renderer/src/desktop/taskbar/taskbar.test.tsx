@@ -110,6 +110,24 @@ test('WIN-22 TSK-04 running tasks stand on the entry of the task centre, and are
   expect(item('taskCenter')).toHaveAccessibleName(/3 running/);
 });
 
+test('WIN-21 the entry of a playing window mutes it, and gives the sound back', async () => {
+  const { store } = await withTwo();
+  const audio = document.createElement('audio');
+  frame('monitor').append(audio);
+  const choose = async (name: string) => {
+    fireEvent.contextMenu(item('monitor'));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+  fireEvent.contextMenu(item('monitor'));
+  expect(screen.queryByRole('menuitem', { name: 'Mute' })).toBeNull();
+  await dispatch(store, windowActions.setPlayingMedia({ name: 'monitor', playing: true }));
+  await choose('Mute');
+  expect(audio.muted).toBe(true);
+  await choose('Sound on');
+  expect(audio.muted).toBe(false);
+  expect(store.getState().windows.byName.monitor?.playingMedia).toBe(true);
+});
+
 test('WIN-07 the ring: order of use, taken when the key is let go, left by Escape', async () => {
   const { store } = await withTwo();
   await dispatch(store, open('fileManage', '/fileManage/search', '/fileManage'));

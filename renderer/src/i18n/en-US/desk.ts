@@ -91,6 +91,8 @@ export const desk = {
   taskbar: {
     pin: 'Keep in the taskbar',
     unpin: 'Take out of the taskbar',
+    mute: 'Mute',
+    unmute: 'Sound on',
     previews: 'Previews',
     allWindows: 'All windows',
     badge: '{{count}} running',

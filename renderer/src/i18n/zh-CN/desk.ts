@@ -91,6 +91,8 @@ export const desk = {
   taskbar: {
     pin: '固定到任务栏',
     unpin: '从任务栏取消固定',
+    mute: '静音',
+    unmute: '取消静音',
     previews: '窗口预览',
     allWindows: '所有窗口',
     badge: '{{count}} 项进行中',
