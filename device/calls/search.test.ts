@@ -17,7 +17,7 @@ afterEach(() => device.remove());
 
 /** Waits until something is so; the threads of the search take their time. */
 async function until(is: () => Promise<boolean> | boolean): Promise<void> {
-  for (let round = 0; round < 600; round += 1) {
+  for (let round = 0; round < 1200; round += 1) {
     if (await is()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

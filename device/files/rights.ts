@@ -7,6 +7,7 @@ import { grantFor, isBelow } from '../shares/grants.ts';
 import type { ShareStore } from '../shares/share-store.ts';
 import { createGroupStore, type GroupView } from '../storage/group-store.ts';
 import type { FileSettings } from './file-settings.ts';
+import type { DriveMounts } from './mounts.ts';
 import { formatWirePath, type WirePath } from './wire-path.ts';
 
 /** Who asks, as far as files are concerned. */
@@ -39,7 +40,12 @@ export interface UsbDrive {
 export type Rights = ReturnType<typeof createRights>;
 
 /** Rights on the areas of files (ROL-06, ROL-11): the client's own hiding is never relied on. */
-export function createRights(db: DatabaseSync, fileSettings: FileSettings, shares: Pick<ShareStore, 'forMember'>) {
+export function createRights(
+  db: DatabaseSync,
+  fileSettings: FileSettings,
+  shares: Pick<ShareStore, 'forMember'>,
+  mountOf: DriveMounts,
+) {
   const groups = createGroupStore(db);
   const settings = fileSettings.shared;
   const members = db.prepare('SELECT username FROM group_members WHERE group_id = ?');
@@ -60,8 +66,9 @@ export function createRights(db: DatabaseSync, fileSettings: FileSettings, share
 
   const usbDrive = (uuid: string): UsbDrive => {
     const row = drive.get(uuid) as { label: string; fs: string; readonly: number } | undefined;
-    const fs = row?.fs ?? '';
-    const readonly = row?.readonly === 1 || READ_ONLY_FS.includes(fs.toUpperCase());
+    const mount = mountOf(uuid);
+    const fs = row?.fs || (mount?.fs ?? '');
+    const readonly = row?.readonly === 1 || mount?.readonly === true || READ_ONLY_FS.includes(fs.toUpperCase());
     return { uuid, label: row?.label || uuid, fs, readonly };
   };
 

@@ -17,6 +17,7 @@ import { createFolderNamesCache, type FolderNamesCache } from './folder-names.ts
 import type { Marks } from './list-folder.ts';
 import { createLocator, type Locator } from './locator.ts';
 import { createFolderLocks, type FolderLocks } from './locks.ts';
+import { createDriveMounts } from './mounts.ts';
 import { createPathReferences, type PathReferences } from './path-references.ts';
 import { createRecentFiles, type RecentFiles } from './recent-files.ts';
 import { createRecycleBin, type RecycleBin } from './recycle-bin.ts';
@@ -66,7 +67,7 @@ function create(context: DeviceContext): FileServices {
   const fileSettings = createFileSettings(db);
   const shares = createShareStore(db);
   const favourites = createFavourites(db);
-  const rights = createRights(db, fileSettings, shares);
+  const rights = createRights(db, fileSettings, shares, createDriveMounts(config.dataDir));
   const space = createVolumeSpace();
   const names = createFolderNamesCache();
   const changes = createChanges(push, rights);

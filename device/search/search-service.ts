@@ -45,6 +45,9 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
   let indexIdle: NodeJS.Timeout | undefined;
   let queryIdle: NodeJS.Timeout | undefined;
   let state: IndexState = { indexed: 0, total: 0, busy: false };
+  let started = false;
+  /** Jobs of the index thread that are not done. */
+  let pending = 0;
   let everLooked = false;
   let closed = false;
   let last = 0;
@@ -89,9 +92,11 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
         query?.postMessage({ op: 'reopen' });
         return;
       }
-      const { indexed, total, busy } = message;
+      const { indexed, total } = message;
+      if (!message.busy) pending = Math.max(0, pending - 1);
+      const busy = pending > 0;
       state = { indexed, total, busy };
-      everLooked ||= !busy;
+      everLooked ||= !message.busy;
       if (busy || total > 0) tell.call();
       clearTimeout(indexIdle);
       if (!busy) indexIdle = setTimeout(endIndex, IDLE_MS).unref();
@@ -99,6 +104,7 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
     thread.on('error', (error) => {
       log.error('the search index could not be kept', { error: String(error) });
       if (index === thread) index = undefined;
+      pending = 0;
       state = { ...state, busy: false };
     });
     return thread;
@@ -107,11 +113,15 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
   const toIndex = (message: ToIndex): void => {
     if (closed) return;
     clearTimeout(indexIdle);
+    pending += 1;
     state = { ...state, busy: true };
     indexThread().postMessage(message);
   };
 
-  const scan = (): void => toIndex({ op: 'scan', rules: rulesNow() });
+  const scan = (): void => {
+    started = true;
+    toIndex({ op: 'scan', rules: rulesNow() });
+  };
   const rebuild = (): void => {
     everLooked = false;
     toIndex({ op: 'rebuild', rules: rulesNow() });
@@ -158,7 +168,8 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
     rebuild,
     /** Something in this folder (wire path) has changed. */
     touched(folder: string): void {
-      if (closed || !everLooked) return;
+      // Before the first look there is nothing to bring up to date; during it, its turn comes behind it.
+      if (closed || !started) return;
       gathered.add(folder);
       look.call();
     },
