@@ -71,6 +71,8 @@ test('SES-05 signing out at the tray signs the console out and ends the sign-in 
   await started.clickTray('signOut');
   await expect(started.page.locator('input[type="password"]')).toBeVisible();
   await expect.poll(async () => (await control.calls()).some((call) => call.path === '/auth/logout')).toBe(true);
-  await expect.poll(started.trayMenu).toEqual(['Open Hearth', 'Show status', 'Not signed in', 'Quit Hearth']);
+  await expect
+    .poll(started.trayMenu)
+    .toEqual(['Open Hearth', 'Show status', 'Not signed in', 'Keep running when the window is closed', 'Quit Hearth']);
   await expect.poll(async () => (await started.push()).state).toBe('idle');
 });
