@@ -27,9 +27,11 @@ export function ssdRefusal(state: HardwareState, event: SsdEvent): ErrorCode | n
       return question === null ? 'N000003' : null;
     case 'ssd-mount':
       if (question === null || ssd.pool !== 'unmounted') return 'N000003';
+      if (isBusy) return 'N000005';
       return ssd.cards.some(isBroken) ? 'N300033' : null;
     case 'ssd-recover':
       if (question === null || ssd.style !== 'wcache' || !ssd.cards.some(isBroken)) return 'N000003';
+      if (isBusy) return 'N000005';
       return replacementFor(ssd) === null ? 'N300036' : null;
     case 'ssd-release':
       if (isBusy || flush !== null || ssd.atStart !== 'nothing') return 'N000005';
