@@ -86,6 +86,8 @@ export interface NewTask {
   readonly from: string;
   readonly to: string;
   readonly size: number;
+  /** What was asked for, so that the work can be done again after the device has ended in the middle of it. */
+  readonly request?: unknown;
 }
 
 /** Counters of one kind: finished and not yet seen, and under way (TSK-01). */
@@ -97,6 +99,9 @@ export interface TaskCounter {
 
 export type TaskAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'delete';
 
+/** The work of a task. */
+export type TaskRun = (progress: TaskProgress) => Promise<void>;
+
 /** Work that goes on after its call was answered, kept in the database, told by push (wire contract §3, §9). */
 export interface TaskService {
   /** Starts work of an account; the id is the `task_id` of the answer. */
@@ -106,6 +111,11 @@ export interface TaskService {
    * the device left waiting. `onCancel` is called when the account cancels it.
    */
   open(task: NewTask, options: { id?: string; onCancel: () => void }): TaskHandle;
+  /**
+   * Says how work of an operation is done again from its request, for an account as it is then; undefined when it cannot
+   * be. Asked when somebody retries work that an earlier run of the device left behind.
+   */
+  resumable(op: string, make: (request: unknown, owner: string) => Promise<TaskRun | undefined>): void;
   list(
     owner: string,
     query: { kind: TaskKind; state?: 'running' | 'done' | 'fail' | undefined; page: number; size: number },

@@ -1,6 +1,6 @@
-import type { DeviceContext, Handlers } from '../context.ts';
+import type { DeviceContext, Handlers, TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
-import { runCompress } from '../files/archives/compress.ts';
+import { type ArchiveFormat, runCompress } from '../files/archives/compress.ts';
 import { runExtract } from '../files/archives/extract.ts';
 import { checkPassword, listArchive, openArchive } from '../files/archives/open-archive.ts';
 import { assertNewName } from '../files/change-entries.ts';
@@ -24,6 +24,20 @@ export function createArchiveHandlers(
 ): Handlers<'fileCompress' | 'fileExtract' | 'fileArchiveList'> {
   const services = fileServices(context);
   const { locator } = services;
+  context.tasks.resumable('compress', (request, owner) => {
+    const caller = services.rights.callerOf(owner);
+    if (!caller) return Promise.resolve(undefined);
+    const {
+      paths,
+      to: wire,
+      name,
+      format,
+    } = request as { paths: string[]; to: string; name: string; format: ArchiveFormat };
+    return Promise.resolve(async (progress: TaskProgress) => {
+      const to = await locator.locateFolder(caller, wire, 'write');
+      await runCompress(services, { caller, paths, to, name, format }, progress);
+    });
+  });
   return {
     fileCompress: ({ paths, to: wire, name: wanted, format }, caller) =>
       withFsErrors(async () => {
@@ -34,7 +48,7 @@ export function createArchiveHandlers(
         for (const each of paths) await locator.locate(caller, each);
         if (await lookAt(path.join(to.real, name))) throw new DeviceError('N002002');
         const from = (paths[0] ?? '').split('/').slice(0, -1).join('/');
-        const task = { owner: caller.username, kind: 'fileHandle', op: 'compress', name, from, to: to.wire, size: 0 } as const; // prettier-ignore
+        const task = { owner: caller.username, kind: 'fileHandle', op: 'compress', name, from, to: to.wire, size: 0, request: { paths, to: wire, name, format } } as const; // prettier-ignore
         const packing = { caller, paths, to, name, format };
         return { task_id: context.tasks.start(task, (progress) => runCompress(services, packing, progress)) };
       }),

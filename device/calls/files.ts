@@ -1,13 +1,16 @@
 import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
-import type { Caller, DeviceContext, Handlers } from '../context.ts';
+import type { Caller, DeviceContext, Handlers, TaskProgress } from '../context.ts';
 import { checkRemove, makeFolder, renameEntry, runRemove } from '../files/change-entries.ts';
 import { infoOf } from '../files/file-info.ts';
 import { listAreas, listTeamRoot } from '../files/list-areas.ts';
 import { listVirtualRoot } from '../files/list-virtual.ts';
 import { createTextFile, saveText } from '../files/save-text.ts';
 import { type Listing, listFolder } from '../files/list-folder.ts';
+import type { ConflictPolicy } from '../files/merge.ts';
 import { mapParallel } from '../files/parallel.ts';
+import { lookAt } from '../files/place.ts';
+import type { FileCaller } from '../files/rights.ts';
 import { type FileServices, fileServices } from '../files/services.ts';
 import { loadText } from '../files/text-file.ts';
 import { checkTransfer, conflictsOf, originOf, runTransfer } from '../files/transfer.ts';
@@ -56,6 +59,7 @@ async function transfer(services: FileServices, caller: Caller, mode: 'copy' | '
     from: originOf(checked),
     to: checked.to.wire,
     size: checked.bytes,
+    request: { ...fields, conflict: policy },
   } as const;
   return {
     task_id: services.context.tasks.start(task, (progress) => runTransfer(services, checked, policy, progress)),
@@ -73,6 +77,7 @@ async function remove(services: FileServices, caller: Caller, paths: readonly st
     from: first ? first.wire.slice(0, first.wire.lastIndexOf('/')) : '',
     to: '',
     size: 0,
+    request: { paths, permanent },
   } as const;
   return {
     task_id: services.context.tasks.start(task, (progress) =>
@@ -95,9 +100,48 @@ type FileHandlers = Handlers<
   | 'textSave'
 >;
 
+/** Work that was cut off by the end of the device is done again with the rights its account has then. */
+function resumeWork(all: FileServices): void {
+  const { context, rights } = all;
+  const again = (
+    op: string,
+    work: (caller: FileCaller, request: unknown, progress: TaskProgress) => Promise<void>,
+  ): void =>
+    context.tasks.resumable(op, (request, owner) => {
+      const caller = rights.callerOf(owner);
+      return Promise.resolve(caller && ((progress: TaskProgress) => work(caller, request, progress)));
+    });
+  for (const mode of ['copy', 'move'] as const)
+    again(mode, async (caller, request, progress) => {
+      const { paths, to, conflict } = request as { paths: string[]; to: string; conflict: ConflictPolicy };
+      // What had arrived before the end need not arrive twice.
+      const left = mode === 'move' ? await stillThere(all, caller, paths) : paths;
+      if (left.length === 0) return;
+      const checked = await checkTransfer(all, caller, { mode, paths: left, to, conflict });
+      await runTransfer(all, checked, conflict, progress);
+    });
+  for (const op of ['recycle', 'remove'])
+    again(op, async (caller, request, progress) => {
+      const { paths, permanent } = request as { paths: string[]; permanent: boolean };
+      const entries = await checkRemove(all, caller, await stillThere(all, caller, paths));
+      await runRemove(all, caller, entries, permanent, progress);
+    });
+}
+
+/** Those of some paths at which something stands. */
+async function stillThere(services: FileServices, caller: FileCaller, paths: readonly string[]): Promise<string[]> {
+  const there: string[] = [];
+  for (const wire of paths) {
+    const entry = await services.locator.locateEntry(caller, wire, 'read');
+    if (await lookAt(entry.real)) there.push(wire);
+  }
+  return there;
+}
+
 /** The calls on files and folders (CALL-EXT-01 to CALL-EXT-05). */
 export function createFileHandlers(context: DeviceContext): FileHandlers {
   const services = fileServices(context);
+  resumeWork(services);
   const handlers: FileHandlers = {
     fileList: (fields, caller, info) => list(services, caller, fields, info.language),
     fileInfo: async ({ paths }, caller, info) => ({

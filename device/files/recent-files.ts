@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { transaction } from '../storage/database.ts';
 import { relaxed } from '../storage/relaxed.ts';
 
 export type RecentType = 'backuped' | 'visited';
@@ -31,6 +32,15 @@ export function createRecentFiles(db: DatabaseSync, now: () => number = () => Ma
       relaxed(db, () => {
         upsert.run(username, type, path, now());
         trim.run(username, type, username, type, KEPT - 1);
+      });
+    },
+    /** Notes many uploads at once: what is over is looked for once alone. */
+    noteAll(username: string, paths: readonly string[]): void {
+      if (paths.length === 0) return;
+      transaction(db, () => {
+        const at = now();
+        for (const path of paths) upsert.run(username, 'backuped', path, at);
+        trim.run(username, 'backuped', username, 'backuped', KEPT - 1);
       });
     },
     /** Newest first. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { TaskRecord } from '#shared/contract/records.ts';
-import type { Logger, NewTask, PushSender, TaskHandle, TaskProgress, TaskService } from '../context.ts';
+import type { Logger, NewTask, PushSender, TaskHandle, TaskRun, TaskService } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { createLiveTask, type LiveTask } from './live-task.ts';
 import { createThrottle, type Throttle } from './task-progress.ts';
@@ -14,7 +14,7 @@ const TRIM_EVERY = 50;
 /** Failed work kept so that it can be tried again. */
 const RETRYABLE = 100;
 
-type Run = (progress: TaskProgress) => Promise<void>;
+type Run = TaskRun;
 
 interface Job {
   readonly entry: LiveTask;
@@ -38,6 +38,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   store.recover();
   const live = new Map<string, LiveTask>();
   const failed = new Map<string, { task: NewTask; run: Run }>();
+  const makers = new Map<string, (request: unknown, owner: string) => Promise<Run | undefined>>();
   const waiting: Job[] = [];
   const running = new Set<Promise<void>>();
   const counterPushes = new Map<string, Throttle>();
@@ -117,7 +118,26 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     next();
   };
 
+  /** Work of an earlier run of the device, made again from what it was asked for. */
+  const leftBehind = (stored: StoredTask): { task: NewTask; run: Run } | undefined => {
+    const make = makers.get(stored.op);
+    const request = make && store.request(stored.id);
+    if (!make || request === undefined) return undefined;
+    const { owner, kind, op, name, from, to, size } = stored;
+    return {
+      task: { owner, kind, op, name, from, to, size, request },
+      async run(progress) {
+        const run = await make(request, owner);
+        if (!run) throw new DeviceError('N000006');
+        await run(progress);
+      },
+    };
+  };
+
   return {
+    resumable(op, make) {
+      makers.set(op, make);
+    },
     start(task, run) {
       const id = randomUUID();
       const at = nowS();
@@ -158,7 +178,8 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       const found = ids.flatMap((id) => store.find(id, owner) ?? []);
       if (found.length === 0) throw new DeviceError('N000003');
       const changes: (() => void)[] = [];
-      for (const { id, state, at } of found) {
+      for (const stored of found) {
+        const { id, state, at } = stored;
         const entry = live.get(id);
         const again = failed.get(id);
         if (action === 'delete') {
@@ -171,11 +192,12 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
           if (entry) changes.push(() => entry.cancel());
         } else if (action === 'retry') {
           if (state === 'done' || entry) continue;
-          if (!again) throw new DeviceError('N000006');
+          const left = again ?? leftBehind(stored);
+          if (!left) throw new DeviceError('N000006');
           changes.push(() => {
             failed.delete(id);
-            store.save({ id, name: again.task.name, done: 0, size: again.task.size, state: 'wait', error: '' });
-            enqueue(create(id, again.task, at), again.task, again.run);
+            store.save({ id, name: left.task.name, done: 0, size: left.task.size, state: 'wait', error: '' });
+            enqueue(create(id, left.task, at), left.task, left.run);
           });
         } else {
           if (!entry) continue;

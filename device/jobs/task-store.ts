@@ -51,10 +51,11 @@ export type TaskStore = ReturnType<typeof createTaskStore>;
 /** The table of tasks. */
 export function createTaskStore(db: DatabaseSync) {
   const insert = db.prepare(
-    `INSERT INTO tasks (id, owner, kind, op, name, origin, target, size, state, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO tasks (id, owner, kind, op, name, origin, target, size, state, at, request)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const byId = db.prepare('SELECT * FROM tasks WHERE id = ? AND owner = ?');
+  const requestOf = db.prepare('SELECT request FROM tasks WHERE id = ?');
   const change = db.prepare(
     'UPDATE tasks SET name = ?, done = ?, size = ?, state = ?, error = ?, seen = 0 WHERE id = ?',
   );
@@ -73,11 +74,16 @@ export function createTaskStore(db: DatabaseSync) {
   return {
     /** Durable before it answers: the id goes to the client. */
     add(id: string, task: NewTask, state: State, at: number): void {
-      insert.run(id, task.owner, task.kind, task.op, task.name, task.from, task.to, task.size, state, at);
+      insert.run(id, task.owner, task.kind, task.op, task.name, task.from, task.to, task.size, state, at, task.request === undefined ? '' : JSON.stringify(task.request)); // prettier-ignore
     },
     find(id: string, owner: string): StoredTask | undefined {
       const row = byId.get(id, owner) as Row | undefined;
       return row && fromRow(row);
+    },
+    /** What the task was asked for; undefined when it cannot be done again. */
+    request(id: string): unknown {
+      const { request = '' } = (requestOf.get(id) as { request: string } | undefined) ?? {};
+      return request === '' ? undefined : (JSON.parse(request) as unknown);
     },
     save(task: Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error'>): void {
       relaxed(db, () => change.run(task.name, task.done, task.size, task.state, task.error, task.id));

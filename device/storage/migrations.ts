@@ -86,4 +86,6 @@ export const migrations: readonly string[] = [
   noticesSchema,
   safeBoxSchema,
   sharesSchema,
+  // What a task was asked for, as JSON, so that it can be tried again after a restart.
+  `ALTER TABLE tasks ADD COLUMN request TEXT NOT NULL DEFAULT ''`,
 ];

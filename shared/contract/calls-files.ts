@@ -293,7 +293,7 @@ export const fileStreams = {
     path: '/v2/file/upload',
     who: 'account',
     query: z.object({}),
-    answers: 'tus 1.0 with creation, creation-with-upload, termination and checksum',
+    answers: 'tus 1.0 with creation, creation-with-upload, termination, checksum and expiration',
     ledger: 'CALL-EXT-04, UPL-04',
     summary:
       'Resumable upload. POST makes one (metadata path, filename, conflict), PATCH /v2/file/upload/{id} sends bytes.',

@@ -3,7 +3,6 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { BatchResult } from '#shared/contract/calls-uploads.ts';
-import { transaction } from '../../storage/database.ts';
 import { DeviceError } from '../../device-error.ts';
 import type { Located } from '../locator.ts';
 import { makeFolders } from '../merge.ts';
@@ -15,7 +14,7 @@ import type { BatchPolicy, StagedFile } from './protocol.ts';
 import type { BatchWork, BatchWriter } from './writer.ts';
 
 /** Files of one batch that become recent uploads: more of them would push everything else out. */
-const RECENT_MAX = 500;
+const RECENT_MAX = 200;
 
 /** What a batch came to; `whole` is false when its bytes ended early. */
 export interface BatchOutcome {
@@ -84,7 +83,7 @@ async function placeFolder(placing: Placing, segments: readonly string[], files:
     result.files += 1;
     result.bytes += file.size;
     if (name !== file.segments.at(-1)) result.renamed.push({ name: file.name, as: name });
-    if (uploaded.length < RECENT_MAX) uploaded.push(`${folder.wire}/${name}`);
+    uploaded.push(`${folder.wire}/${name}`);
   };
   await services.locks.hold([folder.real], async () => {
     const { placed, skipped, taken } = await work.place(folder.real, wanted, policy);
@@ -147,9 +146,7 @@ export async function receiveBatch(
     const parents = placing.dirs.filter((dir) => dir !== base.real).map((dir) => path.dirname(dir));
     services.room.grown(base, result.bytes);
     await work.settle([...new Set([...placing.dirs, ...parents])]);
-    transaction(services.context.db, () => {
-      for (const wire of placing.uploaded) services.recent.note(caller.username, 'backuped', wire);
-    });
+    services.recent.noteAll(caller.username, placing.uploaded.slice(-RECENT_MAX));
     return { result, whole };
   });
 }

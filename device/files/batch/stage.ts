@@ -58,7 +58,6 @@ export function createStage(staging: string) {
       if (!open) return;
       const { fd, file } = open;
       if (mtime > 0) futimesSync(fd, mtime, mtime);
-      if (files.length < SYNC_EACH) fdatasyncSync(fd);
       closeSync(fd);
       open = undefined;
       files.push(file);
@@ -75,8 +74,8 @@ export function createStage(staging: string) {
         rmSync(fileOf(open.file.number));
         open = undefined;
       }
-      if (files.length > SYNC_EACH && !syncVolume(staging))
-        for (const { number } of files.slice(SYNC_EACH)) {
+      if (files.length <= SYNC_EACH || !syncVolume(staging))
+        for (const { number } of files) {
           const fd = openSync(fileOf(number), 'r+');
           fdatasyncSync(fd);
           closeSync(fd);

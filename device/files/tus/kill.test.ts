@@ -205,7 +205,7 @@ test('UPL-04 killed again and again in the middle of uploads: nothing acknowledg
   expect(readdirSync(path.join(dataDir, 'pool/zenith_sata/.hearth-tmp'))).toEqual([]);
 }, 120_000);
 
-test('killed in the middle of a copy: the destination has all of it or nothing, the source is whole', async () => {
+test('CALL-EXT-14 killed in the middle of a copy: it can be tried again; the destination has all of it or nothing, the source is whole', async () => {
   let base = await start();
   let client = await clientOf(base);
   const source = disk(`${home}/source`);
@@ -227,4 +227,12 @@ test('killed in the middle of a copy: the destination has all of it or nothing, 
   expect(readdirSync(staging)).toEqual([]);
   const { data } = await client.call(calls.taskList, { kind: 'fileHandle' });
   expect(data.list).toMatchObject([{ op: 'copy', state: 'fail', error: 'interrupted' }]);
+
+  // What it was asked for is known: it is done again when the person wants it.
+  const ids = data.list.map(({ id }) => id);
+  expect((await client.call(calls.taskControl, { ids, action: 'retry' })).data).toEqual({ changed: 1 });
+  const stateOf = async () => (await client.call(calls.taskList, { kind: 'fileHandle' })).data.list[0]?.state;
+  while (['wait', 'run'].includes((await stateOf()) ?? '')) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await stateOf()).toBe('done');
+  expect(readdirSync(disk(`${home}/to/source`))).toHaveLength(300);
 }, 60_000);

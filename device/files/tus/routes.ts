@@ -15,15 +15,21 @@ import { receive, type Received, type ReceiveOptions } from './receive.ts';
 import { offerUpload, UPLOAD_PATH } from './upload-check.ts';
 import { cutPart, openPart } from './upload-file.ts';
 import type { Upload } from './upload.ts';
-import type { UploadStore } from './upload-store.ts';
+import { UNFINISHED_S, type UploadStore } from './upload-store.ts';
 
 const VERSION = '1.0.0';
-const EXTENSIONS = 'creation,creation-with-upload,termination,checksum';
+const EXTENSIONS = 'creation,creation-with-upload,termination,checksum,expiration';
 const BODY_TYPE = 'application/offset+octet-stream';
 /** Largest file (bytes): what the common file systems hold. */
 const MAX_SIZE = 16 * 1024 ** 4 - 4096;
 /** A request on an upload that has been silent for so long gives way to a new one: its client has gone. */
 const STALE_MS = 1000;
+
+/** Until when an unfinished upload waits for its client (tus expiration extension). */
+function expiryOf({ finished }: Upload): RawHeaders {
+  const at = new Date(Date.now() + UNFINISHED_S * 1000);
+  return finished === undefined ? { 'upload-expires': at.toUTCString() } : {};
+}
 
 /** What could not be written whole is taken back: bytes that nobody acknowledged must not fill the disk. */
 async function receiveOrCut(
@@ -120,6 +126,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     // An unfinished upload of the same file goes on where it was; only a fresh one takes the bytes sent along.
     if (sent && upload.offset === 0 && upload.finished === undefined) await append(request, upload, 0, caller);
     if (sent || upload.offset > 0) headers['upload-offset'] = upload.offset;
+    Object.assign(headers, expiryOf(upload));
     await reply.code(201).headers(headers).send();
   });
 
@@ -135,6 +142,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
         'upload-offset': upload.offset,
         'upload-length': upload.row.size,
         'cache-control': 'no-store',
+        ...expiryOf(upload),
         ...(metadata === '' ? {} : { 'upload-metadata': metadata }),
       })
       .send();
@@ -147,7 +155,10 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     if (offset === undefined) throw new HttpRefusal(400);
     await dismissStale(upload);
     await append(request, upload, offset, caller);
-    await reply.code(204).header('upload-offset', upload.offset).send();
+    await reply
+      .code(204)
+      .headers({ 'upload-offset': upload.offset, ...expiryOf(upload) })
+      .send();
   });
 
   route('DELETE', `${UPLOAD_PATH}/:id`, async (request, reply, caller) => {

@@ -20,7 +20,7 @@ describe('tus protocol', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'tus-resumable': '1.0.0',
       'tus-version': '1.0.0',
-      'tus-extension': 'creation,creation-with-upload,termination,checksum',
+      'tus-extension': 'creation,creation-with-upload,termination,checksum,expiration',
       'tus-checksum-algorithm': 'sha256,sha1,crc32',
     });
     const { url } = await bench.check({});
@@ -38,6 +38,7 @@ describe('tus protocol', () => {
     const made = await bench.ask('POST', '/v2/file/upload', { headers });
     expect(made.status).toBe(201);
     const url = made.headers.get('location') ?? '';
+    expect(Date.parse(made.headers.get('upload-expires') ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
     const look = await bench.ask('HEAD', url);
     expect([offsetOf(look), look.headers.get('upload-length'), look.headers.get('cache-control')]).toEqual([
       0,

@@ -16,7 +16,7 @@ import { countedBytes, createPart, PART_SUFFIX, partPath, removePart } from './u
 import { createUploadTable, type UploadRow, type UploadTable } from './upload-table.ts';
 
 /** Unfinished uploads nobody has touched for so long are given up; finished ones are remembered for a day (s). */
-const UNFINISHED_S = 7 * 24 * 3600;
+export const UNFINISHED_S = 7 * 24 * 3600;
 const FINISHED_S = 24 * 3600;
 const SWEEP_MS = 3_600_000;
 /** An upload whose client sends nothing for so long is shown as waiting. */
