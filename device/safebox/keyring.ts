@@ -3,7 +3,7 @@ import { hashToken } from '../accounts/session-store.ts';
 import type { Caller, PushSender } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { BoxTable } from './box-table.ts';
-import { type SafeKey, wipeKey } from './safe-key.ts';
+import type { SafeKey } from './safe-key.ts';
 
 /** How often sign-ins that are over are looked for. */
 const SWEEP_MS = 30_000;
@@ -41,8 +41,7 @@ export function createKeyring(db: DatabaseSync, boxes: BoxTable, push: PushSende
     if (!box) return undefined;
     open.delete(signIn);
     clearTimeout(box.timer);
-    // What still works with the key has a copy of its own.
-    wipeKey(box.key);
+    // Not wiped: a call that is under way would go on with zeros, and what it wrote could never be read again.
     return box;
   };
   const tell = (username: string, reason: LockReason): void =>
