@@ -96,11 +96,12 @@ await runScript(async () => {
       ...scenarios.flatMap(({ name, title }) => [
         scenarioShot(name, title, 'master'),
         scenarioShot(name, title, 'normal'),
+        scenarioShot(name, title, 'local'),
       ]),
     ].filter(({ name, area }) => options.only === undefined || `${area}: ${name}`.includes(options.only));
     for (const language of languages)
       for (const theme of themes)
-        for (const viewer of ['nobody', 'master', 'normal'] as const) {
+        for (const viewer of ['nobody', 'master', 'normal', 'local'] as const) {
           const mine = all.filter((shot) => shot.viewer === viewer);
           if (mine.length === 0) continue;
           await control.scenario(start);

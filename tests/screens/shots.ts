@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Control } from '../e2e/control.ts';
 
 /** Who looks at the screen. */
-export type Viewer = 'nobody' | 'master' | 'normal';
+export type Viewer = 'nobody' | 'master' | 'normal' | 'local';
 
 /** Where a shot is taken. */
 export interface Stage {
@@ -156,11 +156,12 @@ export const shots: readonly Shot[] = [
 const OVERLAY_MS = 3000;
 
 /** A scenario of the device, as one account sees it. */
-export function scenarioShot(name: string, title: string, viewer: 'master' | 'normal'): Shot {
+export function scenarioShot(name: string, title: string, viewer: 'master' | 'normal' | 'local'): Shot {
   return {
-    name: `${name}: ${title}${viewer === 'normal' ? ' (normal account)' : ''}`,
+    name: `${name}: ${title}${viewer === 'master' ? '' : ` (${viewer} account)`}`,
     area: 'scenarios',
     viewer,
+    small: true,
     prepare: async ({ page, control, open }) => {
       await control.scenario(name);
       await open('/');

@@ -6,6 +6,7 @@ import { adaptPoll, type ExternalDisk, type FirstTime } from '#shared/rules/stor
 import type { Screen } from '#shared/rules/storage/screen-types.ts';
 import { isCompleteReport, selectScreen } from '#shared/rules/storage/select-screen.ts';
 import { acceptUptime, isReboot } from '#shared/rules/uptime.ts';
+import { lockPhaseChanged } from './lock-slice.ts';
 import type { SessionState } from './session-slice.ts';
 import { rightsChanged, signedOut } from './session-slice.ts';
 import { pollReceived } from './storage-actions.ts';
@@ -132,6 +133,10 @@ const slice = createSlice({
         return isOlder ? known : withMessage(known, report.message, payload.requestedAt);
       })
       .addCase(rightsChanged, (state): StorageState => ({ ...state, continued: [], passwordCheckedAt: null }))
+      // After a lock the password is asked for again, however short ago it was accepted (PWD-07).
+      .addCase(lockPhaseChanged, (state, { payload }): StorageState =>
+        payload === 'locked' ? { ...state, passwordCheckedAt: null } : state,
+      )
       .addCase(signedOut, () => emptyStorage);
   },
 });
