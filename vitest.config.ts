@@ -10,6 +10,7 @@ export default defineConfig({
           environment: 'node',
           // A limit for what hangs, not a speed: property tests take seconds on a busy machine.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           include: ['{shared,device,electron,scripts,tests}/**/*.test.ts'],
           exclude: ['tests/contract/**', 'tests/package/**', '**/node_modules/**'],
           // Inlined, so that its `electron` is the test's and not a download.
@@ -22,6 +23,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           include: ['renderer/src/**/*.test.{ts,tsx}'],
           setupFiles: ['renderer/src/test/setup.ts'],
         },
@@ -30,7 +32,13 @@ export default defineConfig({
         test: { name: 'package', environment: 'node', include: ['tests/package/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
-        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },
