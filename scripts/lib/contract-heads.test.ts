@@ -12,3 +12,9 @@ test('CON-03 the console is built with the path and the timeout of every call', 
     expect(heads[name]).not.toHaveProperty('request');
   }
 });
+
+test('CON-03 the console carries only the calls that it uses', async () => {
+  const source = await contractHeads(new Set(['login']));
+  expect(source).toContain('"login"');
+  expect(source).not.toContain('"logout"');
+});

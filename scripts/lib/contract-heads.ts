@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
+/** Where the console's code lies. */
+const consoleSource = path.join(import.meta.dirname, '../../renderer/src');
 const ID = '#shared/contract/index.ts';
 const VIRTUAL = '\0hearth:contract-heads';
 
@@ -16,12 +20,31 @@ function heads<K extends string>(table: Readonly<Record<string, object>>, member
   );
 }
 
-/** Source of the module that stands in for the contract in the console's bundle. */
-export async function contractHeads(): Promise<string> {
+/** Names of the declared calls that the console's own code mentions; tests do not count. */
+function mentioned(folder: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    const source = readFileSync(path.join(entry.parentPath, entry.name), 'utf8');
+    for (const [, name = ''] of source.matchAll(/\b(?:calls|streams)\s*\.\s*(\w+)/g)) names.add(name);
+  }
+  return names;
+}
+
+/** Those of a table that are wanted; all without a choice. */
+function chosen<T extends object>(table: Readonly<Record<string, T>>, wanted?: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => wanted === undefined || wanted.has(name)));
+}
+
+/**
+ * Source of the module that stands in for the contract in the console's bundle.
+ * @param wanted names of the calls to have in it; all when left out
+ */
+export async function contractHeads(wanted?: ReadonlySet<string>): Promise<string> {
   const { calls, streams } = await import('../../shared/contract/index.ts');
   return [
-    `export const calls = ${JSON.stringify(heads(calls, callMembers))};`,
-    `export const streams = ${JSON.stringify(heads(streams, streamMembers))};`,
+    `export const calls = ${JSON.stringify(heads(chosen(calls, wanted), callMembers))};`,
+    `export const streams = ${JSON.stringify(heads(chosen(streams, wanted), streamMembers))};`,
   ].join('\n');
 }
 
@@ -37,6 +60,6 @@ export function contractHeadsPlugin(): Plugin {
     apply: 'build',
     resolveId: (source, importer) =>
       source === ID && importer !== undefined && /[\\/]renderer[\\/]src[\\/]/.test(importer) ? VIRTUAL : null,
-    load: (id) => (id === VIRTUAL ? contractHeads() : null),
+    load: (id) => (id === VIRTUAL ? contractHeads(mentioned(consoleSource)) : null),
   };
 }

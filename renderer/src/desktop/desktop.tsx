@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { closeMenus, usePanel } from '../components/menu/menu-service.ts';
 import { toUnits, useZoom } from '../components/zoom.ts';
 import { OverlayHost } from '../overlays/overlay-host.tsx';
@@ -68,6 +68,7 @@ export function Desktop() {
   useShellEvents();
   useWindowMemory();
   useEffect(() => closeMenus, []);
+  const calm = useCalm();
   const store = useAppStore();
   const openWindow = useCallback(
     (route: string) => {
@@ -92,9 +93,24 @@ export function Desktop() {
       </main>
       <DesktopTitle />
       <Dialogs />
-      <OverlayHost openWindow={openWindow} />
+      <OverlayHost openWindow={openWindow} calm={calm} />
     </>
   );
+}
+
+/** True once the desktop is there and has nothing to do. */
+function useCalm(): boolean {
+  const [calm, setCalm] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void whenCalm().then(() => {
+      if (here) setCalm(true);
+    });
+    return () => {
+      here = false;
+    };
+  }, []);
+  return calm;
 }
 
 /** The palette or the overview while it is open; fetched ahead, so that the first key press shows it at once. */

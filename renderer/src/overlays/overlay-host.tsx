@@ -20,6 +20,8 @@ const PRELOAD_MS = 4000;
 interface Props {
   /** Opens a route in a window of the desktop; without one it opens as a window of its own. */
   readonly openWindow?: (route: string) => void;
+  /** False while the page is still becoming usable: the flow of an upgrade and what drives it come after that. */
+  readonly calm?: boolean;
 }
 
 /** The excluded-code notice needs the texts of the overlays, which load on their own. */
@@ -33,7 +35,7 @@ function ExcludedNotice() {
  * MSG-01, MSG-08). Mounted once by the shell of a signed-in top document. The screens themselves load when the
  * first one is needed, or when the desktop has settled.
  */
-export function OverlayHost({ openWindow }: Props) {
+export function OverlayHost({ openWindow, calm = true }: Props) {
   const host = useHost();
   const store = useAppStore();
   const screen = useAppSelector(selectStorageScreen);
@@ -76,7 +78,7 @@ export function OverlayHost({ openWindow }: Props) {
         {needed && token !== '' && <StorageOverlay key={token} screen={screen} openWindow={open} />}
       </Suspense>
       {/* An upgrade goes on whatever becomes of the storage below it, its loading included (OVL-02). */}
-      <Suspense fallback={null}>{token !== '' && <UpgradeOverlay key={token} openWindow={open} />}</Suspense>
+      <Suspense fallback={null}>{calm && token !== '' && <UpgradeOverlay key={token} openWindow={open} />}</Suspense>
     </>
   );
 }
