@@ -343,7 +343,10 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
 
 /** The arguments of a sample for one caller. */
 export async function sampleFor(name: CallName, context: SampleContext): Promise<Record<string, unknown>> {
-  const sample = callSamples[name] as Sample<CallName>;
+  type Fields = Record<string, unknown>;
+  const samples: Readonly<Record<CallName, Fields | ((context: SampleContext) => Fields | Promise<Fields>)>> =
+    callSamples;
+  const sample = samples[name];
   return typeof sample === 'function' ? sample(context) : sample;
 }
 
