@@ -2,8 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chooseZoom } from '../../components/zoom.ts';
+import { localKv } from '../../state/local-kv.ts';
+import { signedOut } from '../../state/session-slice.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, frame, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { windowsKey } from './window-memory.ts';
 
 vi.mock(import('../../routes/screens.ts'), async (original) => ({
   ...(await original()),
@@ -58,11 +61,20 @@ test('WIN-25 another account finds none of them; an address that asks for a wind
 });
 
 test('WIN-25 who wants it so leaves no windows behind when logging out', async () => {
-  const { store } = await renderDesktop();
+  const { store, signOut } = await renderDesktop();
+  signOut.mockImplementation(() => {
+    store.dispatch(signedOut());
+    return Promise.resolve();
+  });
   await dispatch(store, monitor);
   await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
   await userEvent.click(screen.getByRole('radio', { name: 'Forget' }));
+  const { device, session } = store.getState();
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(async () => {
+    expect(store.getState().session.token).toBe('');
+    expect(await localKv.get(windowsKey(device.nasId, session.username))).toBeUndefined();
+  });
   cleanup();
   const next = await renderDesktop(kept);
   await act(async () => {
