@@ -115,14 +115,14 @@ describe('fileList', () => {
     expect(await top('ann')).toContainEqual(['/other/ann/data', 'my files (expansion storage)']);
   });
 
-  test('ROL-06 ROL-11 areas of others, missing features and the locked safe box are refused with their codes', async () => {
+  test('ROL-06 ROL-11 areas of others, missing features and a safe box nobody made are refused with their codes', async () => {
     team('t1', { ann: 0 });
     usb('U1');
     put('/zenith_sata/max/data/secret.txt');
     expect(await codeOf('fileList', { path: '/zenith_sata/max/data' })).toBe('N000002');
     expect(await codeOf('fileList', { path: '/zenith_sata/ANN/data' })).toBe('N000002');
     expect(await codeOf('fileList', { path: '/zenith_sata/ann/data' }, 'max')).toBe('N000002');
-    expect(await codeOf('fileList', { path: '/zenith_sata/ann/safebox' })).toBe('N001603');
+    expect(await codeOf('fileList', { path: '/zenith_sata/ann/safebox' })).toBe('N001601');
     expect(await codeOf('fileList', { path: '/zenith_sata/public/t1' }, 'bob')).toBe('N000002');
     expect(await codeOf('fileList', { path: '/usb/U1' }, 'bob')).toBe('N000002');
     expect(await codeOf('fileList', { path: '/usb/GONE' })).toBe('N002001');

@@ -127,7 +127,7 @@ describe('download', () => {
       [`${home}/missing`, 404, 'N002001'],
       [home, 404, 'N002001'],
       ['/zenith_sata/max/data/x', 403, 'N000002'],
-      ['/zenith_sata/ann/safebox/x', 403, 'N001603'],
+      ['/zenith_sata/ann/safebox/x', 403, 'N001601'],
       [`${home}/../../max/data/x`, 400, 'N002005'],
       [`${home}/%2e%2e`, 400, 'N002005'],
     ];

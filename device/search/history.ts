@@ -8,8 +8,11 @@ export type SearchHistory = ReturnType<typeof createSearchHistory>;
 
 /** What accounts searched for last. */
 export function createSearchHistory(db: DatabaseSync, now: () => number = Date.now) {
+  // Two searches of one millisecond keep their order.
   const upsert = db.prepare(
-    `INSERT INTO search_history (username, keyword, at) VALUES (?, ?, ?)
+    `INSERT INTO search_history (username, keyword, at)
+     SELECT $username, $keyword, max($now, coalesce((SELECT max(at) + 1 FROM search_history WHERE username = $username), 0))
+     WHERE true
      ON CONFLICT (username, keyword) DO UPDATE SET at = excluded.at`,
   );
   const select = db.prepare('SELECT keyword FROM search_history WHERE username = ? ORDER BY at DESC, keyword LIMIT ?');
@@ -22,7 +25,7 @@ export function createSearchHistory(db: DatabaseSync, now: () => number = Date.n
   return {
     note(username: string, keyword: string): void {
       relaxed(db, () => {
-        upsert.run(username, keyword, now());
+        upsert.run({ $username: username, $keyword: keyword, $now: now() });
         trim.run(username, username, KEPT);
       });
     },

@@ -77,6 +77,13 @@ export function limitBodies(app: FastifyInstance, { bodyMs }: Limits, isLong: (u
     if (hasBody(raw) && !isLong(url)) endUnless(raw, bodyMs);
   });
   app.addHook('onResponse', async ({ raw }) => {
-    if (!raw.complete && !raw.destroyed) endUnless(raw, LINGER_MS);
+    if (raw.complete) return;
+    // The request counts as closed once it was answered; it is its connection that goes on bringing bytes.
+    const { socket } = raw;
+    const timer = setTimeout(() => {
+      if (!raw.complete) socket.destroy();
+    }, LINGER_MS);
+    timer.unref();
+    socket.once('close', () => clearTimeout(timer));
   });
 }

@@ -236,8 +236,10 @@ test('CALL-ACC-04 APP-MYACC-02 the use of the pools: a normal account sees its o
   mkdirSync(homeOf('guest'), { recursive: true });
   writeFileSync(path.join(homeOf('guest'), 'photo.jpg'), Buffer.alloc(50_000));
   const guest = await signedIn(device.http, 'guest');
-  const { data } = await guest.call(calls.diskStatics, {});
-  expect(data.list.flatMap(({ users }) => users.map(({ username }) => username))).toEqual(['guest']);
+  const seen = async () =>
+    (await guest.call(calls.diskStatics, {})).data.list.flatMap(({ users }) => users.map(({ username }) => username));
+  // The device counts anew after 5 s.
+  await expect.poll(seen, { timeout: 20_000, interval: 250 }).toEqual(['guest']);
   const { data: all } = await admin.call(calls.diskStatics, {});
   for (const { users, used } of all.list) expect(users.reduce((sum, each) => sum + each.used, 0)).toBeLessThanOrEqual(used); // prettier-ignore
 });
