@@ -59,10 +59,14 @@ export default defineConfig(({ mode }) => ({
                 build: {
                   outDir: path.join(root, 'dist/electron'),
                   sourcemap: true,
-                  minify: false,
+                  // Names stay, for what the log says of an error; white space and comments go.
+                  minify: 'oxc',
                   target: 'node24',
                   license: bundledLicences,
-                  rolldownOptions: { external },
+                  rolldownOptions: {
+                    external,
+                    output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+                  },
                 },
               },
             },

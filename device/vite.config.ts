@@ -11,12 +11,20 @@ export default defineConfig({
     outDir: path.join(root, 'dist/device'),
     emptyOutDir: true,
     target: 'node24',
-    minify: false,
+    // Names stay, for what the log says of an error; white space and comments go.
+    minify: 'oxc',
     sourcemap: true,
     copyPublicDir: false,
     // Where scripts/lib/notices.ts looks for it.
     license: { fileName: '.vite/licences.json' },
-    rolldownOptions: { external: ['sharp'], output: { entryFileNames: 'cli.js', codeSplitting: false } },
+    rolldownOptions: {
+      external: ['sharp'],
+      output: {
+        entryFileNames: 'cli.js',
+        codeSplitting: false,
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
   },
   ssr: { noExternal: true, external: ['sharp'] },
 });

@@ -11,12 +11,19 @@ export default defineConfig({
     outDir: path.join(root, 'dist/device'),
     emptyOutDir: false,
     target: 'node24',
-    minify: false,
+    // Names stay, for what the log says of an error; white space and comments go.
+    minify: 'oxc',
     sourcemap: true,
     copyPublicDir: false,
     // Where scripts/lib/notices.ts looks for it.
     license: { fileName: '.vite/licences.json' },
-    rolldownOptions: { output: { entryFileNames: 'search-thread.js', codeSplitting: false } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'search-thread.js',
+        codeSplitting: false,
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
   },
   ssr: { noExternal: true },
 });

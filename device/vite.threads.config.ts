@@ -11,10 +11,17 @@ export default defineConfig({
     outDir: path.join(root, 'dist/device'),
     emptyOutDir: false,
     target: 'node24',
-    minify: false,
+    // Names stay, for what the log says of an error; white space and comments go.
+    minify: 'oxc',
     sourcemap: true,
     copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: 'batch-worker.js', codeSplitting: false } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'batch-worker.js',
+        codeSplitting: false,
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
   },
   ssr: { noExternal: true },
 });

@@ -79,10 +79,11 @@ describe('files of the packed app', () => {
   });
 
   test('the image library of the device loads from where it was put', async () => {
-    const draw = "require('sharp')({create:{width:2,height:3,channels:3,background:'red'}}).png().toBuffer()";
-    const program = `${draw}.then((png) => require('sharp')(png).metadata()).then((m) => console.log(m.height))`;
+    const program = `import sharp from 'sharp';
+      const png = await sharp({ create: { width: 2, height: 3, channels: 3, background: 'red' } }).png().toBuffer();
+      console.log((await sharp(png).metadata()).height);`;
     const cwd = path.join(app.resources, 'device');
-    const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], { cwd });
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd });
     expect(stdout.trim()).toBe('3');
   });
 
