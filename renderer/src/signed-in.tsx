@@ -5,6 +5,7 @@ import { LoadingState } from './components/loading-state.tsx';
 import { MenuHost } from './components/menu/menu-host.tsx';
 import { usePageKeys } from './components/page-keys.ts';
 import { PageWindow } from './components/page-window.tsx';
+import { PartBoundary } from './components/part-boundary.tsx';
 import { preloadable } from './components/preloadable.tsx';
 import { AppTheme } from './components/theme/app-theme.tsx';
 import { OwnPage } from './desktop/own-window/own-page.tsx';
@@ -59,7 +60,9 @@ export function SignedIn({ page }: Props) {
       </Suspense>
       <DialogHost />
       <MenuHost />
-      <Suspense fallback={null}>{calm && <TransfersHost />}</Suspense>
+      <PartBoundary>
+        <Suspense fallback={null}>{calm && <TransfersHost />}</Suspense>
+      </PartBoundary>
     </AppTheme>
   );
 }

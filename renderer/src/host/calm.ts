@@ -3,8 +3,10 @@ const HEAD_START_MS = 600;
 /** A busy page is not waited for longer than this after that (ms). */
 const PATIENCE_MS = 1500;
 
-/** Resolves once the page has been shown and has nothing better to do: the time for what can come later. */
-export function whenCalm(headStartMs: number = HEAD_START_MS): Promise<void> {
+/** How often a device that does not answer is asked again (ms). */
+const ASK_AGAIN_MS = 1000;
+
+function idle(headStartMs: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(() => {
       if (typeof requestIdleCallback !== 'function') {
@@ -19,4 +21,24 @@ export function whenCalm(headStartMs: number = HEAD_START_MS): Promise<void> {
       );
     }, headStartMs);
   });
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch(`${import.meta.env.BASE_URL}favicon.svg`, { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Resolves once the page has been shown, has nothing better to do, and can be given more: the time for what can come
+ * later. A browser never asks again for a script that it did not get once, so nothing is asked for while the device is
+ * away.
+ */
+export async function whenCalm(headStartMs: number = HEAD_START_MS): Promise<void> {
+  await idle(headStartMs);
+  // The server of a developer's console does not go away with the device.
+  if (!import.meta.env.PROD) return;
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
 }

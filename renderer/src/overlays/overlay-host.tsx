@@ -1,4 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { PartBoundary } from '../components/part-boundary.tsx';
+import { whenCalm } from '../host/calm.ts';
 import { useHost } from '../host/host-context.ts';
 import { localKv } from '../state/local-kv.ts';
 import { selectStorageScreen } from '../state/storage-slice.ts';
@@ -50,12 +52,9 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
   useEffect(() => watchStorageReports(store), [store]);
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      void loadStorageOverlay().catch(() => undefined);
-    }, PRELOAD_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    void whenCalm(PRELOAD_MS)
+      .then(loadStorageOverlay)
+      .catch(() => undefined);
   }, []);
 
   // A preparation that ended while no console looked leaves its start behind (BOOT-05).
@@ -78,7 +77,9 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
         {needed && token !== '' && <StorageOverlay key={token} screen={screen} openWindow={open} />}
       </Suspense>
       {/* An upgrade goes on whatever becomes of the storage below it, its loading included (OVL-02). */}
-      <Suspense fallback={null}>{calm && token !== '' && <UpgradeOverlay key={token} openWindow={open} />}</Suspense>
+      <PartBoundary>
+        <Suspense fallback={null}>{calm && token !== '' && <UpgradeOverlay key={token} openWindow={open} />}</Suspense>
+      </PartBoundary>
     </>
   );
 }

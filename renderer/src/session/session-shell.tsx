@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { PartBoundary } from '../components/part-boundary.tsx';
 import { whenCalm } from '../host/calm.ts';
 import { useDialogsOfSession } from './use-dialogs-of-session.ts';
 
@@ -19,8 +20,10 @@ export function SessionShell() {
   }, []);
   if (!calm || window.self !== window.top) return null;
   return (
-    <Suspense fallback={null}>
-      <LivingShell />
-    </Suspense>
+    <PartBoundary>
+      <Suspense fallback={null}>
+        <LivingShell />
+      </Suspense>
+    </PartBoundary>
   );
 }

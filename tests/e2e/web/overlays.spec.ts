@@ -286,7 +286,7 @@ test.describe('messages', () => {
 
   test('PUSH-07 a storage message of the push channel shows at once', async ({ page, signIn, control }) => {
     await signIn(page);
-    await expect(page.getByTestId('desktop')).toBeVisible();
+    await expect(page.getByTestId('connection')).toContainText('LAN');
     await control.push({ topic: 'storage', type: 'booting', data: { code: 200, msg: '', data: {} } });
     await expect(overlay(page, 'booting')).toBeVisible({ timeout: 3000 });
     await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
@@ -318,16 +318,19 @@ test.describe('messages', () => {
     await expect(title(page)).toHaveText('Disk encountered a problem');
   });
 
-  test('MSG-01 CMP-03 a decision without a page of its own is shown and said to be so', async ({
+  test('MSG-01 CMP-03 changed disks are shown beside the original ones, with what can be decided', async ({
     page,
     signIn,
     control,
   }) => {
     await signIn(page);
     await control.scenario('confirm-c-raid1-lost-both');
-    await expect(overlay(page, 'confirm')).toContainText('cannot carry the decision out yet');
+    await expect(overlay(page, 'confirm')).toHaveAttribute('data-letter', 'C');
+    await expect(overlay(page)).toContainText('Nothing has been written to any disk');
     await expect(overlay(page).getByTestId('changes').locator('tbody tr')).toHaveCount(2);
-    expect(await buttons(page)).toEqual(['Log out', 'Reboot', 'Shut down']);
+    expect(await buttons(page)).toEqual(
+      expect.arrayContaining(['Log out', 'Reset all disks', 'Restore original mode']),
+    );
   });
 
   for (const account of others) {

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../fixtures.ts';
 
 const account = (page: Page) => page.getByLabel('Account', { exact: true });
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
 async function fillIn(page: Page, secret = demoPassword): Promise<void> {
   await account(page).fill(accounts.master);
