@@ -26,7 +26,9 @@ test('a second start shows the window of the first, at its route, and ends', asy
 });
 
 test('RTE-21 the tray tells the connection and its menu does what it says', async ({ started, signInTo, control }) => {
-  await expect.poll(started.trayMenu).toEqual(['Open Hearth', 'Show status', 'Not signed in', 'Quit Hearth']);
+  await expect
+    .poll(started.trayMenu)
+    .toEqual(['Open Hearth', 'Show status', 'Not signed in', 'Keep running when the window is closed', 'Quit Hearth']);
   await signInTo(started.page);
   await expect.poll(started.trayMenu).toContainEqual(expect.stringMatching(/^Connected to .+/));
   await control.dropPush('refuse', 3000);
@@ -74,7 +76,9 @@ test('RTE-21 the page at the tray tells when the device goes away', async ({ sta
 test('tray and menu speak the language of the console', async ({ started }) => {
   await expect(started.page.locator('input[type="password"]')).toBeVisible();
   await started.page.evaluate(() => (document.documentElement.lang = 'zh-CN'));
-  await expect.poll(started.trayMenu).toEqual(['打开 Hearth', '显示状态', '未登录', '退出 Hearth']);
+  await expect
+    .poll(started.trayMenu)
+    .toEqual(['打开 Hearth', '显示状态', '未登录', '关闭窗口后继续运行', '退出 Hearth']);
 });
 
 test('a route opens as a window of its own and closes for good', async ({ started, signInTo }) => {
