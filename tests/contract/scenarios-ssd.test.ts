@@ -87,6 +87,14 @@ test.each(['ssd-pending-new', 'ssd-pending-small', 'ssd-pending-error', 'ssd-wca
   },
 );
 
+test('SSD-10 ssd-pending-old-storage: built anew', async () => {
+  await stage.enter('ssd-pending-old-storage');
+  const args = { id: 's-4', sn: [SSD] };
+  expect((await stage.admin.call(calls.ssdFormatStorage, { ...args, second: 'made-up' })).code).toBe('N300008');
+  await stage.move(calls.ssdFormatStorage, { ...args, second: await stage.ticket() });
+  await stage.arrives('ssd-format-running');
+});
+
 test('SSD-08 ssd-pending-old-rcache: released with a restart, then asked about as new', async () => {
   await stage.enter('ssd-pending-old-rcache');
   expect((await stage.admin.call(calls.ssdFormatStorage, { id: 's-5', sn: [SSD], second: await stage.ticket() })).code).toBe('N000005'); // prettier-ignore
