@@ -92,7 +92,7 @@ test('SSD-10 ssd-pending-old-storage: built anew', async () => {
   const args = { id: 's-4', sn: [SSD] };
   expect((await stage.admin.call(calls.ssdFormatStorage, { ...args, second: 'made-up' })).code).toBe('N300008');
   await stage.move(calls.ssdFormatStorage, { ...args, second: await stage.ticket() });
-  await stage.arrives('ssd-format-running');
+  expect(await message()).toMatchObject({ type: 'formatting', data: { type: 'ssdstorage' } });
 });
 
 test('SSD-08 ssd-pending-old-rcache: released with a restart, then asked about as new', async () => {
