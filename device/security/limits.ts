@@ -17,8 +17,8 @@ export interface Limits {
 
 export const defaultLimits: Limits = { headersMs: 10_000, bodyMs: 20_000, perAddress: 256, publicPerMinute: 120 };
 
-/** What is still taken of a body after its request was answered, so that the client gets to read the answer (ms). */
-const LINGER_MS = 1000;
+/** What is still taken of a body after its request was answered, so that the client gets to read the answer. */
+const LINGER = { ms: 1000, bytes: 16 * 1024 * 1024, everyMs: 50 } as const;
 /** Largest head of a request, bytes. */
 export const MAX_HEADER_BYTES = 16 * 1024;
 /** Longest look-out for heads that do not come (ms). */
@@ -78,12 +78,15 @@ export function limitBodies(app: FastifyInstance, { bodyMs }: Limits, isLong: (u
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
-    // The request counts as closed once it was answered; it is its connection that goes on bringing bytes.
+    // The request counts as closed once it was answered, and its body is thrown away unseen: only the connection
+    // tells how much still comes.
     const { socket } = raw;
-    const timer = setTimeout(() => {
-      if (!raw.complete) socket.destroy();
-    }, LINGER_MS);
+    const from = { ms: performance.now(), bytes: socket.bytesRead };
+    const timer = setInterval(() => {
+      if (raw.complete || socket.destroyed) return clearInterval(timer);
+      const isOver = performance.now() - from.ms >= LINGER.ms || socket.bytesRead - from.bytes > LINGER.bytes;
+      if (isOver) socket.destroy();
+    }, LINGER.everyMs);
     timer.unref();
-    socket.once('close', () => clearTimeout(timer));
   });
 }
