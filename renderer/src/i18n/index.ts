@@ -5,6 +5,7 @@ import type { common } from './en-US/common.ts';
 import type { desk } from './en-US/desk.ts';
 import type { errors } from './en-US/errors.ts';
 import type { files as fileTexts } from './en-US/files.ts';
+import type { filework } from './en-US/filework.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
 import type { setup } from './en-US/setup.ts';
@@ -27,6 +28,7 @@ export const namespaces = [
   'signin',
   'session',
   'files',
+  'filework',
   'overlays',
   'takeover',
   'setup',
@@ -48,6 +50,7 @@ declare module 'i18next' {
       signin: typeof signin;
       session: typeof session;
       files: typeof fileTexts;
+      filework: typeof filework;
       overlays: typeof overlays;
       takeover: typeof takeover;
       setup: typeof setup;

@@ -7,11 +7,13 @@ export type ScreenLoader = () => Promise<ComponentType>;
 
 /** Loads a screen together with its texts: a screen that waits twice is shown a good deal later than once. */
 const withTexts =
-  (namespace: Namespace, load: ScreenLoader): ScreenLoader =>
+  (namespace: Namespace | readonly Namespace[], load: ScreenLoader): ScreenLoader =>
   async () =>
     (await Promise.all([load(), i18next.loadNamespaces(namespace)]))[0];
 
-const files = withTexts('files', () => import('../apps/files/index.tsx').then((module) => module.FileManage));
+const files = withTexts(['files', 'filework'], () =>
+  import('../apps/files/index.tsx').then((module) => module.FileManage),
+);
 const taskCenter = withTexts('files', () =>
   import('../apps/task-center/index.tsx').then((module) => module.TaskCenter),
 );

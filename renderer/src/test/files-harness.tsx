@@ -172,7 +172,7 @@ export async function speakFiles(language: Language): Promise<void> {
   if (!loaded) await setupI18n(language);
   loaded = true;
   await i18next.changeLanguage(language);
-  await i18next.loadNamespaces(['files', 'shell', 'common', 'errors']);
+  await i18next.loadNamespaces(['files', 'filework', 'shell', 'common', 'errors']);
 }
 
 interface RenderedScreen {

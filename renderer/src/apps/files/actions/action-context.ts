@@ -17,6 +17,8 @@ export interface ActionContext {
   readonly location: FolderLocation;
   readonly can: Abilities;
   readonly translate: Translate;
+  /** A wire path as people read it (VRT-07). */
+  readonly display: (path: string) => string;
   /** Origin of the device's bytes, '' for the page's own. */
   readonly base: string;
   readonly showDetails: () => void;

@@ -10,7 +10,7 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
 import { loadSort, loadView, saveSort, saveView, type ViewPreference } from '../../../state/files/preferences.ts';
 import { abilities } from '../model/abilities.ts';
-import { crumbsOf, crumbTitle } from '../../../state/files/display-path.ts';
+import { crumbsOf, crumbTitle, displayPath } from '../../../state/files/display-path.ts';
 import { locationKey, locationOf } from '../../../state/files/location.ts';
 import { selectedCount } from '../model/selection.ts';
 import type { Sort } from '../../../state/files/sort-preference.ts';
@@ -107,12 +107,14 @@ export function FileWindow() {
   }, [location, folder, rows, selection, session, clipboardFull]);
 
   const [latest] = useState(() => new Latest<ActionContext>());
-  const [actions] = useState(() => createFileActions(() => latest.get()));
+  const [context] = useState(() => (): ActionContext => latest.get());
+  const [actions] = useState(() => createFileActions(context));
   const showDetails = useCallback(() => {
     setView({ details: true });
   }, [setView]);
   useEffect(() => {
-    latest.set({ store, window: own, session, location, can, translate, base: deviceBase, showDetails });
+    const display = (path: string): string => displayPath(path, names, translate);
+    latest.set({ store, window: own, session, location, can, translate, display, base: deviceBase, showDetails });
   });
 
   const path = location.kind === 'path' ? location.path : null;
@@ -141,6 +143,7 @@ export function FileWindow() {
       names,
       can,
       actions,
+      context,
       sort,
       setSort,
       mode: view.mode,
@@ -153,7 +156,24 @@ export function FileWindow() {
       },
       translate,
     }),
-    [own, location, path, session, state, crumbs, places, names, can, actions, sort, setSort, view, setView, translate],
+    [
+      own,
+      location,
+      path,
+      session,
+      state,
+      crumbs,
+      places,
+      names,
+      can,
+      actions,
+      context,
+      sort,
+      setSort,
+      view,
+      setView,
+      translate,
+    ],
   );
   return (
     <FilesContext.Provider value={shared}>

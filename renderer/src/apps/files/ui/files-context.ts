@@ -8,7 +8,7 @@ import type { Crumb, PlaceNames } from '../../../state/files/display-path.ts';
 import type { FolderSession, FolderState } from '../model/folder-session.ts';
 import type { FolderLocation } from '../../../state/files/location.ts';
 import type { Sort } from '../../../state/files/sort-preference.ts';
-import type { FileActions } from '../actions/action-context.ts';
+import type { ActionContext, FileActions } from '../actions/action-context.ts';
 
 /** What every part of one file window shares. */
 export interface FilesView {
@@ -23,6 +23,8 @@ export interface FilesView {
   readonly names: PlaceNames;
   readonly can: Abilities;
   readonly actions: FileActions;
+  /** What commands need of the window, as it is at the moment of the call. */
+  readonly context: () => ActionContext;
   readonly sort: Sort;
   readonly setSort: (sort: Sort) => void;
   readonly mode: ViewMode;

@@ -1,106 +1,75 @@
 import { useCallback } from 'react';
 import { keyHint } from '../../../components/shortcuts/keys.ts';
-import { openMenu, type MenuAction, type MenuItem } from '../../../components/menu/menu-service.ts';
-import type { IconName } from '../../../components/icon.tsx';
-import { useAppStore } from '../../../state/store.ts';
-import { abilities, type FileAction } from '../model/abilities.ts';
-import { selectAll, selectedCount } from '../model/selection.ts';
-import { pickFiles } from '../../../components/pick-files.ts';
-import { filesOfInput } from '../../../state/transfers/local-files.ts';
+import { openMenu, type MenuAnchor, type MenuItem } from '../../../components/menu/menu-service.ts';
+import { fileCommands } from '../actions/registry.ts';
+import type { CommandContext, FileCommand } from '../actions/command.ts';
+import { abilities } from '../model/abilities.ts';
+import { selectedCount } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
 
-const shortcuts: Readonly<Partial<Record<FileAction, string>>> = {
-  open: 'Enter',
-  cut: 'mod+x',
-  copy: 'mod+c',
-  paste: 'mod+v',
-  rename: 'F2',
-  delete: 'Delete',
-  newFolder: 'mod+shift+n',
-  properties: 'alt+Enter',
-};
+function itemOf(command: FileCommand, context: CommandContext): MenuItem {
+  const { id, icon, keys, danger } = command;
+  const why = command.refusal?.(context) ?? null;
+  return {
+    id,
+    label: command.label(context),
+    onSelect: () => {
+      command.run(context);
+    },
+    ...(icon === undefined ? {} : { icon }),
+    ...(keys === undefined ? {} : { shortcut: keyHint(keys) }),
+    ...(danger === undefined ? {} : { danger }),
+    ...(why === null ? {} : { disabled: true, reason: why }),
+  };
+}
 
-const icons: Readonly<Partial<Record<FileAction, IconName>>> = {
-  open: 'external',
-  download: 'download',
-  cut: 'cut',
-  copy: 'copy',
-  paste: 'paste',
-  rename: 'edit',
-  delete: 'trash',
-  newFolder: 'folder-plus',
-  upload: 'upload',
-  properties: 'info',
-};
+/** The entries of one page, with a line between two sections. */
+function itemsOf(commands: readonly FileCommand[], context: CommandContext): MenuItem[] {
+  return commands.flatMap((command, index) => {
+    const item = itemOf(command, context);
+    return index > 0 && commands[index - 1]?.section !== command.section ? ['separator' as const, item] : [item];
+  });
+}
 
-/** Opens the menu of the selection, or of the folder itself; at most twelve entries, none ever moves. */
-export function useContextMenu(): (at: { x: number; y: number }, index: number | null) => void {
-  const { location, actions, translate, session, path } = useFiles();
-  const store = useAppStore();
+/**
+ * The commands of the selection or of the folder as a menu: what area or permission rule out is left away, what the
+ * selection rules out says why; the second page hangs behind "More" (APP-FM-03).
+ */
+export function commandMenu(on: FileCommand['on'], context: CommandContext): MenuItem[] {
+  const { translate, at } = context;
+  const offered = fileCommands.filter((command) => command.on === on && command.shown?.(context) !== false);
+  const second = offered.filter(({ more }) => more);
+  const items = itemsOf(
+    offered.filter(({ more }) => !more),
+    context,
+  );
+  if (second.length > 0)
+    items.splice(items.lastIndexOf('separator'), 0, {
+      id: 'more',
+      label: translate('filework:action.more'),
+      icon: 'more',
+      onSelect: () => {
+        openMenu({ items: itemsOf(second, context), at, label: translate('filework:action.more') });
+      },
+    });
+  return items;
+}
+
+/** Opens the menu of the selection, or of the folder itself (`index` null). */
+export function useContextMenu(): (at: MenuAnchor, index: number | null) => void {
+  const { actions, translate, context } = useFiles();
   return useCallback(
     (at, index) => {
+      const now = context();
       // The click that opens the menu may just have selected: what is drawn does not know of it yet.
-      const { listing, rows, selection } = session.getState();
-      const entries = rows.total > 0 ? session.selectedLoaded() : [];
-      const facts = { count: selectedCount(selection), entries };
-      const can = abilities(location, listing.folder, facts, store.getState().clipboard.mode !== null);
-      const entry = (action: FileAction, onSelect: () => void, more: Partial<MenuAction> = {}): MenuAction => {
-        const why = can[action];
-        const icon = icons[action];
-        const keys = shortcuts[action];
-        return {
-          id: action,
-          label: translate(`action.${action}`),
-          onSelect,
-          ...(icon === undefined ? {} : { icon }),
-          ...(keys === undefined ? {} : { shortcut: keyHint(keys) }),
-          ...(why === null ? {} : { disabled: true, reason: translate(why) }),
-          ...more,
-        };
-      };
-      const onSelection: MenuItem[] = [
-        entry('open', actions.openSelected),
-        entry('download', () => void actions.download()),
-        'separator',
-        entry('cut', () => void actions.cut()),
-        entry('copy', () => void actions.copy()),
-        entry('paste', () => void actions.paste()),
-        'separator',
-        entry('rename', actions.startRename),
-        entry('delete', () => void actions.remove(false), { danger: true }),
-        'separator',
-        entry('properties', actions.properties),
-      ];
-      const pick = (folder: boolean) => (): void => {
-        if (path === null) return;
-        void pickFiles(folder).then((files) => actions.upload(path, filesOfInput(files)));
-      };
-      const onFolder: MenuItem[] = [
-        entry('newFolder', () => void actions.newFolder()),
-        entry('upload', pick(false), { id: 'uploadFiles', label: translate('action.uploadFiles') }),
-        entry('upload', pick(true), { id: 'uploadFolder', label: translate('action.uploadFolder') }),
-        'separator',
-        entry('paste', () => void actions.paste()),
-        {
-          id: 'selectAll',
-          label: translate('action.selectAll'),
-          shortcut: keyHint('mod+a'),
-          onSelect: () => {
-            session.select((selection) => selectAll(selection, session.getState().rows.total));
-          },
-        },
-        'separator',
-        {
-          id: 'refresh',
-          label: translate('action.refresh'),
-          icon: 'refresh',
-          shortcut: 'F5',
-          onSelect: actions.refresh,
-        },
-        entry('properties', actions.properties),
-      ];
-      openMenu({ items: index === null ? onFolder : onSelection, at, label: translate('menu.label') });
+      const { listing, rows, selection } = now.session.getState();
+      const entries = rows.total > 0 ? now.session.selectedLoaded() : [];
+      const count = selectedCount(selection);
+      const full = now.store.getState().clipboard.mode !== null;
+      const can = abilities(now.location, listing.folder, { count, entries }, full);
+      const items = commandMenu(index === null ? 'folder' : 'selection', { ...now, can, actions, entries, count, at });
+      openMenu({ items, at, label: translate('menu.label') });
     },
-    [location, actions, translate, session, path, store],
+    [actions, translate, context],
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Translate } from '#shared/rules/text.ts';
 import { translateWith } from '../../../i18n/translate.ts';
 
-/** Texts of the namespace `files` for rules that name their keys at run time. */
+/** Texts of `files`, and with the prefix `filework:` of its second part, for rules that name their keys at run time. */
 export function useFilesText(): Translate {
-  const { t } = useTranslation('files');
+  const { t } = useTranslation(['files', 'filework']);
   return useMemo(() => translateWith(t), [t]);
 }

@@ -1,0 +1,64 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  HOME,
+  renderScreenAt,
+  rowOf,
+  settle,
+  speakFiles,
+  startClock,
+  stopClock,
+  user,
+  type FakeFolder,
+} from '../../../test/files-harness.tsx';
+import { FileWindow } from '../ui/file-window.tsx';
+import { fileCommands } from './registry.ts';
+
+const url = (path = HOME): string => `/fileManage/myFiles?path=${encodeURIComponent(path)}`;
+const open = (folders: Record<string, FakeFolder>, at = url()) => renderScreenAt(<FileWindow />, at, folders);
+const ids = (): string[] => screen.getAllByRole('menuitem').map((item) => item.dataset.item ?? '');
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  stopClock();
+});
+afterEach(startClock);
+
+describe('menu', () => {
+  test('APP-FM-03 every command has an id of its own, and the first page at most twelve entries', async () => {
+    expect(new Set(fileCommands.map(({ id }) => id)).size).toBe(fileCommands.length);
+    await open({ [HOME]: { names: ['a.txt'] } });
+    fireEvent.contextMenu(rowOf('a.txt'));
+    expect(ids().length).toBeLessThanOrEqual(12);
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    const content = rowOf('a.txt').parentElement;
+    if (content !== null) fireEvent.contextMenu(content);
+    expect(ids().length).toBeLessThanOrEqual(12);
+    expect(ids()).toContain('newFolder');
+  });
+
+  test('APP-FM-03 without write permission what changes the folder is not there at all', async () => {
+    await open({ [HOME]: { names: ['a.txt'], writable: false } });
+    fireEvent.contextMenu(rowOf('a.txt'));
+    for (const id of ['cut', 'paste', 'rename', 'delete']) expect(ids()).not.toContain(id);
+    for (const id of ['open', 'download', 'copy', 'properties']) expect(ids()).toContain(id);
+  });
+
+  test('APP-FM-03 CALL-EXT-06 favourites are added and taken away, and said', async () => {
+    const { files } = await open({ [HOME]: { names: ['a.txt'] } });
+    fireEvent.contextMenu(rowOf('a.txt'));
+    await user.click(screen.getByRole('menuitem', { name: 'Add to favourites' }));
+    await settle();
+    expect(files.named('favoriteAdd')).toEqual([{ paths: [`${HOME}/a.txt`] }]);
+    expect(screen.getByText('1 item is a favourite now')).toBeVisible();
+  });
+
+  test('VRT-07 APP-FM-03 the path on the clipboard is the one people read, behind "More"', async () => {
+    await open({ [`${HOME}/Trips`]: { names: ['a.txt'] } }, url(`${HOME}/Trips`));
+    fireEvent.contextMenu(rowOf('a.txt'));
+    await user.click(screen.getByRole('menuitem', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Copy path' }));
+    await settle();
+    expect(await navigator.clipboard.readText()).toBe('my files/Trips/a.txt');
+  });
+});
