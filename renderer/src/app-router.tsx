@@ -11,7 +11,6 @@ import type { RouteRegistry } from './routes/registry.ts';
 import { useRouteTitle } from './routes/route-title.ts';
 import { preloadScreen, publicLoaders, renderScreen } from './routes/screens.ts';
 import { useVisitor } from './routes/visitor.ts';
-import { LockGate } from './session/lock/lock-gate.tsx';
 import { useAppSelector } from './state/store.ts';
 
 const signedIn = preloadable(() => import('./signed-in.tsx').then((module) => module.SignedIn));
@@ -114,11 +113,9 @@ export function AppRouter({ registry, reloadTop }: Props) {
       {kind === 'register' ? (
         <StartPage />
       ) : (
-        <LockGate>
-          <signedIn.Component
-            page={kind === 'main' ? { location, navigationType: action, navigator: history.navigator } : null}
-          />
-        </LockGate>
+        <signedIn.Component
+          page={kind === 'main' ? { location, navigationType: action, navigator: history.navigator } : null}
+        />
       )}
     </Suspense>
   );

@@ -8,11 +8,15 @@ import { PageWindow } from './components/page-window.tsx';
 import { PartBoundary } from './components/part-boundary.tsx';
 import { preloadable } from './components/preloadable.tsx';
 import { AppTheme } from './components/theme/app-theme.tsx';
+import { TooltipHost } from './components/tooltip/tooltip-host.tsx';
 import { OwnPage } from './desktop/own-window/own-page.tsx';
 import { whenCalm } from './host/calm.ts';
 import { OverlayHost } from './overlays/overlay-host.tsx';
 import { RouteView } from './routes/route-view.tsx';
 import { preloadScreen } from './routes/screens.ts';
+import { LockGate } from './session/lock/lock-gate.tsx';
+// The windows are part of the state from here on, also where no desktop is shown.
+import './state/windows-slice.ts';
 
 const desktop = preloadable(() => import('./desktop/desktop.tsx').then((module) => module.Desktop));
 
@@ -52,6 +56,14 @@ function useCalm(): boolean {
 
 /** Everything behind the sign-in: the desktop, or one app on the whole page, with the services of the shell. */
 export function SignedIn({ page }: Props) {
+  return (
+    <LockGate>
+      <Content page={page} />
+    </LockGate>
+  );
+}
+
+function Content({ page }: Props) {
   const calm = useCalm();
   return (
     <AppTheme>
@@ -60,6 +72,7 @@ export function SignedIn({ page }: Props) {
       </Suspense>
       <DialogHost />
       <MenuHost />
+      <TooltipHost />
       <PartBoundary>
         <Suspense fallback={null}>{calm && <TransfersHost />}</Suspense>
       </PartBoundary>

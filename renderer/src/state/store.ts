@@ -19,7 +19,7 @@ import { settingsReducer } from './settings-slice.ts';
 import { storageReducer } from './storage-slice.ts';
 import { tasksReducer } from './tasks-slice.ts';
 import { transfersReducer } from './transfers-slice.ts';
-import { windowsReducer } from './windows-slice.ts';
+import type { windowsReducer } from './windows-slice.ts';
 
 /** State of one document; each area adds its slice here. */
 const reducers = {
@@ -31,14 +31,19 @@ const reducers = {
   notices: noticesReducer,
   storage: storageReducer,
   tasks: tasksReducer,
-  windows: windowsReducer,
   clipboard: clipboardReducer,
   transfers: transfersReducer,
 };
 const reducer = combineReducers(reducers);
 
-/** `api`, the cache of answers, is there as soon as its code is. */
-export type AppState = ReturnType<typeof reducer> & { readonly api: ReturnType<typeof api.reducer> };
+/**
+ * `api`, the cache of answers, and `windows` are there as soon as their code is: everything behind the sign-in brings
+ * both.
+ */
+export type AppState = ReturnType<typeof reducer> & {
+  readonly api: ReturnType<typeof api.reducer>;
+  readonly windows: ReturnType<typeof windowsReducer>;
+};
 
 /** Makes the store of one document. `startListening` attaches effects to actions and ends them by its result. */
 export function createAppStore() {
@@ -48,7 +53,7 @@ export function createAppStore() {
     reducer: reducer as unknown as Reducer<AppState>,
     middleware: (defaults) => defaults().prepend(listener.middleware).concat(dynamic.middleware),
   });
-  // The cache of answers comes with the desktop: the sign-in page does without it.
+  // The cache of answers and the windows come with the desktop: the sign-in page does without them.
   const late: Record<string, Reducer> = {};
   onLateSlice((slice) => {
     late[slice.reducerPath] = slice.reducer;

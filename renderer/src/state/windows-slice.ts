@@ -26,6 +26,7 @@ import {
   type WindowMode,
   type WindowRecord,
 } from '../desktop/window-rules/window-types.ts';
+import { addLateSlice } from './late-slices.ts';
 import { signedOut } from './session-slice.ts';
 
 /** What an app may change about its own window at any time. */
@@ -210,3 +211,4 @@ const slice = createSlice({
 
 export const windowsReducer = slice.reducer;
 export const windowActions = slice.actions;
+addLateSlice({ reducerPath: slice.reducerPath, reducer: slice.reducer, middleware: [] });

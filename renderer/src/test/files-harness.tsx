@@ -15,6 +15,7 @@ import { DialogHost } from '../components/dialogs/dialog-host.tsx';
 import { resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { MenuHost } from '../components/menu/menu-host.tsx';
 import { closeMenus } from '../components/menu/menu-service.ts';
+import { TooltipHost } from '../components/tooltip/tooltip-host.tsx';
 import { forwardShortcut } from '../components/shortcuts/forward.ts';
 import { HostProvider } from '../host/host-context.ts';
 import { i18next, setupI18n, type Language } from '../i18n/index.ts';
@@ -249,6 +250,7 @@ export async function renderScreenAt(
         </MemoryRouter>
         <DialogHost />
         <MenuHost />
+        <TooltipHost />
         <ChoiceHost />
       </HostProvider>
     </Provider>,

@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip';
 import { memo } from 'react';
 import { splitName } from '#shared/rules/file-name.ts';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
@@ -87,19 +86,19 @@ export const TaskRow = memo(function TaskRow({ view, words, names, top, onAction
       </span>
       <span className={styles.rowActions}>
         {view.actions.map((action) => (
-          <Tooltip key={action} title={files(`tasks.${action}`)}>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={`${files(`tasks.${action}`)}: ${view.name}`}
-              data-action={action}
-              onClick={() => {
-                onAction(action, [view]);
-              }}
-            >
-              <Icon name={actionIcons[action]} size={16} />
-            </button>
-          </Tooltip>
+          <button
+            key={action}
+            type="button"
+            className="icon-btn"
+            aria-label={`${files(`tasks.${action}`)}: ${view.name}`}
+            data-tip={files(`tasks.${action}`)}
+            data-action={action}
+            onClick={() => {
+              onAction(action, [view]);
+            }}
+          >
+            <Icon name={actionIcons[action]} size={16} />
+          </button>
         ))}
       </span>
     </li>

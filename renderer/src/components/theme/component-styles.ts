@@ -111,21 +111,6 @@ export const componentStyles: Components<Theme> = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
   },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 500, enterNextDelay: 120 },
-    styleOverrides: {
-      tooltip: {
-        backgroundColor: 'var(--surface3)',
-        color: 'var(--text)',
-        boxShadow: 'var(--e2)',
-        fontSize: 12,
-        lineHeight: '18px',
-        fontWeight: 400,
-        padding: '4px 8px',
-        borderRadius: 6,
-      },
-    },
-  },
   MuiCheckbox: {
     styleOverrides: { root: { padding: 8, color: 'var(--control)', '&.Mui-checked': { color: 'var(--primary)' } } },
   },

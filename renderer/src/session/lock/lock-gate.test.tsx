@@ -26,7 +26,7 @@ vi.mock('../../api/device-key.ts', () => ({
     send({ username: `rsa(${username})`, password: `rsa(${password.length})`, key_id: 'k' }),
   fetchDeviceKey: () => Promise.resolve(success({ pem: 'P', keyId: 'k', name: 'Maple House', sign: 's' })),
 }));
-vi.mock('../../signed-in.tsx', () => ({ SignedIn: () => <Desktop /> }));
+vi.mock('../../desktop/desktop.tsx', () => ({ Desktop: () => <Desktop /> }));
 
 beforeEach(() => {
   made.mockClear();

@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip';
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { keyHint } from '../../../components/shortcuts/keys.ts';
@@ -24,23 +23,24 @@ interface Props {
 export function ToolButton(props: Props) {
   const { icon, label, onClick, keys, reason = null, pressed, testId, children, variant = 'icon', menu } = props;
   const hint = reason ?? (keys === undefined ? label : `${label} (${keyHint(keys)})`);
+  const tip = children !== undefined && reason === null && keys === undefined ? undefined : hint;
   return (
-    <Tooltip title={children !== undefined && reason === null && keys === undefined ? '' : hint}>
-      <button
-        type="button"
-        className={`${variant === 'icon' ? 'icon-btn' : variant === 'primary' ? 'btn btn-primary' : 'btn btn-text'} ${styles.tool ?? ''}`}
-        aria-label={children === undefined ? label : undefined}
-        aria-disabled={reason !== null || undefined}
-        aria-pressed={pressed}
-        aria-haspopup={menu ? 'menu' : undefined}
-        data-testid={testId}
-        onClick={(event) => {
-          if (reason === null) onClick(event);
-        }}
-      >
-        <Icon name={icon} size={variant === 'icon' ? 18 : 16} />
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className={`${variant === 'icon' ? 'icon-btn' : variant === 'primary' ? 'btn btn-primary' : 'btn btn-text'} ${styles.tool ?? ''}`}
+      aria-label={children === undefined ? label : undefined}
+      aria-description={reason ?? undefined}
+      aria-disabled={reason !== null || undefined}
+      aria-pressed={pressed}
+      aria-haspopup={menu ? 'menu' : undefined}
+      data-tip={tip}
+      data-testid={testId}
+      onClick={(event) => {
+        if (reason === null) onClick(event);
+      }}
+    >
+      <Icon name={icon} size={variant === 'icon' ? 18 : 16} />
+      {children}
+    </button>
   );
 }
