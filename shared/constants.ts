@@ -292,6 +292,8 @@ export const EXCLUDED_CODE_NOTICE_MS = 60_000;
 export const REBOOT_HINT_MS = 600_000;
 /** An array that moves nothing for this long may stand on a faulty disk. decided, RAID-06 */
 export const RAID_STALL_MS = 600_000;
+/** How often a mirror is asked how far it is, from the end of the last answer. decided, FMTS-07 */
+export const SYNC_POLL_MS = 2000;
 /** decided, CON-117, FMT-26 */
 export const PREPARING_TIMEOUT_MS = 120_000;
 /** decided, CON-117, ERR-101, ERR-12 */

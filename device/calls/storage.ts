@@ -6,7 +6,7 @@ import type { Hardware } from '../hardware/hardware.ts';
 import { type PoolUsage, storageInfoOf } from '../hardware/info.ts';
 import { syncOf } from '../hardware/raid/raid.ts';
 import { capacityOf, layoutOf } from '../hardware/storage/disks.ts';
-import { possibleModes } from '../hardware/storage/options.ts';
+import { joinableDisks, possibleModes } from '../hardware/storage/options.ts';
 import type { Disk, RaidMode } from '../hardware/storage/state.ts';
 import type { HardwareEvent } from '../hardware/transition.ts';
 import { whyFailOf } from '../hardware/views.ts';
@@ -127,7 +127,10 @@ export function createStorageHandlers(deps: StorageDeps): Handlers<StorageCallNa
         devs: disks.map(({ dev }) => dev),
         size: capacityOf(layoutOf(mode, disks)),
       }));
-      return { list };
+      const pair = joinableDisks(state);
+      if (pair === null) return { list };
+      const devs = pair.map(({ dev }) => dev);
+      return { list: [{ id: 'raid1_join', type: 'raid1_join', num: 2, devs, size: pair[0].size }, ...list] };
     },
     configRecovery: ({ option, second }, caller) => {
       const { decision, traits } = hardware.state().storage;

@@ -55,11 +55,14 @@ function isFree(state: HardwareState): boolean {
   return power === 'on' && boot === 'ready' && !isBusy && wizard === null && raid.recovery?.status !== 'running';
 }
 
-/** Begins a format of disks that no pool needs. */
+/** Begins a format: of disks that no pool needs, or of a whole pool whose owner wants another one (FMTS-01). */
 function formatPool(state: HardwareState, mode: RaidMode, disks: readonly Disk[], now: number): Outcome {
   const { decision } = state.storage;
-  if (!isFree(state) || decision?.type !== 'pending') return refuse('N000005');
+  if (!isFree(state) || (decision !== null && decision.type !== 'pending')) return refuse('N000005');
   if (!fits(mode, disks)) return refuse('N300001');
+  // Every member of the pool that goes away with it has to be named.
+  const members = state.storage.layout?.list.filter(({ sn }) => state.storage.disks.some((disk) => disk.sn === sn));
+  if (decision === null && members?.some(({ sn }) => !disks.some((disk) => disk.sn === sn))) return refuse('N300001');
   if (state.storage.traits.acceptMs > 0) return begin(state, mode, 'accepted', disks, now);
   return begin(withStorage(state, { decision: null }), mode, 'wait', disks, now);
 }

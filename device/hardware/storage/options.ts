@@ -61,3 +61,14 @@ export function fits(mode: RaidMode, disks: readonly Disk[]): boolean {
 export function possibleModes(disks: readonly Disk[]): RaidMode[] {
   return (modesByDisks[disks.length] ?? []).filter((mode) => fits(mode, disks));
 }
+
+/** The two disks of a mirror that can be made of the pool as it is: the one in use, then the new one; null for none. */
+export function joinableDisks(state: HardwareState): readonly [Disk, Disk] | null {
+  const { layout, disks } = state.storage;
+  const first = layout?.mode === 'single' ? disks.find(({ sn }) => sn === layout.list[0]?.sn) : undefined;
+  if (first === undefined) return null;
+  const spare = disks.find(
+    ({ sn, outside, size, error }) => sn !== first.sn && outside === 0 && error === 'ok' && size >= first.size,
+  );
+  return spare === undefined ? null : [first, spare];
+}

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { apps } from './en-US/apps.ts';
 import type { common } from './en-US/common.ts';
 import type { desk } from './en-US/desk.ts';
+import type { diskflows } from './en-US/diskflows.ts';
 import type { errors } from './en-US/errors.ts';
 import type { files as fileTexts } from './en-US/files.ts';
 import type { filework } from './en-US/filework.ts';
@@ -33,6 +34,7 @@ export const namespaces = [
   'takeover',
   'setup',
   'upgrade',
+  'diskflows',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -55,6 +57,7 @@ declare module 'i18next' {
       takeover: typeof takeover;
       setup: typeof setup;
       upgrade: typeof upgrade;
+      diskflows: typeof diskflows;
       apps: typeof apps;
     };
   }

@@ -5,6 +5,7 @@ import { useHost } from '../host/host-context.ts';
 import { localKv } from '../state/local-kv.ts';
 import { selectStorageScreen } from '../state/storage-slice.ts';
 import { useAppSelector, useAppStore } from '../state/store.ts';
+import { watchHotplug } from './hotplug/hotplug.ts';
 import { PREPARATION_KEY } from './record-keys.ts';
 import { watchStorageReports } from './storage-warnings.ts';
 import { useExcludedNotice } from './use-excluded-notice.ts';
@@ -50,6 +51,7 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
   if (isShown && !needed) setNeeded(true);
 
   useEffect(() => watchStorageReports(store), [store]);
+  useEffect(() => watchHotplug(store, host), [store, host]);
 
   useEffect(() => {
     void whenCalm(PRELOAD_MS)

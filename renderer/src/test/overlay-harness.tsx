@@ -32,7 +32,7 @@ let started = false;
 export async function speak(language: Language): Promise<void> {
   if (!started) {
     await setupI18n(language);
-    await i18next.loadNamespaces(['overlays', 'takeover', 'setup', 'upgrade', 'shell', 'common']);
+    await i18next.loadNamespaces(['overlays', 'takeover', 'setup', 'upgrade', 'shell', 'common', 'diskflows']);
     started = true;
   }
   await i18next.changeLanguage(language);

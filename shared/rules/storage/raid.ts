@@ -36,6 +36,11 @@ export function raidRow(entry: SyncEntry): RaidRow {
   return { type: entry.type, action, percent, remain: moves ? entry.remain : null };
 }
 
+/** True when no array is being worked on, or waits for it. FMTS-07 */
+export function syncOver(usr: readonly SyncEntry[]): boolean {
+  return !usr.some(({ action }) => action === 'recover' || action === 'sync' || action === 'delayed');
+}
+
 /** Where the recovery of a mirror stands. RAID-06, RAID-07 */
 export type RecoveryState = 'wait' | 'lost' | 'success' | 'fail';
 

@@ -3,6 +3,8 @@ import type { IconName } from '../../components/icon.tsx';
 import { openPanel } from '../../components/menu/menu-service.ts';
 import { applyScheme, readScheme, schemeChoices, writeScheme } from '../../components/theme/scheme.ts';
 import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { useHost } from '../../host/host-context.ts';
+import { openShellFormat } from '../../overlays/shell-format/open-shell-format.ts';
 import { useAppSelector, useAppStore, type AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { useAccountNames } from '../account-names.ts';
@@ -54,6 +56,7 @@ export function useActions(): PaletteItem[] {
   const username = useAppSelector((state) => state.session.username);
   const { isMaster } = useAccountNames();
   const logOut = useLogOut();
+  const host = useHost();
   const power = usePower();
 
   const action = (
@@ -120,6 +123,9 @@ export function useActions(): PaletteItem[] {
         { words: 'language 语言', disabled: language === currentLanguage() && t('alreadySo') },
       ),
     ),
+    action('formatDisks', t('formatDisks'), 'disk', () => void openShellFormat(store, host), {
+      disabled: !isMaster && t('masterOnly'),
+    }),
     action('logOut', t('shell:account.logOut'), 'log-out', () => void logOut()),
     action('reboot', t('reboot'), 'refresh', () => void power('reboot'), { disabled: !isMaster && t('masterOnly') }),
     action('shutdown', t('shutdown'), 'power', () => void power('shutdown'), {

@@ -34,6 +34,7 @@ export const palette = {
   minimiseOthers: 'Minimise all other windows',
   scheme: { auto: 'Appearance like the system', light: 'Light appearance', dark: 'Dark appearance' },
   language: 'Language: {{name}}',
+  formatDisks: 'Format disks…',
   reboot: 'Restart the device…',
   shutdown: 'Shut down the device…',
 } as const;

@@ -34,6 +34,7 @@ export const palette = {
   minimiseOthers: '最小化其他窗口',
   scheme: { auto: '外观跟随系统', light: '浅色外观', dark: '深色外观' },
   language: '语言：{{name}}',
+  formatDisks: '格式化硬盘…',
   reboot: '重启设备…',
   shutdown: '关闭设备…',
 } as const;

@@ -1,0 +1,55 @@
+import type { MessageFrame } from '#shared/contract/push.ts';
+import { isFlagSet } from '#shared/rules/role.ts';
+import type { Host } from '../../host/host.ts';
+import { pushReceived } from '../../state/push-actions.ts';
+import { rightsChanged, signedOut } from '../../state/session-slice.ts';
+import { selectRole } from '../../state/storage-slice.ts';
+import type { AppStore } from '../../state/store.ts';
+
+/** A disk that was put in or pulled out while the device runs. */
+export interface Hotplug {
+  readonly reason: 'insert' | 'remove';
+  readonly position: number;
+  /** A mirror lacks a disk: the data of both may be lost (RAID-07). */
+  readonly atRisk: boolean;
+}
+
+/** What a push frame tells of a disk; null for any other frame. PUSH-09 */
+export function readHotplug({ topic, type, data }: MessageFrame): Hotplug | null {
+  if (topic !== 'hotplug' || type !== 'reboot_prompt') return null;
+  const { reason, position, raid1_missing } = data ?? {};
+  if (reason !== 'insert' && reason !== 'remove') return null;
+  return { reason, position: Number(position) || 0, atRisk: isFlagSet(raid1_missing) };
+}
+
+/**
+ * Asks the administrator what to do about disks that come and go; the question itself is loaded then. A newer prompt
+ * of a slot replaces the one before, other rights and a sign-out withdraw all. PUSH-09, ROL-13
+ */
+export function watchHotplug(store: AppStore, host: Pick<Host, 'emitShellEvent'>): () => void {
+  const asked = new Map<number, AbortController>();
+  const withdraw = () => {
+    for (const question of asked.values()) question.abort();
+    asked.clear();
+  };
+  const ends = [
+    store.startListening({
+      actionCreator: pushReceived,
+      effect: async ({ payload }) => {
+        const plug = readHotplug(payload);
+        if (plug === null || selectRole(store.getState()) !== 'master') return;
+        asked.get(plug.position)?.abort();
+        const question = new AbortController();
+        asked.set(plug.position, question);
+        const { askHotplug } = await import('./hotplug-prompt.tsx');
+        await askHotplug(plug, { store, host, signal: question.signal });
+      },
+    }),
+    store.startListening({ actionCreator: rightsChanged, effect: withdraw }),
+    store.startListening({ actionCreator: signedOut, effect: withdraw }),
+  ];
+  return () => {
+    for (const end of ends) end();
+    withdraw();
+  };
+}
