@@ -24,10 +24,10 @@ export async function picturesAround(account: string, path: string, signal: Abor
   const alone = [{ path, name: path.slice(path.lastIndexOf('/') + 1), mtime: 0 }];
   const folder = parentPath(path);
   if (folder === null) return alone;
-  const sort = loadSort(account, folder);
+  const { sortBy, order } = loadSort(account, folder);
   const found: Picture[] = [];
   for (let page = 1; page <= PAGES; page += 1) {
-    const args = { path: folder, ...sort, ftype: String(fileTypes.image), page, size: FILE_PAGE_MAX };
+    const args = { path: folder, sortBy, order, ftype: String(fileTypes.image), page, size: FILE_PAGE_MAX };
     const result = await call(calls.fileList, args, { signal, silent: true });
     if (!result.success) break;
     for (const entry of result.data.list)

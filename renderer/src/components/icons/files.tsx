@@ -2,6 +2,18 @@ import type { ReactNode } from 'react';
 
 /** 24 px grid, stroke set by `Icon`. */
 export const fileGlyphs = {
+  gallery: (
+    <>
+      <rect x="3.5" y="4.5" width="17" height="11" rx="2" />
+      <path d="m6 13 3.5-3.5L12 12l2.5-2.5L18 13M5.5 19.5h3M10.5 19.5h3M15.5 19.5h3" />
+    </>
+  ),
+  columns: (
+    <>
+      <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
+      <path d="M9.25 4.5v15M14.75 4.5v15" />
+    </>
+  ),
   archive: (
     <>
       <rect x="3.5" y="4.5" width="17" height="4.5" rx="1.5" />

@@ -55,6 +55,11 @@ export const filesApi = api.injectEndpoints({
       transformResponse: (home: EndpointData<typeof calls.systemHome>) => home.pools,
       providesTags: ['pools'],
     }),
+    /** The account's settings of the file manager (APP-FSET-02); null where the device keeps none. */
+    fileSettings: build.query<EndpointData<typeof calls.fileSetting> | null, undefined>({
+      query: () => ({ spec: calls.fileSetting, args: {}, options: { silent: true } }),
+      providesTags: ['settings'],
+    }),
     /** Facts of entries for properties and details. */
     fileFacts: build.query<EndpointData<typeof calls.fileInfo>, EndpointArgs<typeof calls.fileInfo>>({
       ...queryOf(calls.fileInfo, { silent: true }),
@@ -63,4 +68,4 @@ export const filesApi = api.injectEndpoints({
   }),
 });
 
-export const { useFilePlacesQuery, useFileSpaceQuery, useFileFactsQuery } = filesApi;
+export const { useFilePlacesQuery, useFileSpaceQuery, useFileFactsQuery, useFileSettingsQuery } = filesApi;

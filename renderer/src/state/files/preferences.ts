@@ -1,7 +1,12 @@
-import { parseSortCache, readSort, writeSort, type Sort } from './sort-preference.ts';
-
-/** How a folder is shown. */
-export type ViewMode = 'list' | 'grid';
+import {
+  parseSortCache,
+  readSort,
+  viewModes,
+  writeSort,
+  type FolderLook,
+  type Sort,
+  type ViewMode,
+} from './sort-preference.ts';
 
 const sortKey = (account: string): string => `hearth.files.sort.${account}`;
 const viewKey = (account: string): string => `hearth.files.view.${account}`;
@@ -23,19 +28,19 @@ function write(key: string, value: string): void {
   }
 }
 
-/** The sort of a folder, of this account on this computer (SES-15). */
-export function loadSort(account: string, folder: string): Sort {
-  const { sort, cache } = readSort(parseSortCache(read(sortKey(account))), folder);
+/** Order and look of a folder, of this account on this computer (SES-15); `fallback` for one without its own. */
+export function loadSort(account: string, folder: string, fallback?: Sort): FolderLook {
+  const { sort, cache } = readSort(parseSortCache(read(sortKey(account))), folder, fallback);
   if (cache.length > 0) write(sortKey(account), JSON.stringify(cache));
   return sort;
 }
 
-/** Remembers the sort of a folder (SES-15). */
-export function saveSort(account: string, folder: string, sort: Sort): void {
+/** Remembers order and look of a folder (SES-15). */
+export function saveSort(account: string, folder: string, sort: FolderLook): void {
   write(sortKey(account), JSON.stringify(writeSort(parseSortCache(read(sortKey(account))), folder, sort)));
 }
 
-/** View and details pane as the account left them. */
+/** View of folders without their own, and details pane, as the account left them. */
 export interface ViewPreference {
   readonly mode: ViewMode;
   readonly details: boolean;
@@ -43,7 +48,7 @@ export interface ViewPreference {
 
 export function loadView(account: string): ViewPreference {
   const [mode, details] = (read(viewKey(account)) ?? '').split('|');
-  return { mode: mode === 'grid' ? 'grid' : 'list', details: details !== 'closed' };
+  return { mode: viewModes.find((known) => known === mode) ?? 'list', details: details !== 'closed' };
 }
 
 export function saveView(account: string, { mode, details }: ViewPreference): void {

@@ -12,31 +12,50 @@ export interface Sort {
 /** What an unknown folder uses (SES-15). */
 export const defaultSort: Sort = { sortBy: 'name', order: 'asc' };
 
-/** Folder and its sort, least recently used first. */
-export type SortCache = readonly (readonly [folder: string, sort: Sort])[];
+/** How entries stand: in rows, as tiles, as large pictures, folder beside folder. */
+export const viewModes = ['list', 'grid', 'gallery', 'columns'] as const;
+export type ViewMode = (typeof viewModes)[number];
 
-/** The sort of a folder and the cache in which it is now the most recently used (SES-15). */
-export function readSort(cache: SortCache, folder: string): { sort: Sort; cache: SortCache } {
+/** Order of a folder, whether its entries stand in groups of that order, and how they are shown. */
+export interface FolderLook extends Sort {
+  readonly group?: boolean;
+  readonly mode?: ViewMode;
+}
+
+/** Folder and its look, least recently used first. */
+export type SortCache = readonly (readonly [folder: string, sort: FolderLook])[];
+
+/** The look of a folder and the cache in which it is now the most recently used (SES-15). */
+export function readSort(
+  cache: SortCache,
+  folder: string,
+  fallback: Sort = defaultSort,
+): { sort: FolderLook; cache: SortCache } {
   const found = cache.find(([key]) => key === folder);
-  if (found === undefined) return { sort: defaultSort, cache };
+  if (found === undefined) return { sort: fallback, cache };
   return { sort: found[1], cache: [...cache.filter((entry) => entry !== found), found] };
 }
 
 /** Remembers the sort of a folder; of more than a hundred the least recently used goes (SES-15). */
-export function writeSort(cache: SortCache, folder: string, sort: Sort): SortCache {
+export function writeSort(cache: SortCache, folder: string, sort: FolderLook): SortCache {
   return [...cache.filter(([key]) => key !== folder), [folder, sort] as const].slice(-SORT_CACHE_FOLDERS);
 }
 
 /** The sort after a click on a column: the same column turns round, another one starts ascending. */
-export function toggleSort(sort: Sort, sortBy: SortKey): Sort {
-  if (sort.sortBy !== sortBy) return { sortBy, order: 'asc' };
-  return { sortBy, order: sort.order === 'asc' ? 'desc' : 'asc' };
+export function toggleSort(sort: FolderLook, sortBy: SortKey): FolderLook {
+  if (sort.sortBy !== sortBy) return { ...sort, sortBy, order: 'asc' };
+  return { ...sort, sortBy, order: sort.order === 'asc' ? 'desc' : 'asc' };
 }
 
-function isSort(value: unknown): value is Sort {
+function isLook(value: unknown): value is FolderLook {
   if (typeof value !== 'object' || value === null) return false;
-  const { sortBy, order } = value as Partial<Record<keyof Sort, unknown>>;
-  return (sortKeys as readonly unknown[]).includes(sortBy) && (order === 'asc' || order === 'desc');
+  const { sortBy, order, group, mode } = value as Partial<Record<keyof FolderLook, unknown>>;
+  return (
+    (sortKeys as readonly unknown[]).includes(sortBy) &&
+    (order === 'asc' || order === 'desc') &&
+    (group === undefined || typeof group === 'boolean') &&
+    (mode === undefined || (viewModes as readonly unknown[]).includes(mode))
+  );
 }
 
 /** Reads a stored cache; anything that is not one counts as empty. */
@@ -45,7 +64,8 @@ export function parseSortCache(text: string | null): SortCache {
     const value: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(value)) return [];
     const entries = value.filter(
-      (entry): entry is [string, Sort] => Array.isArray(entry) && typeof entry[0] === 'string' && isSort(entry[1]),
+      (entry): entry is [string, FolderLook] =>
+        Array.isArray(entry) && typeof entry[0] === 'string' && isLook(entry[1]),
     );
     return entries.slice(-SORT_CACHE_FOLDERS);
   } catch {

@@ -34,7 +34,8 @@ async function fetchPage(query: FolderQuery, page: number, size: number, signal:
   const { location, sort, showHidden } = query;
   const place =
     location.kind === 'path' ? { path: location.path } : location.kind === 'root' ? { root: location.root } : {};
-  const args = { ...place, ...sort, page, size, ...(showHidden ? { show_hidden: true } : {}) };
+  const { sortBy, order } = sort;
+  const args = { ...place, sortBy, order, page, size, ...(showHidden ? { show_hidden: true } : {}) };
   const result = await call(calls.fileList, args, { signal });
   if (!result.success) return { ok: false, code: result.code, message: result.message };
   const { list, total, folder } = result.data;

@@ -34,6 +34,7 @@ export class FolderSession {
   private readonly listeners = new Set<() => void>();
   private readonly revealed = new Set<(index: number) => void>();
   private stopFilter: (() => void) | null = null;
+  private grouped = false;
 
   constructor(deps: ListingDeps) {
     this.after = deps.after;
@@ -90,8 +91,14 @@ export class FolderSession {
   setFilter(filter: string): void {
     const wanted = filter.trim();
     if (wanted === this.state.filter) return;
-    this.listing.setWhole(wanted !== '');
+    this.listing.setWhole(wanted !== '' || this.grouped);
     this.show({ filter: wanted });
+  }
+
+  /** Groups are shown: their sizes are known when everything is loaded. */
+  setGrouped(grouped: boolean): void {
+    this.grouped = grouped;
+    this.listing.setWhole(grouped || this.state.filter !== '');
   }
 
   /** The selected entries as far as they are loaded. */

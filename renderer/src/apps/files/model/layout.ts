@@ -1,4 +1,13 @@
 import type { Ranges } from './ranges.ts';
+import {
+  GROUP_HEADER,
+  moveRows,
+  nearestShown,
+  sectionAt,
+  sectionBottom,
+  sectionsBetween,
+  type Section,
+} from './sections.ts';
 
 /** How items of one size stand in a scrolled area, in CSS pixels of the area's own coordinates. */
 export interface Layout {
@@ -13,6 +22,8 @@ export interface Layout {
   /** Space before the first row and the first column. */
   readonly top: number;
   readonly left: number;
+  /** Groups with their headers; without them the rows stand in one stretch. */
+  readonly sections?: readonly Section[];
 }
 
 export interface Rect {
@@ -47,6 +58,8 @@ export const rowsOf = (layout: Layout, count: number): number => Math.ceil(count
 
 /** Height of everything, the space above and below included. */
 export function contentHeight(layout: Layout, count: number): number {
+  const last = layout.sections?.at(-1);
+  if (last !== undefined) return sectionBottom(last, layout.columns, layout.rowHeight) + layout.top;
   return rowsOf(layout, count) * layout.rowHeight + 2 * layout.top;
 }
 
@@ -58,6 +71,10 @@ export function visibleItems(
   height: number,
   overscan = 0,
 ): { readonly first: number; readonly last: number } {
+  if (layout.sections !== undefined) {
+    const extra = overscan * layout.rowHeight;
+    return sectionsBetween(layout.sections, layout, scrollTop - extra, scrollTop + height + extra);
+  }
   const firstRow = Math.floor((scrollTop - layout.top) / layout.rowHeight) - overscan;
   const lastRow = Math.ceil((scrollTop + height - layout.top) / layout.rowHeight) + overscan;
   const rows = rowsOf(layout, count);
@@ -68,6 +85,14 @@ export function visibleItems(
 
 /** Top left corner of an item. */
 export function itemPosition(layout: Layout, index: number): { readonly left: number; readonly top: number } {
+  const section = layout.sections === undefined ? undefined : sectionAt(layout.sections, index);
+  if (section !== undefined) {
+    const local = index - section.first;
+    return {
+      left: layout.left + (local % layout.columns) * layout.cellWidth,
+      top: section.bodyTop + (section.open ? Math.floor(local / layout.columns) * layout.rowHeight : 0),
+    };
+  }
   return {
     left: layout.left + (index % layout.columns) * layout.cellWidth,
     top: layout.top + Math.floor(index / layout.columns) * layout.rowHeight,
@@ -77,14 +102,22 @@ export function itemPosition(layout: Layout, index: number): { readonly left: nu
 /** Scroll position that shows an item, as near as possible to the present one. */
 export function scrollToShow(layout: Layout, index: number, scrollTop: number, height: number): number {
   const { top } = itemPosition(layout, index);
+  const headroom = layout.sections === undefined ? layout.top : GROUP_HEADER;
   const bottom = top + layout.itemHeight;
-  if (top < scrollTop) return Math.max(0, top - layout.top);
+  if (top < scrollTop) return Math.max(0, top - headroom);
   if (bottom > scrollTop + height) return bottom - height + layout.top;
   return scrollTop;
 }
 
 /** Items that a rubber band touches, by geometry alone: nothing needs to be drawn or loaded there. */
 export function itemsInRect(layout: Layout, count: number, rect: Rect): Ranges {
+  if (layout.sections !== undefined)
+    return layout.sections.flatMap(({ open, first, count: inside, bodyTop }) => {
+      if (!open) return [];
+      const { sections: _groups, ...plain } = layout;
+      const ranges = itemsInRect({ ...plain, top: bodyTop }, inside, rect);
+      return ranges.map(([start, end]) => [start + first, end + first] as const);
+    });
   const [firstRow, lastRow] = cellsBetween(
     rect.top - layout.top,
     rect.bottom - layout.top,
@@ -146,6 +179,7 @@ export function moveFrom(
 ): number | null {
   if (count === 0) return null;
   if (layout.columns === 1 && (key === 'ArrowLeft' || key === 'ArrowRight')) return null;
+  if (layout.sections !== undefined) return moveInSections(layout.sections, layout.columns, from, key, count, pageRows);
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   if (from === null) return 0;
@@ -168,4 +202,21 @@ export function moveFrom(
   return Math.floor(from / layout.columns) === lastRow && key === 'ArrowDown'
     ? from
     : Math.min(lastRow * layout.columns + column, count - 1);
+}
+
+function moveInSections(
+  sections: readonly Section[],
+  columns: number,
+  from: number | null,
+  key: MoveKey,
+  count: number,
+  pageRows: number,
+): number | null {
+  if (key === 'Home' || from === null) return nearestShown(sections, 0, 1);
+  if (key === 'End') return nearestShown(sections, count - 1, -1);
+  if (key === 'ArrowLeft') return nearestShown(sections, from - 1, -1) ?? from;
+  if (key === 'ArrowRight') return nearestShown(sections, from + 1, 1) ?? from;
+  const page = Math.max(1, pageRows);
+  const rows = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page }[key];
+  return moveRows(sections, columns, from, rows);
 }

@@ -1,3 +1,4 @@
+import { matchPinyin } from '#shared/rules/pinyin.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import type { Generation } from './generation.ts';
 import type { IndexedListing } from './selection.ts';
@@ -34,13 +35,18 @@ export const noRows: Rows = {
   source: () => [0, 1],
 };
 
-/** Every word of the filter occurs in the name, in whatever order and case. */
+/** Full-width letters and signs count like the usual ones. */
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/**
+ * Every word of the filter occurs in the name, in whatever order, case and width; Chinese names also by their pinyin
+ * or its initials (SRC-02).
+ */
 export function matchesFilter(name: string, filter: string): boolean {
-  const lower = name.toLowerCase();
-  return filter
-    .toLowerCase()
+  const lower = plain(name);
+  return plain(filter)
     .split(/\s+/)
-    .every((word) => lower.includes(word));
+    .every((word) => lower.includes(word) || matchPinyin(name, word) !== null);
 }
 
 /** The loaded rows that a filter leaves; complete when the listing is. */

@@ -35,6 +35,13 @@ export function selectOnly(index: number): Selection {
   return { ranges: between(index, index), base: noRanges, anchor: index, focus: index, all: false };
 }
 
+/** All entries of a group; with `add` beside what is selected. */
+export function selectStretch(selection: Selection, first: number, count: number, add: boolean): Selection {
+  const stretch: Ranges = count > 0 ? [[first, first + count]] : noRanges;
+  const ranges = add ? union(selection.ranges, stretch) : stretch;
+  return { ranges, base: ranges, anchor: first, focus: first, all: add && selection.all };
+}
+
 /** Ctrl/Cmd click or Ctrl+Space: one more or one less; a later range starts here. */
 export function toggleAt(selection: Selection, index: number): Selection {
   const ranges = toggled(selection.ranges, index);

@@ -1,3 +1,5 @@
+import { matchPinyin } from '#shared/rules/pinyin.ts';
+
 /** Letters typed within this time (ms) belong to one word. */
 const PAUSE_MS = 800;
 
@@ -19,6 +21,11 @@ export class TypeAhead {
   }
 }
 
+/** The name begins with what was typed, by its letters or by its sound (pinyin or its initials). */
+function begins(name: string, prefix: string): boolean {
+  return name.toLowerCase().startsWith(prefix) || matchPinyin(name.slice(0, prefix.length), prefix)?.[0] === 0;
+}
+
 /**
  * Position of the next row whose name starts so, from the focus on and round the end. The same letter typed again
  * goes on to the next name with it. Null when no loaded row fits.
@@ -35,7 +42,7 @@ export function findByPrefix(
   let wrapped: number | null = null;
   let next: number | null = null;
   for (const [index, name] of rows) {
-    if (!name.toLowerCase().startsWith(prefix)) continue;
+    if (!begins(name, prefix)) continue;
     if (index >= from) {
       next = index;
       break;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { openMenu } from '../../../components/menu/menu-service.ts';
-import { defaultSort, sortKeys } from '../../../state/files/sort-preference.ts';
+import { defaultSort, sortKeys, viewModes } from '../../../state/files/sort-preference.ts';
 import { useFiles } from './files-context.ts';
 import { pickFiles } from '../../../components/pick-files.ts';
 import { filesOfInput } from '../../../state/transfers/local-files.ts';
@@ -9,8 +9,8 @@ import styles from './files.module.css';
 
 /** Second row of tools: what can be done here, and how the folder is shown. */
 export function ActionBar() {
-  const { t } = useTranslation('files');
-  const { can, actions, translate, path, sort, setSort, mode, setMode, details, setDetails, location } = useFiles();
+  const { t } = useTranslation(['files', 'filework']);
+  const { can, actions, translate, path, look, setLook, mode, setMode, details, setDetails, location } = useFiles();
   const why = (reason: keyof typeof can): string | null => (can[reason] === null ? null : translate(can[reason]));
 
   const pick = (folder: boolean) => (): void => {
@@ -34,18 +34,27 @@ export function ActionBar() {
         ...sortKeys.map((sortBy) => ({
           id: sortBy,
           label: t(`sort.${sortBy}`),
-          checked: sort.sortBy === sortBy,
+          checked: look.sortBy === sortBy,
           onSelect: () => {
-            setSort({ ...sort, sortBy });
+            setLook({ ...look, sortBy });
           },
         })),
         'separator' as const,
         ...(['asc', 'desc'] as const).map((order) => ({
           id: order,
           label: t(`sort.${order}`),
-          checked: sort.order === order,
+          checked: look.order === order,
           onSelect: () => {
-            setSort({ ...sort, order });
+            setLook({ ...look, order });
+          },
+        })),
+        'separator' as const,
+        ...([false, true] as const).map((group) => ({
+          id: group ? 'groups' : 'noGroups',
+          label: t(group ? 'filework:group.on' : 'filework:group.off'),
+          checked: (look.group ?? false) === group,
+          onSelect: () => {
+            setLook({ ...look, group });
           },
         })),
       ],
@@ -134,28 +143,21 @@ export function ActionBar() {
         }}
         testId="sort"
       >
-        {t(`sort.${sortable ? sort.sortBy : defaultSort.sortBy}`)}
+        {t(`sort.${sortable ? look.sortBy : defaultSort.sortBy}`)}
       </ToolButton>
-      <ToolButton
-        icon="list"
-        label={t('view.list')}
-        keys="mod+shift+1"
-        pressed={mode === 'list'}
-        onClick={() => {
-          setMode('list');
-        }}
-        testId="view-list"
-      />
-      <ToolButton
-        icon="grid"
-        label={t('view.grid')}
-        keys="mod+shift+2"
-        pressed={mode === 'grid'}
-        onClick={() => {
-          setMode('grid');
-        }}
-        testId="view-grid"
-      />
+      {viewModes.map((view, index) => (
+        <ToolButton
+          key={view}
+          icon={view}
+          label={t(`filework:view.${view}`)}
+          keys={`mod+shift+${index + 1}`}
+          pressed={mode === view}
+          onClick={() => {
+            setMode(view);
+          }}
+          testId={`view-${view}`}
+        />
+      ))}
       <span className={styles.separator} />
       <ToolButton
         icon="panel-right"

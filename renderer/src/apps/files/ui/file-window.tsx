@@ -8,13 +8,13 @@ import { useAppSelector, useAppStore } from '../../../state/store.ts';
 import { createFileActions } from '../actions/file-actions.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
-import { loadSort, loadView, saveSort, saveView, type ViewPreference } from '../../../state/files/preferences.ts';
+import { FocusKeeper } from '../model/focus-keeper.ts';
 import { abilities } from '../model/abilities.ts';
 import { crumbsOf, crumbTitle, displayPath } from '../../../state/files/display-path.ts';
 import { locationKey, locationOf } from '../../../state/files/location.ts';
 import { selectedCount } from '../model/selection.ts';
-import type { Sort } from '../../../state/files/sort-preference.ts';
 import { ActionBar } from './action-bar.tsx';
+import { ColumnsView } from './columns-view.tsx';
 import { DetailsPane } from './details-pane.tsx';
 import { FilesContext, type FilesView } from './files-context.ts';
 import { ListingContent } from './listing-states.tsx';
@@ -27,6 +27,7 @@ import { useFilesText } from './use-files-text.ts';
 import { useFolder } from './use-folder.ts';
 import { useFolderUpdates } from './use-folder-updates.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
+import { usePreferences } from './use-preferences.ts';
 import styles from './files.module.css';
 
 /** The newest value of something that is made in every render, for actions that run later. */
@@ -55,32 +56,6 @@ function useFolderLocation() {
   }, [pathname, search, username, pool]);
 }
 
-/** Sort of the shown folder and view of all folders, as this account left them. */
-function usePreferences(folder: string) {
-  const account = useAppSelector((state) => state.session.username);
-  const [sorts, setSorts] = useState<Readonly<Record<string, Sort>>>({});
-  const stored = useMemo(() => loadSort(account, folder), [account, folder]);
-  const [view, setViewState] = useState<ViewPreference>(() => loadView(account));
-  const setSort = useCallback(
-    (sort: Sort) => {
-      saveSort(account, folder, sort);
-      setSorts((all) => ({ ...all, [folder]: sort }));
-    },
-    [account, folder],
-  );
-  const setView = useCallback(
-    (change: Partial<ViewPreference>) => {
-      setViewState((before) => {
-        const next = { ...before, ...change };
-        saveView(account, next);
-        return next;
-      });
-    },
-    [account],
-  );
-  return { sort: sorts[folder] ?? stored, setSort, view, setView };
-}
-
 /** A file window: one folder with everything one can do in it (APP-FM-01 to APP-FM-04, APP-PUB-01). */
 export function FileWindow() {
   const { t } = useTranslation('files');
@@ -89,10 +64,10 @@ export function FileWindow() {
   const own = useAppWindow();
   const { deviceBase } = useHost();
   const { location, wanted } = useFolderLocation();
-  const { sort, setSort, view, setView } = usePreferences(locationKey(location));
+  const { look, setLook, mode, setMode, details, setDetails } = usePreferences(locationKey(location));
   const showHidden = useAppSelector((state) => state.settings.showHidden);
   const relay = useAppSelector((state) => state.connection.mode === 'cloud');
-  const { session, state } = useFolder({ location, sort, showHidden, relay });
+  const { session, state } = useFolder({ location, sort: look, showHidden, relay });
   const clipboardFull = useAppSelector((all) => all.clipboard.mode !== null);
   const { data: places = [] } = useFilePlacesQuery(undefined);
   const names = usePlaceNames(places);
@@ -110,13 +85,14 @@ export function FileWindow() {
   const [context] = useState(() => (): ActionContext => latest.get());
   const [actions] = useState(() => createFileActions(context));
   const showDetails = useCallback(() => {
-    setView({ details: true });
-  }, [setView]);
+    setDetails(true);
+  }, [setDetails]);
   useEffect(() => {
     const display = (path: string): string => displayPath(path, names, translate);
     latest.set({ store, window: own, session, location, can, translate, display, base: deviceBase, showDetails });
   });
 
+  const [listFocus] = useState(() => new FocusKeeper());
   const path = location.kind === 'path' ? location.path : null;
   useFolderUpdates(path, session);
   const here = crumbs.at(-1);
@@ -144,16 +120,13 @@ export function FileWindow() {
       can,
       actions,
       context,
-      sort,
-      setSort,
-      mode: view.mode,
-      setMode: (mode) => {
-        setView({ mode });
-      },
-      details: view.details,
-      setDetails: (details) => {
-        setView({ details });
-      },
+      look,
+      setLook,
+      mode,
+      setMode,
+      listFocus,
+      details,
+      setDetails,
       translate,
     }),
     [
@@ -168,10 +141,13 @@ export function FileWindow() {
       can,
       actions,
       context,
-      sort,
-      setSort,
-      view,
-      setView,
+      look,
+      setLook,
+      mode,
+      setMode,
+      listFocus,
+      details,
+      setDetails,
       translate,
     ],
   );
@@ -195,6 +171,7 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
     setEditing(true);
   }, []);
   useFileShortcuts(view, focusSearch, editPath);
+  const content = <ListingContent key={view.session.id} dropTarget={hint?.index ?? null} />;
   return (
     <div
       className={styles.window}
@@ -211,7 +188,7 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
           className={styles.listing}
           data-drop={hint !== null && hint.index === null ? (hint.refusal === null ? 'here' : 'refused') : undefined}
         >
-          <ListingContent key={view.session.id} dropTarget={hint?.index ?? null} />
+          {view.mode === 'columns' && view.location.kind === 'path' ? <ColumnsView>{content}</ColumnsView> : content}
           {hint !== null && (
             <div className={styles.dropHint} data-refused={hint.refusal !== null} role="status">
               <Icon name={hint.refusal === null ? 'upload' : 'cross-circle'} size={16} />

@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { AppWindow } from '../../../components/app-window.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import type { Place } from '../../../state/files/files-api.ts';
-import type { ViewMode } from '../../../state/files/preferences.ts';
 import type { Abilities } from '../model/abilities.ts';
 import type { Crumb, PlaceNames } from '../../../state/files/display-path.ts';
+import type { FocusKeeper } from '../model/focus-keeper.ts';
 import type { FolderSession, FolderState } from '../model/folder-session.ts';
 import type { FolderLocation } from '../../../state/files/location.ts';
-import type { Sort } from '../../../state/files/sort-preference.ts';
+import type { FolderLook, ViewMode } from '../../../state/files/sort-preference.ts';
 import type { ActionContext, FileActions } from '../actions/action-context.ts';
 
 /** What every part of one file window shares. */
@@ -25,10 +25,12 @@ export interface FilesView {
   readonly actions: FileActions;
   /** What commands need of the window, as it is at the moment of the call. */
   readonly context: () => ActionContext;
-  readonly sort: Sort;
-  readonly setSort: (sort: Sort) => void;
+  /** Order and groups of the shown folder. */
+  readonly look: FolderLook;
+  readonly setLook: (look: FolderLook) => void;
   readonly mode: ViewMode;
   readonly setMode: (mode: ViewMode) => void;
+  readonly listFocus: FocusKeeper;
   readonly details: boolean;
   readonly setDetails: (open: boolean) => void;
   /** Texts of the namespace `files` for rules that name their keys at run time. */

@@ -1,41 +1,24 @@
-import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useElementSize } from '../../../components/use-element-size.ts';
 import { useAppSelector } from '../../../state/store.ts';
-import type { ViewMode } from '../../../state/files/preferences.ts';
-import { contentHeight, gridLayout, itemPosition, listLayout, type Layout } from '../model/layout.ts';
-import { isSelected } from '../model/selection.ts';
+import { contentHeight, itemPosition } from '../model/layout.ts';
+import { shownIndexes } from '../model/sections.ts';
+import { isSelected, selectStretch } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
-import { GridTile } from './grid-tile.tsx';
+import { GroupHeader } from './group-header.tsx';
 import type { ItemProps } from './item-props.ts';
 import { ListHeader } from './list-header.tsx';
-import { ListRow } from './list-row.tsx';
 import { useContextMenu } from './use-context-menu.ts';
+import { useGroups } from './use-groups.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { useItemPointer } from './use-item-pointer.ts';
 import { useNow } from './use-now.ts';
 import { useReveal } from './use-reveal.ts';
 import { useRubberBand } from './use-rubber-band.ts';
 import { useDrawnItems } from './use-viewport.ts';
+import { viewLooks } from './view-looks.ts';
 import styles from './items.module.css';
-
-const ROW_HEIGHT = 40;
-const LIST_TOP = 2;
-const TILE = { width: 120, height: 136 };
-const TILE_GAP = 8;
-const GRID_INSET = 12;
-
-/** Everything of a list row but its name: icon, columns, gaps and padding (see items.module.css). */
-const ROW_REST = 24 + 116 + 80 + 3 * 12 + 28;
-const NARROW_ROW_REST = 24 + 76 + 2 * 12 + 28;
-const NARROW_LIST = 440;
-const TILE_PADDING = 12;
-
-/** Room for a name, in pixels. */
-function nameRoom(mode: ViewMode, width: number, itemWidth: number): number {
-  if (mode === 'grid') return itemWidth - TILE_PADDING;
-  return width - (width <= NARROW_LIST ? NARROW_ROW_REST : ROW_REST);
-}
 
 const noCut: ReadonlySet<string> = new Set();
 
@@ -48,22 +31,26 @@ function useCutPaths(): ReadonlySet<string> {
   );
 }
 
-/** The entries of the folder as list or grid; only what is on screen is drawn (APP-FM-02). */
+/** Something other than the page or the body of a window has the keyboard. */
+function isElsewhere(active: Element | null): boolean {
+  return active !== null && active !== document.body && !active.matches('[data-window-body]');
+}
+
+/** The entries of the folder in whichever view; only what is on screen is drawn (APP-FM-02). */
 export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   const { t } = useTranslation('files');
-  const { session, state, mode, actions, crumbs, translate } = useFiles();
+  const { session, state, mode, actions, crumbs, translate, listFocus } = useFiles();
   const { rows, selection, renaming } = state;
   const { total } = rows;
   const id = useId();
   const now = useNow();
   const cut = useCutPaths();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const view = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useElementSize(scroller);
-  const layout = useMemo<Layout>(
-    () => (mode === 'list' ? listLayout(width, ROW_HEIGHT, LIST_TOP) : gridLayout(width, TILE, TILE_GAP, GRID_INSET)),
-    [mode, width],
-  );
+  const { Item, role, ...view } = viewLooks[mode];
+  const plain = useMemo(() => viewLooks[mode].layout(width), [mode, width]);
+  const { layout, headers, toggle } = useGroups(plain, now);
   const { first, last, onScroll } = useDrawnItems(scroller, session, layout, total, height);
   const { band, begin, swallowClick } = useRubberBand(scroller, session, layout, total);
   const onMenu = useContextMenu();
@@ -79,14 +66,22 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   useReveal(scroller, session, layout, height);
   const onRenamed = useCallback(() => {
     session.setRenaming(null);
-    view.current?.focus({ preventScroll: true });
+    frame.current?.focus({ preventScroll: true });
   }, [session]);
 
-  const nameWidth = nameRoom(mode, width, layout.itemWidth);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    if (listFocus.take() && !isElsewhere(document.activeElement)) element.focus({ preventScroll: true });
+    return () => {
+      listFocus.leave(element.contains(document.activeElement));
+    };
+  }, [listFocus]);
+
+  const nameWidth = view.nameRoom(width, layout.itemWidth);
   const folderName = crumbs.map(({ label }) => label).join('/');
   const drawn: ReactNode[] = [];
-  const Item = mode === 'list' ? ListRow : GridTile;
-  for (let index = first; index < last; index += 1) {
+  for (const index of shownIndexes(layout.sections, first, last)) {
     const entry = rows.at(index);
     const { left, top } = itemPosition(layout, index);
     const item: ItemProps = {
@@ -113,7 +108,7 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   const focusDrawn = selection.focus !== null && selection.focus >= first && selection.focus < last;
   return (
     <div
-      ref={view}
+      ref={frame}
       className={styles.view}
       data-mode={mode}
       data-testid="file-list"
@@ -122,23 +117,40 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
       aria-multiselectable
       aria-label={t('list.label')}
       aria-activedescendant={focusDrawn ? `${id}-${selection.focus}` : undefined}
-      {...(mode === 'list' ? { role: 'grid', 'aria-rowcount': total + 1 } : { role: 'listbox' })}
+      {...(role === 'grid' ? { role, 'aria-rowcount': total + 1 } : { role })}
       onKeyDown={onKeyDown}
     >
       {mode === 'list' && <ListHeader />}
       <div
         ref={setScroller}
         className={styles.scroller}
-        role={mode === 'list' ? 'rowgroup' : 'presentation'}
+        role={role === 'grid' ? 'rowgroup' : 'presentation'}
         tabIndex={-1}
         onFocus={(event) => {
           // The items are one stop of the keyboard, whose name and position are on the element around them.
-          if (event.target === event.currentTarget) view.current?.focus({ preventScroll: true });
+          if (event.target === event.currentTarget) frame.current?.focus({ preventScroll: true });
         }}
         onScroll={onScroll}
         {...pointer}
       >
         <div className={styles.content} style={{ height: contentHeight(layout, total) }}>
+          {headers.map(({ group, count, section }) => (
+            <GroupHeader
+              key={group.key}
+              group={group}
+              count={count}
+              open={section.open}
+              top={section.headerTop}
+              translate={translate}
+              onToggle={() => {
+                toggle(group.key);
+              }}
+              onSelect={(add) => {
+                session.select((before) => selectStretch(before, section.first, count, add));
+                frame.current?.focus({ preventScroll: true });
+              }}
+            />
+          ))}
           {drawn}
           {band !== null && (
             <div

@@ -13,7 +13,7 @@ const columns = [
 /** Column titles; a click sorts, another one turns the order round (APP-FM-02). */
 export function ListHeader() {
   const { t } = useTranslation('files');
-  const { sort, setSort, location } = useFiles();
+  const { look: sort, setLook: setSort, location } = useFiles();
   const fixed = location.kind !== 'path';
   return (
     <div className={styles.header} role="row" aria-rowindex={1}>

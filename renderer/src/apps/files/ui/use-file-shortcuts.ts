@@ -3,6 +3,8 @@ import { useForwardedKeys } from '../../../components/shortcuts/forward.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import { parentLocation, locationUrl } from '../../../state/files/location.ts';
+import { baseName } from '../../../state/files/wire-path.ts';
+import { viewModes } from '../../../state/files/sort-preference.ts';
 import { selectAll, selectOnly } from '../model/selection.ts';
 import type { FilesView } from './files-context.ts';
 
@@ -22,6 +24,18 @@ export function useFileShortcuts(view: FilesView, focusSearch: () => void, editP
   const up = (): void => {
     const parent = parentLocation(location);
     if (parent !== null) own.navigate(locationUrl(parent));
+  };
+
+  /** In columns the arrows go on along the way: into the selected folder, and back with it selected. */
+  const intoFolder = (): void => {
+    const entry = session.single();
+    if (entry?.isDir === true) actions.open(entry);
+  };
+  const upInColumns = (): void => {
+    const parent = parentLocation(location);
+    if (parent === null || location.kind !== 'path') return;
+    const url = locationUrl(parent);
+    own.navigate(`${url}${url.includes('?') ? '&' : '?'}select=${encodeURIComponent(baseName(location.path))}`);
   };
 
   useForwardedKeys(({ keys }) => {
@@ -77,17 +91,21 @@ export function useFileShortcuts(view: FilesView, focusSearch: () => void, editP
       'alt+ArrowUp': up,
       'alt+Enter': actions.properties,
       'alt+d': editPath,
-      'mod+shift+1': () => {
-        view.setMode('list');
-      },
-      'mod+shift+2': () => {
-        view.setMode('grid');
-      },
+      ...(view.mode === 'columns' ? { ArrowLeft: upInColumns, ArrowRight: intoFolder } : {}),
       Escape: () => {
         dispatch(clipboardCleared());
       },
     };
-    const act = typing ? undefined : run[key];
+    // By the place of the key: with Shift a digit is another sign on most keyboards.
+    const digit = /^Digit([1-4])$/.exec(event.code)?.[1];
+    const mode = (event.ctrlKey || event.metaKey) && event.shiftKey ? viewModes[Number(digit) - 1] : undefined;
+    const act = typing
+      ? undefined
+      : mode === undefined
+        ? run[key]
+        : () => {
+            view.setMode(mode);
+          };
     if (act === undefined || document.querySelector('[aria-modal="true"]') !== null) return;
     event.preventDefault();
     act();

@@ -32,10 +32,11 @@ class SessionShelf {
 /** The folder a window shows: loaded when it comes into view, kept for coming back, brought up to date on return. */
 export function useFolder(query: FolderQuery): { readonly session: FolderSession; readonly state: FolderState } {
   const [shelf] = useState(() => new SessionShelf());
-  const { location, sort, showHidden, relay } = query;
+  const { location, showHidden, relay } = query;
+  const { sortBy, order } = query.sort;
   const session = useMemo(
-    () => shelf.take({ location, sort, showHidden, relay }),
-    [shelf, location, sort, showHidden, relay],
+    () => shelf.take({ location, sort: { sortBy, order }, showHidden, relay }),
+    [shelf, location, sortBy, order, showHidden, relay],
   );
   useEffect(() => {
     void session.refresh();

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { ViewMode } from '../../../state/files/sort-preference.ts';
+import { gridLayout, listLayout, type Layout } from '../model/layout.ts';
+import { ColumnRow } from './column-row.tsx';
+import { GalleryTile, GridTile } from './grid-tile.tsx';
+import type { ItemProps } from './item-props.ts';
+import { ListRow } from './list-row.tsx';
+
+/** Everything of a list row but its name: icon, columns, gaps and padding (see items.module.css). */
+const ROW_REST = 24 + 116 + 80 + 3 * 12 + 28;
+const NARROW_ROW_REST = 24 + 76 + 2 * 12 + 28;
+const NARROW_LIST = 440;
+/** The same of a row that stands in a column: icon, arrow, gaps, padding. */
+const COLUMN_REST = 20 + 16 + 2 * 8 + 24;
+
+/** How one view places and draws its items. */
+export interface ViewLook {
+  readonly Item: ComponentType<ItemProps>;
+  /** Role of the whole and of one item, for assistive technology. */
+  readonly role: 'grid' | 'listbox';
+  readonly layout: (width: number) => Layout;
+  /** Room for a name, in pixels. */
+  readonly nameRoom: (width: number, itemWidth: number) => number;
+}
+
+/** Sizes as in the design: row 40, in columns 32, tile 120, large tile 208. */
+export const viewLooks: Readonly<Record<ViewMode, ViewLook>> = {
+  list: {
+    Item: ListRow,
+    role: 'grid',
+    layout: (width) => listLayout(width, 40, 2),
+    nameRoom: (width) => width - (width <= NARROW_LIST ? NARROW_ROW_REST : ROW_REST),
+  },
+  grid: {
+    Item: GridTile,
+    role: 'listbox',
+    layout: (width) => gridLayout(width, { width: 120, height: 136 }, 8, 12),
+    nameRoom: (_width, itemWidth) => itemWidth - 12,
+  },
+  gallery: {
+    Item: GalleryTile,
+    role: 'listbox',
+    layout: (width) => gridLayout(width, { width: 208, height: 224 }, 8, 12),
+    nameRoom: (_width, itemWidth) => itemWidth - 16,
+  },
+  columns: {
+    Item: ColumnRow,
+    role: 'listbox',
+    layout: (width) => listLayout(width, 32, 4),
+    nameRoom: (width) => width - COLUMN_REST,
+  },
+};

@@ -1,0 +1,119 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { success } from '../../../api/result.ts';
+import {
+  HOME,
+  renderScreenAt,
+  rowNames,
+  rowOf,
+  settle,
+  speakFiles,
+  startClock,
+  stopClock,
+  user,
+  type FakeFolder,
+} from '../../../test/files-harness.tsx';
+import { FileWindow } from './file-window.tsx';
+
+const url = (path = HOME): string => `/fileManage/myFiles?path=${encodeURIComponent(path)}`;
+const folders = (): Record<string, FakeFolder> => ({
+  [HOME]: { names: ['Summer/', 'apple.txt', 'avocado.txt', 'banana.jpg'] },
+  [`${HOME}/Summer`]: { names: ['sea.jpg', 'sand.jpg'] },
+});
+const open = (at = url()) => renderScreenAt(<FileWindow />, at, folders());
+const groups = (): string[] => screen.queryAllByTestId('group-header').map((header) => header.textContent);
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  stopClock();
+});
+afterEach(startClock);
+
+describe('views', () => {
+  test('APP-FM-02 SES-15 each folder keeps the view it was given, by button and by keys', async () => {
+    await open();
+    fireEvent.keyDown(window, { key: '#', code: 'Digit3', ctrlKey: true, shiftKey: true });
+    expect(screen.getByTestId('file-list')).toHaveAttribute('data-mode', 'gallery');
+    await user.dblClick(rowOf('Summer'));
+    await settle();
+    expect(screen.getByTestId('file-list')).toHaveAttribute('data-mode', 'gallery');
+    await user.click(screen.getByTestId('view-list'));
+    expect(screen.getByTestId('file-list')).toHaveAttribute('data-mode', 'list');
+    await user.click(screen.getByTestId('files-up'));
+    await settle();
+    expect(screen.getByTestId('file-list')).toHaveAttribute('data-mode', 'gallery');
+  });
+
+  test('APP-FM-02 columns show the way here and what lies in the selected folder; arrows go along it', async () => {
+    const { url: shown } = await open(url(`${HOME}/Summer`));
+    await user.click(screen.getByTestId('view-columns'));
+    await settle();
+    const before = screen.getByRole('listbox', { name: 'Folder my files' });
+    expect(within(before).getByRole('option', { selected: true })).toHaveTextContent('Summer');
+    fireEvent.keyDown(window, { key: 'ArrowLeft' });
+    await settle();
+    expect(decodeURIComponent(shown())).toBe(`/fileManage/myFiles?path=${HOME}&select=Summer`);
+    await settle();
+    expect(rowOf('Summer')).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByTestId('view-columns'));
+    await settle();
+    const next = screen.getByRole('listbox', { name: 'Folder Summer' });
+    expect(within(next).getAllByRole('option')).toHaveLength(2);
+    fireEvent.keyDown(window, { key: 'ArrowRight' });
+    await settle();
+    expect(shown()).toBe(url(`${HOME}/Summer`));
+  });
+
+  test('APP-FM-02 the keyboard goes along into a folder and back', async () => {
+    await open();
+    const list = screen.getByTestId('file-list');
+    list.focus();
+    fireEvent.keyDown(list, { key: 'ArrowDown' });
+    await user.dblClick(rowOf('Summer'));
+    await settle();
+    expect(screen.getByTestId('file-list')).toHaveFocus();
+    fireEvent.keyDown(screen.getByTestId('file-list'), { key: 'ArrowDown' });
+    expect(rowOf('sea.jpg')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+describe('groups', () => {
+  const group = async (): Promise<void> => {
+    await user.click(screen.getByTestId('sort'));
+    await user.click(screen.getByRole('menuitemradio', { name: 'In groups' }));
+    await settle();
+  };
+
+  test('APP-FM-02 groups follow the order, close and open, select what is in them, and the folder keeps them', async () => {
+    await open();
+    await group();
+    expect(groups()).toEqual(['Folders1', 'A2', 'B1']);
+    await user.click(screen.getByRole('button', { name: 'Close the group A' }));
+    expect(rowNames()).toEqual(['Summer', 'banana.jpg']);
+    await user.click(screen.getByRole('button', { name: 'Open the group A' }));
+    await user.click(screen.getByRole('button', { name: 'Select the group A' }));
+    expect(screen.getByTestId('selection-count')).toHaveTextContent('2 selected');
+    await user.click(screen.getByTestId('sort'));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Type' }));
+    await settle();
+    expect(groups()).toEqual(['Folders1', 'Documents2', 'Pictures1']);
+    expect(localStorage.getItem('hearth.files.sort.mira')).toContain('"group":true');
+    cleanup();
+  });
+
+  test('SES-15 APP-FSET-02 a folder without its own order follows the setting of the account', async () => {
+    const { files } = await renderScreenAt(<FileWindow />, url(), folders(), (fake) => {
+      fake.answers.fileSetting = () => success({ sortBy: { sort_by: 'mtime', sort_order: 'desc', folders_first: 1 } });
+    });
+    await settle();
+    expect(
+      files
+        .named('fileList')
+        .filter(({ page }) => page === 1)
+        .at(-1),
+    ).toMatchObject({
+      sortBy: 'mtime',
+      order: 'desc',
+    });
+  });
+});
