@@ -11,7 +11,7 @@ const device = process.env.HEARTH_DEVICE ?? 'http://127.0.0.1:5055';
 /** Desktop bundles are left out where only the console is wanted (dev server in a browser). */
 const withDesktop = process.env.HEARTH_DESKTOP !== '0';
 /** Native modules and what they load at run time stay outside the bundles. */
-const external = ['sharp', 'electron-updater'];
+const external = ['sharp'];
 
 export default defineConfig(({ mode }) => ({
   root: path.join(root, 'renderer'),

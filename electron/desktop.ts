@@ -12,7 +12,9 @@ import {
   type WebContents,
 } from 'electron';
 import type { Language } from '#shared/ipc/channels.ts';
+import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import { systemLanguage, textsOf } from './i18n/texts.ts';
+import { createDesktopHandlers } from './ipc/desktop-handlers.ts';
 import { createEventFeed } from './ipc/event-feed.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { sendEvent, serveIpc } from './ipc/ipc-main.ts';
@@ -31,6 +33,7 @@ import { openSettings } from './session/settings-store.ts';
 import { createVault } from './session/vault.ts';
 import { createTrayFeature } from './tray/tray-feature.ts';
 import type { TrayAction } from './tray/tray-view.ts';
+import { createBusyWindows } from './update/busy.ts';
 import { applicationMenu } from './windows/menu.ts';
 import { createWindows } from './windows/windows.ts';
 import { watchComputer } from './wiring/computer.ts';
@@ -39,6 +42,7 @@ import { openDiscovery } from './wiring/discovery.ts';
 import { guardAllContents } from './wiring/guards.ts';
 import { openLoginItem } from './wiring/login-item.ts';
 import { openPush } from './wiring/push.ts';
+import { openUpdates, systemVersion } from './wiring/updates.ts';
 
 /** What is not needed for the first picture starts this much after it. */
 const IDLE_AFTER_MS = 2000;
@@ -147,7 +151,10 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
     onFirstPaint: () => {
       if (idleTimer) return;
       onFirstWindow();
-      idleTimer = setTimeout(onIdle, IDLE_AFTER_MS);
+      idleTimer = setTimeout(() => {
+        onIdle();
+        updater.start();
+      }, IDLE_AFTER_MS);
     },
     backgroundColor: () => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light),
     now: Date.now,
@@ -187,11 +194,23 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
     onPopover: (icon) => windows.togglePopover(icon),
     log: log.for('tray'),
   });
-  const showLicences = () => void shell.openPath(path.join(noticesFolder(), 'THIRD-PARTY-NOTICES.txt'));
   const setMenu = () => {
-    const actions = { openMain: () => windows.showMain(), showLicences, quit: () => app.quit() };
+    const actions = {
+      openMain: () => windows.showMain(),
+      showPanel: (panel: AppPanel) => windows.showPanel(panel),
+      quit: () => app.quit(),
+    };
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(platform, texts(), actions, !app.isPackaged)));
   };
+
+  // The app's own update; it waits for what the windows know to be running.
+  const busy = createBusyWindows<WebContents>();
+  const updater = openUpdates({
+    settings,
+    busy,
+    onState: (state) => feed.broadcast('update:state', state),
+    log: log.for('update'),
+  });
 
   // What pages may ask.
   const handlers = createHandlers({
@@ -212,7 +231,20 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
       tray.refresh();
     },
     onSession: () => account.follow(),
-    appInfo: { version: app.getVersion(), platform, arch: process.arch, electron: process.versions.electron },
+    appInfo: {
+      version: app.getVersion(),
+      platform,
+      arch: process.arch,
+      electron: process.versions.electron,
+      chrome: process.versions.chrome,
+      node: process.versions.node,
+      system: systemVersion(),
+    },
+    desktop: createDesktopHandlers({
+      updater,
+      busy,
+      licencesFile: path.join(noticesFolder(), 'THIRD-PARTY-NOTICES.txt'),
+    }),
     quit: () => app.quit(),
   });
   const endIpc = serveIpc(
@@ -237,8 +269,12 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
   exposeForTests(() => ({ trayMenu: tray.menu(), push: push.state() }));
 
   return {
-    show: (route) => windows.showMain(route),
+    show(route) {
+      // A second start while the new version is being put in place would open a window that ends at once.
+      if (!updater.isInstalling()) windows.showMain(route);
+    },
     dispose() {
+      updater.dispose();
       if (idleTimer) clearTimeout(idleTimer);
       endComputer();
       endIpc();

@@ -82,3 +82,12 @@ test('a build is marked as signed only when it will be', () => {
   ]);
   expect(packageArguments(options, { CSC_LINK: 'file' }).at(-1)).toBe('-c.extraMetadata.signedBuild=true');
 });
+
+test('a build looks for updates only where it was told to, and never without encryption', () => {
+  const options = { win: true, mac: false, linux: false, dir: false };
+  expect(packageArguments(options, {}).join(' ')).not.toContain('publish.');
+  expect(packageArguments(options, { HEARTH_UPDATE_URL: 'https://updates.test/hearth' })).toEqual(
+    expect.arrayContaining(['-c.publish.provider=generic', '-c.publish.url=https://updates.test/hearth']),
+  );
+  expect(() => packageArguments(options, { HEARTH_UPDATE_URL: 'http://updates.test' })).toThrow(/https/);
+});

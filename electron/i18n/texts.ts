@@ -27,7 +27,7 @@ const english = {
   developerTools: 'Developer tools',
   menuHelp: 'Help',
   about: 'About Hearth',
-  licences: 'Licences of third parties',
+  checkForUpdates: 'Check for updates…',
 } as const;
 
 export type TextKey = keyof typeof english;
@@ -58,7 +58,7 @@ const chinese: Record<TextKey, string> = {
   developerTools: '开发者工具',
   menuHelp: '帮助',
   about: '关于 Hearth',
-  licences: '第三方许可',
+  checkForUpdates: '检查更新…',
 };
 
 export type Texts = Readonly<Record<TextKey, string>>;

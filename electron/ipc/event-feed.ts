@@ -1,7 +1,7 @@
 import type { EventChannel, EventPayload } from '#shared/ipc/channels.ts';
 
 /** Events wait for these; what others missed is in their snapshot (push:since, push:get, session:get). */
-const waits: ReadonlySet<EventChannel> = new Set(['window:navigate', 'shell:event']);
+const waits: ReadonlySet<EventChannel> = new Set(['window:navigate', 'shell:event', 'app:panel']);
 /** A window that never listens must not collect events forever. */
 const MAX_WAITING = 20;
 

@@ -5,6 +5,7 @@ import type { Devices } from '../session/devices.ts';
 import type { Vault } from '../session/vault.ts';
 import type { Windows } from '../windows/windows.ts';
 import type { PushService } from '../push/push-service.ts';
+import type { DesktopHandlers } from './desktop-handlers.ts';
 import { createEventFeed } from './event-feed.ts';
 import { createHandlers, type HandlersDeps } from './handlers.ts';
 
@@ -52,7 +53,8 @@ function setUp(base: string | null = 'http://10.0.0.2:5055') {
     notify: () => true,
     setLanguage: note('language'),
     onSession: async () => note('follow')(),
-    appInfo: { version: '1', platform: 'linux', arch: 'x64', electron: '45' },
+    appInfo: { version: '1', platform: 'linux', arch: 'x64', electron: '45', chrome: '', node: '', system: '' },
+    desktop: {} as DesktopHandlers,
     quit: note('quit'),
   };
   return { done, handlers: createHandlers(deps) };

@@ -7,6 +7,7 @@ import type { DeviceCalls } from '../session/device-calls.ts';
 import type { Devices } from '../session/devices.ts';
 import type { Vault } from '../session/vault.ts';
 import type { Windows } from '../windows/windows.ts';
+import type { DesktopHandlers } from './desktop-handlers.ts';
 import type { EventFeed } from './event-feed.ts';
 import type { IpcHandlers } from './ipc-main.ts';
 
@@ -27,6 +28,8 @@ export interface HandlersDeps {
   readonly onSession: () => Promise<void>;
   readonly appInfo: InvokeResponse<'app:info'>;
   readonly quit: () => void;
+  /** Answers about the installed app itself. */
+  readonly desktop: DesktopHandlers;
 }
 
 /** What main answers on each channel: only calls into the services, no decision of its own. */
@@ -86,5 +89,6 @@ export function createHandlers(deps: HandlersDeps): IpcHandlers {
     'app:info': () => deps.appInfo,
     'app:language': ({ language }) => deps.setLanguage(language),
     'app:quit': () => deps.quit(),
+    ...deps.desktop,
   };
 }

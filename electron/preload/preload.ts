@@ -1,6 +1,7 @@
 import { contextBridge } from 'electron';
 import { BRIDGE_NAME, type HearthBridge } from '#shared/ipc/bridge.ts';
 import { invoke, listen } from './bridge-ipc.ts';
+import { desktopBridge } from './desktop-bridge.ts';
 import { followLanguage } from './follow-language.ts';
 
 const bridge: HearthBridge = {
@@ -45,6 +46,7 @@ const bridge: HearthBridge = {
     setLanguage: (language) => invoke('app:language', { language }),
     quit: () => invoke('app:quit'),
   },
+  desktop: desktopBridge,
 };
 
 /** Frozen through and through; Electron freezes it as well, the copy the page sees must not depend on that. */

@@ -39,6 +39,8 @@ export const settingsSchema = z.object({
   hideNoticeShown: z.boolean(),
   /** Closing the main window hides it to the tray. */
   closeToTray: z.boolean().default(true),
+  /** Version of the app that is not to be offered again. */
+  skippedVersion: z.string().nullable().default(null),
 });
 export type Settings = z.output<typeof settingsSchema>;
 
@@ -54,6 +56,7 @@ export function firstSettings(deviceId: string): Settings {
     mainWindow: null,
     hideNoticeShown: false,
     closeToTray: true,
+    skippedVersion: null,
   };
 }
 

@@ -1,9 +1,11 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import type { Texts } from '../i18n/texts.ts';
 
 export interface MenuActions {
   readonly openMain: () => void;
-  readonly showLicences: () => void;
+  /** Opens a panel of the app in the main window. */
+  readonly showPanel: (panel: AppPanel) => void;
   readonly quit: () => void;
 }
 
@@ -25,19 +27,34 @@ export function applicationMenu(
       ...(developer ? [{ role: 'toggleDevTools', label: texts.developerTools } as const] : []),
     ],
   };
-  const licences: MenuItemConstructorOptions = {
-    id: 'licences',
-    label: texts.licences,
-    click: actions.showLicences,
-  };
+  const panel = (id: AppPanel, label: string): MenuItemConstructorOptions => ({
+    id,
+    label,
+    click: () => actions.showPanel(id),
+  });
+  const about = panel('about', texts.about);
+  const update = panel('update', texts.checkForUpdates);
   if (platform === 'darwin') {
     return [
-      { role: 'appMenu' },
+      {
+        label: 'Hearth',
+        submenu: [
+          about,
+          { type: 'separator' },
+          { role: 'services' },
+          { type: 'separator' },
+          { role: 'hide' },
+          { role: 'hideOthers' },
+          { role: 'unhide' },
+          { type: 'separator' },
+          { id: 'quit', label: texts.quit, accelerator: 'Cmd+Q', click: actions.quit },
+        ],
+      },
       { label: texts.menuFile, submenu: [open] },
       { role: 'editMenu' },
       view,
       { role: 'window', submenu: [{ role: 'minimize' }, { role: 'zoom' }, { type: 'separator' }, { role: 'front' }] },
-      { role: 'help', submenu: [licences] },
+      { role: 'help', submenu: [update] },
     ];
   }
   const quit: MenuItemConstructorOptions = {
@@ -46,10 +63,9 @@ export function applicationMenu(
     accelerator: 'CmdOrCtrl+Q',
     click: actions.quit,
   };
-  const about: MenuItemConstructorOptions = { id: 'about', role: 'about', label: texts.about };
   return [
     { label: texts.menuFile, submenu: [open, { type: 'separator' }, quit] },
     view,
-    { label: texts.menuHelp, submenu: [licences, { type: 'separator' }, about] },
+    { label: texts.menuHelp, submenu: [update, { type: 'separator' }, about] },
   ];
 }

@@ -222,12 +222,12 @@ test('the popover closes on blur and on Esc, and the click that blurred it does 
 });
 
 test('the menu takes no key of the console, and quit is in it', () => {
-  const actions = { openMain: () => undefined, showLicences: () => undefined, quit: () => undefined };
+  const actions = { openMain: () => undefined, showPanel: () => undefined, quit: () => undefined };
   for (const platform of ['linux', 'win32', 'darwin'] as const) {
     const menu = JSON.stringify(applicationMenu(platform, textsOf('en-US'), actions, false));
     expect(menu).not.toMatch(/"role":"(reload|forceReload|close|windowMenu|viewMenu|fileMenu|toggleDevTools)"/);
-    expect(menu).toMatch(platform === 'darwin' ? /"role":"appMenu".*"role":"editMenu"/ : /"id":"quit"/);
-    expect(menu).toContain('"label":"Licences of third parties"');
+    expect(menu).toMatch(platform === 'darwin' ? /"role":"hide".*"id":"quit".*"role":"editMenu"/ : /"id":"quit"/);
+    for (const label of ['About Hearth', 'Check for updates…']) expect(menu).toContain(`"label":"${label}"`);
   }
   expect(JSON.stringify(applicationMenu('linux', textsOf('en-US'), actions, true))).toContain('toggleDevTools');
 });

@@ -1,4 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebContents } from 'electron';
+import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import { WINDOW_HEIGHT, WINDOW_WIDTH } from '#shared/constants.ts';
 import type { EventFeed } from '../ipc/event-feed.ts';
 import { errorText, type Logger } from '../logging/logger.ts';
@@ -36,6 +37,8 @@ export interface WindowsDeps {
 export interface Windows {
   /** Shows the main window, made when it is not there; with a route the console goes to it. */
   showMain(route?: string | null): void;
+  /** Shows the main window with a panel of the app open. */
+  showPanel(panel: AppPanel): void;
   /** Makes the main window without showing it (start at login). */
   prepareMain(): void;
   /** Opens a route as a window of its own; nothing happens beyond 20. */
@@ -126,18 +129,19 @@ export function createWindows(deps: WindowsDeps): Windows {
     return window;
   };
 
+  const showMain = (route?: string | null): BrowserWindow => {
+    const window = main;
+    if (!window) return openMain(route ?? '/', true);
+    if (route !== undefined && route !== null) deps.feed.send(window.webContents, 'window:navigate', { route });
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+    return window;
+  };
+
   return {
-    showMain(route) {
-      const window = main;
-      if (!window) {
-        openMain(route ?? '/', true);
-        return;
-      }
-      if (route !== undefined && route !== null) deps.feed.send(window.webContents, 'window:navigate', { route });
-      if (window.isMinimized()) window.restore();
-      window.show();
-      window.focus();
-    },
+    showMain: (route) => void showMain(route),
+    showPanel: (panel) => deps.feed.send(showMain().webContents, 'app:panel', { panel }),
     prepareMain() {
       if (!main) openMain('/', false);
     },

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { AppRouter } from './app-router.tsx';
@@ -13,6 +13,8 @@ import { HostProvider } from './host/host-context.ts';
 import { currentLanguage, setupI18n } from './i18n/index.ts';
 import { HistoryContext } from './routes/history-context.ts';
 import { SessionProvider } from './state/session/session-context.ts';
+
+const AppPanels = lazy(() => import('./app-panels.tsx').then((module) => ({ default: module.AppPanels })));
 
 async function start(): Promise<void> {
   applyScheme(readScheme());
@@ -31,6 +33,11 @@ async function start(): Promise<void> {
           <HistoryContext value={history}>
             <SessionProvider value={session}>
               <AppRouter registry={registry} reloadTop={reloadTop} />
+              {host.desktop !== null && (
+                <Suspense fallback={null}>
+                  <AppPanels desktop={host.desktop} />
+                </Suspense>
+              )}
             </SessionProvider>
           </HistoryContext>
         </HostProvider>

@@ -15,6 +15,18 @@ export function willSign(env: Readonly<Record<string, string | undefined>>): boo
   return SIGNING.some((name) => (env[name] ?? '') !== '');
 }
 
+/** Address of the folder on a web server where releases are published; a build without it does not update itself. */
+const UPDATE_URL = 'HEARTH_UPDATE_URL';
+
+/** Where a build looks for its updates. Throws for an address that is not https. */
+function feed(env: Readonly<Record<string, string | undefined>>): string[] {
+  const address = env[UPDATE_URL] ?? '';
+  if (address === '') return [];
+  if (!URL.canParse(address) || new URL(address).protocol !== 'https:')
+    throw new Error(`${UPDATE_URL} needs an https address, not "${address}"`);
+  return ['-c.publish.provider=generic', `-c.publish.url=${address}`];
+}
+
 /** Command line of electron-builder. Without a system named it builds for the one it runs on. */
 export function packageArguments(options: PackageOptions, env: Readonly<Record<string, string | undefined>>): string[] {
   const systems = (['win', 'mac', 'linux'] as const).filter((system) => options[system]).map((system) => `--${system}`);
@@ -23,6 +35,7 @@ export function packageArguments(options: PackageOptions, env: Readonly<Record<s
     ...(options.dir ? ['--dir'] : []),
     '--publish',
     'never',
+    ...feed(env),
     `-c.extraMetadata.signedBuild=${String(willSign(env))}`,
   ];
 }

@@ -9,9 +9,26 @@ import type {
   ShellEventName,
   StoredSession,
 } from './channels.ts';
+import type { AppPanel, BusyReason, UpdateState } from './desktop-channels.ts';
 
 /** Ends a subscription. */
 export type Unsubscribe = () => void;
+
+/** Verbs of what only the installed app has. */
+export interface DesktopBridge {
+  update: {
+    state(): Promise<UpdateState>;
+    check(): Promise<void>;
+    download(): Promise<boolean>;
+    cancel(): Promise<void>;
+    skip(): Promise<void>;
+    install(): Promise<boolean>;
+    onState(listener: (state: UpdateState) => void): Unsubscribe;
+  };
+  setBusy(reasons: readonly BusyReason[]): Promise<void>;
+  licences(): Promise<string>;
+  onPanel(listener: (panel: AppPanel) => void): Unsubscribe;
+}
 
 /** What the preload exposes as `window.hearth`: verbs, never plumbing. Every subscription returns its end. */
 export interface HearthBridge {
@@ -56,6 +73,7 @@ export interface HearthBridge {
     setLanguage(language: Language): Promise<void>;
     quit(): Promise<void>;
   };
+  desktop: DesktopBridge;
 }
 
 /** Name of the bridge on the page's global object. */

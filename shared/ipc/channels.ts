@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageFrame } from '../contract/push.ts';
+import { desktopEventChannels, desktopEventNames, desktopInvokeChannels } from './desktop-channels.ts';
 
 /**
  * The only list of desktop IPC channels (CALL-IPC-01). Renderer to main is request and answer; main to renderer is
@@ -75,6 +76,7 @@ const eventNames = [
   'session:changed',
   'power:event',
   'window:navigate',
+  ...desktopEventNames,
 ] as const;
 
 /** Renderer to main: request, answer. */
@@ -123,11 +125,21 @@ export const invokeChannels = {
   },
   'app:info': {
     request: nothing,
-    response: z.object({ version: z.string(), platform: z.string(), arch: z.string(), electron: z.string() }),
+    response: z.object({
+      version: z.string(),
+      platform: z.string(),
+      arch: z.string(),
+      electron: z.string(),
+      chrome: z.string(),
+      node: z.string(),
+      /** Version of the operating system. */
+      system: z.string(),
+    }),
   },
   /** Language of the console, for tray, menus and notices of main. */
   'app:language': { request: z.object({ language }), response: z.void() },
   'app:quit': { request: nothing, response: z.void() },
+  ...desktopInvokeChannels,
 } as const;
 export type InvokeChannels = typeof invokeChannels;
 export type InvokeChannel = keyof InvokeChannels;
@@ -142,6 +154,7 @@ export const eventChannels = {
   'session:changed': z.object({ signedIn: z.boolean(), username: z.string() }),
   'power:event': z.object({ type: z.enum(['suspend', 'resume', 'lock-screen', 'unlock-screen']) }),
   'window:navigate': z.object({ route: consoleRoute }),
+  ...desktopEventChannels,
 } as const satisfies Record<(typeof eventNames)[number], z.ZodType>;
 export type EventChannels = typeof eventChannels;
 export type EventChannel = keyof EventChannels;

@@ -13,6 +13,7 @@ import { SchemeServer } from './scheme-server.ts';
 import { Schemes } from './schemes.ts';
 
 const ELECTRON = '45.4.1';
+const CHROME = '156.0.0.0';
 const commandLine = parseCommandLine(process.argv.slice(2));
 // Prints "Debugger listening on ws://…", which the test's client waits for.
 if (commandLine.inspect !== undefined) inspector.open(Number(commandLine.inspect), '127.0.0.1');
@@ -25,8 +26,9 @@ const manifest: Manifest = isFolder
 const main = isFolder ? path.resolve(appPath, manifest.main ?? 'index.js') : appPath;
 
 const define = (key: string, value: unknown) => Object.defineProperty(process, key, { value, configurable: true });
-define('versions', Object.freeze({ ...process.versions, electron: ELECTRON }));
+define('versions', Object.freeze({ ...process.versions, electron: ELECTRON, chrome: CHROME }));
 define('type', 'browser');
+define('getSystemVersion', () => os.release());
 define('getCreationTime', () => Date.now() - performance.now());
 // [program, …what was passed], as in Electron.
 process.argv.splice(1, 1);

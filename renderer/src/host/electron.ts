@@ -125,6 +125,7 @@ export function createElectronHost(bridge: HearthBridge): Host {
       fire(bridge.app.setLanguage(language));
     },
     appInfo: () => bridge.app.info(),
+    desktop: bridge.desktop,
     quit: () => {
       fire(bridge.app.quit());
     },

@@ -1,8 +1,9 @@
 import type { MessageFrame } from '#shared/contract/push.ts';
-import type { Unsubscribe } from '#shared/ipc/bridge.ts';
+import type { DesktopBridge, Unsubscribe } from '#shared/ipc/bridge.ts';
 import type {
   FoundDevice,
   Identity,
+  InvokeResponse,
   KnownDevice,
   Language,
   PushState,
@@ -77,6 +78,8 @@ export interface Host {
   onPower(listener: (event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen') => void): Unsubscribe;
   /** Language of the console, for what is outside the page (tray, menus, notices). */
   setLanguage(language: Language): void;
-  appInfo(): Promise<{ version: string; platform: string; arch: string; electron: string }>;
+  appInfo(): Promise<InvokeResponse<'app:info'>>;
+  /** What only the installed app has: its update and its panels; null in a browser. */
+  readonly desktop: DesktopBridge | null;
   quit(): void;
 }

@@ -171,7 +171,16 @@ export function createWebHost(relayDomain: string): Host {
     },
     onPower: () => () => undefined,
     setLanguage: () => undefined,
-    appInfo: async () => ({ version: CLIENT_VERSION, platform: 'web', arch: '', electron: '' }),
+    appInfo: async () => ({
+      version: CLIENT_VERSION,
+      platform: 'web',
+      arch: '',
+      electron: '',
+      chrome: '',
+      node: '',
+      system: '',
+    }),
+    desktop: null,
     quit: () => undefined,
   };
 }

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { about } from './en-US/about.ts';
 import type { apps } from './en-US/apps.ts';
 import type { common } from './en-US/common.ts';
 import type { desk } from './en-US/desk.ts';
@@ -35,6 +36,7 @@ export const namespaces = [
   'setup',
   'upgrade',
   'diskflows',
+  'about',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -58,6 +60,7 @@ declare module 'i18next' {
       setup: typeof setup;
       upgrade: typeof upgrade;
       diskflows: typeof diskflows;
+      about: typeof about;
       apps: typeof apps;
     };
   }

@@ -39,6 +39,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/taskCenter/fileHandle': taskCenter,
   '/taskCenter/nativeUpload': nativeTasks,
   '/taskCenter/nativeSave': nativeTasks,
+  '/setting/about': withTexts('about', () => import('../apps/about/index.tsx').then((module) => module.AboutScreen)),
 };
 
 /** Public pages, always built. */

@@ -79,7 +79,16 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     onNavigate: () => () => undefined,
     notify: vi.fn(async () => true),
     onPower: () => () => undefined,
-    appInfo: async () => ({ version: '0', platform: 'test', arch: '', electron: '' }),
+    appInfo: async () => ({
+      version: '0',
+      platform: 'test',
+      arch: '',
+      electron: '',
+      chrome: '',
+      node: '',
+      system: '',
+    }),
+    desktop: null,
     quit: vi.fn(),
   };
   return { host, sessions, messages, states, stored: () => stored };

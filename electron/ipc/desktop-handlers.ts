@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import type { WebContents } from 'electron';
+import type { desktopInvokeChannels } from '#shared/ipc/desktop-channels.ts';
+import type { BusyWindows } from '../update/busy.ts';
+import type { Updater } from '../update/updater.ts';
+import type { IpcHandlers } from './ipc-main.ts';
+
+export type DesktopHandlers = Pick<IpcHandlers, keyof typeof desktopInvokeChannels>;
+
+export interface DesktopHandlersDeps {
+  readonly updater: Updater;
+  readonly busy: BusyWindows<WebContents>;
+  /** File with the licences of everything that is shipped. */
+  readonly licencesFile: string;
+}
+
+/** What main answers about the installed app itself: only calls into the services, no decision of its own. */
+export function createDesktopHandlers({ updater, busy, licencesFile }: DesktopHandlersDeps): DesktopHandlers {
+  const watched = new WeakSet<WebContents>();
+  const watch = (sender: WebContents) => {
+    if (watched.has(sender)) return;
+    watched.add(sender);
+    sender.once('destroyed', () => busy.forget(sender));
+    sender.on('render-process-gone', () => busy.forget(sender));
+  };
+  return {
+    'update:get': () => updater.state(),
+    'update:check': () => updater.check(true),
+    'update:download': () => updater.download(),
+    'update:cancel': () => updater.cancel(),
+    'update:skip': () => updater.skip(),
+    'update:install': () => updater.install(),
+    'app:busy': ({ reasons }, sender) => {
+      watch(sender);
+      busy.report(sender, reasons);
+    },
+    'app:licences': () => readFile(licencesFile, 'utf8').catch(() => ''),
+  };
+}

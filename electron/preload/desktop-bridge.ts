@@ -1,0 +1,18 @@
+import type { DesktopBridge } from '#shared/ipc/bridge.ts';
+import { invoke, listen } from './bridge-ipc.ts';
+
+/** Verbs of what only the installed app has: its update and its panels. */
+export const desktopBridge: DesktopBridge = {
+  update: {
+    state: () => invoke('update:get'),
+    check: () => invoke('update:check'),
+    download: () => invoke('update:download'),
+    cancel: () => invoke('update:cancel'),
+    skip: () => invoke('update:skip'),
+    install: () => invoke('update:install'),
+    onState: (listener) => listen('update:state', listener),
+  },
+  setBusy: (reasons) => invoke('app:busy', { reasons: [...reasons] }),
+  licences: () => invoke('app:licences'),
+  onPanel: (listener) => listen('app:panel', (event) => listener(event.panel)),
+};

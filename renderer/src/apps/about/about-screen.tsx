@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useHost } from '../../host/host-context.ts';
+import { AboutSection } from './about-section.tsx';
+import styles from './about.module.css';
+import { UpdateSection } from './update-section.tsx';
+
+/** Settings, "about": versions of client, app and device, and the app's own update where there is an app. */
+export function AboutScreen() {
+  const { t } = useTranslation('about');
+  const { desktop } = useHost();
+  return (
+    <main className={styles.screen} data-testid="about">
+      <h1 className="type-h2">{t('tab.about')}</h1>
+      <AboutSection />
+      {desktop !== null && (
+        <section className={styles.section} aria-label={t('tab.update')}>
+          <h2 className="type-h3">{t('tab.update')}</h2>
+          <UpdateSection update={desktop.update} />
+        </section>
+      )}
+    </main>
+  );
+}

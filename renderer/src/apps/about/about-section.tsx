@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CLIENT_VERSION } from '#shared/constants.ts';
+import type { InvokeResponse } from '#shared/ipc/channels.ts';
+import { useHost } from '../../host/host-context.ts';
+import { useAppSelector } from '../../state/store.ts';
+import styles from './about.module.css';
+
+type AppInfo = InvokeResponse<'app:info'>;
+
+/** Versions of client, app, runtime and device as rows; what is not known is left out. */
+function useRows(info: AppInfo | null): readonly (readonly [string, string])[] {
+  const { t } = useTranslation('about');
+  const device = useAppSelector((state) => state.device);
+  const isApp = info !== null && info.electron !== '';
+  const rows: readonly (readonly [string, string])[] = [
+    ...(isApp ? ([[t('app'), info.version]] as const) : []),
+    // The version that the device is told with every call (CON-02).
+    [t('client'), CLIENT_VERSION],
+    [t('device'), device.nasName],
+    ...(isApp
+      ? ([
+          ['Electron', info.electron],
+          ['Chromium', info.chrome],
+          ['Node.js', info.node],
+          [t('system'), `${info.platform} ${info.system} (${info.arch})`],
+        ] as const)
+      : []),
+  ];
+  return rows.filter(([, value]) => value !== '');
+}
+
+/** What runs here, and the licences of what it is made of. */
+export function AboutSection() {
+  const { t } = useTranslation('about');
+  const host = useHost();
+  const [info, setInfo] = useState<AppInfo | null>(null);
+  const [licences, setLicences] = useState<string | null>(null);
+  useEffect(() => {
+    let shown = true;
+    host.appInfo().then(
+      (found) => {
+        if (shown) setInfo(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      shown = false;
+    };
+  }, [host]);
+  const rows = useRows(info);
+  const { desktop } = host;
+  const readLicences = () => {
+    void desktop?.licences().then(setLicences, () => {
+      setLicences('');
+    });
+  };
+  return (
+    <div className={styles.section}>
+      <dl className={styles.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {desktop !== null &&
+        (licences === null ? (
+          <button type="button" className="link-btn" onClick={readLicences}>
+            {t('licences')}
+          </button>
+        ) : (
+          <pre className={styles.licences} tabIndex={0} aria-label={t('licences')}>
+            {licences === '' ? t('noLicences') : licences}
+          </pre>
+        ))}
+    </div>
+  );
+}

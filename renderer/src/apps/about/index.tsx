@@ -1,0 +1,2 @@
+export { AboutScreen } from './about-screen.tsx';
+export { AppPanelDialog } from './app-panel-dialog.tsx';

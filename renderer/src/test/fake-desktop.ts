@@ -1,0 +1,28 @@
+import { vi, type Mock } from 'vitest';
+import type { DesktopBridge } from '#shared/ipc/bridge.ts';
+import type { AppPanel, UpdateState } from '#shared/ipc/desktop-channels.ts';
+import { createEmitter } from '../host/emitter.ts';
+
+type UpdateSpies = { readonly [K in keyof DesktopBridge['update']]: Mock<DesktopBridge['update'][K]> };
+
+/** The installed app's part of a host in memory; what main tells is told by the emitters. */
+export function createFakeDesktop(first: UpdateState = { stage: 'idle', checkedAt: null, held: null }) {
+  const updates = createEmitter<UpdateState>();
+  const panels = createEmitter<AppPanel>();
+  const update: UpdateSpies = {
+    state: vi.fn(async () => first),
+    check: vi.fn(async () => undefined),
+    download: vi.fn(async () => true),
+    cancel: vi.fn(async () => undefined),
+    skip: vi.fn(async () => undefined),
+    install: vi.fn(async () => true),
+    onState: vi.fn((listener: (state: UpdateState) => void) => updates.on(listener)),
+  };
+  const desktop = {
+    update,
+    setBusy: vi.fn<DesktopBridge['setBusy']>(async () => undefined),
+    licences: vi.fn<DesktopBridge['licences']>(async () => 'react 19.3.1\nMIT'),
+    onPanel: (listener: (panel: AppPanel) => void) => panels.on(listener),
+  } satisfies DesktopBridge;
+  return { desktop, updates, panels };
+}

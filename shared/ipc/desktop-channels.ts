@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/**
+ * Channels of what only the installed app has: its update, and its panels. Part of the one list in channels.ts.
+ * The shapes are those of `shared/flows/update/update-types.ts`.
+ */
+
+const release = z.object({
+  version: z.string().max(60),
+  date: z.string().max(60),
+  notes: z.array(z.string().max(400)).max(60).readonly(),
+  bytes: z.number().nullable(),
+});
+const held = z.object({ version: z.string().max(60), why: z.enum(['system', 'skipped', 'staged']) });
+
+/** Where the update stands. */
+export const updateState = z.discriminatedUnion('stage', [
+  z.object({ stage: z.literal('off') }),
+  z.object({ stage: z.literal('idle'), checkedAt: z.number().nullable(), held: held.nullable() }),
+  z.object({ stage: z.literal('checking') }),
+  z.object({ stage: z.literal('available'), release }),
+  z.object({ stage: z.literal('downloading'), release, percent: z.number(), bytesPerSecond: z.number() }),
+  z.object({ stage: z.literal('ready'), release }),
+  z.object({
+    stage: z.literal('failed'),
+    during: z.enum(['check', 'download', 'install']),
+    reason: z.enum(['network', 'server', 'feed', 'interrupted', 'checksum', 'signature', 'disk-full', 'unknown']),
+    release: release.nullable(),
+  }),
+]);
+export type UpdateState = z.output<typeof updateState>;
+
+/** What the device does now that an update of the app must not disturb. */
+export const busyReason = z.enum(['formatting', 'upgrade', 'transfers']);
+export type BusyReason = z.output<typeof busyReason>;
+
+/** Panels of the app that main can ask for (menu, tray). */
+export const appPanel = z.enum(['about', 'update']);
+export type AppPanel = z.output<typeof appPanel>;
+
+const nothing = z.undefined();
+
+/** Renderer to main. */
+export const desktopInvokeChannels = {
+  'update:get': { request: nothing, response: updateState },
+  /** Asked by a person: a version that was skipped is offered again. */
+  'update:check': { request: nothing, response: z.void() },
+  /** False when something else must end first, or nothing is offered. */
+  'update:download': { request: nothing, response: z.boolean() },
+  'update:cancel': { request: nothing, response: z.void() },
+  'update:skip': { request: nothing, response: z.void() },
+  /** Ends the app for the new version; false as above. */
+  'update:install': { request: nothing, response: z.boolean() },
+  /** What this window knows to be running; replaces what it said before. */
+  'app:busy': { request: z.object({ reasons: z.array(busyReason).max(3) }), response: z.void() },
+  /** The licences of everything that is shipped; '' where they are not at hand. */
+  'app:licences': { request: nothing, response: z.string() },
+} as const;
+
+/** Main to renderer. */
+export const desktopEventChannels = {
+  'update:state': updateState,
+  'app:panel': z.object({ panel: appPanel }),
+} as const;
+export const desktopEventNames = ['update:state', 'app:panel'] as const satisfies (keyof typeof desktopEventChannels)[];
