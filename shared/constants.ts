@@ -244,6 +244,8 @@ export const SMS_WRONG_TRIES = 5;
 export const CAPTCHA_S = 300;
 export const PASSWORD_RECHECK_MS = 5000;
 export const REMOTE_VALIDITY_MIN_DAYS = 1;
+/** How often an open remote help dialog asks again. RHP-10 */
+export const RHELP_REFRESH_MS = 60_000;
 
 // --- Push (CON-112, CON-117, spec/README) ----------------------------------------------------------------------
 

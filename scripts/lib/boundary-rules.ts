@@ -55,21 +55,37 @@ export const folderRules: readonly FolderRule[] = [
     own: renderer('host', 'api', 'state', 'i18n', 'assets'),
     packages: [...ui, '@tanstack/react-virtual'],
   },
+  {
+    // Help that a screen, an overlay and the desktop offer alike.
+    folder: 'renderer/src/help',
+    own: renderer('host', 'api', 'state', 'components', 'i18n'),
+    packages: [...ui, '@reduxjs/toolkit', 'xstate', '@xstate/react'],
+  },
   { folder: 'renderer/src/routes', own: renderer('apps', 'components', 'state', 'i18n'), packages: react },
   {
     folder: 'renderer/src/desktop',
     // Of the overlays only their host, mounted once.
-    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets', 'overlays/overlay-host.tsx'),
+    own: renderer(
+      'host',
+      'api',
+      'state',
+      'components',
+      'help',
+      'routes',
+      'i18n',
+      'assets',
+      'overlays/overlay-host.tsx',
+    ),
     packages: [...ui, '@reduxjs/toolkit'],
   },
   {
     folder: 'renderer/src/overlays',
-    own: renderer('host', 'api', 'state', 'components', 'i18n', 'assets'),
+    own: renderer('host', 'api', 'state', 'components', 'help', 'i18n', 'assets'),
     packages: [...ui, '@reduxjs/toolkit', 'xstate', '@xstate/react'],
   },
   {
     folder: 'renderer/src/apps/*',
-    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
+    own: renderer('host', 'api', 'state', 'components', 'help', 'routes', 'i18n', 'assets'),
     packages: [...ui, '@reduxjs/toolkit', '@tanstack/react-virtual', 'xstate', '@xstate/react'],
   },
   { folder: 'renderer/src', own: ['shared', 'renderer/src'], packages: [...ui, '@reduxjs/toolkit', 'i18next'] },

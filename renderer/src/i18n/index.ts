@@ -3,11 +3,13 @@ import { initReactI18next } from 'react-i18next';
 import type { about } from './en-US/about.ts';
 import type { apps } from './en-US/apps.ts';
 import type { common } from './en-US/common.ts';
+import type { database } from './en-US/database.ts';
 import type { desk } from './en-US/desk.ts';
 import type { diskflows } from './en-US/diskflows.ts';
 import type { errors } from './en-US/errors.ts';
 import type { files as fileTexts } from './en-US/files.ts';
 import type { filework } from './en-US/filework.ts';
+import type { help } from './en-US/help.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
 import type { setup } from './en-US/setup.ts';
@@ -37,6 +39,8 @@ export const namespaces = [
   'upgrade',
   'diskflows',
   'about',
+  'database',
+  'help',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -61,6 +65,8 @@ declare module 'i18next' {
       upgrade: typeof upgrade;
       diskflows: typeof diskflows;
       about: typeof about;
+      database: typeof database;
+      help: typeof help;
       apps: typeof apps;
     };
   }

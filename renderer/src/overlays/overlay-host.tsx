@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { PartBoundary } from '../components/part-boundary.tsx';
+import { useRemoteHelpOpen } from '../help/remote-help/remote-help-service.ts';
 import { whenCalm } from '../host/calm.ts';
 import { useHost } from '../host/host-context.ts';
 import { localKv } from '../state/local-kv.ts';
@@ -15,6 +16,14 @@ const StorageOverlay = lazy(() => loadStorageOverlay().then((module) => ({ defau
 
 const UpgradeOverlay = lazy(() =>
   import('./upgrade/upgrade-overlay.tsx').then((module) => ({ default: module.UpgradeOverlay })),
+);
+
+const DatabaseOverlay = lazy(() =>
+  import('./database/database-overlay.tsx').then((module) => ({ default: module.DatabaseOverlay })),
+);
+
+const RemoteHelpDialog = lazy(() =>
+  import('../help/remote-help/remote-help-dialog.tsx').then((module) => ({ default: module.RemoteHelpDialog })),
 );
 
 /** The storage screens are fetched this long after the desktop: an incident may well take the network along (ms). */
@@ -50,6 +59,12 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
   const [needed, setNeeded] = useState(isShown);
   if (isShown && !needed) setNeeded(true);
 
+  const helpOpen = useRemoteHelpOpen();
+  // Once seen broken the database is followed to the end of its repair (DBR-05).
+  const isBroken = useAppSelector(({ storage: { dbState } }) => dbState === 'down' || dbState === 'repair_fail');
+  const [brokeFor, setBrokeFor] = useState('');
+  if (isBroken && brokeFor !== token) setBrokeFor(token);
+
   useEffect(() => watchStorageReports(store), [store]);
   useEffect(() => watchHotplug(store, host), [store, host]);
 
@@ -78,9 +93,13 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
         {/* Another session begins with flows of its own; without one nothing is answered any more (OVL-10). */}
         {needed && token !== '' && <StorageOverlay key={token} screen={screen} openWindow={open} />}
       </Suspense>
+      <PartBoundary>
+        <Suspense fallback={null}>{token !== '' && brokeFor === token && <DatabaseOverlay key={token} />}</Suspense>
+      </PartBoundary>
       {/* An upgrade goes on whatever becomes of the storage below it, its loading included (OVL-02). */}
       <PartBoundary>
-        <Suspense fallback={null}>{calm && token !== '' && <UpgradeOverlay key={token} openWindow={open} />}</Suspense>
+        <Suspense fallback={null}>{helpOpen && token !== '' && <RemoteHelpDialog key={token} />}</Suspense>
+        <Suspense fallback={null}>{calm && token !== '' && <UpgradeOverlay key={token} />}</Suspense>
       </PartBoundary>
     </>
   );

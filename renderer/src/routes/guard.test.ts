@@ -153,7 +153,7 @@ describe('permission', () => {
 
   test('RTE-26 the listed routes are the administrator’s', () => {
     const masterOnly = [
-      ...['poolManage', 'LAN', 'mount', 'network', 'hardware', 'doubleNet', 'docker', 'srvsManage'].map(
+      ...['poolManage', 'LAN', 'mount', 'network', 'hardware', 'doubleNet', 'docker', 'srvsManage', 'remoteHelp'].map(
         (child) => `/setting/${child}`,
       ),
       '/userCenter/allUsers',

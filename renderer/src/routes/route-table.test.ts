@@ -65,8 +65,14 @@ const specified: Readonly<Record<string, string>> = {
   '/helpCenter': 'submitInfo',
   '/classroom': 'lessonList lessonDetail',
 };
-/** Decided children of the one parent whose list is not shown. */
-const decided = ['/backupCenter/home', '/backupCenter/tasks', '/backupCenter/logs', '/backupCenter/setting'];
+/** Decided children: of the one parent whose list is not shown, and the page of remote help. */
+const decided = [
+  '/backupCenter/home',
+  '/backupCenter/tasks',
+  '/backupCenter/logs',
+  '/backupCenter/setting',
+  '/setting/remoteHelp',
+];
 
 const childrenOf = (parent: string): string[] =>
   (specified[parent] ?? '')

@@ -34,6 +34,7 @@ export const systemRoutes = [
       ['doubleNet', master],
       ['docker', master],
       ['srvsManage', master],
+      ['remoteHelp', master],
     ],
   ),
   app('/safe', 'shield-check', 'cyan', {}, [1000, 650], ['device', 'logs', ['forbidden', master], ['trust', master]]),

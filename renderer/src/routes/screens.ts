@@ -40,6 +40,9 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/taskCenter/nativeUpload': nativeTasks,
   '/taskCenter/nativeSave': nativeTasks,
   '/setting/about': withTexts('about', () => import('../apps/about/index.tsx').then((module) => module.AboutScreen)),
+  '/setting/remoteHelp': withTexts('help', () =>
+    import('../apps/remote-help/index.tsx').then((module) => module.RemoteHelp),
+  ),
 };
 
 /** Public pages, always built. */

@@ -1,3 +1,4 @@
+import { HelpBanner } from '../help/remote-help/help-banner.tsx';
 import { useKeptAttention } from './inbox/use-kept-attention.ts';
 import { NetworkTip } from './network/network-tip.tsx';
 import { usePrivacy } from './privacy/use-privacy.tsx';
@@ -8,5 +9,10 @@ export function LivingShell() {
   useWatchdog();
   usePrivacy();
   useKeptAttention();
-  return <NetworkTip />;
+  return (
+    <>
+      <NetworkTip />
+      <HelpBanner />
+    </>
+  );
 }

@@ -47,7 +47,7 @@ export function startPushRouter(deps: PushRouterDeps): () => void {
       store.dispatch(deviceFactsLoaded({ nasIp: data.ip.map(String) }));
     else if (type === 'reboot' || type === 'shutdown') store.dispatch(poweringDownChanged(true));
     else if (type === 'booted') store.dispatch(poweringDownChanged(false));
-    else if (type === 'version') store.dispatch(pollRequested());
+    else if (type === 'version' || type === 'db_state') store.dispatch(pollRequested());
   };
   const task = (type: string, data: Data) => {
     const id = text(data.id);

@@ -32,7 +32,17 @@ let started = false;
 export async function speak(language: Language): Promise<void> {
   if (!started) {
     await setupI18n(language);
-    await i18next.loadNamespaces(['overlays', 'takeover', 'setup', 'upgrade', 'shell', 'common', 'diskflows']);
+    await i18next.loadNamespaces([
+      'overlays',
+      'takeover',
+      'setup',
+      'upgrade',
+      'shell',
+      'common',
+      'diskflows',
+      'database',
+      'help',
+    ]);
     started = true;
   }
   await i18next.changeLanguage(language);

@@ -15,7 +15,7 @@ const buttons = async (page: Page) =>
 
 /** Paths the device received, without the poll and without what a page asks on its own. */
 async function actions(control: Control): Promise<string[]> {
-  const quiet = ['/system/polling2', '/key/pub'];
+  const quiet = ['/system/polling2', '/key/pub', '/zhelper/state'];
   return (await control.calls()).map(({ path }) => path).filter((path) => !quiet.includes(path));
 }
 

@@ -145,6 +145,7 @@ export const apps = {
   'setting/doubleNet': 'Two network ports',
   'setting/docker': 'Containers',
   'setting/srvsManage': 'Services',
+  'setting/remoteHelp': 'Remote help',
   safe: 'Security',
   'safe/device': 'Sign-in devices',
   'safe/logs': 'Logs',

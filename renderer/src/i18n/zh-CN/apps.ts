@@ -145,6 +145,7 @@ export const apps = {
   'setting/doubleNet': '双网口',
   'setting/docker': '容器',
   'setting/srvsManage': '服务管理',
+  'setting/remoteHelp': '远程协助',
   safe: '安全管理',
   'safe/device': '登录设备',
   'safe/logs': '日志',

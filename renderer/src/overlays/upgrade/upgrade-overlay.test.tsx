@@ -20,6 +20,8 @@ const status = (name: string, more: object = {}) => ({
   ...more,
 });
 
+const noHelp = { open: 0, pwd: '', expire_at: 0, nasid: 'N0001', ctime: 0 };
+
 let frames = 0;
 
 /** The overlays over a device whose upgrade stands as told; `push` moves it on. */
@@ -86,13 +88,14 @@ describe('upgrade', () => {
   });
 
   test('UPG-14 UPG-22 UPG-24 ERR-105 a failed download: why, retry, go on, help', async () => {
-    const { push, openWindow } = await open(status('download'), { phone: '400-1' });
+    const { push } = await open(status('download'), { phone: '400-1', answers: { helpState: () => accepted(noHelp) } });
     await push(status('end', { errcode: 'N200101' }));
     expect(heading()).toBe('Download failed');
     expect(screen.getByText(/or contact support 400-1\./)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus();
     fireEvent.click(screen.getByRole('button', { name: 'Remote assistance' }));
-    expect(openWindow).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('dialog', { name: 'Remote help' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     fireEvent.click(screen.getByRole('button', { name: 'Continue using' }));
     expect(dialog()).toBeNull();
   });

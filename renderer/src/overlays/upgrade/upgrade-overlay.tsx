@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UPGRADE_COUNTDOWN_MS } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
@@ -9,6 +9,7 @@ import { alert } from '../../components/dialogs/dialog-service.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { openRemoteHelp } from '../../help/remote-help/remote-help-service.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { useSupport } from '../parts/support-phone.ts';
@@ -111,11 +112,10 @@ function Warnings({ page, upgrade }: { page: UpgradePage; upgrade: Upgrade }) {
 interface ButtonsProps {
   readonly page: UpgradePage;
   readonly upgrade: Upgrade;
-  readonly openRemoteHelp: () => void;
 }
 
 /** Buttons of a failure: the administrator tries again, goes on, or asks for help; others log out. UPG-19 to UPG-24 */
-function FailureButtons({ page, upgrade, openRemoteHelp }: ButtonsProps) {
+function FailureButtons({ page, upgrade }: ButtonsProps) {
   const { t } = useTranslation('upgrade');
   const logOut = useLogOut();
   const role = useAppSelector(selectRole);
@@ -208,14 +208,14 @@ function Versions({ page, upgrade, pack }: { page: UpgradePage; upgrade: Upgrade
   );
 }
 
-function UpgradeDialog({ page, upgrade, openRemoteHelp }: ButtonsProps) {
+function UpgradeDialog({ page, upgrade }: ButtonsProps) {
   const { t } = useTranslation('upgrade');
   const pack = usePackage(true);
   const title = useTitle(page, upgrade);
   const hasNotes = (page === 'preparing' || page === 'download') && pack !== null && pack.notes !== '';
   const isOn = !isFailure(page) && page !== 'success' && page !== 'serviceSuccess';
   const system = !page.startsWith('service') && page !== 'checking';
-  const footer = <Buttons page={page} upgrade={upgrade} openRemoteHelp={openRemoteHelp} />;
+  const footer = <Buttons page={page} upgrade={upgrade} />;
   const withFooter = !isOn || page === 'preparing';
   return (
     // Each state is a dialog of its own: the focus goes to its safe place.
@@ -272,20 +272,12 @@ const reloadPage = (): void => {
 };
 
 interface Props {
-  /** Opens a route of the console. */
-  readonly openWindow: (route: string) => void;
   readonly reload?: () => void;
 }
 
-/** Where an administrator asks for help. RHP-01 */
-const HELP_ROUTE = '/setting/remoteHelp';
-
 /** The upgrade of the system or of a service, over everything but dialogs and the lock. UPG-01 to UPG-27, OVL-02 */
-export function UpgradeOverlay({ openWindow, reload = reloadPage }: Props) {
+export function UpgradeOverlay({ reload = reloadPage }: Props) {
   const upgrade = useUpgrade(reload);
-  const openRemoteHelp = useCallback(() => {
-    openWindow(HELP_ROUTE);
-  }, [openWindow]);
   if (upgrade.page === 'closed') return null;
-  return <UpgradeDialog page={upgrade.page} upgrade={upgrade} openRemoteHelp={openRemoteHelp} />;
+  return <UpgradeDialog page={upgrade.page} upgrade={upgrade} />;
 }
