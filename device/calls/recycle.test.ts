@@ -76,6 +76,20 @@ describe('recycle bin', () => {
     expect((await bin()).list.map((entry) => entry.name)).toEqual(['a.txt']);
   });
 
+  test('CALL-EXT-08 APP-REC-01 entries go to another folder when one is named, and ask about its names', async () => {
+    put(`${home}/a/b.txt`, 'deleted');
+    put(`${home}/other/b.txt`, 'there');
+    await task('fileRemove', { paths: [`${home}/a/b.txt`] });
+    const ids = [await idOf('b.txt')];
+    const to = `${home}/other`;
+    expect(await codeOf('recycleRestore', { scope: 'my', ids, to })).toBe('N002002');
+    expect(await codeOf('recycleRestore', { scope: 'my', ids, to: `${home}/none` })).toBe('N002001');
+    await task('recycleRestore', { scope: 'my', ids, to, conflict: 'rename' });
+    expect([read(`${to}/b.txt`), read(`${to}/b (1).txt`)]).toEqual(['there', 'deleted']);
+    expect(has(`${home}/a/b.txt`)).toBe(false);
+    expect((await bin()).total).toBe(0);
+  });
+
   test('CALL-EXT-08 a folder that is there again receives what was deleted from it', async () => {
     put(`${home}/box/one.txt`, '1');
     await task('fileRemove', { paths: [`${home}/box`] });

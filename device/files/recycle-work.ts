@@ -63,6 +63,13 @@ function originOf(row: RecycleRow): Origin {
   return parsed;
 }
 
+/** A folder that was chosen in place of the one an entry was in. The safe box keeps its own entries only. */
+async function targetFolder(services: FileServices, caller: FileCaller, to: string): Promise<Located> {
+  const folder = await services.locator.locateFolder(caller, to, 'write');
+  if (folder.parsed.area === 'safe') throw new DeviceError('N000002');
+  return folder;
+}
+
 /**
  * Checks that entries can go back (CALL-EXT-08). Throws N002012 when the area is gone, N002003 without permission, and
  * with `ask` N002002 with the names that are taken.
@@ -72,8 +79,16 @@ export async function checkRestore(
   caller: FileCaller,
   rows: readonly RecycleRow[],
   ask: boolean,
+  to?: string,
 ): Promise<void> {
   const conflicts: { name: string }[] = [];
+  if (to !== undefined) {
+    const folder = await targetFolder(services, caller, to);
+    for (const { name } of rows)
+      if (ask && (await lookAt(path.join(folder.real, name)).catch(() => undefined))) conflicts.push({ name });
+    if (conflicts.length > 0) throw new DeviceError('N002002', { data: { conflicts } });
+    return;
+  }
   for (const row of rows) {
     const origin = originOf(row);
     const area = await areaOf(services, caller, origin);
@@ -83,13 +98,14 @@ export async function checkRestore(
   if (conflicts.length > 0) throw new DeviceError('N002002', { data: { conflicts } });
 }
 
-/** Puts entries back where they were, as a task. */
+/** Puts entries back where they were, or into the folder `to`, as a task. */
 export async function runRestore(
   services: FileServices,
   caller: FileCaller,
   rows: readonly RecycleRow[],
   policy: ConflictPolicy,
   progress: TaskProgress,
+  to?: string,
 ): Promise<void> {
   const total = rows.reduce((sum, row) => sum + row.size, 0);
   let done = 0;
@@ -97,10 +113,10 @@ export async function runRestore(
   for (const row of rows) {
     await progress.checkpoint();
     progress.rename(row.name);
-    const folder = await originFolder(services, caller, originOf(row));
+    const folder = to === undefined ? await originFolder(services, caller, originOf(row)) : await targetFolder(services, caller, to);
     const from = discardedPath(await services.locator.volumePath(row.volume), row);
     const all = await withFsErrors(() =>
-      putInto(from, folder, originOf(row).segments.at(-1) ?? row.name, {
+      putInto(from, folder, to === undefined ? (originOf(row).segments.at(-1) ?? row.name) : row.name, {
         locks: services.locks,
         bin: services.bin,
         by: caller.username,

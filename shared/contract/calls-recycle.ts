@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { conflict, ids, pages } from './file-fields.ts';
+import { conflict, ids, pages, wirePath } from './file-fields.ts';
 import { listedEntry } from './records.ts';
 
 /** An account's own bin, or those of the team folders. */
@@ -33,12 +33,18 @@ export const recycleCalls = {
     name: 'recycleRestore',
     path: '/v2/recycle/restore',
     who: 'account',
-    request: z.object({ scope, ids, conflict: conflict.default('ask') }),
+    request: z.object({
+      scope,
+      ids,
+      /** Folder to put them into in place of the one each was in. */
+      to: wirePath.optional(),
+      conflict: conflict.default('ask'),
+    }),
     response: z.object({ task_id: z.string() }),
-    errors: ['N000002', 'N000003', 'N000007', 'N001603', 'N002002', 'N002003', 'N002012'],
+    errors: ['N000002', 'N000003', 'N000007', 'N001603', 'N002001', 'N002002', 'N002003', 'N002005', 'N002012'],
     ledger: 'CALL-EXT-08, APP-REC-01, APP-REC-02',
     summary:
-      'Puts entries back where they were, as a task; missing folders are made again. With `ask`, N002002 (data.conflicts) when a name is taken meanwhile; N002012 when the area itself is gone.',
+      'Puts entries back where they were, or into `to`, as a task; missing folders are made again. With `ask`, N002002 (data.conflicts) when a name is taken meanwhile; N002012 when the area itself is gone.',
   }),
   recycleRemove: defineCall({
     name: 'recycleRemove',

@@ -1,0 +1,210 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FILE_PAGE_MAX } from '#shared/constants.ts';
+import { calls } from '#shared/contract/index.ts';
+import { freeName } from '#shared/rules/file-name.ts';
+import { call } from '../../api/call.ts';
+import { crumbsOf, crumbTitle } from '../../state/files/display-path.ts';
+import { toEntry, toFolder, type Entry, type Folder } from '../../state/files/entry.ts';
+import { useFilePlacesQuery, type Place } from '../../state/files/files-api.ts';
+import { usePlaceNames } from '../../state/files/use-place-names.ts';
+import { parseWirePath } from '../../state/files/wire-path.ts';
+import { translateWith } from '../../i18n/translate.ts';
+import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { toast } from '../dialogs/dialog-service.ts';
+import { Icon } from '../icon.tsx';
+import { LoadingState } from '../loading-state.tsx';
+import styles from './folder-picker.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly okText: string;
+  /** Where it opens; the account's own files without it. */
+  readonly start?: string;
+  /** Areas that can be chosen from; own files and team folders unless given. */
+  readonly areas?: readonly Place['area'][];
+  /** The chosen folder, or null when the person gave up. */
+  readonly onDone: (path: string | null) => void;
+}
+
+interface Listing {
+  readonly path: string;
+  readonly folders: readonly Entry[];
+  readonly folder: Folder | null;
+  readonly failure: string;
+}
+
+const ownAreas: readonly Place['area'][] = ['my', 'team', 'usb'];
+
+/** The folders inside `path`; what an older question brings is dropped. */
+function useListing(path: string | null, attempt: number): Listing | null {
+  const [listing, setListing] = useState<(Listing & { attempt: number }) | null>(null);
+  useEffect(() => {
+    if (path === null) return;
+    const controller = new AbortController();
+    const args = { path, size: FILE_PAGE_MAX };
+    void call(calls.fileList, args, { signal: controller.signal, silent: true }).then((result) => {
+      if (controller.signal.aborted) return;
+      setListing(
+        result.success
+          ? {
+              path,
+              attempt,
+              folders: result.data.list.map((raw) => toEntry(raw, path)).filter(({ isDir }) => isDir),
+              folder: toFolder(result.data.folder),
+              failure: '',
+            }
+          : { path, attempt, folders: [], folder: null, failure: result.message },
+      );
+    });
+    return () => {
+      controller.abort();
+    };
+  }, [path, attempt]);
+  return listing !== null && listing.path === path && listing.attempt === attempt ? listing : null;
+}
+
+/** Asks for a folder that can be written: places first, then down into them; a new one can be made on the way. */
+export function FolderPicker({ title, okText, start, areas = ownAreas, onDone }: Props) {
+  const { t } = useTranslation('places');
+  const { t: files } = useTranslation('files');
+  const { data: places = [] } = useFilePlacesQuery(undefined);
+  const names = usePlaceNames(places);
+  const shown = places.filter(({ area }) => areas.includes(area));
+  const [chosen, setChosen] = useState<string | null>(start ?? null);
+  const [attempt, setAttempt] = useState(0);
+  const path = chosen ?? shown[0]?.path ?? null;
+  const listing = useListing(path, attempt);
+  const translate = translateWith(files);
+  const crumbs = path === null ? [] : crumbsOf({ kind: 'path', path }, names, translate);
+  const writable = listing?.folder?.writable === true;
+
+  const makeFolder = async (): Promise<void> => {
+    if (path === null || listing === null) return;
+    const taken = new Set(listing.folders.map(({ name }) => name));
+    const name = freeName(files('newFolder.name'), true, (candidate) => taken.has(candidate));
+    const result = await call(calls.fileMkdir, { path, name });
+    if (result.success) setChosen(result.data.path);
+    else toast({ kind: 'error', text: result.message });
+    setAttempt((now) => now + 1);
+  };
+
+  return (
+    <DialogFrame
+      title={title}
+      layer="shell"
+      width={640}
+      testId="folder-picker"
+      onEscape={() => {
+        onDone(null);
+      }}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn btn-text"
+            disabled={!writable}
+            onClick={() => {
+              void makeFolder();
+            }}
+          >
+            {files('action.newFolder')}
+          </button>
+          <span style={{ flex: 1 }} />
+          <button
+            type="button"
+            className="btn btn-secondary"
+            onClick={() => {
+              onDone(null);
+            }}
+          >
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary"
+            data-testid="folder-picker-ok"
+            disabled={!writable}
+            onClick={() => {
+              onDone(path);
+            }}
+          >
+            {okText}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.picker}>
+        <ul className={styles.places} aria-label={t('picker.places')}>
+          {shown.map((place) => (
+            <li key={place.path}>
+              <button
+                type="button"
+                className={styles.item}
+                aria-current={path === place.path || path?.startsWith(`${place.path}/`) === true}
+                onClick={() => {
+                  setChosen(place.path);
+                }}
+              >
+                <Icon name={place.area === 'usb' ? 'usb' : place.area === 'team' ? 'people' : 'folder'} size={16} />
+                <span>{place.area === 'team' || place.area === 'usb' ? place.name : placeTitle(place, files)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.listing}>
+          <nav className={styles.crumbs} aria-label={files('address.label')}>
+            {crumbs
+              .filter(({ location }) => location.kind === 'path' && parseWirePath(location.path).area !== 'teamRoot')
+              .map((crumb) => (
+                <button
+                  key={crumb.url}
+                  type="button"
+                  className="link-btn"
+                  onClick={() => {
+                    if (crumb.location.kind === 'path') setChosen(crumb.location.path);
+                  }}
+                >
+                  {crumbTitle(crumb)}
+                </button>
+              ))}
+          </nav>
+          <FolderList listing={listing} onOpen={setChosen} />
+          {listing?.folder != null && !writable && <p className={styles.note}>{files('refusal.readOnly')}</p>}
+        </div>
+      </div>
+    </DialogFrame>
+  );
+}
+
+function placeTitle(place: Place, files: (key: 'area.my' | 'area.safe') => string): string {
+  const name = files(place.area === 'safe' ? 'area.safe' : 'area.my');
+  return crumbTitle({ label: name, isPlace: true });
+}
+
+function FolderList({ listing, onOpen }: { listing: Listing | null; onOpen: (path: string) => void }) {
+  const { t } = useTranslation('places');
+  if (listing === null) return <LoadingState />;
+  if (listing.failure !== '') return <p className={styles.note}>{listing.failure}</p>;
+  if (listing.folders.length === 0) return <p className={styles.note}>{t('picker.noFolders')}</p>;
+  return (
+    <ul className={styles.folders} aria-label={t('picker.folders')}>
+      {listing.folders.map((folder) => (
+        <li key={folder.path}>
+          <button
+            type="button"
+            className={styles.item}
+            data-folder={folder.name}
+            onClick={() => {
+              onOpen(folder.path);
+            }}
+          >
+            <Icon name="folder" size={16} />
+            <span>{folder.name}</span>
+            <Icon name="chevron-right" size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { extendTo, nothingSelected, selectOnly, selectRows, toggleRow, type RowSelection } from './row-selection.ts';
+import styles from './record-table.module.css';
+
+export interface Column<T> {
+  readonly id: string;
+  readonly label: string;
+  /** Track of the grid, such as `minmax(0, 2fr)` or `120px`. */
+  readonly width: string;
+  readonly end?: true;
+  readonly render: (row: T) => ReactNode;
+}
+
+interface Props<T> {
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly columns: readonly Column<T>[];
+  readonly selection: RowSelection;
+  readonly onSelect: (selection: RowSelection) => void;
+  readonly nameOf: (row: T) => string;
+  readonly onOpen?: (row: T) => void;
+  /** Menu of the selection, at a place of the viewport. */
+  readonly onMenu?: (at: { x: number; y: number }, selection: RowSelection) => void;
+  readonly onDelete?: () => void;
+  /** The end of the list has come into sight. */
+  readonly onEnd?: () => void;
+  readonly testId?: string;
+}
+
+/** How far above its end the list asks for more (px). */
+const END_PX = 600;
+
+/**
+ * A list of records to select from, by mouse and keyboard: arrows move, Shift extends, Space toggles, Ctrl or Cmd with
+ * A takes all that is shown, Enter opens. Rows off the screen are not laid out.
+ */
+export function RecordTable<T extends { readonly id: string }>(props: Props<T>) {
+  const { rows, columns, selection, onSelect, nameOf, onOpen, onMenu } = props;
+  const { t } = useTranslation('places');
+  const [focused, setFocused] = useState<string | null>(null);
+  const order = rows.map(({ id }) => id);
+  const current = focused !== null && order.includes(focused) ? focused : (order[0] ?? null);
+  const all = rows.length > 0 && selection.ids.size === rows.length;
+  const template = { gridTemplateColumns: `32px ${columns.map(({ width }) => width).join(' ')}` };
+
+  const pick = (event: MouseEvent, id: string): void => {
+    setFocused(id);
+    if (event.shiftKey) onSelect(extendTo(selection, id, order));
+    else if (event.ctrlKey || event.metaKey) onSelect(toggleRow(selection, id));
+    else onSelect(selectOnly(id));
+  };
+  const moveTo = (table: Element, index: number, extend: boolean): void => {
+    const id = order[Math.max(0, Math.min(order.length - 1, index))];
+    if (id === undefined) return;
+    setFocused(id);
+    onSelect(extend ? extendTo({ ...selection, anchor: selection.anchor ?? current }, id, order) : selectOnly(id));
+    table.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return;
+    const at = current === null ? -1 : order.indexOf(current);
+    const row = rows[at];
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: order.length - 1,
+      PageDown: at + 10,
+      PageUp: at - 10,
+    };
+    const step = steps[event.key];
+    const mod = event.ctrlKey || event.metaKey;
+    if (step !== undefined) moveTo(event.currentTarget, step, event.shiftKey);
+    else if (mod && event.key.toLowerCase() === 'a') onSelect(selectRows(order));
+    else if (event.key === ' ' && current !== null) onSelect(toggleRow(selection, current));
+    else if (event.key === 'Escape' && selection.ids.size > 0) onSelect(nothingSelected);
+    else if (event.key === 'Enter' && row !== undefined && onOpen !== undefined) onOpen(row);
+    else if (event.key === 'Delete' && props.onDelete !== undefined) props.onDelete();
+    else if ((event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) && row !== undefined) {
+      const box = event.currentTarget.querySelector(`[data-row="${CSS.escape(row.id)}"]`)?.getBoundingClientRect();
+      const chosen = selection.ids.has(row.id) ? selection : selectOnly(row.id);
+      onSelect(chosen);
+      onMenu?.({ x: (box?.left ?? 0) + 40, y: box?.bottom ?? 0 }, chosen);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      className={styles.scroller}
+      onScroll={({ currentTarget: box }) => {
+        if (box.scrollHeight - box.scrollTop - box.clientHeight < END_PX) props.onEnd?.();
+      }}
+    >
+      <div
+        role="grid"
+        aria-label={props.label}
+        aria-multiselectable="true"
+        aria-rowcount={rows.length + 1}
+        className={styles.table}
+        data-testid={props.testId}
+        onKeyDown={onKeyDown}
+      >
+        <div role="row" className={styles.head} style={template}>
+          <span role="columnheader" className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={t('list.selectAll')}
+              checked={all}
+              ref={(box) => {
+                if (box !== null) box.indeterminate = !all && selection.ids.size > 0;
+              }}
+              onChange={() => {
+                onSelect(all ? nothingSelected : selectRows(order));
+              }}
+            />
+          </span>
+          {columns.map(({ id, label, end }) => (
+            <span key={id} role="columnheader" className={styles.cell} data-end={end}>
+              {label}
+            </span>
+          ))}
+        </div>
+        {rows.map((row) => (
+          <div
+            key={row.id}
+            role="row"
+            className={styles.row}
+            style={template}
+            aria-selected={selection.ids.has(row.id)}
+            tabIndex={row.id === current ? 0 : -1}
+            data-row={row.id}
+            data-name={nameOf(row)}
+            data-testid="record"
+            onFocus={() => {
+              setFocused(row.id);
+            }}
+            onClick={(event) => {
+              pick(event, row.id);
+            }}
+            onDoubleClick={() => onOpen?.(row)}
+            onContextMenu={(event) => {
+              event.preventDefault();
+              const chosen = selection.ids.has(row.id) ? selection : selectOnly(row.id);
+              onSelect(chosen);
+              onMenu?.({ x: event.clientX, y: event.clientY }, chosen);
+            }}
+          >
+            <span role="gridcell" className={styles.check}>
+              <input
+                type="checkbox"
+                tabIndex={-1}
+                aria-label={t('list.select', { name: nameOf(row) })}
+                checked={selection.ids.has(row.id)}
+                onClick={(event) => {
+                  event.stopPropagation();
+                }}
+                onChange={() => {
+                  onSelect(toggleRow(selection, row.id));
+                }}
+              />
+            </span>
+            {columns.map(({ id, end, render }) => (
+              <span key={id} role="gridcell" className={styles.cell} data-end={end} data-cell={id}>
+                {render(row)}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

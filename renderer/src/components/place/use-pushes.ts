@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import type { MessageFrame } from '#shared/contract/push.ts';
+import { pushReceived } from '../../state/push-actions.ts';
+import { useAppStore } from '../../state/store.ts';
+
+/** Messages come in swarms; what they lead to happens once, this long after the last one (ms). */
+const QUIET_MS = 150;
+
+/** Runs `then` after a push message that `wants` takes. Keep both in useCallback or outside of the component. */
+export function usePushes(wants: (frame: MessageFrame) => boolean, then: () => void): void {
+  const store = useAppStore();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = store.startListening({
+      actionCreator: pushReceived,
+      effect: ({ payload }) => {
+        if (!wants(payload)) return;
+        clearTimeout(timer);
+        timer = setTimeout(then, QUIET_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store, wants, then]);
+}
+
+/** A task of the device has ended. */
+export const isTaskEnd = ({ topic, type }: MessageFrame): boolean => topic === 'task' && type !== 'progress';
