@@ -42,6 +42,12 @@ describe('recycle bin', () => {
     expect((await bin('my', 'ann', 'ROM')).list.map((entry) => entry.name)).toEqual(['rome.jpg']);
     expect((await bin('my', 'ann', '%')).list).toEqual([]);
     expect((await bin('my', 'max')).total).toBe(0);
+    const filtered = async (more: { kind?: string; since?: number }) =>
+      (await call('recycleList', { scope: 'my', ...more }, 'ann')).list.map((entry) => entry.name);
+    expect(await filtered({ kind: 'folder' })).toEqual(['notes']);
+    expect(await filtered({ kind: '101' })).toEqual(['rome.jpg']);
+    expect(await filtered({ kind: '102' })).toEqual([]);
+    expect(await filtered({ since: (rome?.deleted_at ?? 0) + 60 })).toEqual([]);
     expect(JSON.stringify(list.map((entry) => [entry.origin, entry.display_path]))).not.toContain('zenith');
   });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
+import { fileTypeOf } from '#shared/rules/file-type.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Language } from './display-names.ts';
 import { makeEntry } from './entry.ts';
@@ -33,17 +34,26 @@ async function isKept(services: FileServices, row: RecycleRow): Promise<boolean>
   return volume === undefined || (await lookAt(discardedPath(volume, row))) !== undefined;
 }
 
+/** Whether a row passes the filters of kind and time. */
+function isWanted(row: RecycleRow, kind: string | undefined, since: number | undefined): boolean {
+  if (since !== undefined && row.deleted_at < since) return false;
+  if (kind === undefined) return true;
+  if (kind === 'folder') return row.is_dir === 1;
+  return row.is_dir !== 1 && String(fileTypeOf(row.name)) === kind;
+}
+
 type Listed = CallData<Calls['recycleList']>;
 
 /** One page of a bin (CALL-EXT-08). */
 export async function listRecycled(
   services: FileServices,
   caller: FileCaller,
-  { scope, page, size, keyword }: CallFields<Calls['recycleList']>,
+  { scope, page, size, keyword, kind, since }: CallFields<Calls['recycleList']>,
   language: Language,
 ): Promise<Listed> {
   const wanted = recycleScopeOf(services, caller, scope);
-  const rows = services.bin.rows(wanted, keyword);
+  const found = services.bin.rows(wanted, keyword);
+  const rows = found.filter((row) => isWanted(row, kind, since));
   const days = services.fileSettings.recycleDays(scope === 'my' ? caller.username : undefined);
   const slice = rows.slice((page - 1) * size, page * size);
   const list = await mapParallel(slice, 16, async (row) => {
@@ -67,6 +77,6 @@ export async function listRecycled(
   return {
     list: list.filter((entry) => entry !== undefined),
     total: rows.length,
-    used: (keyword === undefined ? rows : services.bin.rows(wanted)).reduce((sum, row) => sum + row.size, 0),
+    used: (keyword === undefined ? found : services.bin.rows(wanted)).reduce((sum, row) => sum + row.size, 0),
   };
 }

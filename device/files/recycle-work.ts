@@ -113,7 +113,8 @@ export async function runRestore(
   for (const row of rows) {
     await progress.checkpoint();
     progress.rename(row.name);
-    const folder = to === undefined ? await originFolder(services, caller, originOf(row)) : await targetFolder(services, caller, to);
+    const folder =
+      to === undefined ? await originFolder(services, caller, originOf(row)) : await targetFolder(services, caller, to);
     const from = discardedPath(await services.locator.volumePath(row.volume), row);
     const all = await withFsErrors(() =>
       putInto(from, folder, to === undefined ? (originOf(row).segments.at(-1) ?? row.name) : row.name, {

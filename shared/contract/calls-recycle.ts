@@ -11,7 +11,15 @@ export const recycleCalls = {
     name: 'recycleList',
     path: '/v2/recycle/list',
     who: 'account',
-    request: z.object({ scope, ...pages, keyword: z.string().max(100).optional() }),
+    request: z.object({
+      scope,
+      ...pages,
+      keyword: z.string().max(100).optional(),
+      /** Folders, or files of a type code. */
+      kind: z.union([z.literal('folder'), z.string().regex(/^\d{1,3}$/)]).optional(),
+      /** Unix seconds: deleted then or later. */
+      since: z.number().int().min(0).optional(),
+    }),
     response: z.object({
       list: z.array(
         listedEntry.extend({
@@ -27,7 +35,7 @@ export const recycleCalls = {
     errors: ['N000002'],
     ledger: 'CALL-EXT-08, APP-REC-01, APP-REC-02',
     summary:
-      'What was deleted, newest first. `origin` is the shown path of the folder it was in, `used` the bytes of all of it, `expire_at` when it goes for good (unix seconds). `public` holds the team folders the account can write.',
+      'What was deleted, newest first; `total` counts what the filters leave. `origin` is the shown path of the folder it was in, `used` the bytes of all of it, `expire_at` when it goes for good (unix seconds). `public` holds the team folders the account can write.',
   }),
   recycleRestore: defineCall({
     name: 'recycleRestore',

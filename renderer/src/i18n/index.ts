@@ -10,6 +10,7 @@ import type { errors } from './en-US/errors.ts';
 import type { files as fileTexts } from './en-US/files.ts';
 import type { filework } from './en-US/filework.ts';
 import type { help } from './en-US/help.ts';
+import type { places } from './en-US/places.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
 import type { setup } from './en-US/setup.ts';
@@ -33,6 +34,7 @@ export const namespaces = [
   'session',
   'files',
   'filework',
+  'places',
   'overlays',
   'takeover',
   'setup',
@@ -59,6 +61,7 @@ declare module 'i18next' {
       session: typeof session;
       files: typeof fileTexts;
       filework: typeof filework;
+      places: typeof places;
       overlays: typeof overlays;
       takeover: typeof takeover;
       setup: typeof setup;

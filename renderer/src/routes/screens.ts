@@ -22,6 +22,12 @@ const nativeTasks = withTexts('files', () =>
 );
 const viewer = (screen: 'PictureScreen' | 'TextScreen' | 'CodeScreen'): ScreenLoader =>
   withTexts('files', () => import('../apps/viewers/index.tsx').then((module) => module[screen]));
+const recycle = withTexts(['places', 'files'], () =>
+  import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
+);
+const search = withTexts(['places', 'files'], () =>
+  import('../apps/search/index.tsx').then((module) => module.BigSearch),
+);
 
 /**
  * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
@@ -32,6 +38,8 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/fileManage/usbFiles': files,
   '/publicManage/myFiles': files,
   '/publicManage/usbFiles': files,
+  '/recycle': recycle,
+  '/bigSearch': search,
   '/zsviewer': viewer('PictureScreen'),
   '/txtEditor': viewer('TextScreen'),
   '/codeViewer': viewer('CodeScreen'),

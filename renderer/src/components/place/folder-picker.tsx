@@ -43,7 +43,7 @@ function useListing(path: string | null, attempt: number): Listing | null {
     if (path === null) return;
     const controller = new AbortController();
     const args = { path, size: FILE_PAGE_MAX };
-    void call(calls.fileList, args, { signal: controller.signal, silent: true }).then((result) => {
+    void call(calls.fileList, args, { signal: controller.signal }).then((result) => {
       if (controller.signal.aborted) return;
       setListing(
         result.success
@@ -170,7 +170,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, onDone }:
               ))}
           </nav>
           <FolderList listing={listing} onOpen={setChosen} />
-          {listing?.folder != null && !writable && <p className={styles.note}>{files('refusal.readOnly')}</p>}
+          {listing !== null && listing.folder !== null && !writable && <p className={styles.note}>{files('refusal.readOnly')}</p>}
         </div>
       </div>
     </DialogFrame>

@@ -52,10 +52,7 @@ test('a further page follows the rows that are there, none twice; an empty one e
 
 test('a list that fails says why; a further page that fails leaves the rows', async () => {
   let fail = true;
-  const pager = createPager<Row, Page<Row>>(
-    async () => (fail ? failure('N000007', 'storage') : page(0, 2, 9)),
-    idOf,
-  );
+  const pager = createPager<Row, Page<Row>>(async () => (fail ? failure('N000007', 'storage') : page(0, 2, 9)), idOf);
   pager.reload();
   await settled();
   expect(pager.getState()).toMatchObject({ status: 'failed', failure: { code: 'N000007', message: 'storage' } });

@@ -87,7 +87,7 @@ export const files = {
     atLeast_one: '{{count}} selected, at least {{size}}',
     atLeast_other: '{{count}} selected, at least {{size}}',
   },
-  sidebar: { label: 'Places', own: 'Places', team: 'Team', drives: 'External devices' },
+  sidebar: { label: 'Places', own: 'Places', team: 'Team', drives: 'External devices', more: 'More' },
   space: { used: '{{used}} of {{total}} used' },
   details: {
     label: 'Details',

@@ -10,6 +10,7 @@ import { folderUrl } from '../../../state/files/location.ts';
 import { DEFAULT_POOL, parseWirePath } from '../../../state/files/wire-path.ts';
 import { placeIcon } from './address-bar.tsx';
 import { useFiles } from './files-context.ts';
+import { PlaceLinks } from './place-links.tsx';
 import styles from './files.module.css';
 
 /** How often the used space is looked at (ms). */
@@ -71,6 +72,7 @@ export const Sidebar = memo(function Sidebar() {
             </div>
           );
         })}
+        <PlaceLinks />
       </div>
       <Space path={path} />
     </nav>

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
+import { refusal } from '../../../routes/guard.ts';
+import { findRoute } from '../../../routes/route-table.ts';
+import { useRouteTitle } from '../../../routes/route-title.ts';
+import { useVisitor } from '../../../routes/visitor.ts';
+import { useFiles } from './files-context.ts';
+import styles from './files.module.css';
+
+/** Places beside the folders, each in a window of its own, in the order they stand. */
+const links = ['/bigSearch', '/recycle'] as const;
+
+/** What belongs to the files and is no folder: found, shared, deleted; only what the account may enter. */
+export function PlaceLinks() {
+  const { t } = useTranslation('files');
+  const visitor = useVisitor();
+  const shown = links.filter((url) => {
+    const entry = findRoute(url);
+    return entry !== undefined && refusal(entry, visitor) === null;
+  });
+  return (
+    <div role="group" aria-label={t('sidebar.more')}>
+      <div className={styles.groupTitle}>{t('sidebar.more')}</div>
+      {shown.map((url) => (
+        <PlaceLink key={url} url={url} />
+      ))}
+    </div>
+  );
+}
+
+function PlaceLink({ url }: { url: (typeof links)[number] }) {
+  const { window: own } = useFiles();
+  const title = useRouteTitle(url.slice(1));
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      data-link={url}
+      title={title}
+      onClick={() => {
+        own.openWindow(url);
+      }}
+    >
+      <Icon name={findRoute(url)?.icon ?? 'folder'} size={18} />
+      <span className={styles.placeName}>{title}</span>
+    </button>
+  );
+}

@@ -1,0 +1,167 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calls } from '#shared/contract/index.ts';
+import type { CallData } from '#shared/contract/define.ts';
+import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { call } from '../../api/call.ts';
+import { useWindowLoading } from '../../components/app-window.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { openMenu } from '../../components/menu/menu-service.ts';
+import { FolderPicker } from '../../components/place/folder-picker.tsx';
+import { PlaceFoot, PlaceNote } from '../../components/place/place-frame.tsx';
+import { RecordTable } from '../../components/place/record-table.tsx';
+import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
+import { usePages } from '../../components/place/use-pages.ts';
+import { isTaskEnd, usePushes } from '../../components/place/use-pushes.ts';
+import { useAppSelector } from '../../state/store.ts';
+import { BinBar } from './bin-bar.tsx';
+import { binColumns } from './bin-columns.tsx';
+import { filterFields, isFiltered, noFilter, type BinFilter } from './filters.ts';
+import type { Scope } from './restore.ts';
+import { useBinActions, type BinEntry } from './use-bin-actions.ts';
+
+type Listed = CallData<typeof calls.recycleList>;
+export type BinRow = Listed['list'][number];
+
+const PAGE = 200;
+
+/** One bin: what lies in it, since when and until when, and the ways out. */
+export function BinScreen({ scope }: { scope: Scope }) {
+  const { t, i18n } = useTranslation('places');
+  const isMaster = useAppSelector((state) => state.session.isMaster);
+  const [filter, setFilter] = useState<BinFilter>(noFilter);
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      call(calls.recycleList, { scope, page, size: PAGE, ...filterFields(filter, Date.now()) }, { signal }),
+    [scope, filter],
+  );
+  const pages = usePages<BinRow, Listed>(load);
+  const { reload } = pages;
+  usePushes(isTaskEnd, reload);
+  useWindowLoading(pages.status === 'loading');
+  const actions = useBinActions(scope, reload);
+  const [chosen, setSelection] = useState(nothingSelected);
+  const [elsewhere, setElsewhere] = useState<readonly BinEntry[] | null>(null);
+  const order = useMemo(() => pages.rows.map(({ id }) => id), [pages.rows]);
+  const selection = onlyShown(chosen, order);
+  const selected = pages.rows.filter(({ id }) => selection.ids.has(id));
+  const mayRemove = scope === 'my' || isMaster;
+  const columns = useMemo(() => binColumns(scope, t, i18n.language), [scope, t, i18n.language]);
+
+  const menu = (at: { x: number; y: number }, { ids }: typeof selection): void => {
+    const entries = pages.rows.filter(({ id }) => ids.has(id));
+    openMenu({
+      at,
+      label: t('recycle.menu'),
+      items: [
+        {
+          id: 'restore',
+          icon: 'restore',
+          label: t('recycle.restore'),
+          onSelect: () => void actions.restore(entries),
+        },
+        {
+          id: 'restoreTo',
+          icon: 'folder',
+          label: t('recycle.restoreTo'),
+          onSelect: () => {
+            setElsewhere(entries);
+          },
+        },
+        ...(mayRemove
+          ? [
+              'separator' as const,
+              {
+                id: 'remove',
+                icon: 'trash' as const,
+                label: t('recycle.removeForever'),
+                danger: true,
+                onSelect: () => void actions.remove(entries),
+              },
+            ]
+          : []),
+      ],
+    });
+  };
+
+  const { status, failure, answer } = pages;
+  return (
+    <>
+      <BinBar
+        scope={scope}
+        filter={filter}
+        onFilter={setFilter}
+        selected={selected.length}
+        mayRemove={mayRemove}
+        isEmpty={answer?.used === 0 && pages.total === 0 && !isFiltered(filter)}
+        onRestore={() => void actions.restore(selected)}
+        onRestoreTo={() => {
+          setElsewhere(selected);
+        }}
+        onRemove={() => void actions.remove(selected)}
+        onEmpty={() => void actions.empty()}
+      />
+      {scope === 'public' && !isMaster && <PlaceNote>{t('recycle.masterRemoves')}</PlaceNote>}
+      {status === 'loading' && <LoadingState />}
+      {status === 'failed' && failure !== null && (
+        <ErrorState text={failure.message} code={failure.code} onRetry={reload} />
+      )}
+      {status === 'ready' && pages.rows.length === 0 && (
+        <EmptyState
+          icon="trash"
+          title={t(isFiltered(filter) ? 'nothingFound' : 'recycle.nothing')}
+          {...(isFiltered(filter) ? {} : { text: t('recycle.nothingText') })}
+        >
+          {isFiltered(filter) && (
+            <button
+              type="button"
+              className="btn btn-secondary"
+              onClick={() => {
+                setFilter(noFilter);
+              }}
+            >
+              {t('recycle.noFilter')}
+            </button>
+          )}
+        </EmptyState>
+      )}
+      {status === 'ready' && pages.rows.length > 0 && (
+        <RecordTable
+          label={t(`recycle.${scope}`)}
+          testId="recycle-list"
+          rows={pages.rows}
+          columns={columns}
+          selection={selection}
+          onSelect={setSelection}
+          nameOf={({ name }) => name}
+          onMenu={menu}
+          onEnd={pages.more}
+          {...(mayRemove ? { onDelete: () => selected.length > 0 && void actions.remove(selected) } : {})}
+        />
+      )}
+      {status === 'ready' && pages.total > 0 && (
+        <PlaceFoot>
+          {selected.length > 0
+            ? t('list.selected', {
+                count: selected.length,
+                total: pages.total,
+                size: formatSizeSpaced(selected.reduce((sum, { size }) => sum + size, 0)),
+              })
+            : t('recycle.foot', { count: pages.total, size: formatSizeSpaced(answer?.used ?? 0) })}
+        </PlaceFoot>
+      )}
+      {elsewhere !== null && (
+        <FolderPicker
+          title={t('recycle.elsewhere', { count: elsewhere.length })}
+          okText={t('recycle.restoreHere')}
+          onDone={(path) => {
+            setElsewhere(null);
+            if (path !== null) void actions.restore(elsewhere, path);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { RecycleBin } from './recycle-bin.tsx';

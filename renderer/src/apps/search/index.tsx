@@ -1,0 +1,1 @@
+export { BigSearch } from './big-search.tsx';

@@ -1,0 +1,54 @@
+import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { KindIcon } from '../../components/files/kind-icon.tsx';
+import { kindOf } from '../../components/files/kind.ts';
+import type { Column } from '../../components/place/record-table.tsx';
+import type { TextsOf } from '../../components/place/text.ts';
+import { whenText } from '../../components/place/when.ts';
+import { snippetPieces } from './scope.ts';
+import type { Hit } from './results.tsx';
+import styles from './search.module.css';
+
+/** The folder of a shown path. */
+const folderOf = (shown: string): string => shown.slice(0, Math.max(0, shown.lastIndexOf('/')));
+
+/** Columns of what was found: with its text for a search by content, else where it lies. */
+export function resultColumns(scope: 'name' | 'content', t: TextsOf<'places'>): Column<Hit>[] {
+  return [
+    {
+      id: 'name',
+      label: t('column.name'),
+      width: 'minmax(180px, 2fr)',
+      render: ({ name, is_dir, ftype, snippet, display_path }) => (
+        <span className={styles.hit}>
+          <KindIcon kind={kindOf({ name, isDir: is_dir === '1', ftype })} size={20} />
+          <span className={styles.hitText}>
+            <span title={name}>{name}</span>
+            {scope === 'content' && (
+              <span className={styles.snippet}>
+                {snippet === undefined
+                  ? folderOf(display_path ?? '')
+                  : snippetPieces(snippet).map(({ text, found }, index) =>
+                      found ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+                    )}
+              </span>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'place',
+      label: t('find.place'),
+      width: 'minmax(120px, 1fr)',
+      render: ({ display_path = '' }) => <span title={display_path}>{folderOf(display_path)}</span>,
+    },
+    { id: 'modified', label: t('column.modified'), width: '140px', render: ({ mtime }) => whenText(mtime) },
+    {
+      id: 'size',
+      label: t('column.size'),
+      width: '80px',
+      end: true,
+      render: ({ size, is_dir }) => (is_dir === '1' ? '' : formatSizeSpaced(size)),
+    },
+  ];
+}

@@ -1,0 +1,182 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { success, type CallResult } from '../../api/result.ts';
+import { i18next } from '../../i18n/index.ts';
+import { accountLoaded } from '../../state/session-slice.ts';
+import { master } from '../../test/desktop-harness.tsx';
+import type { AppStore } from '../../state/store.ts';
+import {
+  type FakeFiles,
+  HOME,
+  renderScreenAt,
+  settle,
+  speakFiles,
+  startClock,
+  stopClock,
+  user,
+} from '../../test/files-harness.tsx';
+import { BigSearch } from './big-search.tsx';
+import { searchFields, searchOf, searchQuery, snippetPieces } from './scope.ts';
+
+const hit = (name: string, more: object = {}) => ({
+  id: name,
+  name,
+  path: `${HOME}/Docs/${name}`,
+  display_path: `my files/Docs/${name}`,
+  is_dir: '0',
+  is_sys: '0',
+  nshare: '0',
+  fnum: 0,
+  dirnum: 0,
+  width: 0,
+  height: 0,
+  ori: 0,
+  ftype: 0,
+  size: 10,
+  mtime: 1,
+  ctime: 1,
+  owner: 'mira',
+  ...more,
+});
+const found = (...list: object[]): CallResult<unknown> =>
+  success({ list, total: list.length, cost_ms: 3.2, partial: 0 });
+const index = (more: object = {}) => ({
+  index_content: 1,
+  folders: [],
+  exclude: [],
+  indexed: 40,
+  total: 40,
+  state: 'idle',
+  ...more,
+});
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  await i18next.loadNamespaces('places');
+  stopClock();
+});
+afterEach(startClock);
+
+const names = (): (string | undefined)[] => screen.queryAllByTestId('record').map(({ dataset }) => dataset.name);
+
+test('SRC-02 typing asks once after a rest, and an older answer never shows over a newer one', async () => {
+  const waiting: ((answer: CallResult<unknown>) => void)[] = [];
+  const { files } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home', {}, (fake) => {
+    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchHistory = () => success({ list: [] });
+    fake.answers.searchQuery = () => new Promise((resolve) => waiting.push(resolve)) as never;
+  });
+  const field = screen.getByTestId('place-search');
+  await user.type(field, 'rep');
+  expect(files.named('searchQuery')).toHaveLength(0);
+  await settle(320);
+  expect(files.named('searchQuery').map(({ keyword }) => keyword)).toEqual(['rep']);
+  await user.type(field, 'ort{Enter}');
+  await settle();
+  expect(files.named('searchQuery').map(({ keyword }) => keyword)).toEqual(['rep', 'report']);
+  waiting[1]?.(found(hit('report.pdf')));
+  await settle();
+  waiting[0]?.(found(hit('reptile.jpg')));
+  await settle();
+  expect(names()).toEqual(['report.pdf']);
+  expect(screen.getByRole('status')).toHaveTextContent('1 result · 3 ms');
+});
+
+test('APP-BIGS-01, RTE-13 a hit opens, or shows in its folder; kinds are tabs', async () => {
+  const { files, openWindow } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
+    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchQuery = () => found(hit('sea.jpg', { ftype: 101 }), hit('sea.xyz'));
+  });
+  await user.dblClick(screen.getAllByTestId('record')[0] ?? document.body);
+  expect(openWindow.mock.calls[0]?.[0]).toBe(`/zsviewer?path=${encodeURIComponent(`${HOME}/Docs/sea.jpg`)}`);
+  await user.pointer({ keys: '[MouseRight]', target: screen.getAllByTestId('record')[1] ?? document.body });
+  await user.click(screen.getByRole('menuitem', { name: 'Show in its folder' }));
+  expect(openWindow.mock.calls[1]?.[0]).toBe(
+    `/fileManage/myFiles?path=${encodeURIComponent(`${HOME}/Docs`)}&select=sea.xyz`,
+  );
+  await user.click(screen.getByRole('tab', { name: 'Images' }));
+  await settle();
+  expect(files.named('searchQuery').at(-1)).toMatchObject({ keyword: 'sea', ftype: '101', scope: 'name' });
+});
+
+test('APP-BIGS-01 what was searched for last is offered, can be taken out one by one and cleared', async () => {
+  let kept = ['tax', 'sea'];
+  const { files } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home', {}, (fake) => {
+    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchHistory = ({ action, keyword }) => {
+      if (action === 'delete') kept = kept.filter((one) => one !== keyword);
+      if (action === 'clear') kept = [];
+      return success({ list: kept });
+    };
+    fake.answers.searchQuery = () => found();
+  });
+  await user.click(screen.getByRole('button', { name: 'Forget “tax”' }));
+  await settle();
+  const list = within(screen.getByTestId('search-recent'));
+  expect(list.queryByText('tax')).toBeNull();
+  await user.click(list.getByText('sea'));
+  await settle();
+  expect(files.named('searchQuery')).toMatchObject([{ keyword: 'sea' }]);
+  expect(screen.getByText('nothing found')).toBeInTheDocument();
+});
+
+test('APP-BIGS-02 a hit by content shows its text with what was found marked; an index that is off says so', async () => {
+  await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-contentSearch?q=lake', {}, (fake) => {
+    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchQuery = () => found(hit('trip.txt', { snippet: 'by the \uE000lake\uE001 we' }));
+  });
+  expect(screen.getByText('lake').tagName).toBe('MARK');
+});
+
+test('APP-BIGS-02 search by content that is off leads to its setting', async () => {
+  const { url, files } = await renderScreenAt(
+    <BigSearch />,
+    '/bigSearch/bigSearch-contentSearch?q=lake',
+    {},
+    (fake) => {
+      fake.answers.searchSetting = () => success(index({ state: 'off', index_content: 0 }));
+      fake.answers.searchQuery = () => found();
+    },
+  );
+  expect(screen.getByText('Search in contents is switched off')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Index settings' }));
+  expect(url()).toBe('/bigSearch/bigSearch-setting');
+  expect(files.named('searchSetting').every((args) => Object.keys(args).length === 0)).toBe(true);
+});
+
+test('APP-BIGS-03 the administrator switches the index; others see it and cannot', async () => {
+  const prepare = (isMaster: boolean) => (fake: FakeFiles, store: AppStore) => {
+    fake.answers.searchSetting = (args) =>
+      success(index({ indexed: 12, state: 'indexing', index_content: args.index_content === false ? 0 : 1 }));
+    if (!isMaster) store.dispatch(accountLoaded({ ...master, isMaster: false }));
+  };
+  const { files } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-setting', {}, prepare(true));
+  expect(screen.getByTestId('index-state')).toHaveTextContent('Being made · 12 of 40 files');
+  await user.click(screen.getByRole('switch'));
+  await settle();
+  expect(files.named('searchSetting').at(-1)).toEqual({ index_content: false });
+  document.body.innerHTML = '';
+  await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-setting', {}, prepare(false));
+  expect(screen.getByRole('switch')).toBeDisabled();
+  expect(screen.getByRole('note')).toHaveTextContent('Only the administrator');
+});
+
+test('SRC-01 an address holds a search, and a search becomes the fields of the call', () => {
+  const search = { keyword: 'a b', tab: 'images', path: `${HOME}/Photos`, time: 'week', size: 'medium' } as const;
+  expect(searchOf(new URLSearchParams(searchQuery(search)))).toEqual(search);
+  expect(searchFields(search, 700_000_000)).toEqual({
+    keyword: 'a b',
+    ftype: '101',
+    path: `${HOME}/Photos`,
+    mtime_from: 700_000 - 604_800,
+    size_min: 1048576,
+    size_max: 104857600,
+  });
+  expect(searchOf(new URLSearchParams('tab=constructor&size=__proto__'))).toMatchObject({ tab: 'all', size: 'any' });
+  expect(snippetPieces('a\uE000b\uE001c\uE000d')).toEqual([
+    { text: 'a', found: false },
+    { text: 'b', found: true },
+    { text: 'c', found: false },
+    { text: 'd', found: true },
+  ]);
+});

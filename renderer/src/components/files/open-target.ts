@@ -1,0 +1,47 @@
+import { TEXT_MAX_BYTES } from '#shared/constants.ts';
+import { extensionOf, fileTypeOfEntry, fileTypes } from '#shared/rules/file-type.ts';
+import type { Entry } from '../../state/files/entry.ts';
+import { folderUrl } from '../../state/files/location.ts';
+import { baseName, parentPath } from '../../state/files/wire-path.ts';
+
+/** What opening an entry means (FIL-07). */
+export type OpenTarget =
+  | { readonly kind: 'folder'; readonly url: string }
+  /** A viewer in a window of its own. */
+  | { readonly kind: 'viewer'; readonly url: string }
+  /** Nothing shows it here: offer to download it, and to read it as text where it is small enough. */
+  | { readonly kind: 'offer'; readonly asText: boolean };
+
+/** Documents that are plain text. */
+const textDocuments: ReadonlySet<string> = new Set(['txt', 'csv']);
+
+const viewer = (route: string, path: string): OpenTarget => ({
+  kind: 'viewer',
+  url: `${route}?path=${encodeURIComponent(path)}`,
+});
+
+type Openable = Pick<Entry, 'name' | 'path' | 'isDir' | 'ftype' | 'size'>;
+
+/** By the entry's type code (FIL-06, FIL-07); kinds without a viewer offer the download. */
+export function openTarget(entry: Openable): OpenTarget {
+  if (entry.isDir) return { kind: 'folder', url: folderUrl(entry.path) };
+  const code = fileTypeOfEntry({ name: entry.name, is_dir: false, ftype: entry.ftype });
+  if (code === fileTypes.image) return viewer('/zsviewer', entry.path);
+  if (code === fileTypes.code) return viewer('/codeViewer', entry.path);
+  if (code === fileTypes.document && textDocuments.has(extensionOf(entry.name)))
+    return viewer('/txtEditor', entry.path);
+  return { kind: 'offer', asText: code === fileTypes.unknown && entry.size < TEXT_MAX_BYTES };
+}
+
+/** The window that reads any small file as text. */
+export const asTextUrl = (path: string): string => `/txtEditor?path=${encodeURIComponent(path)}`;
+
+/** Name under which a viewer's window opens: a new one each time. */
+export const viewerWindow = (url: string): string => `${url.slice(0, url.indexOf('?'))}#`;
+
+/** The folder an entry lies in with the entry selected (RTE-13), and that folder; null for the root of an area. */
+export function locateTarget(path: string): { readonly url: string; readonly folder: string } | null {
+  const folder = parentPath(path);
+  if (folder === null) return null;
+  return { url: `${folderUrl(folder)}&select=${encodeURIComponent(baseName(path))}`, folder };
+}
