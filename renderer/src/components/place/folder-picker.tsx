@@ -170,7 +170,9 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, onDone }:
               ))}
           </nav>
           <FolderList listing={listing} onOpen={setChosen} />
-          {listing !== null && listing.folder !== null && !writable && <p className={styles.note}>{files('refusal.readOnly')}</p>}
+          {listing !== null && listing.folder !== null && !writable && (
+            <p className={styles.note}>{files('refusal.readOnly')}</p>
+          )}
         </div>
       </div>
     </DialogFrame>
