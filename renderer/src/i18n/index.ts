@@ -7,6 +7,7 @@ import type { database } from './en-US/database.ts';
 import type { desk } from './en-US/desk.ts';
 import type { diskflows } from './en-US/diskflows.ts';
 import type { errors } from './en-US/errors.ts';
+import type { esata } from './en-US/esata.ts';
 import type { files as fileTexts } from './en-US/files.ts';
 import type { filework } from './en-US/filework.ts';
 import type { help } from './en-US/help.ts';
@@ -27,6 +28,7 @@ export { languageNames, languages, type Language } from './languages.ts';
 export const namespaces = [
   'common',
   'errors',
+  'esata',
   'shell',
   'desk',
   'palette',
@@ -54,6 +56,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       errors: typeof errors;
+      esata: typeof esata;
       shell: typeof shell;
       desk: typeof desk;
       palette: typeof palette;

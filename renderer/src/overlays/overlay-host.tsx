@@ -26,6 +26,8 @@ const RemoteHelpDialog = lazy(() =>
   import('../help/remote-help/remote-help-dialog.tsx').then((module) => ({ default: module.RemoteHelpDialog })),
 );
 
+const CareHost = lazy(() => import('./care-host.tsx').then((module) => ({ default: module.CareHost })));
+
 /** The storage screens are fetched this long after the desktop: an incident may well take the network along (ms). */
 const PRELOAD_MS = 4000;
 
@@ -95,6 +97,9 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
       </Suspense>
       <PartBoundary>
         <Suspense fallback={null}>{token !== '' && brokeFor === token && <DatabaseOverlay key={token} />}</Suspense>
+      </PartBoundary>
+      <PartBoundary>
+        <Suspense fallback={null}>{calm && token !== '' && <CareHost key={token} />}</Suspense>
       </PartBoundary>
       {/* An upgrade goes on whatever becomes of the storage below it, its loading included (OVL-02). */}
       <PartBoundary>

@@ -9,6 +9,8 @@ import { ChooseOverlay } from './choose/choose-overlay.tsx';
 import { CompleteOverlay } from './complete/complete-overlay.tsx';
 import { DecisionNotice, noticedOverlays } from './decision/decision-notice.tsx';
 import { PowerContext } from './flows/power-context.ts';
+import { EsataConfirm } from './esata/esata-confirm.tsx';
+import { EsataPending } from './esata/esata-pending.tsx';
 import { ExternalFormat } from './external/external-format.tsx';
 import { FirstTimeOverlay } from './first-time/first-time-overlay.tsx';
 import { useFormatFlow, type FormatFlow } from './flows/use-format-flow.ts';
@@ -71,6 +73,8 @@ function StoragePage({ screen, flow, preparation }: PageProps) {
     return <WizardOverlay key={key} screenKey={key} message={message} />;
   }
   if (overlay === 'pending' && message !== null) return <ChooseOverlay key={key} message={message} />;
+  if (overlay === 'esata-pending' && message !== null) return <EsataPending key={key} message={message} />;
+  if (overlay === 'esata-confirm' && message !== null) return <EsataConfirm key={key} message={message} />;
   const noticed = noticedOverlays.find((name) => name === overlay);
   if (noticed !== undefined && view !== 'ssdLost') {
     return continued.includes(key) ? null : (

@@ -117,8 +117,7 @@ const blockingCases: readonly (readonly [string, string, object, string])[] = [
   ['formatting', 'N300020', { progress: 'formatdisk' }, 'Preparing the disks has failed'],
   ['ssdpending', '200', {}, 'The storage needs a decision'],
   ['cacheflush', '200', {}, 'The storage needs a decision'],
-  ['esata-pending', '200', {}, 'The storage needs a decision'],
-  ['esata-confirm', '200', {}, 'The storage needs a decision'],
+  ['esata-confirm', '200', {}, 'Expansion storage is waiting for the administrator'],
   ['dswitch', '200', {}, 'Disk migration'],
 ];
 
@@ -256,10 +255,10 @@ describe('codes without a screen and unknown reports', () => {
 describe('decisions without a page of their own', () => {
   test('the administrator sees what the device reports and what there is to do', async () => {
     const { report, overlay } = renderOverlays();
-    await report('esata-confirm', 200, raid1([A], { options: ['ignore', 'recover'] }));
-    expect(overlay()).toHaveAttribute('data-overlay', 'esata-confirm');
+    await report('dswitch', 200, raid1([A], { options: ['ignore', 'recover'] }));
+    expect(overlay()).toHaveAttribute('data-overlay', 'dswitch');
     expect(overlay()).toHaveAttribute('data-state', 'notice');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Expansion storage');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Data migration');
     expect(overlay()?.textContent).toContain('cannot carry the decision out yet');
     expect(screen.getByTestId('comparison')).toBeInTheDocument();
     expect(within(screen.getByTestId('changes')).getByText('lost')).toBeInTheDocument();
@@ -269,14 +268,14 @@ describe('decisions without a page of their own', () => {
 
   test('MSG-03 with a mounted pool the owner is not locked out', async () => {
     const { report, overlay } = renderOverlays();
-    await report('esata-confirm', 200, raid1([A], { pool_mounted: true }));
+    await report('dswitch', 200, raid1([A], { pool_mounted: true }));
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(overlay()).toBeNull();
   });
 
   test('MSG-08 a fault replaces it in the same frame', async () => {
     const { report, overlay } = renderOverlays();
-    await report('esata-confirm', 200, raid1([A]));
+    await report('dswitch', 200, raid1([A]));
     await report('blocking', 'N300035', raid1([], { id: 'n' }));
     expect(document.querySelectorAll('[data-overlay]')).toHaveLength(1);
     expect(overlay()).toHaveAttribute('data-overlay', 'blocking');

@@ -10,7 +10,7 @@ import { DialogHost } from '../components/dialogs/dialog-host.tsx';
 import { resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { HostProvider } from '../host/host-context.ts';
 import type { Host } from '../host/host.ts';
-import { i18next, setupI18n, type Language } from '../i18n/index.ts';
+import { i18next, namespaces, setupI18n, type Language } from '../i18n/index.ts';
 import { OverlayHost } from '../overlays/overlay-host.tsx';
 import { SupportPhoneContext } from '../overlays/parts/support-phone.ts';
 import { accountLoaded, tokenStored } from '../state/session-slice.ts';
@@ -32,17 +32,7 @@ let started = false;
 export async function speak(language: Language): Promise<void> {
   if (!started) {
     await setupI18n(language);
-    await i18next.loadNamespaces([
-      'overlays',
-      'takeover',
-      'setup',
-      'upgrade',
-      'shell',
-      'common',
-      'diskflows',
-      'database',
-      'help',
-    ]);
+    await i18next.loadNamespaces([...namespaces]);
     started = true;
   }
   await i18next.changeLanguage(language);
@@ -72,7 +62,7 @@ export function renderOverlays(options: { role?: Role; phone?: string; answers?:
   const client = {
     call: async (spec: { name: string }) => {
       // What every console asks once when it opens says nothing about a screen.
-      if (spec.name !== 'upgradeProgress') calls.push(spec.name);
+      if (spec.name !== 'upgradeProgress' && spec.name !== 'esataStatus') calls.push(spec.name);
       return answers[spec.name]?.() ?? accepted(null);
     },
   };

@@ -294,7 +294,7 @@ describe('records', () => {
 
   test('ENT-12 a SMART report without lists', () => {
     expect(adaptSmart({ health: 'warning' })).toMatchObject({ health: 'warning', attributes: [], warning: [] });
-    expect(adaptSmart({ health: '?' }).health).toBe('abnormal');
+    expect(adaptSmart({ health: '?' }).health).toBe('nonpresent');
     expect(adaptSmart({ attributes: [{ id: 5, raw_value: 12 }] }).attributes[0]).toMatchObject({
       id: '5',
       raw_value: '12',

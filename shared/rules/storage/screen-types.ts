@@ -62,6 +62,7 @@ export type InfoReason =
   | 'migration'
   | 'restarting'
   | 'recovering'
+  | 'expansion'
   | 'decision';
 
 /** What is on screen. `key` changes when the local state of the screen must be dropped. MSG-04 */

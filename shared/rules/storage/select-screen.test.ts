@@ -164,6 +164,19 @@ describe('roles', () => {
     expect(at(true, { role: 'master', continued: ['confirm#m'] }).kind).toBe('decision');
   });
 
+  test('ESA-16 a new enclosure is nothing to the others, a known one waits for the administrator', () => {
+    for (const role of others) {
+      for (const code of [200, 'N300814', 'N300815'])
+        expect(screenOf('esata-pending', code, {}, { role })).toEqual({ kind: 'none' });
+      const waiting = { kind: 'info', overlay: 'esata-confirm', reason: 'expansion' };
+      expect(screenOf('esata-confirm', 200, {}, { role })).toMatchObject({ ...waiting, canContinue: false });
+      expect(screenOf('esata-confirm', 200, { pool_mounted: true }, { role })).toMatchObject({
+        ...waiting,
+        canContinue: true,
+      });
+    }
+  });
+
   test('POL-09 dswitch waits for the administrator', () => {
     expect(screenOf('dswitch', 200, {}, { role: 'normal' })).toMatchObject({ kind: 'info', reason: 'migration' });
   });

@@ -126,9 +126,12 @@ function byType(input: ScreenInput, message: StorageMessage): Screen {
       return page(input, 'sysdevrm', 'removedRunning', 'diskProblem');
     case 'dswitch':
       return page(input, 'dswitch', 'decision', 'migration');
-    case 'cacheflush':
     case 'esata-pending':
+      // An enclosure to be set up concerns nobody but the administrator (ESA-16).
+      return input.role === 'master' ? page(input, 'esata-pending', 'decision', 'decision') : NONE;
     case 'esata-confirm':
+      return page(input, 'esata-confirm', 'decision', 'expansion');
+    case 'cacheflush':
       return page(input, message.type, 'decision', 'decision');
   }
 }

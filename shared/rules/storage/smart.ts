@@ -36,30 +36,37 @@ export interface SmartResult {
   readonly warning: readonly (SmartLine & { readonly level: string })[];
 }
 
-/** Reads a SMART report; an unknown health counts as abnormal. ENT-12 */
+/** A health word of the device; one that is unknown reads as a disk that cannot be detected. SMT-02 */
+export function adaptHealth(value: unknown): SmartHealth {
+  return smartHealths.find((word) => word === value) ?? 'nonpresent';
+}
+
+/** Reads a SMART report; its attributes stand in their own order. ENT-12, SMT-03 */
 export function adaptSmart(value: unknown, note?: Note): SmartResult {
   const fields = fieldsOf(value, note, 'smart');
-  const health = fields.raw('health');
   const line = (item: unknown, path: string) => {
     const entry = fieldsOf(item, note, path);
     return { entry, base: { id: entry.text('id'), zh_cn: entry.text('zh_cn'), en_us: entry.text('en_us') } };
   };
   return {
-    health: smartHealths.find((word) => word === health) ?? 'abnormal',
+    health: adaptHealth(fields.raw('health')),
     warningReason: fields.text('warningReason'),
     ctime: fields.number('ctime') ?? 0,
-    attributes: fields.list('attributes').map((item) => {
-      const { entry, base } = line(item, 'smart.attributes');
-      return {
-        ...base,
-        index: entry.number('index') ?? 0,
-        health: entry.text('health'),
-        now_value: entry.text('now_value'),
-        thresh: entry.text('thresh'),
-        worst: entry.text('worst'),
-        raw_value: entry.text('raw_value'),
-      };
-    }),
+    attributes: fields
+      .list('attributes')
+      .map((item) => {
+        const { entry, base } = line(item, 'smart.attributes');
+        return {
+          ...base,
+          index: entry.number('index') ?? 0,
+          health: entry.text('health'),
+          now_value: entry.text('now_value'),
+          thresh: entry.text('thresh'),
+          worst: entry.text('worst'),
+          raw_value: entry.text('raw_value'),
+        };
+      })
+      .sort((one, two) => one.index - two.index),
     warning: fields.list('warning').map((item) => {
       const { entry, base } = line(item, 'smart.warning');
       return { ...base, level: entry.text('level') };

@@ -72,6 +72,8 @@ export interface ShellDialogSettings {
   cancelText?: string;
   okDisabled?: boolean;
   okHidden?: boolean;
+  /** The button stops or loses something: it is drawn in red and the focus starts on Cancel (OVL-12). */
+  danger?: boolean;
   content?: ReactNode;
   /** Default: closes the dialog. */
   onOk?: () => void;

@@ -8,7 +8,7 @@ import { shellPriorities, type ShellEntry } from './dialog-types.ts';
 export function ShellDialogView({ entry, covered }: { entry: ShellEntry; covered: boolean }) {
   const { t } = useTranslation('shell');
   const { settings, stack, priority } = entry;
-  const { showHeader = false, showCancel = false, okDisabled = false, okHidden = false } = settings;
+  const { showHeader = false, showCancel = false, okDisabled = false, okHidden = false, danger = false } = settings;
   const close = () => {
     dialogStore.closeShell(entry.id);
   };
@@ -40,17 +40,17 @@ export function ShellDialogView({ entry, covered }: { entry: ShellEntry; covered
         showCancel || !okHidden ? (
           <>
             {showCancel && (
-              <button type="button" className="btn btn-secondary" onClick={cancel}>
+              <button type="button" className="btn btn-secondary" onClick={cancel} data-autofocus={danger || undefined}>
                 {settings.cancelText ?? t('dialog.cancel')}
               </button>
             )}
             {!okHidden && (
               <button
                 type="button"
-                className="btn btn-primary"
+                className={danger ? 'btn btn-danger' : 'btn btn-primary'}
                 disabled={okDisabled}
                 onClick={settings.onOk ?? close}
-                data-autofocus
+                data-autofocus={danger ? undefined : true}
               >
                 {settings.okText ?? t('dialog.ok')}
               </button>

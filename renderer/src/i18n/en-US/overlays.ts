@@ -152,6 +152,7 @@ export const overlays = {
       migration: 'Disk migration',
       recovering: 'RAID is being rebuilt',
       decision: 'The storage needs a decision',
+      expansion: 'Expansion storage is waiting for the administrator',
     },
     text: {
       diskProblem: 'The device has a disk problem; please contact the administrator',
@@ -164,6 +165,7 @@ export const overlays = {
       restarting: 'The device is restarting; please wait for or contact the administrator',
       recovering: 'The data is being rebuilt on the disks; please wait for the administrator',
       decision: 'The storage needs a decision; please wait for or contact the administrator',
+      expansion: 'An expansion storage was connected or is missing; please wait for or contact the administrator',
     },
     calm: 'Files cannot be opened until then. You do not need to do anything.',
     usable: 'You can go on working meanwhile.',

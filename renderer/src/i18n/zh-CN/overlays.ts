@@ -144,6 +144,7 @@ export const overlays = {
       migration: '数据迁移',
       recovering: '正在重建 RAID',
       decision: '存储需要处理',
+      expansion: '扩展存储等待管理员处理',
     },
     text: {
       diskProblem: '设备的硬盘有问题，请联系管理员',
@@ -156,6 +157,7 @@ export const overlays = {
       restarting: '设备正在重启，请等待或联系管理员',
       recovering: '正在硬盘上重建数据，请等待管理员处理',
       decision: '存储需要处理，请等待或联系管理员',
+      expansion: '扩展存储已接入或缺失，请等待或联系管理员处理',
     },
     calm: '在此之前无法打开文件，您无需进行任何操作。',
     usable: '在此期间您可以继续使用。',

@@ -1,6 +1,7 @@
 import { EXTDEV_MOUNT_TIMEOUT_MS } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
+import { esataAnswers } from '#shared/rules/storage/esata.ts';
 import { call, type CallResult } from '../../api/call.ts';
 import { failure } from '../../api/result.ts';
 import type { PasswordGrant } from '../../components/dialogs/dialog-service.ts';
@@ -72,7 +73,22 @@ export function callAction(input: ActionInput, grant: PasswordGrant | null): Pro
       return call(calls.ssdWcache, { action: 'force_mount', second });
     case 'acceptLost':
       return call(calls.diskConfirm, { option: 'lost' });
+    case 'esataAnswer':
+      return answerEsata(id, subject, {});
+    case 'esataWrite':
+      // A storage that is away and has no question any more is forgotten by a call of its own (ESA-05).
+      if (subject === 'remove' && id === '') return call(calls.esataRemove, { second });
+      return answerEsata(id, subject, { second });
+    case 'esataLater':
+      return call(calls.esataIgnore, { id });
+    case 'esataEnable':
+      return call(calls.esataEnable, {});
   }
+}
+
+function answerEsata(id: string, option: string, more: { second?: string }): Promise<CallResult<unknown>> {
+  const known = esataAnswers([{ id: option }])[0];
+  return known === undefined ? refused() : call(calls.esataConfirm, { id, option: known, ...more });
 }
 
 /** An action without what it needs is not sent. */

@@ -32,6 +32,11 @@ export const actionRules = {
   devFormat: { permission: 'formatStart', asks: 'password' },
   forceUse: { permission: 'chooseSsdMode', asks: 'password' },
   acceptLost: { permission: 'recoverPool', asks: 'nothing' },
+  /** Expansion storage: the subject is the answer. ESA-01 to ESA-05 */
+  esataAnswer: { permission: 'mountDisk', asks: 'nothing' },
+  esataWrite: { permission: 'resetDisks', asks: 'password' },
+  esataLater: { permission: 'ignoreDisk', asks: 'nothing' },
+  esataEnable: { permission: 'mountDisk', asks: 'nothing' },
 } as const satisfies Record<string, ActionRule>;
 
 export type ActionName = keyof typeof actionRules;

@@ -29,6 +29,8 @@ export function questionOf({ name, message }: ActionInput, t: Translate): Confir
 
 interface Asked {
   readonly key: string;
+  /** Namespace of the texts where it is not that of the actions. */
+  readonly namespace?: 'esata';
   readonly disks: readonly Disk[];
   /** Listed disks lose what is on them. */
   readonly loses: boolean;
@@ -37,7 +39,7 @@ interface Asked {
 }
 
 /** Which disks the question is about, and how serious it is. WIZ-10, WIZ-12, WIZ-15, WIZ-16, WIZ-25, WIZ-28, WIZ-29 */
-function asked({ name, message, form }: ActionInput, disks: readonly Disk[]): Asked {
+function asked({ name, subject, message, form }: ActionInput, disks: readonly Disk[]): Asked {
   const sets = message === null ? null : wizardSets(message.data);
   const foreign = sets?.foreign ?? [];
   switch (name) {
@@ -58,6 +60,11 @@ function asked({ name, message, form }: ActionInput, disks: readonly Disk[]): As
       return { key: 'devFormat', disks: foreign.filter(({ dev }) => dev === form?.dev), loses: true, ticks: false };
     case 'forceUse':
       return { key: 'forceUse', disks: [], loses: true, ticks: true };
+    case 'esataWrite':
+      return { key: subject, namespace: 'esata', disks, loses: true, ticks: true };
+    case 'esataAnswer':
+    case 'esataLater':
+    case 'esataEnable':
     case 'restore':
     case 'restoreBackup':
     case 'ignore':
@@ -80,14 +87,15 @@ export function passwordQuestion(
   disks: readonly Disk[],
   t: Translate,
 ): Omit<PasswordOptions, 'act' | 'signal'> {
-  const { key, disks: listed, loses, ticks } = asked(input, disks);
+  const { key, namespace, disks: listed, loses, ticks } = asked(input, disks);
   const count = listed.length;
+  const at = `${namespace === undefined ? '' : `${namespace}:`}ask.${key}`;
   return {
-    title: t(`ask.${key}.title`, { count }),
-    content: <DiskList disks={listed} lost={loses} lead={t(`ask.${key}.text`, { count, slots: slotsOf(listed, t) })} />,
-    okText: t(`ask.${key}.ok`, { count }),
+    title: t(`${at}.title`, { count }),
+    content: <DiskList disks={listed} lost={loses} lead={t(`${at}.text`, { count, slots: slotsOf(listed, t) })} />,
+    okText: t(`${at}.ok`, { count }),
     danger: loses,
     width: WIDTH,
-    ...(ticks ? { checkText: t(`ask.${key}.risk`) } : {}),
+    ...(ticks ? { checkText: t(`${at}.risk`) } : {}),
   };
 }

@@ -22,8 +22,6 @@ export const noticedOverlays = [
   'pending',
   'ssdpending',
   'cacheflush',
-  'esata-pending',
-  'esata-confirm',
   'dswitch',
 ] as const satisfies readonly StorageOverlay[];
 export type NoticedOverlay = (typeof noticedOverlays)[number];

@@ -30,14 +30,16 @@ export function createFormatRunner({ store, host, openDisks }: Deps) {
             break;
           case 'formatCancel':
             assertCan('formatCancel', selectRole(store.getState()));
-            void call(calls.formatCancel, {}).then((result) => {
-              store.dispatch(pollRequested());
-              self.send(
-                result.success
-                  ? { type: 'DONE', gen }
-                  : { type: 'FAILED', gen, message: result.message, code: result.code },
-              );
-            });
+            void (target === 'esata' ? call(calls.esataFormatCancel, {}) : call(calls.formatCancel, {})).then(
+              (result) => {
+                store.dispatch(pollRequested());
+                self.send(
+                  result.success
+                    ? { type: 'DONE', gen }
+                    : { type: 'FAILED', gen, message: result.message, code: result.code },
+                );
+              },
+            );
             break;
           case 'storageInfo':
             void call(calls.storageInfo, {}).then((result) => {

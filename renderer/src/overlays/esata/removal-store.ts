@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import type { RemovalStart } from '#shared/flows/esata/removal-machine.ts';
+
+/** What opens the dialog in which the expansion storage leaves or is reset. ESA-07 */
+export interface RemovalRequest {
+  readonly status: RemovalStart;
+  /** Ticket of the password for a reset. */
+  readonly second?: string;
+  /** Seconds the device has been at it already. */
+  readonly duration?: number;
+}
+
+type Listener = (request: RemovalRequest) => void;
+
+const openers = new Set<Listener>();
+const watchers = new Set<() => void>();
+let open = false;
+
+/** Opens the dialog; while it is open nothing happens. ESA-07 */
+export function openRemoval(request: RemovalRequest): void {
+  for (const opener of openers) opener(request);
+}
+
+/** Called with each request; the dialog listens. Returns the end of listening. */
+export function onOpenRemoval(listener: Listener): () => void {
+  openers.add(listener);
+  return () => {
+    openers.delete(listener);
+  };
+}
+
+/** Told by the dialog: pages below it step aside while it is open. */
+export function setRemovalOpen(next: boolean): void {
+  if (open === next) return;
+  open = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** True while the dialog is open. */
+export function useRemovalOpen(): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => {
+        watchers.delete(watcher);
+      };
+    },
+    () => open,
+  );
+}
