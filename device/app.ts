@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { streams } from '#shared/contract/index.ts';
+import { calls, streams } from '#shared/contract/index.ts';
 import { registerAvatars } from './accounts/avatar-routes.ts';
 import { createAuthenticate, createOwnAuthenticate } from './calls/authenticate.ts';
 import { registerCalls } from './calls/call-layer.ts';
@@ -28,8 +28,15 @@ const STREAM_BYTES = 1024 * 1024;
 
 const streamPaths = Object.values(streams).map((spec) => spec.path);
 
-/** Addresses that cannot be answered without the pools. */
+/** Addresses of bytes and lists that cannot be answered without the pools. */
 const needsFiles = /^\/(v2\/file\/|file\/dw\b|share\/(list|save|download|thumb|collect)\b)/;
+/** Calls about files; those of them that say so (N000007) cannot be answered without the pools either. */
+const aboutFiles = /^\/(v2|share|system\/recent)\b/;
+const needFiles = new Set<string>(
+  Object.values(calls)
+    .filter((spec) => (spec.errors as readonly string[]).includes('N000007') && aboutFiles.test(spec.path))
+    .map((spec) => spec.path),
+);
 
 /** True for an address that answers or takes bytes of files. */
 const isStream = (url: string): boolean => streamPaths.some((path) => url.startsWith(path));
@@ -65,7 +72,9 @@ export async function createApp(
   const deps = { ...parts, isOutsideOn: parts.outside.isOn };
   const authenticate = createAuthenticate(deps);
   const gate = (url: string): DeviceError | undefined =>
-    needsFiles.test(url) && !areFilesReady(parts.hardware.state()) ? new DeviceError('N000007') : undefined;
+    (needsFiles.test(url) || needFiles.has(url)) && !areFilesReady(parts.hardware.state())
+      ? new DeviceError('N000007')
+      : undefined;
 
   limitConnections(app.server, limits);
   watch(app);

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CallArgs, CallData } from '#shared/contract/define.ts';
+import { type CallArgs, type CallData, devicePath } from '#shared/contract/define.ts';
 import { calls, type Calls } from '#shared/contract/index.ts';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import type { RequestInfo } from '../context.ts';
+import { answered } from './test-answered.ts';
 import { callerNamed, type FileDevice, requestInfo } from './test-kit.ts';
 
 /** Calls of the file domain. */
@@ -40,6 +41,7 @@ export function fileTester(device: () => FileDevice) {
         return '200';
       } catch (error) {
         const code = (error as { code?: string }).code ?? String(error);
+        answered(devicePath(calls[name]), code);
         if (code !== 'N000001' && code.startsWith('N'))
           if (!(calls[name].errors as readonly string[]).includes(code))
             throw new Error(`${name} answers ${code}, which its declaration does not name`, { cause: error });

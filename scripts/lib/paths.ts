@@ -14,6 +14,8 @@ export const notices = path.join(dist, 'notices');
 /** What tests, screens and benches leave behind; never committed. */
 export const artifacts = path.join(root, 'artifacts');
 export const reports = path.join(artifacts, 'reports');
+/** What calls were seen to answer while the tests ran. */
+export const answers = path.join(artifacts, 'answers');
 
 /** Path inside the repository as people write it: with slashes, from the root. */
 export function fromRoot(file: string): string {

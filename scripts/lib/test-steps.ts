@@ -50,8 +50,9 @@ export const steps: readonly Step[] = [
   vitest('unit', 'node', 'dom'),
   script('build', 5 * MINUTE, 'scripts/build.ts'),
   vitest('contract', 'contract'),
+  script('roll-call of errors', MINUTE, 'scripts/roll-call.ts'),
   vitest('package', 'package'),
-  { name: 'e2e', command: 'playwright', args: ['test'], timeoutMs: 15 * MINUTE, report: 'e2e' },
+  { name: 'e2e', command: 'playwright', args: ['test'], timeoutMs: 30 * MINUTE, report: 'e2e' },
   script('requirements', MINUTE, 'scripts/requirements.ts'),
 ];
 
