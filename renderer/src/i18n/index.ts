@@ -6,6 +6,7 @@ import type { common } from './en-US/common.ts';
 import type { database } from './en-US/database.ts';
 import type { desk } from './en-US/desk.ts';
 import type { diskflows } from './en-US/diskflows.ts';
+import type { doctor } from './en-US/doctor.ts';
 import type { errors } from './en-US/errors.ts';
 import type { esata } from './en-US/esata.ts';
 import type { files as fileTexts } from './en-US/files.ts';
@@ -45,6 +46,7 @@ export const namespaces = [
   'about',
   'database',
   'help',
+  'doctor',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -73,6 +75,7 @@ declare module 'i18next' {
       about: typeof about;
       database: typeof database;
       help: typeof help;
+      doctor: typeof doctor;
       apps: typeof apps;
     };
   }

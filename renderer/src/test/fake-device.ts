@@ -57,6 +57,7 @@ export const wellAnswers: Readonly<Record<string, Answer>> = {
   reportLogin: success(null),
   logout: success(null),
   masterInfo: success({ username: 'mira', nickname: 'Mira', qcname: '' }),
+  networkDiagnose: success({ items: [] }),
   helpState: success({ open: 0, pwd: '', expire_at: 0, nasid: 'nas1', ctime: 0 }),
   systemPoll: success({ storage_server: 'storage_complete', message: null }),
 };

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { closeMenus } from '../../components/menu/menu-service.ts';
 import { useHost } from '../../host/host-context.ts';
 import { selectRoundTrip } from '../../state/connection-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
@@ -39,6 +41,17 @@ function Content() {
         </p>
       )}
       {addresses.length > 0 && <p className={styles.addresses}>{addresses.join(', ')}</p>}
+      <button
+        type="button"
+        className="btn btn-secondary"
+        onClick={() => {
+          closeMenus();
+          void import('../../help/path-doctor/open-path-doctor.tsx').then(({ openPathDoctor }) => openPathDoctor());
+        }}
+      >
+        <Icon name="activity" />
+        {t('connection.check')}
+      </button>
       {again && (
         <button
           type="button"

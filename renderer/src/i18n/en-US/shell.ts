@@ -101,6 +101,7 @@ export const shell = {
     noPushText: 'The device answers, but its live updates do not arrive. Trying again.',
     lostText: 'The device does not answer. Trying again.',
     refusedText: 'The device did not accept this sign-in for live updates.',
+    check: 'Check the connection',
     reconnect: 'Try now',
   },
   launcher: {

@@ -101,6 +101,7 @@ export const shell = {
     noPushText: '设备有响应，但收不到实时更新，正在重试。',
     lostText: '设备没有响应，正在重试。',
     refusedText: '设备未接受此登录的实时更新请求。',
+    check: '检查连接',
     reconnect: '立即重试',
   },
   launcher: {

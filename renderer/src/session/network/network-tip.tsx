@@ -3,19 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { SUBNET_TIP_DELAY_MS } from '#shared/constants.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useDialogs } from '../../components/dialogs/dialog-service.ts';
+import {
+  checkNetwork,
+  isSilent,
+  networkHosts,
+  SUBNET_SILENT_KEY,
+  type NetworkHosts,
+} from '../../help/network/network-check.ts';
 import { localKv } from '../../state/local-kv.ts';
 import { selectIsLocked } from '../../state/lock-slice.ts';
 import { selectStorageScreen } from '../../state/storage-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
-import { checkNetwork, isSilent, SUBNET_SILENT_KEY, type NetworkHosts } from './network-check.ts';
 import styles from './network.module.css';
-
-/** Where the two services stand; a build for an installation names them. */
-const configured = (value: unknown): string => (typeof value === 'string' ? value : '');
-export const networkHosts: NetworkHosts = {
-  tracker: configured(import.meta.env['VITE_TRACKER_BASE']),
-  proxy: configured(import.meta.env['VITE_PROXY_BASE']),
-};
 
 interface Props {
   readonly hosts?: NetworkHosts;

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openShellDialog } from '../../components/dialogs/dialog-service.ts';
+import { checkNetwork, isSilent, SUBNET_SILENT_KEY } from '../../help/network/network-check.ts';
 import { modeFound } from '../../state/connection-slice.ts';
 import { deviceFactsLoaded } from '../../state/device-slice.ts';
 import { localKv, memoryKv } from '../../state/local-kv.ts';
 import { lockPhaseChanged } from '../../state/lock-slice.ts';
 import { renderShellPart } from '../../test/living-shell.tsx';
-import { checkNetwork, isSilent, SUBNET_SILENT_KEY } from './network-check.ts';
 import { NetworkTip } from './network-tip.tsx';
 
 const hosts = { tracker: 'https://tracker.test', proxy: 'https://proxy.test' };

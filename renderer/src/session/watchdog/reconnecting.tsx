@@ -1,22 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../components/spinner.tsx';
 import { clockText } from '../../components/use-countdown.ts';
+import { useOnLine } from '../../help/no-network.tsx';
+import { PathDoctor } from '../../help/path-doctor/path-doctor.tsx';
 import { taskKindList } from '../../state/tasks-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
 import styles from './watchdog.module.css';
 
 const SECOND_MS = 1000;
-
-function onLine(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
 
 /** Time since the last answer, as a clock. */
 function Silence() {
@@ -42,7 +35,7 @@ function Silence() {
 /** What the reconnecting dialog says: why not to refresh, what still runs, and what to try (DLG-07). */
 export function Reconnecting() {
   const { t } = useTranslation('session');
-  const isOnLine = useSyncExternalStore(onLine, () => navigator.onLine);
+  const isOnLine = useOnLine();
   const uploads = useAppSelector((state) => selectTransferTotals(state).open);
   const tasks = useAppSelector(({ tasks: { counters } }) =>
     taskKindList.reduce((sum, kind) => sum + (kind === 'upload' ? 0 : counters[kind].running), 0),
@@ -68,6 +61,9 @@ export function Reconnecting() {
         <li>{t('watchdog.power')}</li>
         <li>{mode === 'cloud' ? t('watchdog.internet') : t('watchdog.network')}</li>
       </ul>
+      <Suspense fallback={null}>
+        <PathDoctor auto />
+      </Suspense>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DIALOG_WIDTH_TIMEOUT } from '#shared/constants.ts';
 import { isCutOff } from '#shared/flows/watchdog.ts';
 import { openShellDialog } from '../../components/dialogs/dialog-service.ts';
+import { i18next } from '../../i18n/index.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { Reconnecting } from './reconnecting.tsx';
 
@@ -17,6 +18,10 @@ export function useWatchdog(): void {
     isCutOff({ ...device, suppressed: device.poweringDown || device.upgrading }),
   );
   const title = t('watchdog.title');
+  // What the dialog says has to be here before the device is gone.
+  useEffect(() => {
+    void i18next.loadNamespaces('doctor');
+  }, []);
   useEffect(() => {
     if (!cutOff) return;
     const dialog = openShellDialog(

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { failure } from '../../api/result.ts';
 import { deviceAnswered, deviceSilent, poweringDownChanged, watchReset } from '../../state/device-slice.ts';
 import { countersLoaded, readCounters } from '../../state/tasks-slice.ts';
 import { renderShellPart } from '../../test/living-shell.tsx';
@@ -63,6 +64,16 @@ test('DLG-07 it says what still runs, and what to check', async () => {
   report(deviceSilent(40_000));
   expect(dialog()).toHaveTextContent('2 tasks were running on the device');
   expect(dialog()).toHaveTextContent('This computer has no network connection; check it first');
+});
+
+test('DLG-07 it shows where the way to the device is broken', async () => {
+  const { report, device } = await setup();
+  device.set('system', failure('TIMEOUT', ''));
+  report(deviceSilent(40_000));
+  await waitFor(() => {
+    expect(screen.getByTestId('path-doctor')).toHaveAttribute('data-advice', 'deviceAway');
+  });
+  expect(dialog()).toHaveTextContent('The device does not answer');
 });
 
 test('DLG-07 its title in Chinese', async () => {

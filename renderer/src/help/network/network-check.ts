@@ -11,6 +11,13 @@ export interface NetworkHosts {
   readonly proxy: string;
 }
 
+/** Where the two services stand; a build for an installation names them. */
+const configured = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const networkHosts: NetworkHosts = {
+  tracker: configured(import.meta.env['VITE_TRACKER_BASE']),
+  proxy: configured(import.meta.env['VITE_PROXY_BASE']),
+};
+
 /** Text of a member of an answer with code 200; '' for anything else (NET-03). */
 function answered(body: unknown, member: string): string {
   const { code, data } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown; data?: unknown };
