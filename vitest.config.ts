@@ -13,8 +13,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           include: ['{shared,device,electron,scripts,tests}/**/*.test.ts'],
           exclude: ['tests/contract/**', 'tests/package/**', '**/node_modules/**'],
-          // Inlined, so that its `electron` is the test's and not a download.
-          server: { deps: { inline: ['electron-store'] } },
         },
       },
       {

@@ -140,6 +140,7 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
     workAreas: () => screen.getAllDisplays().map((display) => display.workArea),
     workAreaAt: (icon) => screen.getDisplayMatching(icon).workArea,
     settings,
+    startsAfresh: options.safe,
     feed,
     mayHide: () => tray.isShown() && settings.get().closeToTray,
     isQuitting: () => quitting,
@@ -153,14 +154,14 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
       onFirstWindow();
       idleTimer = setTimeout(() => {
         onIdle();
-        updater.start();
+        if (!options.safe) updater.start();
       }, IDLE_AFTER_MS);
     },
     backgroundColor: () => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light),
     now: Date.now,
     log: log.for('windows'),
   });
-  guardAllContents({ openRoute: (route) => windows.openRoute(route), openExternal, log });
+  guardAllContents({ openRoute: (route) => windows.openRoute(route), openExternal, texts, log });
 
   const trayActions: Record<TrayAction, () => void> = {
     open: () => windows.showMain(),
@@ -239,6 +240,7 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
       chrome: process.versions.chrome,
       node: process.versions.node,
       system: systemVersion(),
+      safe: options.safe,
     },
     desktop: createDesktopHandlers({
       updater,
@@ -258,12 +260,12 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
   });
 
   setMenu();
-  const isHiddenStart = options.hidden || (app.isPackaged && loginItem.wasStartedByLogin());
+  const isHiddenStart = options.hidden || (!options.safe && app.isPackaged && loginItem.wasStartedByLogin());
   if (isHiddenStart) windows.prepareMain();
   else windows.showMain(options.route);
   tray.refresh();
   void account.follow();
-  if (settings.quarantined !== null) {
+  if (settings.lost) {
     void dialog.showMessageBox({ type: 'warning', message: texts().settingsTitle, detail: texts().settingsBody });
   }
   exposeForTests(() => ({ trayMenu: tray.menu(), push: push.state() }));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { createDesktop, type Desktop } from './desktop.ts';
+import { createCrashNote } from './diagnostics/crash-note.ts';
 import { watchFatal } from './diagnostics/fatal.ts';
 import { systemLanguage, textsOf } from './i18n/texts.ts';
 import { LINK_SCHEME, parseCommandLine, routeOfLink, type StartOptions } from './lifecycle/command-line.ts';
@@ -40,7 +41,11 @@ function run(options: StartOptions): void {
     else firstRoute = route ?? firstRoute;
   };
 
+  const crashNote = createCrashNote(path.join(app.getPath('userData'), 'logs'), redactor, () => new Date());
+  const crashed = crashNote.take();
+  if (crashed !== null) log.warn('the last run ended by an error', { note: crashed.slice(0, 2000) });
   watchFatal(process, {
+    keep: (text) => crashNote.keep(text),
     show: () => {
       const texts = textsOf(systemLanguage(app.getPreferredSystemLanguages()));
       dialog.showErrorBox(texts.fatalTitle, texts.fatalBody);
@@ -49,6 +54,7 @@ function run(options: StartOptions): void {
     log,
   });
   app.setAppUserModelId(APP_USER_MODEL_ID);
+  if (options.safe) app.disableHardwareAcceleration();
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([consoleScheme]);
   app.on('second-instance', (_event, argv, _folder, data) => show(routeOfSecondStart(data, argv)));

@@ -53,7 +53,16 @@ function setUp(base: string | null = 'http://10.0.0.2:5055') {
     notify: () => true,
     setLanguage: note('language'),
     onSession: async () => note('follow')(),
-    appInfo: { version: '1', platform: 'linux', arch: 'x64', electron: '45', chrome: '', node: '', system: '' },
+    appInfo: {
+      version: '1',
+      platform: 'linux',
+      arch: 'x64',
+      electron: '45',
+      chrome: '',
+      node: '',
+      system: '',
+      safe: false,
+    },
     desktop: {} as DesktopHandlers,
     quit: note('quit'),
   };

@@ -43,9 +43,6 @@ function refusalOf(event: IpcMainInvokeEvent, deps: IpcDeps): string | null {
  * the end of it.
  */
 export function serveIpc(deps: IpcDeps, handlers: IpcHandlers): () => void {
-  // electron-store offers its paths to any page over synchronous IPC; nothing of ours asks for them.
-  ipcMain.removeAllListeners('electron-store-get-data');
-
   const serve = <C extends InvokeChannel>(channel: C) => {
     const handler = handlers[channel];
     const schema = invokeChannels[channel].request;

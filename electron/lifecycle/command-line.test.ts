@@ -12,8 +12,12 @@ test('--nas takes an address in both forms and keeps its origin only', () => {
 test('options of Chromium and the app folder are left alone', () => {
   expect(parseCommandLine(['.', '--user-data-dir=/x', '--hidden', '--inspect=0', '--push-port', '40000'])).toEqual({
     ok: true,
-    options: { nas: null, pushPort: 40_000, hidden: true, route: null },
+    options: { nas: null, pushPort: 40_000, hidden: true, safe: false, route: null },
   });
+});
+
+test('a safe start is never a hidden one', () => {
+  expect(parseCommandLine(['--safe', '--hidden'])).toMatchObject({ options: { safe: true, hidden: false } });
 });
 
 test.each([

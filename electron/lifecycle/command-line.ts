@@ -9,6 +9,11 @@ export interface StartOptions {
   readonly nas: string | null;
   readonly pushPort: number | null;
   readonly hidden: boolean;
+  /**
+   * A start that avoids what may have broken the last one: no graphics card, the window at its first place and shown,
+   * no update. The settings stay as they are.
+   */
+  readonly safe: boolean;
   /** Route of the console to show. */
   readonly route: string | null;
 }
@@ -70,5 +75,6 @@ export function parseCommandLine(argv: readonly string[]): ParsedCommandLine {
   if (route === null && (routeText ?? link) !== undefined) {
     return { ok: false, reason: `no route of the console: "${routeText ?? link}"` };
   }
-  return { ok: true, options: { nas, pushPort, hidden: argv.includes('--hidden'), route } };
+  const safe = argv.includes('--safe');
+  return { ok: true, options: { nas, pushPort, hidden: !safe && argv.includes('--hidden'), safe, route } };
 }

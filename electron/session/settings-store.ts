@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import Store from 'electron-store';
 import { errorText, type Logger } from '../logging/logger.ts';
+import { createAtomicFile, diskSteps, type AtomicFile, type FileSteps } from './atomic-file.ts';
 import { firstSettings, readSettings, type Settings } from './settings.ts';
 
 /** The settings, in memory and on disk. */
 export interface SettingsStore {
   get(): Settings;
-  /** Changes some of them; on disk when it returns (written aside, synchronised, renamed). */
+  /**
+   * Changes some of them; on disk when it returns (written aside, synchronised, renamed). A disk that refuses, being
+   * full for instance, costs the change at the next start and nothing else: it is kept here and tried again with the
+   * next one.
+   */
   update(change: Partial<Omit<Settings, 'version' | 'deviceId'>>): void;
   /** Where an unreadable file was put aside at this start; null when there was none. */
   readonly quarantined: string | null;
+  /** True when settings were there but none of them could be read: everything begins anew. */
+  readonly lost: boolean;
 }
 
 export interface SettingsStoreDeps {
@@ -19,48 +25,68 @@ export interface SettingsStoreDeps {
   readonly dir: string;
   readonly now: () => Date;
   readonly log: Logger;
+  readonly steps?: FileSteps;
 }
 
 const NAME = 'settings';
 
-/** Puts an unreadable file aside, so that nothing of it is lost, and tells where; null when it is fine or absent. */
-function quarantine(file: string, deps: SettingsStoreDeps): string | null {
-  if (!existsSync(file)) return null;
+/** Puts an unreadable file aside, so that nothing of it is lost, and tells where. */
+function quarantine(file: string, error: unknown, deps: SettingsStoreDeps): string {
+  const stamp = deps.now().toISOString().replaceAll(/[:.]/g, '-');
+  const aside = file.replace(/\.json$/, `.broken-${stamp}.json`);
+  renameSync(file, aside);
+  deps.log.error('settings cannot be read and were put aside', {
+    file: aside,
+    reason: errorText(error).slice(0, 200),
+  });
+  return aside;
+}
+
+/** What one of the two files holds: settings, nothing, or something that cannot be read. */
+function load(file: AtomicFile, which: 'file' | 'previous'): Settings | null | { readonly error: unknown } {
   try {
-    readSettings(JSON.parse(readFileSync(file, 'utf8')));
-    return null;
+    const text = file.read(which);
+    return text === null ? null : readSettings(JSON.parse(text));
   } catch (error) {
-    const stamp = deps.now().toISOString().replaceAll(/[:.]/g, '-');
-    const aside = file.replace(/\.json$/, `.broken-${stamp}.json`);
-    renameSync(file, aside);
-    deps.log.error('settings cannot be read and were put aside', {
-      file: aside,
-      reason: errorText(error).slice(0, 200),
-    });
-    return aside;
+    return { error };
   }
 }
 
+const isBroken = (found: ReturnType<typeof load>): found is { readonly error: unknown } =>
+  found !== null && 'error' in found;
+
 /**
- * Opens the settings of this installation. A file that cannot be read is put aside, never overwritten; the device id
- * is made once (SES-06). Throws only when the folder cannot be written.
+ * Opens the settings of this installation. A file that cannot be read is put aside, never overwritten, and the one
+ * before it takes its place; the device id is made once (SES-06). Never throws for what stands in the folder.
  */
 export function openSettings(deps: SettingsStoreDeps): SettingsStore {
-  const quarantined = quarantine(path.join(deps.dir, `${NAME}.json`), deps);
-  const store = new Store<Settings>({
-    name: NAME,
-    cwd: deps.dir,
-    clearInvalidConfig: false,
-    accessPropertiesByDotNotation: false,
-  });
-  let settings = store.size === 0 ? firstSettings(randomBytes(16).toString('hex')) : readSettings(store.store);
-  if (store.size === 0) store.store = settings;
+  mkdirSync(deps.dir, { recursive: true });
+  const file = createAtomicFile(path.join(deps.dir, `${NAME}.json`), deps.steps ?? diskSteps);
+  const last = load(file, 'file');
+  const quarantined = isBroken(last) ? quarantine(file.file, last.error, deps) : null;
+  const usable = last === null || isBroken(last) ? load(file, 'previous') : last;
+  if (quarantined !== null && usable !== null && !isBroken(usable)) deps.log.warn('the settings before are used');
+
+  const save = (settings: Settings) => {
+    try {
+      file.write(`${JSON.stringify(settings, null, 1)}\n`);
+    } catch (error) {
+      deps.log.error('settings cannot be written now', { reason: errorText(error).slice(0, 200) });
+    }
+  };
+  const isThere = usable !== null && !isBroken(usable);
+  let settings = isThere ? usable : firstSettings(randomBytes(16).toString('hex'));
+  if (usable !== last || last === null) save(settings);
   return {
     get: () => settings,
     update(change) {
+      const gone = Object.keys(settings.sessions).some((base) => change.sessions?.[base] === undefined);
       settings = { ...settings, ...change };
-      store.store = settings;
+      save(settings);
+      // A sign-out is for good: the state before it must not bring the session back.
+      if (change.sessions !== undefined && gone) save(settings);
     },
     quarantined,
+    lost: !isThere && (quarantined !== null || usable !== null),
   };
 }

@@ -21,7 +21,7 @@ export const windowBounds = z.object({
 });
 export type WindowBounds = z.output<typeof windowBounds>;
 
-export const SETTINGS_VERSION = 1;
+export const SETTINGS_VERSION = 2;
 
 /** Everything the desktop app remembers, as it stands on disk. */
 export const settingsSchema = z.object({
@@ -38,9 +38,11 @@ export const settingsSchema = z.object({
   /** The user has been told that closing hides the window. */
   hideNoticeShown: z.boolean(),
   /** Closing the main window hides it to the tray. */
-  closeToTray: z.boolean().default(true),
+  closeToTray: z.boolean(),
   /** Version of the app that is not to be offered again. */
-  skippedVersion: z.string().nullable().default(null),
+  skippedVersion: z.string().nullable(),
+  /** Certificates of devices that the user trusts though the system does not: fingerprint by origin. */
+  certificates: z.record(z.string(), z.string()),
 });
 export type Settings = z.output<typeof settingsSchema>;
 
@@ -57,15 +59,31 @@ export function firstSettings(deviceId: string): Settings {
     hideNoticeShown: false,
     closeToTray: true,
     skippedVersion: null,
+    certificates: {},
   };
 }
 
+type Json = Readonly<Record<string, unknown>>;
+
+/** From each version to the next one. What an older version did not know gets the value of a first start. */
+const migrations: Readonly<Record<number, (json: Json) => Json>> = {
+  1: (json) => ({ closeToTray: true, ...json, version: 2, skippedVersion: null, certificates: {} }),
+};
+
+const versioned = z.looseObject({ version: z.number().int() });
+
 /**
- * Brings what an older version wrote to the present form and checks it; throws with the reason when it cannot be
- * read. Version 1 is the first, so there is nothing to bring forward yet.
+ * Brings what an older version wrote to the present form, one version after the other, and checks it; throws with the
+ * reason when it cannot be read.
  */
 export function readSettings(json: unknown): Settings {
-  const version = z.object({ version: z.number() }).safeParse(json).data?.version;
-  if (version !== undefined && version > SETTINGS_VERSION) throw new Error(`written by a newer version (${version})`);
-  return settingsSchema.parse(json);
+  let known: Json = versioned.parse(json);
+  const { version } = versioned.parse(json);
+  if (version > SETTINGS_VERSION) throw new Error(`written by a newer version (${version})`);
+  for (let from = version; from < SETTINGS_VERSION; from += 1) {
+    const migrate = migrations[from];
+    if (migrate === undefined) throw new Error(`no way from version ${from}`);
+    known = migrate(known);
+  }
+  return settingsSchema.parse(known);
 }

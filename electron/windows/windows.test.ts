@@ -68,6 +68,7 @@ function setUp(over: Partial<Settings> = {}) {
     get: () => settings,
     update: (change) => (settings = { ...settings, ...change }),
     quarantined: null,
+    lost: false,
   };
   const feed = createEventFeed<WebContents>({ send: (to, channel, payload) => sent.push([to, channel, payload]) });
   const area = { x: 0, y: 0, width: 1920, height: 1040 };

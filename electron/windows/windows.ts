@@ -20,6 +20,8 @@ export interface WindowsDeps {
   readonly workAreas: () => Rectangle[];
   readonly workAreaAt: (icon: Rectangle) => Rectangle;
   readonly settings: SettingsStore;
+  /** The main window stands at its first place, whatever is remembered. */
+  readonly startsAfresh?: boolean;
   readonly feed: EventFeed<WebContents>;
   /** False without a tray: closing closes then. */
   readonly mayHide: () => boolean;
@@ -87,7 +89,7 @@ export function createWindows(deps: WindowsDeps): Windows {
   };
 
   const openMain = (route: string, show: boolean): BrowserWindow => {
-    const saved = deps.settings.get().mainWindow;
+    const saved = deps.startsAfresh ? null : deps.settings.get().mainWindow;
     let wanted = show;
     const window = open(
       { ...windowOptions(deps.preload, deps.backgroundColor()), ...placeWindow(saved, deps.workAreas()) },

@@ -33,7 +33,7 @@ export const folderRules: readonly FolderRule[] = [
   {
     folder: 'electron',
     own: ['shared'],
-    packages: ['bonjour-service', 'electron', 'electron-store', 'electron-updater', 'ws', 'zod'],
+    packages: ['bonjour-service', 'electron', 'electron-updater', 'ws', 'zod'],
     node: true,
   },
 

@@ -134,6 +134,8 @@ export const invokeChannels = {
       node: z.string(),
       /** Version of the operating system. */
       system: z.string(),
+      /** Started in safe mode. */
+      safe: z.boolean(),
     }),
   },
   /** Language of the console, for tray, menus and notices of main. */

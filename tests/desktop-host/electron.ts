@@ -58,7 +58,7 @@ const electron = only('electron', {
   __desktopHost,
 });
 
-// eslint-disable-next-line no-restricted-syntax -- electron-store imports the default export of Electron.
+// eslint-disable-next-line no-restricted-syntax -- a bundled CommonJS module imports the default export of Electron.
 export default electron;
 /** What `require('electron')` gives. */
 export { electron as 'module.exports' };

@@ -89,7 +89,7 @@ describe('files of the packed app', () => {
 
   test('the licences of all that is shipped come along', () => {
     const text = readFileSync(path.join(app.resources, 'notices/THIRD-PARTY-NOTICES.txt'), 'utf8');
-    for (const name of ['react', 'electron-store', 'fastify', 'sharp', '@mui/material'])
+    for (const name of ['react', 'electron-updater', 'fastify', 'sharp', '@mui/material'])
       expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
   });
 

@@ -179,6 +179,7 @@ export function createWebHost(relayDomain: string): Host {
       chrome: '',
       node: '',
       system: '',
+      safe: false,
     }),
     desktop: null,
     quit: () => undefined,

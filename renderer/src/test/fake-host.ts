@@ -87,6 +87,7 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
       chrome: '',
       node: '',
       system: '',
+      safe: false,
     }),
     desktop: null,
     quit: vi.fn(),

@@ -18,6 +18,7 @@ type App = Pick<
   | 'getPreferredSystemLanguages'
   | 'setAppUserModelId'
   | 'enableSandbox'
+  | 'disableHardwareAcceleration'
   | 'setAsDefaultProtocolClient'
   | 'requestSingleInstanceLock'
   | 'quit'
@@ -49,6 +50,9 @@ export class HostApp extends EventEmitter implements App {
   readonly setAppUserModelId = () => undefined;
   readonly enableSandbox = () => {
     if (host().ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+  };
+  readonly disableHardwareAcceleration = () => {
+    if (host().ready) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
   };
   readonly setAsDefaultProtocolClient = () => true;
 

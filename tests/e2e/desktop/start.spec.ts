@@ -62,3 +62,29 @@ test('started with a route the console goes there', async ({ launch }) => {
   const app = await launch('--route=/404');
   await expect(app.page).toHaveURL(/\/home\/404$/);
 });
+
+test('a safe start shows the window at its first place and says what it is', async ({ launch, userData }) => {
+  const first = await launch();
+  await (await first.windowOf(first.page)).evaluate((w) => w.setBounds({ x: 40, y: 40, width: 960, height: 640 }));
+  await first.quit();
+  const bounds = { x: 40, y: 40, width: 960, height: 640 };
+  expect(JSON.parse(readFileSync(path.join(userData, 'settings.json'), 'utf8'))).toMatchObject({ mainWindow: bounds });
+  const safe = await launch('--safe', '--hidden');
+  const shown = await safe.windowOf(safe.page);
+  expect(await shown.evaluate((w) => [w.isVisible(), w.getBounds().width])).toEqual([true, 1100]);
+  expect(await safe.page.evaluate(async () => (await window.hearth!.app.info()).safe)).toBe(true);
+});
+
+test('the menu of the app opens its panels over the sign-in page', async ({ started }) => {
+  await expect(started.page.locator('input[type="password"]')).toBeVisible();
+  await started.electron.evaluate(({ Menu }) => {
+    Menu.getApplicationMenu()?.getMenuItemById('about')?.click();
+  });
+  const dialog = started.page.getByTestId('app-panel');
+  await expect(dialog).toHaveAttribute('data-state', 'about');
+  await expect(dialog).toContainText('Electron');
+  await dialog.getByRole('tab', { name: 'Update' }).click();
+  await expect(dialog.getByTestId('app-update')).toHaveAttribute('data-state', 'off');
+  await started.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

@@ -14,7 +14,7 @@ function useRows(info: AppInfo | null): readonly (readonly [string, string])[] {
   const device = useAppSelector((state) => state.device);
   const isApp = info !== null && info.electron !== '';
   const rows: readonly (readonly [string, string])[] = [
-    ...(isApp ? ([[t('app'), info.version]] as const) : []),
+    ...(isApp ? ([[t('app'), info.safe ? t('safe', { version: info.version }) : info.version]] as const) : []),
     // The version that the device is told with every call (CON-02).
     [t('client'), CLIENT_VERSION],
     [t('device'), device.nasName],

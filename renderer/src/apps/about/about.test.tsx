@@ -34,6 +34,7 @@ async function open(first?: UpdateState) {
     chrome: '156',
     node: '24',
     system: '6.1',
+    safe: true,
   };
   const value = { ...host, desktop: fake.desktop, appInfo: async () => info };
   const tree = (
@@ -88,7 +89,7 @@ test('the tabs are reached by the arrow keys, the licences are shown, and Escape
   const { user } = await open();
   act(() => requestAppPanel('about'));
   const about = await screen.findByRole('tab', { name: 'About' });
-  expect(await screen.findByText('1.2.3')).toBeVisible();
+  expect(await screen.findByText('1.2.3 (safe mode)')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Licences of third parties' }));
   expect(await screen.findByLabelText('Licences of third parties')).toHaveTextContent('react 19.3.1 MIT');
   about.focus();

@@ -3,6 +3,7 @@ export const about = {
   tab: { about: 'About', update: 'Update' },
   close: 'Close',
   app: 'Hearth',
+  safe: '{{version}} (safe mode)',
   client: 'Client version',
   device: 'Device',
   system: 'Operating system',

@@ -3,6 +3,7 @@ export const about = {
   tab: { about: '关于', update: '更新' },
   close: '关闭',
   app: 'Hearth',
+  safe: '{{version}}（安全模式）',
   client: '客户端版本',
   device: '设备',
   system: '操作系统',
