@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Bench } from '../tests/bench/lib/bench.ts';
+import type { Bench, BenchContext } from '../tests/bench/lib/bench.ts';
 import { note } from '../tests/bench/lib/figures.ts';
 import { archive } from '../tests/bench/archive.ts';
 import { frontEnd } from '../tests/bench/front-end.ts';
@@ -61,9 +61,9 @@ async function runBench(bench: Bench, quick: boolean, runs: number): Promise<boo
   note(`== ${bench.name}: ${bench.about}`);
   const folder = mkdtempSync(path.join(workFolder(), 'hearth-bench-'));
   const devices: DeviceProcess[] = [];
-  const device = async (dataDir: string) => {
+  const device: BenchContext['device'] = async (dataDir, { control } = { control: true }) => {
     mkdirSync(dataDir, { recursive: true });
-    const started = await startDevice({ dataDir, demo: true, control: true, onLog: () => undefined });
+    const started = await startDevice({ dataDir, demo: true, control, onLog: () => undefined });
     devices.push(started);
     return started;
   };

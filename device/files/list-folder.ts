@@ -52,10 +52,12 @@ export interface LookOptions {
 function recordOf(
   services: FileServices,
   folder: Located,
-  { name, isDir, stats, real = path.join(folder.real, name) }: Looked,
+  { name, isDir, stats, real }: Looked,
   options: LookOptions,
 ): EntryRecord | Promise<EntryRecord> {
   const wire = `${folder.wire}/${name}`;
+  // Asked for by few of a page's entries, so it is not put together for all.
+  const onDisk = (): string => real ?? path.join(folder.real, name);
   const { favourites, shared } = options.marks;
   const base = {
     name,
@@ -69,7 +71,7 @@ function recordOf(
   if (isDir) {
     // A link to a folder is not counted: it may lead far away.
     if (options.links.has(name)) return makeEntry(base);
-    return services.sorter.counts(real, folder.root, options.hidden).then(
+    return services.sorter.counts(onDisk(), folder.root, options.hidden).then(
       (counts) => makeEntry({ ...base, counts }),
       () => makeEntry(base),
     );
@@ -80,7 +82,9 @@ function recordOf(
     return picture ? { ...entry, ...picture } : entry;
   }
   if (!services.sniffer.isMisleading(name, stats)) return entry;
-  return services.sniffer.codeOf(real, stats).then((code) => (code === undefined ? entry : { ...entry, ftype: code }));
+  return services.sniffer
+    .codeOf(onDisk(), stats)
+    .then((code) => (code === undefined ? entry : { ...entry, ftype: code }));
 }
 
 /** Record of one entry of a folder; undefined when it has gone meanwhile. */

@@ -18,7 +18,7 @@ export const archive: Bench = {
     const large = quick ? 64 * MIB : 5 * 1024 * MIB;
     const data = path.join(folder, 'data');
     mkdirSync(data);
-    const { http, pid } = await device(data);
+    const { http, pid } = await device(data, { control: false });
     const files = path.join(data, benchFiles, 'much');
     mkdirSync(files, { recursive: true });
     for (let n = 0; n < count; n++) writeFileSync(path.join(files, `file ${n}.txt`), `text ${n}`);

@@ -64,7 +64,7 @@ export const smallFiles: Bench = {
     const count = quick ? 2000 : 10_000;
     const data = path.join(folder, 'data');
     mkdirSync(data);
-    const { http, pid } = await device(data);
+    const { http, pid } = await device(data, { control: false });
     const files = path.join(data, benchFiles);
     mkdirSync(path.join(files, 'up'), { recursive: true });
     const nginx = await startNginx(files, folder);

@@ -64,7 +64,7 @@ export const thumbs: Bench = {
   run: async ({ device, folder, quick }: BenchContext) => {
     const data = path.join(folder, 'data');
     mkdirSync(data);
-    const { http } = await device(data);
+    const { http } = await device(data, { control: false });
     const photos = path.join(data, benchFiles, 'photos');
     note('making pictures');
     const names = await makePhotos(photos, quick ? 8 : PHOTOS);

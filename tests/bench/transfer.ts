@@ -76,7 +76,7 @@ export const transfer: Bench = {
     const size = quick ? 256 * MIB : 2 * GIB;
     const data = path.join(folder, 'data');
     mkdirSync(data);
-    const { http, pid } = await device(data);
+    const { http, pid } = await device(data, { control: false });
     const files = path.join(data, benchFiles);
     mkdirSync(path.join(files, 'up'), { recursive: true });
     await makeFile(path.join(files, 'big.bin'), size);

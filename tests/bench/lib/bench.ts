@@ -8,8 +8,11 @@ export interface BenchContext {
   runs: number;
   /** Empty folder of this bench, in memory where possible; removed afterwards. */
   folder: string;
-  /** Starts a device with demo data on a folder; the runner stops it. */
-  device(dataDir: string): Promise<DeviceProcess>;
+  /**
+   * Starts a device with demo data on a folder; the runner stops it. With the control surface, which it has unless told
+   * otherwise, it also holds its own answers against their schemas.
+   */
+  device(dataDir: string, options?: { control: boolean }): Promise<DeviceProcess>;
 }
 
 /** One group of figures. */
