@@ -1,6 +1,7 @@
 import { formatRate } from '../rules/size.ts';
-import type { Disk } from '../rules/storage/disk.ts';
+import type { Disk, SsdCard } from '../rules/storage/disk.ts';
 import type { FormatTarget, StorageMessage } from '../rules/storage/message.ts';
+import { normaliseSsd } from '../rules/storage/ssd-rules.ts';
 
 /** A disk of a running format. */
 export interface FormatRow {
@@ -25,6 +26,16 @@ export interface FormatProgress {
 
 export const noProgress: FormatProgress = { formatId: '', target: 'pool', formatMode: '', slot: null, rows: [] };
 
+/** An SSD as a row of its format. SSD-13 */
+const ssdRow = ({ position, size, serial_number: sn, rate, cause }: SsdCard) => ({
+  position,
+  size,
+  sn,
+  rate,
+  cause,
+  suggestion: '',
+});
+
 const rowKey = (row: Pick<FormatRow, 'sn' | 'position'>): string => (row.sn === '' ? `#${row.position}` : row.sn);
 
 /** Progress after a formatting message: bars only grow within one format id; initialising means all are full. */
@@ -37,7 +48,7 @@ export function nextProgress(
   const { data } = message;
   const same = data.id === before.formatId;
   const known = new Map(same ? before.rows.map((row) => [rowKey(row), row.percent]) : []);
-  const rowOf = (disk: Disk): FormatRow => {
+  const rowOf = (disk: Pick<Disk, 'position' | 'size' | 'sn' | 'rate' | 'cause' | 'suggestion'>): FormatRow => {
     const percent = phase === 'initialize' ? 100 : formatRate(disk.rate);
     return {
       position: disk.position,
@@ -48,7 +59,8 @@ export function nextProgress(
       suggestion: disk.suggestion,
     };
   };
-  const sent = data.new.list.map(rowOf);
+  const ssds = normaliseSsd(data).flatMap((place) => place.ssds.map(ssdRow));
+  const sent = (data.type.startsWith('ssd') ? ssds : data.new.list).map(rowOf);
   const kept = same ? before.rows.map((row) => ({ ...row, percent: phase === 'initialize' ? 100 : row.percent })) : [];
   return {
     formatId: data.id,

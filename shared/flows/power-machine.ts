@@ -12,6 +12,8 @@ export type PowerEvent =
   /** Outcome of the call numbered `gen`. */
   | { type: 'DONE'; gen: number }
   | { type: 'FAILED'; gen: number; message: string; code: string }
+  /** Another call has the device restart. DSK-04 */
+  | { type: 'GOES_DOWN' }
   /** The device came up anew (SSN-05). */
   | { type: 'DEVICE_REBOOTED' }
   /** The screen, the role or the session that offered the buttons is gone. */
@@ -55,6 +57,7 @@ export const powerMachine = setup({
           target: 'asking',
           actions: assign({ action: ({ event }) => event.action, retry: ({ event }) => event.retry ?? false }),
         },
+        GOES_DOWN: { target: 'goingDown', actions: assign({ action: 'reboot' }) },
       },
     },
     asking: {

@@ -15,7 +15,9 @@ import type { help } from './en-US/help.ts';
 import type { places } from './en-US/places.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
+import type { flush } from './en-US/flush.ts';
 import type { setup } from './en-US/setup.ts';
+import type { ssd } from './en-US/ssd.ts';
 import type { session } from './en-US/session.ts';
 import type { shell } from './en-US/shell.ts';
 import type { signin } from './en-US/signin.ts';
@@ -47,6 +49,8 @@ export const namespaces = [
   'database',
   'help',
   'doctor',
+  'ssd',
+  'flush',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -76,6 +80,8 @@ declare module 'i18next' {
       database: typeof database;
       help: typeof help;
       doctor: typeof doctor;
+      ssd: typeof ssd;
+      flush: typeof flush;
       apps: typeof apps;
     };
   }

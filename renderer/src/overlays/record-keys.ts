@@ -6,3 +6,5 @@ export const PREPARATION_KEY = 'disk-prepare-start';
 export const REBOOT_GUARD_KEY = 'reboot-guard';
 /** The restart that an upgrade is in. UPG-26 */
 export const UPGRADE_KEY = 'upgrade-restart';
+/** Serial numbers of SSDs whose compatibility warning was read. SSD-22 */
+export const SSD_READ_KEY = 'ssd-compatibility-read';

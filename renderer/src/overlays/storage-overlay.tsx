@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Screen } from '#shared/rules/storage/screen-types.ts';
+import { ssdSituation } from '#shared/rules/storage/ssd-rules.ts';
 import { useAppSelector } from '../state/store.ts';
 import { ActionsContext, useActionFlow, useActions } from './actions/use-actions.ts';
 import { BootingOverlay } from './booting/booting-overlay.tsx';
@@ -12,6 +13,7 @@ import { PowerContext } from './flows/power-context.ts';
 import { EsataConfirm } from './esata/esata-confirm.tsx';
 import { EsataPending } from './esata/esata-pending.tsx';
 import { ExternalFormat } from './external/external-format.tsx';
+import { FlushOverlay } from './flush/flush-overlay.tsx';
 import { FirstTimeOverlay } from './first-time/first-time-overlay.tsx';
 import { useFormatFlow, type FormatFlow } from './flows/use-format-flow.ts';
 import { usePowerFlow } from './flows/use-power-flow.ts';
@@ -20,6 +22,7 @@ import { FormatFailedOverlay } from './formatting/format-failed-overlay.tsx';
 import { FormattingOverlay } from './formatting/formatting-overlay.tsx';
 import { InfoOverlay } from './info/info-overlay.tsx';
 import { RecoveryOverlay } from './raid/recovery-overlay.tsx';
+import { SsdOverlay } from './ssd/ssd-overlay.tsx';
 import { PreparingOverlay } from './takeover/preparing-overlay.tsx';
 import { WizardOverlay } from './wizard/wizard-overlay.tsx';
 
@@ -75,6 +78,12 @@ function StoragePage({ screen, flow, preparation }: PageProps) {
   if (overlay === 'pending' && message !== null) return <ChooseOverlay key={key} message={message} />;
   if (overlay === 'esata-pending' && message !== null) return <EsataPending key={key} message={message} />;
   if (overlay === 'esata-confirm' && message !== null) return <EsataConfirm key={key} message={message} />;
+  if (overlay === 'ssdpending' && view !== 'ssdLost' && message !== null) {
+    return continued.includes(key) ? null : <SsdOverlay key={key} screenKey={key} message={message} />;
+  }
+  if (overlay === 'cacheflush' && message !== null) {
+    return <FlushOverlay key={key} screenKey={key} message={message} />;
+  }
   const noticed = noticedOverlays.find((name) => name === overlay);
   if (noticed !== undefined && view !== 'ssdLost') {
     return continued.includes(key) ? null : (
@@ -107,7 +116,12 @@ function FormatPage({ flow, code }: { flow: FormatFlow; code: string }) {
  * flows keep their memory while another screen, or none, is shown.
  */
 export function StorageOverlay({ screen, openWindow }: Props) {
-  const key = screen.kind === 'none' ? 'none' : `${screen.kind} ${screen.overlay} ${screen.view} ${screen.key}`;
+  // Questions about SSDs are about these SSDs: what is open about them goes when they change (M7).
+  const situation = useAppSelector(({ storage: { message } }) =>
+    message?.type === 'ssdpending' ? ssdSituation(message.data) : '',
+  );
+  const key =
+    screen.kind === 'none' ? 'none' : `${screen.kind} ${screen.overlay} ${screen.view} ${screen.key} ${situation}`;
   const power = usePowerFlow(key);
   const openDisks = useCallback(() => {
     openWindow(DISKS_ROUTE);

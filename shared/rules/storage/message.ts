@@ -46,7 +46,8 @@ export interface StorageData {
   readonly dev: string;
   readonly rate: number;
   readonly type: FormatTarget;
-  readonly ssd: { readonly install: boolean; readonly size: number; readonly rate: number };
+  /** `rate` is null when the device does not tell how far the work is. CFL-01, SSD-28 */
+  readonly ssd: { readonly install: boolean; readonly size: number; readonly rate: number | null };
   readonly ssds: readonly SsdCard[];
   readonly ssd_slot: number;
   readonly ssd_style: string;
@@ -142,7 +143,7 @@ export function adaptStorageData(value: unknown, note: Note = () => undefined): 
     ssd: {
       install: ssd.flag('install') ?? false,
       size: ssd.number('size') ?? 0,
-      rate: ssd.number('rate') ?? 0,
+      rate: ssd.number('rate'),
     },
     ssds: data.list('ssds').map((item) => adaptSsd(item, note, 'data.ssds')),
     ssd_slot: data.number('ssd_slot') ?? 0,

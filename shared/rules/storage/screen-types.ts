@@ -63,6 +63,8 @@ export type InfoReason =
   | 'restarting'
   | 'recovering'
   | 'expansion'
+  | 'savingCache'
+  | 'cacheFailed'
   | 'decision';
 
 /** What is on screen. `key` changes when the local state of the screen must be dropped. MSG-04 */

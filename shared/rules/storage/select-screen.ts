@@ -1,4 +1,5 @@
 import { storageStates } from '../../contract/kinds.ts';
+import { flushStatusOf } from './flush-status.ts';
 import { handlerOf, type CodeHandler } from './codes.ts';
 import { isMessageType, messageKey, type StorageMessage } from './message.ts';
 import { noticeOf } from './notices.ts';
@@ -72,6 +73,13 @@ function bootingScreen(input: ScreenInput, message: StorageMessage): Screen {
   return page(input, 'booting', view, 'bootProblem');
 }
 
+/** An SSD that is merely new is no concern of accounts without powers while the files can be used. SSD-27 */
+function ssdScreen(input: ScreenInput, message: StorageMessage): Screen {
+  const faulty = hasFaultySsd(message);
+  if (!faulty && input.role !== 'master' && message.data.pool_mounted === true) return NONE;
+  return page(input, 'ssdpending', 'decision', faulty ? 'ssdError' : 'decision');
+}
+
 function formattingScreen(input: ScreenInput, message: StorageMessage): Screen {
   if (!message.ok) return page(input, 'formatting', 'failed', 'formatFailed');
   const view = message.data.progress === 'initialize' ? 'initialize' : 'formatdisk';
@@ -121,18 +129,20 @@ function byType(input: ScreenInput, message: StorageMessage): Screen {
     case 'confirm':
       return page(input, 'confirm', 'decision', 'disksChanged', { comparison: true });
     case 'ssdpending':
-      return page(input, 'ssdpending', 'decision', hasFaultySsd(message) ? 'ssdError' : 'decision');
+      return ssdScreen(input, message);
     case 'sysdevrm':
       return page(input, 'sysdevrm', 'removedRunning', 'diskProblem');
     case 'dswitch':
       return page(input, 'dswitch', 'decision', 'migration');
+    case 'cacheflush': {
+      const failed = flushStatusOf(message.data.status) === 'fail';
+      return page(input, 'cacheflush', 'decision', failed ? 'cacheFailed' : 'savingCache');
+    }
     case 'esata-pending':
       // An enclosure to be set up concerns nobody but the administrator (ESA-16).
       return input.role === 'master' ? page(input, 'esata-pending', 'decision', 'decision') : NONE;
     case 'esata-confirm':
       return page(input, 'esata-confirm', 'decision', 'expansion');
-    case 'cacheflush':
-      return page(input, message.type, 'decision', 'decision');
   }
 }
 

@@ -143,6 +143,8 @@ export const overlays = {
       ssdError: 'SSD 有问题',
       migration: '数据迁移',
       recovering: '正在重建 RAID',
+      savingCache: '正在回写缓存',
+      cacheFailed: '缓存回写失败',
       decision: '存储需要处理',
       expansion: '扩展存储等待管理员处理',
     },
@@ -156,6 +158,8 @@ export const overlays = {
       migration: '数据迁移正在等待管理员处理',
       restarting: '设备正在重启，请等待或联系管理员',
       recovering: '正在硬盘上重建数据，请等待管理员处理',
+      savingCache: '设备正在保存缓存数据，请稍候',
+      cacheFailed: '缓存数据未能保存，请联系管理员',
       decision: '存储需要处理，请等待或联系管理员',
       expansion: '扩展存储已接入或缺失，请等待或联系管理员处理',
     },
@@ -173,6 +177,11 @@ export const overlays = {
       ssdstorage: 'SSD 高速存储',
       ssdwcache: 'SSD 读写缓存',
       ssdrcache: 'SSD 只读缓存',
+    },
+    build: {
+      ssdstorage: '组建 SSD 高速存储',
+      ssdwcache: '组建 SSD 读写缓存',
+      ssdrcache: '组建 SSD 只读缓存',
     },
     phase: {
       waitBegin: '等待格式化开始',
@@ -204,6 +213,7 @@ export const overlays = {
     },
   },
   result: {
+    cacheSize: '缓存容量',
     title: '存储已就绪',
     subtitle: '{{target}}已完成格式化，现在可以使用。',
     chart: '容量：总共 {{total}}，已用 {{used}}，可用 {{free}}',

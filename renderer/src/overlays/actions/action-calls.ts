@@ -5,6 +5,7 @@ import { esataAnswers } from '#shared/rules/storage/esata.ts';
 import { call, type CallResult } from '../../api/call.ts';
 import { failure } from '../../api/result.ts';
 import type { PasswordGrant } from '../../components/dialogs/dialog-service.ts';
+import { callSsd, isSsdRequest } from '../ssd/ssd-calls.ts';
 import type { ActionName } from './action-names.ts';
 
 /** The form of a disk that is to be formatted on its own. WIZ-25 */
@@ -47,6 +48,7 @@ export function callAction(input: ActionInput, grant: PasswordGrant | null): Pro
   const { name, subject, message, form } = input;
   const id = message?.data.id ?? '';
   const second = grant?.second ?? '';
+  if (isSsdRequest(name)) return callSsd({ name, subject, message }, grant);
   if (isConfirm(name)) {
     const option = confirmOptions[name];
     return call(calls.storageConfirm, { id, option, ...(grant === null ? {} : { second }) });

@@ -37,6 +37,18 @@ export const actionRules = {
   esataWrite: { permission: 'resetDisks', asks: 'password' },
   esataLater: { permission: 'ignoreDisk', asks: 'nothing' },
   esataEnable: { permission: 'mountDisk', asks: 'nothing' },
+  ssdStorage: { permission: 'chooseSsdMode', asks: 'password' },
+  ssdRebuild: { permission: 'chooseSsdMode', asks: 'password' },
+  ssdRcache: { permission: 'chooseSsdMode', asks: 'password' },
+  ssdWcache: { permission: 'chooseSsdMode', asks: 'password' },
+  ssdDilate: { permission: 'chooseSsdMode', asks: 'password' },
+  /** The restart was agreed to in the page's own question; no credentials go with it. SSD-08 */
+  ssdRelease: { permission: 'chooseSsdMode', asks: 'nothing' },
+  ssdWriteBack: { permission: 'chooseSsdMode', asks: 'password' },
+  ssdGiveUp: { permission: 'chooseSsdMode', asks: 'password' },
+  ssdRecover: { permission: 'chooseSsdMode', asks: 'password' },
+  ssdIgnore: { permission: 'ignoreDisk', asks: 'question' },
+  flushForce: { permission: 'chooseSsdMode', asks: 'password' },
 } as const satisfies Record<string, ActionRule>;
 
 export type ActionName = keyof typeof actionRules;
@@ -49,5 +61,6 @@ export function actionRule(name: string): ActionRule {
 
 /** True for an action whose question stays covered until the device reports something else. FMT-26 */
 export function coversQuestion(name: ActionName): boolean {
-  return !['mount', 'devFormat', 'firstFormat', 'acceptLost'].includes(name);
+  const stays = ['mount', 'devFormat', 'firstFormat', 'acceptLost', 'ssdRelease', 'ssdWriteBack', 'ssdIgnore'];
+  return !stays.includes(name);
 }

@@ -2,7 +2,10 @@ import { wizardSets } from '#shared/rules/storage/wizard-letter.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import type { ConfirmOptions, PasswordOptions } from '../../components/dialogs/dialog-service.ts';
+import { isSsdRequest, type SsdRequest } from '../ssd/ssd-calls.ts';
+import { ssdPasswordQuestion, ssdQuestion } from '../ssd/ssd-questions.tsx';
 import type { ActionInput } from './action-calls.ts';
+import type { ActionName } from './action-names.ts';
 import { DiskList } from './disk-list.tsx';
 
 /** Width of a question that lists disks (px). CON-116 */
@@ -12,6 +15,7 @@ const slotsOf = (disks: readonly Disk[], t: Translate): string => disks.map(({ p
 
 /** The question before an action that needs no password; null when there is none. BLK-04, WIZ-07 */
 export function questionOf({ name, message }: ActionInput, t: Translate): ConfirmOptions | null {
+  if (name === 'ssdIgnore') return ssdQuestion(message, t);
   if (name === 'continueDegraded') {
     return {
       title: t('ask.continueDegraded.title'),
@@ -27,6 +31,9 @@ export function questionOf({ name, message }: ActionInput, t: Translate): Confir
   return { title: t('ask.ignore.title'), content: t(text), okText: t('ask.ignore.ok'), blocking: true };
 }
 
+/** An action about disks. */
+type DiskInput = ActionInput & { readonly name: Exclude<ActionName, SsdRequest> };
+
 interface Asked {
   readonly key: string;
   /** Namespace of the texts where it is not that of the actions. */
@@ -39,7 +46,7 @@ interface Asked {
 }
 
 /** Which disks the question is about, and how serious it is. WIZ-10, WIZ-12, WIZ-15, WIZ-16, WIZ-25, WIZ-28, WIZ-29 */
-function asked({ name, subject, message, form }: ActionInput, disks: readonly Disk[]): Asked {
+function asked({ name, subject, message, form }: DiskInput, disks: readonly Disk[]): Asked {
   const sets = message === null ? null : wizardSets(message.data);
   const foreign = sets?.foreign ?? [];
   switch (name) {
@@ -87,7 +94,9 @@ export function passwordQuestion(
   disks: readonly Disk[],
   t: Translate,
 ): Omit<PasswordOptions, 'act' | 'signal'> {
-  const { key, namespace, disks: listed, loses, ticks } = asked(input, disks);
+  const { name } = input;
+  if (isSsdRequest(name)) return ssdPasswordQuestion({ ...input, name }, t);
+  const { key, namespace, disks: listed, loses, ticks } = asked({ ...input, name }, disks);
   const count = listed.length;
   const at = `${namespace === undefined ? '' : `${namespace}:`}ask.${key}`;
   return {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { modeKey } from '#shared/rules/storage/modes.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
@@ -41,6 +42,7 @@ function Facts({ flow }: { flow: FormatFlow }) {
 export function CompleteOverlay({ flow }: { flow: FormatFlow }) {
   const { t } = useTranslation('overlays');
   const { result, progress } = flow.context;
+  const isCache = progress.target === 'ssdwcache' || progress.target === 'ssdrcache';
   const state = flow.noChart ? 'noChart' : result === null ? 'loading' : 'shown';
   return (
     <OverlayPage overlay="complete" state={state} steps={<FormatSteps current="done" />}>
@@ -62,7 +64,15 @@ export function CompleteOverlay({ flow }: { flow: FormatFlow }) {
               </div>
             )}
             {state === 'noChart' && <p className={styles.noChart}>{t('result.noChart')}</p>}
-            {result !== null && <CapacityChart result={result} />}
+            {result !== null &&
+              (isCache ? (
+                <p className={styles.cacheSize} data-testid="cache-size">
+                  {t('result.cacheSize')}
+                  <b>{formatSizeSpaced(result.total)}</b>
+                </p>
+              ) : (
+                <CapacityChart result={result} />
+              ))}
             <Facts flow={flow} />
             <button
               type="button"

@@ -20,8 +20,6 @@ import styles from './decision-notice.module.css';
 /** Overlays whose decision this console shows and does not carry out. */
 export const noticedOverlays = [
   'pending',
-  'ssdpending',
-  'cacheflush',
   'dswitch',
 ] as const satisfies readonly StorageOverlay[];
 export type NoticedOverlay = (typeof noticedOverlays)[number];

@@ -10,6 +10,8 @@ export interface Power {
    * words of a failed format (FMT-19).
    */
   ask(action: PowerAction, retry?: boolean): void;
+  /** Another accepted call has the device restart: the same waiting begins. DSK-04 */
+  goesDown(): void;
 }
 
 export const PowerContext = createContext<Power | null>(null);

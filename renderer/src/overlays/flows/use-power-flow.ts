@@ -49,6 +49,9 @@ export function usePowerFlow(screenKey: string): Power {
       ask: (wanted, retry = false) => {
         actor.send({ type: 'ASK', action: wanted, retry });
       },
+      goesDown: () => {
+        actor.send({ type: 'GOES_DOWN' });
+      },
     }),
     [actor, state, action],
   );

@@ -9,3 +9,8 @@ export function formatTitle(target: FormatTarget, formatMode: string, t: Transla
   if (key !== null) return t(`mode.${key}`);
   return formatMode === '' ? t('format.target.pool') : formatMode;
 }
+
+/** SSDs are titled by what is built of them. SSD-03, SSD-13 */
+export function isSsdTarget(target: FormatTarget): target is 'ssdstorage' | 'ssdwcache' | 'ssdrcache' {
+  return target.startsWith('ssd');
+}

@@ -11,7 +11,7 @@ import type { FormatFlow } from '../flows/use-format-flow.ts';
 import { OverlayPage } from '../parts/overlay-page.tsx';
 import page from '../parts/overlay-page.module.css';
 import { FormatSteps, type FormatStep } from './format-steps.tsx';
-import { formatTitle } from './format-title.ts';
+import { formatTitle, isSsdTarget } from './format-title.ts';
 import styles from './formatting-overlay.module.css';
 
 type Phase = 'waitBegin' | 'formatdisk' | 'initialize';
@@ -51,18 +51,25 @@ function FormatPicture({ rows, slot, phase }: { rows: readonly FormatRow[]; slot
   );
 }
 
+interface RowsProps {
+  readonly rows: readonly FormatRow[];
+  readonly phase: Phase;
+  /** How a place is called. */
+  readonly name: 'format.progress' | 'blocking.ssd.name';
+}
+
 /** One bar for each disk, and one without a figure while the storage is set up. FMT-10, FMT-11, FMT-13 */
-function Rows({ rows, phase }: { rows: readonly FormatRow[]; phase: Phase }) {
+function Rows({ rows, phase, name }: RowsProps) {
   const { t } = useTranslation('overlays');
   return (
     <div className={`${page.card ?? ''} ${styles.rows ?? ''}`}>
       {rows.map((row) => (
         <div key={row.position} className={styles.row} data-testid="format-row" data-slot={row.position}>
           <span className={styles.name}>
-            {t('format.progress', { slot: row.position })}
+            {t(name, { slot: row.position })}
             <span className={styles.size}>{formatSizeSpaced(row.size)}</span>
           </span>
-          <ProgressBar value={row.percent / 100} label={t('format.progress', { slot: row.position })} />
+          <ProgressBar value={row.percent / 100} label={t(name, { slot: row.position })} />
           <span className={styles.percent}>{row.percent}%</span>
         </div>
       ))}
@@ -82,11 +89,12 @@ export function FormattingOverlay({ flow, phase }: { flow: FormatFlow; phase: Ph
   const { t } = useTranslation('overlays');
   const { progress } = flow.context;
   const target = formatTitle(progress.target, progress.formatMode, translateWith(t));
+  const build = isSsdTarget(progress.target) ? t(`format.build.${progress.target}`) : null;
   return (
     <OverlayPage overlay="formatting" state={phase} steps={<FormatSteps current={stepOf[phase]} />}>
       {(titleId) => (
         <div className={page.centre}>
-          {progress.rows.length > 0 && (
+          {progress.rows.length > 0 && build === null && (
             <div className={styles.evidence}>
               <FormatPicture rows={progress.rows} slot={progress.slot} phase={phase} />
             </div>
@@ -96,12 +104,13 @@ export function FormattingOverlay({ flow, phase }: { flow: FormatFlow; phase: Ph
           </p>
           <div role="status">
             <h1 id={titleId} className={`type-display ${page.title ?? ''}`} tabIndex={-1} data-autofocus="true">
-              {t(`format.phase.${phase}`)}
+              {build ?? t(`format.phase.${phase}`)}
             </h1>
+            {build !== null && <p className="type-body">{t(`format.phase.${phase}`)}</p>}
           </div>
           <p className={`type-body ${page.text ?? ''}`}>{t(`format.note.${phase}`)}</p>
           {progress.rows.length > 0 ? (
-            <Rows rows={progress.rows} phase={phase} />
+            <Rows rows={progress.rows} phase={phase} name={build === null ? 'format.progress' : 'blocking.ssd.name'} />
           ) : (
             <div className={`${page.card ?? ''} ${styles.rows ?? ''}`}>
               <div className={styles.row}>

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { offers } from '#shared/rules/storage/options.ts';
+import { oldStyleOf, recoveryOf } from '#shared/rules/storage/ssd-rules.ts';
+import { Icon } from '../../components/icon.tsx';
+import page from '../parts/overlay-page.module.css';
+import { PowerButtons } from '../parts/power-buttons.tsx';
+import { SsdPage } from './ssd-page.tsx';
+import { SsdPlaces } from './ssd-places.tsx';
+import styles from './ssd.module.css';
+import type { SsdFlow } from './use-ssd.ts';
+
+/** An SSD that is lost or broken: each with what is the matter, and what can be done, safest first. SSD-17, SSD-18, SSD-20 */
+export function FaultPage({ flow, busy }: { flow: SsdFlow; busy: boolean }) {
+  const { t } = useTranslation('ssd');
+  const { facts } = flow.context;
+  const isCache = oldStyleOf(facts.old_style) === 'wcache';
+  const recovery = recoveryOf(facts);
+  const mayIgnore = offers(facts, 'ignore') || offers(facts, 'ssd_ignore');
+  const isLost = facts.ssds.some(({ loss }) => loss);
+  return (
+    <SsdPage
+      state="error"
+      title={t(isLost ? 'fault.title.lost' : 'fault.title.abnormal')}
+      lead={t(isCache ? 'fault.cacheLead' : 'fault.lead')}
+      start={
+        mayIgnore && (
+          <button
+            type="button"
+            className="btn btn-lg btn-text"
+            disabled={busy}
+            onClick={() => {
+              flow.send({ type: 'IGNORE' });
+            }}
+          >
+            {t('ignore')}
+          </button>
+        )
+      }
+      buttons={
+        <PowerButtons actions={['shutdown']}>
+          {isCache && (
+            <button
+              type="button"
+              className="btn btn-lg btn-danger"
+              disabled={busy}
+              onClick={() => {
+                flow.send({ type: 'FORCE' });
+              }}
+            >
+              {t('fault.force')}
+            </button>
+          )}
+          {recovery.kind !== 'none' && (
+            <button
+              type="button"
+              className="btn btn-lg btn-secondary"
+              disabled={busy}
+              onClick={() => {
+                flow.send({ type: 'RECOVER' });
+              }}
+            >
+              {t('fault.recover')}
+            </button>
+          )}
+        </PowerButtons>
+      }
+    >
+      <SsdPlaces data={facts} />
+      {recovery.kind === 'possible' && (
+        <p className={`${page.banner ?? ''} ${styles.banner ?? ''}`} data-testid="ssd-recovery">
+          <Icon name="info" size={18} />
+          {t('fault.recoverHint', { slot: recovery.fresh.position })}
+        </p>
+      )}
+      {recovery.kind === 'tooSmall' && (
+        <p className={`${page.banner ?? ''} ${styles.banner ?? ''}`} data-tone="error" data-testid="ssd-recovery">
+          <Icon name="warning" size={18} />
+          {t('fault.tooSmall', { size: formatSizeSpaced(recovery.original.size) })}
+        </p>
+      )}
+    </SsdPage>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import stepStyles from '../formatting/format-steps.module.css';
+import { OverlayPage } from '../parts/overlay-page.tsx';
+import page from '../parts/overlay-page.module.css';
+import styles from './ssd.module.css';
+
+const steps = ['mode', 'risk', 'format', 'ready'] as const;
+export type SsdStep = (typeof steps)[number];
+
+function SsdSteps({ current }: { current: SsdStep }) {
+  const { t } = useTranslation('ssd');
+  const now = steps.indexOf(current);
+  return (
+    <ol className={stepStyles.steps} aria-label={t('steps.label')}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          data-step={index < now ? 'done' : index === now ? 'now' : 'later'}
+          {...(index === now ? { 'aria-current': 'step' as const } : {})}
+        >
+          <b>{index < now ? <Icon name="check" size={14} /> : index + 1}</b>
+          <span>{t(`steps.${step}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Props {
+  readonly state: string;
+  readonly step?: SsdStep;
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+  /** Left end of the footer. */
+  readonly start?: ReactNode;
+  readonly note?: string;
+  readonly noteIcon?: 'lock';
+  /** Right end of the footer; the primary action is the last one. */
+  readonly buttons: ReactNode;
+}
+
+/** A page of the questions about SSDs. SSD-01, SSD-03 */
+export function SsdPage({ state, step, title, lead, children, start, note, noteIcon, buttons }: Props) {
+  return (
+    <OverlayPage
+      overlay="ssdpending"
+      state={state}
+      {...(step === undefined ? {} : { steps: <SsdSteps current={step} /> })}
+      footer={
+        <>
+          {start}
+          <span className={styles.space} />
+          {note !== undefined && (
+            <span className={styles.note}>
+              {noteIcon !== undefined && <Icon name={noteIcon} />}
+              {note}
+            </span>
+          )}
+          {buttons}
+        </>
+      }
+    >
+      {(titleId) => (
+        <div className={page.wide}>
+          <h1 id={titleId} className={`type-display ${page.title ?? ''}`} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={`type-body ${styles.lead ?? ''}`}>{lead}</p>
+          {children}
+        </div>
+      )}
+    </OverlayPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calls } from '#shared/contract/index.ts';
+import { adaptSsdSupport, type SsdSupport } from '#shared/rules/storage/records.ts';
+import { call } from '../../api/call.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import styles from './ssd.module.css';
+
+type Loaded = readonly SsdSupport[] | 'loading' | 'failed';
+
+/** The list of SSDs that are known to work, loaded when it opens; a failure can be tried again. SSD-23, ERR-107 */
+export function SupportList() {
+  const { t } = useTranslation('ssd');
+  const [list, setList] = useState<Loaded>('loading');
+  const open = useRef(true);
+  const load = useCallback(() => {
+    setList('loading');
+    void call(calls.ssdSupport, {}, { silent: true }).then((result) => {
+      if (open.current) setList(result.success ? result.data.list.map((item) => adaptSsdSupport(item)) : 'failed');
+    });
+  }, []);
+  useEffect(() => {
+    open.current = true;
+    load();
+    return () => {
+      open.current = false;
+    };
+  }, [load]);
+
+  if (list === 'loading') {
+    return (
+      <div className={styles.listState} role="status" data-testid="ssd-support" data-state="loading">
+        <Spinner size={20} label={t('compat.loading')} />
+      </div>
+    );
+  }
+  if (list === 'failed') {
+    return (
+      <div className={styles.listState} role="alert" data-testid="ssd-support" data-state="failed">
+        <span>{t('compat.failed')}</span>
+        <button type="button" className="btn btn-secondary" onClick={load}>
+          <Icon name="refresh" />
+          {t('compat.retry')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.list} data-testid="ssd-support" data-state="loaded" tabIndex={0} role="region" aria-label={t('compat.list')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('compat.brand')}</th>
+            <th scope="col">{t('compat.product')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ brand, product }, index) => (
+            <tr key={`${index} ${brand} ${product}`}>
+              <td>{brand}</td>
+              <td>{product}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {list.length === 0 && <p>{t('compat.empty')}</p>}
+    </div>
+  );
+}
