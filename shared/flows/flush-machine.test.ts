@@ -2,13 +2,7 @@ import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { untakenTransitions } from '../../tests/fixtures/machine-paths.ts';
 import { flushStatusOf, type FlushStatus } from '../rules/storage/flush-status.ts';
-import {
-  flushBytesLeft,
-  flushMachine,
-  flushReason,
-  flushRemain,
-  type FlushEvent,
-} from './flush-machine.ts';
+import { flushBytesLeft, flushMachine, flushReason, flushRemain, type FlushEvent } from './flush-machine.ts';
 
 const shown = (status: FlushStatus, more: { key?: string; rate?: number | null; now?: number } = {}): FlushEvent => ({
   type: 'SHOW',

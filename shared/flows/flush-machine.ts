@@ -69,7 +69,8 @@ export const flushMachine = setup({
       if (event.type !== 'SHOW') return {};
       const { report, now, key } = event;
       // Going back within one write-back means that the device started again: the speed before says nothing.
-      const known = context.last !== null && report.rate !== null && report.rate < context.last.rate ? null : context.first;
+      const known =
+        context.last !== null && report.rate !== null && report.rate < context.last.rate ? null : context.first;
       const sample = report.rate === null ? null : { at: now, rate: report.rate };
       return { key, report, first: known ?? sample, last: sample ?? context.last };
     }),
@@ -112,7 +113,10 @@ export const flushMachine = setup({
       // A finished write-back does not go back; another one is another message. CFL-05
       on: {
         SHOW: [
-          { guard: ({ context, event }) => event.key === context.key && event.report.status === 'finish', actions: 'take' },
+          {
+            guard: ({ context, event }) => event.key === context.key && event.report.status === 'finish',
+            actions: 'take',
+          },
           { guard: ({ context, event }) => event.key === context.key },
           { guard: 'isFinish', target: 'finish', reenter: true, actions: ['nextGen', 'begin', 'take'] },
           { guard: 'isFail', target: 'fail', actions: ['nextGen', 'begin', 'take'] },

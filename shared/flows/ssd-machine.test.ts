@@ -69,7 +69,16 @@ function flow(name: Situation = 'fresh', acknowledged: readonly string[] = KNOWN
   };
   send({ type: 'PHRASE', text: PHRASE });
   show(name);
-  return { actor, show, send, state, begun, remembered, context: () => actor.getSnapshot().context, invalid: () => invalid };
+  return {
+    actor,
+    show,
+    send,
+    state,
+    begun,
+    remembered,
+    context: () => actor.getSnapshot().context,
+    invalid: () => invalid,
+  };
 }
 
 const NEXT = { type: 'NEXT' } as const;
@@ -301,7 +310,9 @@ test('SSD-04 SSD-11 SSD-12 every transition is taken, and no path begins what wa
     show('two', 's-1', []),
     show('fresh', 's-2', KNOWN),
     ...ssdModes.map(select),
-    ...(['NEXT', 'BACK', 'TICK', 'CONFIRM', 'CANCEL', 'WRITE_BACK', 'GIVE_UP'] as const).map((name) => ({ type: name })),
+    ...(['NEXT', 'BACK', 'TICK', 'CONFIRM', 'CANCEL', 'WRITE_BACK', 'GIVE_UP'] as const).map((name) => ({
+      type: name,
+    })),
     ...(['REBUILD', 'RECOVER', 'FORCE', 'MOUNT', 'IGNORE', 'LEAVE'] as const).map((name) => ({ type: name })),
     type(PHRASE),
     type('wrong'),

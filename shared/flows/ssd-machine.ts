@@ -162,7 +162,9 @@ export const ssdMachine = setup({
     entersCompat: ({ event }) => event.type === 'SHOW' && ssdEntry(event.facts, event.acknowledged) === 'compat',
     mayPick: ({ context, event }) => event.type === 'SELECT' && isPossible(event.mode, context.facts),
     isInvalid: ({ context }) =>
-      context.mode !== null && isPossible(context.mode, context.facts) && !isStyleSound(context.mode, context.facts.style),
+      context.mode !== null &&
+      isPossible(context.mode, context.facts) &&
+      !isStyleSound(context.mode, context.facts.style),
     toStep2: ({ context }) => isPossible(context.mode, context.facts) && nextIs(context, 'step2'),
     toRebuild: ({ context }) => isPossible(context.mode, context.facts) && nextIs(context, 'rebuild'),
     toWarning: ({ context }) => isPossible(context.mode, context.facts) && nextIs(context, 'warnStorage'),

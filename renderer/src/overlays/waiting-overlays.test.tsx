@@ -116,7 +116,7 @@ const blockingCases: readonly (readonly [string, string, object, string])[] = [
   ['formatting', '200', { progress: 'formatdisk', new: { list: [A] } }, 'The disks are being prepared'],
   ['formatting', 'N300020', { progress: 'formatdisk' }, 'Preparing the disks has failed'],
   ['ssdpending', '200', {}, 'The storage needs a decision'],
-  ['cacheflush', '200', {}, 'The storage needs a decision'],
+  ['cacheflush', '200', { status: 'fail' }, 'Writing the cache back has failed'],
   ['esata-confirm', '200', {}, 'Expansion storage is waiting for the administrator'],
   ['dswitch', '200', {}, 'Disk migration'],
 ];

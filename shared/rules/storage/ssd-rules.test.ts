@@ -62,7 +62,8 @@ describe('which mode leads where', () => {
         const next = nextOf(mode, old, false);
         if (old === 'none') expect(next).toBe('step2');
         // Caches may hold the only copy or be in use: they are never led to the format in one step.
-        if (old === 'rcache' || (old === 'wcache' && mode !== 'wcache')) expect(['release', 'writeBack']).toContain(next);
+        if (old === 'rcache' || (old === 'wcache' && mode !== 'wcache'))
+          expect(['release', 'writeBack']).toContain(next);
         if (old === 'dilate' && (mode === 'wcache' || mode === 'rcache')) expect(next).toBe('refused');
       }),
     );
@@ -121,7 +122,9 @@ describe('which SSDs', () => {
   });
 
   test('SSD-15 without a usable SSD no mode can be chosen', () => {
-    expect(offeredSsdModes(data([ssd(1, { size: 16 * GB })])).map(({ usable }) => usable)).toEqual(Array(4).fill(false));
+    expect(offeredSsdModes(data([ssd(1, { size: 16 * GB })])).map(({ usable }) => usable)).toEqual(
+      Array(4).fill(false),
+    );
   });
 
   test('SSD-14 CALL-10 storage, cache and expansion take every usable SSD, a read-only cache the largest', () => {
@@ -160,7 +163,10 @@ describe('which SSDs', () => {
   test.each([
     ['not offered', lostOne(512 * GB, { options: ['ignore'] })],
     ['another style', lostOne(512 * GB, { old_style: 'rcache' })],
-    ['both lost', data([ssd(1, { error: 'other' }), ssd(2, { loss: 1 }), ssd(2)], { options: ['recover'], old_style: 'wcache' })],
+    [
+      'both lost',
+      data([ssd(1, { error: 'other' }), ssd(2, { loss: 1 }), ssd(2)], { options: ['recover'], old_style: 'wcache' }),
+    ],
     ['no new one', data([ssd(1, { isused: 1 }), ssd(2, { loss: 1 })], { options: ['recover'], old_style: 'wcache' })],
     ['nothing lost', data([ssd(1, { isused: 1 }), ssd(2)], { options: ['recover'], old_style: 'wcache' })],
   ])('SSD-18 no recovery: %s', (_, facts) => {
@@ -198,7 +204,9 @@ describe('first view', () => {
     for (let bits = 0; bits < 16; bits += 1) {
       const chosen = conditions.filter((_, i) => (bits >> i) & 1);
       const ssds = chosen.flatMap(([, facts]) => ('ssds' in facts ? facts.ssds : []));
-      const facts = adaptStorageData(Object.assign({ ssds: [ssd(1)] }, ...chosen.map(([, more]) => more), { ssds: [ssd(1), ...ssds] }) as object);
+      const facts = adaptStorageData(
+        Object.assign({ ssds: [ssd(1)] }, ...chosen.map(([, more]) => more), { ssds: [ssd(1), ...ssds] }) as object,
+      );
       expect(ssdEntry(facts, ['M2-1']), chosen.map(([name]) => name).join('+')).toBe(chosen[0]?.[0] ?? 'step1');
     }
   });

@@ -82,9 +82,7 @@ export interface OfferedMode {
 export function offeredSsdModes(data: Pick<StorageData, 'options' | 'ssds' | 'old_style'>, usage = ''): OfferedMode[] {
   const active = activeMode(data.old_style, usage);
   const usable = data.ssds.some(isUsableSsd);
-  return ssdModes
-    .filter((mode) => offers(data, mode))
-    .map((mode) => ({ mode, inUse: mode === active, usable }));
+  return ssdModes.filter((mode) => offers(data, mode)).map((mode) => ({ mode, inUse: mode === active, usable }));
 }
 
 /** The SSDs a mode takes: one for a read-only cache, the largest; every usable one otherwise. SSD-14, CALL-10 */
@@ -120,9 +118,7 @@ export function recoveryOf(data: Pick<StorageData, 'options' | 'ssds' | 'old_sty
   const [original] = broken;
   if (oldStyleOf(data.old_style) !== 'wcache' || !offers(data, 'recover')) return { kind: 'none' };
   if (original === undefined || broken.length > 1) return { kind: 'none' };
-  const [fresh] = data.ssds
-    .filter((ssd) => !ssd.isused && !isBrokenSsd(ssd))
-    .sort((a, b) => b.size - a.size);
+  const [fresh] = data.ssds.filter((ssd) => !ssd.isused && !isBrokenSsd(ssd)).sort((a, b) => b.size - a.size);
   if (fresh === undefined) return { kind: 'none' };
   const isLarge = fresh.size >= original.size && isUsableSsd(fresh);
   return { kind: isLarge ? 'possible' : 'tooSmall', original, fresh };
@@ -173,7 +169,14 @@ export function ssdSituation(
 ): string {
   const cards = data.ssds.map((ssd) => [ssd.position, ssd.serial_number, ssd.size, ssd.error, ssd.loss, ssd.isused]);
   const options = data.options.map(({ id }) => id);
-  return JSON.stringify([cards, options, oldStyleOf(data.old_style), data.style, data.is_wcache_reset, data.pool_mounted]);
+  return JSON.stringify([
+    cards,
+    options,
+    oldStyleOf(data.old_style),
+    data.style,
+    data.is_wcache_reset,
+    data.pool_mounted,
+  ]);
 }
 
 /** How a typed phrase stands to the wanted one; only its ends are trimmed. SSD-11 */

@@ -19,7 +19,12 @@ export const ssd = {
   ignore: 'Ignore',
   describe: 'Which SSD suits?',
   inUse: 'In use',
-  mode: { storage: 'High-speed storage', wcache: 'Read-write cache', rcache: 'Read-only cache', dilate: 'Lossless expansion' },
+  mode: {
+    storage: 'High-speed storage',
+    wcache: 'Read-write cache',
+    rcache: 'Read-only cache',
+    dilate: 'Lossless expansion',
+  },
   build: {
     storage: 'SSD high-speed storage build',
     wcache: 'SSD read-write cache build',

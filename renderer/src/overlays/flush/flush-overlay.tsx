@@ -28,9 +28,7 @@ function Writing({ flow }: { flow: FlushFlow }) {
       <p>
         <b data-testid="flush-percent">{formatRate(report.rate)}%</b>
         {left !== null && <span data-testid="flush-left">{t('writing.left', { size: formatSizeSpaced(left) })}</span>}
-        {seconds >= 0 && (
-          <span>{t('writing.remain', { time: formatRemain(seconds, translateWith(common)) })}</span>
-        )}
+        {seconds >= 0 && <span>{t('writing.remain', { time: formatRemain(seconds, translateWith(common)) })}</span>}
       </p>
     </div>
   );

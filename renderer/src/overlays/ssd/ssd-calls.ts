@@ -43,7 +43,10 @@ const oneOrList = (serials: readonly string[]): string | string[] => {
  * Makes the call of an action about SSDs; those that ask for the password are not sent without its grant. Resolves
  * always. CALL-07, CALL-09, CALL-10, CALL-11, CALL-22
  */
-export function callSsd({ name, subject, message }: SsdInput, grant: PasswordGrant | null): Promise<CallResult<unknown>> {
+export function callSsd(
+  { name, subject, message }: SsdInput,
+  grant: PasswordGrant | null,
+): Promise<CallResult<unknown>> {
   const id = message?.data.id ?? '';
   const serials = subject === '' ? [] : subject.split(',');
   if (name === 'ssdRelease') return call(calls.ssdReset, {});

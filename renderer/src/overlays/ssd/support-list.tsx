@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calls } from '#shared/contract/index.ts';
 import { adaptSsdSupport, type SsdSupport } from '#shared/rules/storage/records.ts';
@@ -13,20 +13,21 @@ type Loaded = readonly SsdSupport[] | 'loading' | 'failed';
 export function SupportList() {
   const { t } = useTranslation('ssd');
   const [list, setList] = useState<Loaded>('loading');
-  const open = useRef(true);
-  const load = useCallback(() => {
-    setList('loading');
-    void call(calls.ssdSupport, {}, { silent: true }).then((result) => {
-      if (open.current) setList(result.success ? result.data.list.map((item) => adaptSsdSupport(item)) : 'failed');
-    });
-  }, []);
+  /** Number of the newest attempt; answers of older ones are dropped. */
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    open.current = true;
-    load();
+    let current = true;
+    void call(calls.ssdSupport, {}, { silent: true }).then((result) => {
+      if (current) setList(result.success ? result.data.list.map((item) => adaptSsdSupport(item)) : 'failed');
+    });
     return () => {
-      open.current = false;
+      current = false;
     };
-  }, [load]);
+  }, [attempt]);
+  const retry = () => {
+    setList('loading');
+    setAttempt(attempt + 1);
+  };
 
   if (list === 'loading') {
     return (
@@ -39,7 +40,7 @@ export function SupportList() {
     return (
       <div className={styles.listState} role="alert" data-testid="ssd-support" data-state="failed">
         <span>{t('compat.failed')}</span>
-        <button type="button" className="btn btn-secondary" onClick={load}>
+        <button type="button" className="btn btn-secondary" onClick={retry}>
           <Icon name="refresh" />
           {t('compat.retry')}
         </button>
@@ -47,7 +48,14 @@ export function SupportList() {
     );
   }
   return (
-    <div className={styles.list} data-testid="ssd-support" data-state="loaded" tabIndex={0} role="region" aria-label={t('compat.list')}>
+    <div
+      className={styles.list}
+      data-testid="ssd-support"
+      data-state="loaded"
+      tabIndex={0}
+      role="region"
+      aria-label={t('compat.list')}
+    >
       <table>
         <thead>
           <tr>
