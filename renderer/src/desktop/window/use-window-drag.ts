@@ -33,9 +33,23 @@ function shift(element: HTMLElement, from: Rect, to: Rect): void {
   element.style.transform = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
 }
 
+/** Stands still and changes nothing; see `mark`. */
+const lifted = new WeakMap<HTMLElement, Animation>();
+
+/**
+ * Marks an element that is being dragged. A browser computes anew which layers lie over which whenever a transform
+ * changes, unless the element is animated and may be anywhere: then a frame of the drag is the compositor's alone. So
+ * the element carries an animation that changes nothing.
+ */
 function mark(element: HTMLElement, on: boolean): void {
   element.toggleAttribute('data-dragging', on);
   element.closest('[data-testid="desktop"]')?.toggleAttribute('data-dragging', on);
+  lifted.get(element)?.cancel();
+  lifted.delete(element);
+  if (!on || typeof element.animate !== 'function') return;
+  const still = element.animate({ transform: ['translateX(0)', 'translateX(0)'] }, { duration: 1e6, composite: 'add' });
+  still.pause();
+  lifted.set(element, still);
 }
 
 /** A window that can be dragged now, with where it starts; null while maximised or full (WIN-09). */
