@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { glyphs, type IconName } from './icons/index.ts';
 
 export type { IconName };
@@ -13,8 +14,11 @@ interface IconProps {
   className?: string;
 }
 
-/** One icon of the set, drawn in the colour of the text around it. */
-export function Icon({ name, size = 16, label, duo = false, className }: IconProps) {
+/**
+ * One icon of the set, drawn in the colour of the text around it. Remembered: a window has dozens of them, and they
+ * hardly ever change while what is around them does.
+ */
+export const Icon = memo(function Icon({ name, size = 16, label, duo = false, className }: IconProps) {
   return (
     <svg
       className={['icon', duo && 'icon-duo', className].filter(Boolean).join(' ')}
@@ -27,4 +31,4 @@ export function Icon({ name, size = 16, label, duo = false, className }: IconPro
       {glyphs[name]}
     </svg>
   );
-}
+});
