@@ -53,7 +53,7 @@ export const folderRules: readonly FolderRule[] = [
     folder: 'renderer/src/components',
     // Shared dialogs and the page that stands in for a window ask the device and read the session.
     own: renderer('host', 'api', 'state', 'i18n', 'assets'),
-    packages: [...ui, '@tanstack/react-virtual'],
+    packages: [...ui, '@tanstack/react-virtual', 'uqr'],
   },
   {
     // Help that a screen, an overlay and the desktop offer alike.

@@ -12,6 +12,7 @@ import type { esata } from './en-US/esata.ts';
 import type { files as fileTexts } from './en-US/files.ts';
 import type { filework } from './en-US/filework.ts';
 import type { help } from './en-US/help.ts';
+import type { sharing } from './en-US/sharing.ts';
 import type { places } from './en-US/places.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
@@ -40,6 +41,7 @@ export const namespaces = [
   'files',
   'filework',
   'places',
+  'sharing',
   'overlays',
   'takeover',
   'setup',
@@ -71,6 +73,7 @@ declare module 'i18next' {
       files: typeof fileTexts;
       filework: typeof filework;
       places: typeof places;
+      sharing: typeof sharing;
       overlays: typeof overlays;
       takeover: typeof takeover;
       setup: typeof setup;

@@ -25,6 +25,13 @@ const viewer = (screen: 'PictureScreen' | 'TextScreen' | 'CodeScreen'): ScreenLo
 const recycle = withTexts(['places', 'files'], () =>
   import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
 );
+const shares = withTexts(['sharing', 'places', 'files'], () =>
+  import('../apps/shares/index.tsx').then((module) => module.ShareHub),
+);
+const sharePage = (screen: 'SharePage' | 'ShareContent'): ScreenLoader =>
+  withTexts(['sharing', 'places', 'files', 'shell'], () =>
+    import('../apps/share-page/index.tsx').then((module) => module[screen]),
+  );
 const search = withTexts(['places', 'files'], () =>
   import('../apps/search/index.tsx').then((module) => module.BigSearch),
 );
@@ -38,6 +45,8 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/fileManage/usbFiles': files,
   '/publicManage/myFiles': files,
   '/publicManage/usbFiles': files,
+  '/fileManage/share': shares,
+  '/shareContent': sharePage('ShareContent'),
   '/recycle': recycle,
   '/bigSearch': search,
   '/zsviewer': viewer('PictureScreen'),
@@ -60,6 +69,7 @@ export const publicLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/login/jump': () => import('../apps/signin/jump-page.tsx').then((module) => module.JumpPage),
   '/401': () => import('../apps/pages/index.tsx').then((module) => module.NoPermissionPage),
   '/404': () => import('../apps/pages/index.tsx').then((module) => module.NotFoundPage),
+  '/share/': sharePage('SharePage'),
   '/tray': () => import('../apps/tray/index.tsx').then((module) => module.TrayPage),
 };
 

@@ -1,6 +1,7 @@
 /** Working with files: what the file manager offers beyond the texts of `files`. */
 export const filework = {
   action: {
+    share: 'Share…',
     more: 'More',
     favourite: 'Add to favourites',
     unfavourite: 'Remove from favourites',

@@ -1,6 +1,7 @@
 /** Working with files: what the file manager offers beyond the texts of `files`. */
 export const filework = {
   action: {
+    share: '分享…',
     more: '更多',
     favourite: '添加到收藏',
     unfavourite: '从收藏中移除',

@@ -8,7 +8,7 @@ import { useFiles } from './files-context.ts';
 import styles from './files.module.css';
 
 /** Places beside the folders, each in a window of its own, in the order they stand. */
-const links = ['/bigSearch', '/recycle'] as const;
+const links = ['/fileManage/share', '/bigSearch', '/recycle'] as const;
 
 /** What belongs to the files and is no folder: found, shared, deleted; only what the account may enter. */
 export function PlaceLinks() {
@@ -41,7 +41,7 @@ function PlaceLink({ url }: { url: (typeof links)[number] }) {
         own.openWindow(url);
       }}
     >
-      <Icon name={findRoute(url)?.icon ?? 'folder'} size={18} />
+      <Icon name={url === '/fileManage/share' ? 'share' : (findRoute(url)?.icon ?? 'folder')} size={18} />
       <span className={styles.placeName}>{title}</span>
     </button>
   );

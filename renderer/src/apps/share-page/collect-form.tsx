@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calls } from '#shared/contract/index.ts';
+import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { call } from '../../api/call.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { pickFiles } from '../../components/pick-files.ts';
+import { TextField } from '../../components/place/fields.tsx';
+import { whenText } from '../../components/place/when.ts';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { useHost } from '../../host/host-context.ts';
+import { checkSubmission, sendFiles, type Submission } from './collect-send.ts';
+import { ShareGone } from './share-gone.tsx';
+import type { ShareInfo } from './use-share.ts';
+import styles from './share.module.css';
+
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'form'; readonly info: ShareInfo }
+  | { readonly kind: 'sent' | 'cancelled' | 'finished' }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+
+const endOf = (code: string, message: string): State => {
+  if (code === 'N003001') return { kind: 'cancelled' };
+  if (code === 'N003002') return { kind: 'finished' };
+  return { kind: 'failed', code, message };
+};
+
+/** The page of a file collection: what is asked for, files, send (RTE-20, APP-COLL-02). */
+export function CollectForm({ id }: { id: string }) {
+  const { t } = useTranslation('sharing');
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    void call(calls.shareInfo, { id }, { signal: controller.signal }).then((result) => {
+      if (controller.signal.aborted) return;
+      if (!result.success) setState(endOf(result.code, result.message));
+      else if (result.data.collect === undefined) setState({ kind: 'cancelled' });
+      else setState({ kind: 'form', info: result.data });
+    });
+    return () => {
+      controller.abort();
+    };
+  }, [id, attempt]);
+  const again = (): void => {
+    setState({ kind: 'loading' });
+    setAttempt((now) => now + 1);
+  };
+  switch (state.kind) {
+    case 'loading':
+      return <LoadingState />;
+    case 'failed':
+      return <ErrorState text={state.message} code={state.code} onRetry={again} />;
+    case 'cancelled':
+    case 'finished':
+      return <ShareGone state={state.kind} />;
+    case 'sent':
+      return (
+        <div className={styles.prompt} data-testid="collect-sent">
+          <h1>{t('collect.sent')}</h1>
+          <p>{t('collect.sentText')}</p>
+          <button type="button" className="btn btn-secondary" onClick={again}>
+            {t('collect.another')}
+          </button>
+        </div>
+      );
+    case 'form':
+      return <Form id={id} info={state.info} onState={setState} />;
+  }
+}
+
+function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (state: State) => void }) {
+  const { t } = useTranslation('sharing');
+  const { deviceBase } = useHost();
+  const wanted = info.collect;
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [problem, setProblem] = useState('');
+  const [sent, setSent] = useState<number | null>(null);
+  if (wanted === undefined) return null;
+
+  const submit = async (): Promise<void> => {
+    if (sent !== null) return;
+    const submission: Submission = { values, files };
+    const wrong = checkSubmission(wanted, submission);
+    if (wrong !== null) {
+      setProblem(t(`collect.problem.${wrong.kind}`, { label: wrong.label, count: wanted.max_files }));
+      return;
+    }
+    setProblem('');
+    setSent(0);
+    const answer = await sendFiles(`${deviceBase}/share/collect/submit`, id, submission, setSent);
+    setSent(null);
+    if (answer.ok) onState({ kind: 'sent' });
+    else if (answer.code === 'N003001' || answer.code === 'N003002') onState(endOf(answer.code, answer.message));
+    else setProblem(answer.message === '' ? t('collect.failed') : answer.message);
+  };
+
+  return (
+    <form
+      className={styles.collect}
+      data-testid="collect-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h1>{info.name}</h1>
+      <p>
+        {t('page.from', { name: info.owner_nick })} · {t('page.until', { time: whenText(info.expire_at) })}
+      </p>
+      {wanted.note !== '' && <p className={styles.note}>{wanted.note}</p>}
+      {wanted.fields.map(({ label, required }) => (
+        <TextField
+          key={label}
+          label={required ? t('collect.required', { label }) : label}
+          value={values[label] ?? ''}
+          maxLength={1000}
+          onValue={(value) => {
+            setValues((before) => ({ ...before, [label]: value }));
+          }}
+        />
+      ))}
+      <div className={styles.picked}>
+        <button
+          type="button"
+          className="btn btn-secondary"
+          data-testid="collect-pick"
+          onClick={() => {
+            void pickFiles(false).then((list) => {
+              setFiles((before) => [...before, ...list]);
+            });
+          }}
+        >
+          {t('collect.pick')}
+        </button>
+        <span>
+          {t('collect.most', { count: wanted.max_files })}
+          {wanted.max_size > 0 && ` · ${t('collect.eachMost', { size: formatSizeSpaced(wanted.max_size) })}`}
+        </span>
+      </div>
+      <ul className={styles.list}>
+        {files.map((file, index) => (
+          <li key={`${index}-${file.name}`}>
+            <span className={styles.entryName}>{file.name}</span>
+            <span className={styles.entryFact}>{formatSizeSpaced(file.size)}</span>
+            <button
+              type="button"
+              className="link-btn"
+              onClick={() => {
+                setFiles(files.filter((one) => one !== file));
+              }}
+            >
+              {t('collect.remove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {sent !== null && <ProgressBar value={sent} label={t('collect.sending')} />}
+      <p role="alert" className={styles.error}>
+        {problem}
+      </p>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={sent !== null}>
+        {t('collect.send')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+export { SharePage } from './share-page.tsx';
+export { ShareContent } from './share-content.tsx';

@@ -1,0 +1,168 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '#shared/contract/define.ts';
+import { calls } from '#shared/contract/index.ts';
+import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { call } from '../../api/call.ts';
+import { toast } from '../../components/dialogs/dialog-service.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { KindIcon } from '../../components/files/kind-icon.tsx';
+import { kindOf } from '../../components/files/kind.ts';
+import { Icon } from '../../components/icon.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { FolderPicker } from '../../components/place/folder-picker.tsx';
+import { usePages } from '../../components/place/use-pages.ts';
+import { whenText } from '../../components/place/when.ts';
+import { useHost } from '../../host/host-context.ts';
+import { toEntry } from '../../state/files/entry.ts';
+import { useAppSelector } from '../../state/store.ts';
+import { SharePreview, previewOf } from './share-preview.tsx';
+import { shareDownloadUrl, type ShareKey } from './share-urls.ts';
+import type { ShareInfo } from './use-share.ts';
+import styles from './share.module.css';
+
+type Listed = CallData<typeof calls.shareContent>;
+
+const PAGE = 200;
+
+interface Props {
+  readonly share: ShareKey;
+  readonly info: ShareInfo;
+  /** Only videos, as a page to watch. */
+  readonly video: boolean;
+  readonly onRefused: (code: string, message: string) => void;
+}
+
+/** What a share holds: to look at, to download, to save among one's own files when signed in. */
+export function ShareFiles({ share, info, video, onRefused }: Props) {
+  const { t } = useTranslation('sharing');
+  const { deviceBase } = useHost();
+  const signedIn = useAppSelector((state) => state.session.token !== '' && state.session.status === 'ready');
+  const [path, setPath] = useState('/');
+  const [shown, setShown] = useState<string | null>(null);
+  const [saving, setSaving] = useState<string[] | null>(null);
+  const { id, sticket } = share;
+  const load = useCallback(
+    async (page: number, signal: AbortSignal) => {
+      const args = { id, page, size: PAGE, ...(sticket === '' ? {} : { sticket }), ...(path === '/' ? {} : { path }) };
+      const result = await call(calls.shareContent, args, { signal });
+      if (!result.success && !signal.aborted && result.code.startsWith('N003')) onRefused(result.code, result.message);
+      return result;
+    },
+    [id, sticket, path, onRefused],
+  );
+  const pages = usePages<Listed['list'][number], Listed>(load);
+  const entries = useMemo(() => pages.rows.map((raw) => toEntry(raw)), [pages.rows]);
+  const names = path.split('/').filter((name) => name !== '');
+
+  const save = async (paths: string[], to: string): Promise<void> => {
+    const result = await call(calls.shareSave, { id, paths, to, ...(sticket === '' ? {} : { sticket }) });
+    if (result.success) toast({ kind: 'success', text: t('page.saving', { count: paths.length }) });
+    else toast({ kind: 'error', text: result.message });
+  };
+  const top = entries.map((entry) => entry.path);
+  return (
+    <div className={styles.files} data-testid="share-files">
+      <div className={styles.tools}>
+        <nav className={styles.crumbs} aria-label={t('page.where')}>
+          <button
+            type="button"
+            className="link-btn"
+            onClick={() => {
+              setPath('/');
+            }}
+          >
+            {info.name}
+          </button>
+          {names.map((name, index) => (
+            <button
+              key={`${index}-${name}`}
+              type="button"
+              className="link-btn"
+              onClick={() => {
+                setPath(`/${names.slice(0, index + 1).join('/')}`);
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </nav>
+        {signedIn && (
+          <button
+            type="button"
+            className="btn btn-secondary"
+            data-testid="share-save"
+            disabled={top.length === 0}
+            onClick={() => {
+              setSaving(top);
+            }}
+          >
+            {t('page.save')}
+          </button>
+        )}
+        <a
+          className="btn btn-primary"
+          href={shareDownloadUrl(deviceBase, share, path === '/' ? undefined : path)}
+          download
+        >
+          <Icon name="download" size={16} />
+          {t('page.downloadAll')}
+        </a>
+      </div>
+      {pages.status === 'loading' && <LoadingState />}
+      {pages.status === 'failed' && <EmptyState icon="folder" title={pages.failure?.message ?? ''} />}
+      {pages.status === 'ready' && entries.length === 0 && <EmptyState icon="folder" title={t('page.empty')} />}
+      <ul className={styles.list} aria-label={info.name}>
+        {entries.map((entry) => (
+          <li key={entry.path} data-testid="share-entry" data-name={entry.name}>
+            <button
+              type="button"
+              className={styles.entry}
+              onClick={() => {
+                if (entry.isDir) setPath(entry.path);
+                else if (previewOf(entry.name) !== null) setShown(entry.path);
+              }}
+            >
+              <KindIcon kind={kindOf(entry)} size={24} />
+              <span className={styles.entryName}>{entry.name}</span>
+              <span className={styles.entryFact}>{entry.isDir ? '' : formatSizeSpaced(entry.size)}</span>
+              <span className={styles.entryFact}>{whenText(entry.mtime)}</span>
+            </button>
+            <a
+              className="icon-btn"
+              href={shareDownloadUrl(deviceBase, share, entry.path)}
+              download={entry.name}
+              aria-label={t('page.download', { name: entry.name })}
+            >
+              <Icon name="download" size={16} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pages.rows.length < pages.total && (
+        <button type="button" className="btn btn-secondary" onClick={pages.more} disabled={pages.loadingMore}>
+          {t('page.more')}
+        </button>
+      )}
+      {(shown !== null || video) && (
+        <SharePreview
+          share={share}
+          entries={entries.filter(({ isDir, name }) => !isDir && previewOf(name) !== null)}
+          path={shown ?? entries.find(({ name }) => previewOf(name) === 'video')?.path ?? null}
+          inline={video && shown === null}
+          onShow={setShown}
+        />
+      )}
+      {saving !== null && (
+        <FolderPicker
+          title={t('page.saveTo')}
+          okText={t('page.saveHere')}
+          onDone={(to) => {
+            setSaving(null);
+            if (to !== null) void save(saving, to);
+          }}
+        />
+      )}
+    </div>
+  );
+}

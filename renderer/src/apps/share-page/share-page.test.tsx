@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { failure, success } from '../../api/result.ts';
+import { i18next } from '../../i18n/index.ts';
+import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { checkSubmission } from './collect-send.ts';
+import { ShareContent } from './share-content.tsx';
+import { SharePage } from './share-page.tsx';
+import { shareDownloadUrl, shareTarget } from './share-urls.ts';
+
+const info = (more: object = {}) => ({
+  name: 'Trip',
+  kind: 'file',
+  owner_nick: 'Mira',
+  need_code: 1,
+  expire_at: 0,
+  count: 1,
+  limit: 3,
+  ...more,
+});
+const entry = (name: string) => ({
+  id: `/${name}`,
+  name,
+  path: `/${name}`,
+  is_dir: '0',
+  size: 2048,
+  mtime: 1,
+  ftype: 0,
+});
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  await i18next.loadNamespaces(['places', 'sharing']);
+  sessionStorage.clear();
+  stopClock();
+});
+afterEach(startClock);
+
+test('RTE-20 a coded share says that the code is wrong, and lists its files with the right one', async () => {
+  await renderScreenAt(<SharePage />, '/share/abc', {}, (fake) => {
+    fake.answers.shareInfo = () => success(info());
+    fake.answers.shareVerify = ({ code }) =>
+      code === 'ab12' ? success({ sticket: 'T', expire_in: 60 }) : failure('N003003', 'The code is wrong');
+    fake.answers.shareContent = () => success({ list: [entry('sea.jpg')], total: 1 });
+  });
+  const field = screen.getByLabelText('Enter the code');
+  await user.type(field, 'zzzz{Enter}');
+  await settle();
+  expect(screen.getByText('The code is wrong')).toBeInTheDocument();
+  await user.clear(field);
+  await user.type(field, 'ab12{Enter}');
+  await settle();
+  expect(screen.getByTestId('share-entry')).toHaveAttribute('data-name', 'sea.jpg');
+  expect(screen.getByText(/1 of 3 downloads used/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download sea.jpg' })).toHaveAttribute(
+    'href',
+    '/share/download?id=abc&sticket=T&path=%2Fsea.jpg',
+  );
+});
+
+test.each([
+  ['N003001', 'cancelled'],
+  ['N003002', 'expired'],
+  ['N003005', 'limit'],
+] as const)('RTE-20 %s shows that the share is %s', async (code, state) => {
+  await renderScreenAt(<SharePage />, '/share/abc', {}, (fake) => {
+    fake.answers.shareInfo = () => failure(code, 'no');
+  });
+  expect(screen.getByTestId('share-gone')).toHaveAttribute('data-state', state);
+});
+
+test('RTE-20, APP-COLL-03 a collection asks for its fields; one that is closed says finished', async () => {
+  const collect = {
+    note: 'n',
+    template: 'custom',
+    fields: [{ label: 'Class', required: true }],
+    max_files: 2,
+    max_size: 10,
+  };
+  await renderScreenAt(<SharePage />, '/share/collect/c1', {}, (fake) => {
+    fake.answers.shareInfo = () => success(info({ kind: 'collect', need_code: 0, collect }));
+  });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByText('Fill in “Class”.')).toBeInTheDocument();
+  const file = (size: number): File => new File([new Uint8Array(size)], 'a.txt');
+  const values = { Class: '3b' };
+  expect(checkSubmission(collect, { values, files: [] })?.kind).toBe('noFiles');
+  expect(checkSubmission(collect, { values, files: [file(1), file(1), file(1)] })?.kind).toBe('tooMany');
+  expect(checkSubmission(collect, { values, files: [file(11)] })?.kind).toBe('tooLarge');
+  expect(checkSubmission(collect, { values, files: [file(10)] })).toBeNull();
+});
+
+test('APP-SHC-01 a member sees what a share holds without a code; a share that has gone says so', async () => {
+  const { files } = await renderScreenAt(<ShareContent />, '/shareContent/file?id=abc', {}, (fake) => {
+    fake.answers.shareInfo = () => success(info({ need_code: 0 }));
+    fake.answers.shareContent = () => success({ list: [entry('plan.pdf')], total: 1 });
+  });
+  expect(screen.getByTestId('share-entry')).toHaveAttribute('data-name', 'plan.pdf');
+  expect(files.named('shareVerify')).toEqual([]);
+  files.answers.shareSave = () => success({ task_id: 't' });
+  await user.click(screen.getByTestId('share-save'));
+  await settle();
+  expect(screen.getByTestId('folder-picker')).toBeInTheDocument();
+});
+
+test('RTE-20 addresses: a share, a collection, nothing', () => {
+  expect(shareTarget('/share/a%2Bb')).toEqual({ kind: 'share', id: 'a+b' });
+  expect(shareTarget('/share/collect/x')).toEqual({ kind: 'collect', id: 'x' });
+  expect(shareTarget('/share/')).toBeNull();
+  expect(shareDownloadUrl('http://nas', { id: 'a', sticket: '' })).toBe('http://nas/share/download?id=a');
+});

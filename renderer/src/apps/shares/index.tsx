@@ -1,0 +1,1 @@
+export { ShareHub } from './share-hub.tsx';

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { success } from '../../api/result.ts';
+import { i18next } from '../../i18n/index.ts';
+import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { emptyForm, expireOf, formOf, newCode, problemsOf, shareFields } from './share-form.ts';
+import { ShareHub } from './share-hub.tsx';
+
+const NOW = 1_790_000_000_000;
+const share = (name: string, more: object = {}) => ({
+  id: `s-${name}`,
+  kind: 'file' as const,
+  name,
+  paths: [`${HOME}/${name}`],
+  code: 'ab12',
+  url: `/share/s-${name}`,
+  expire_at: 0,
+  limit: 5,
+  count: 2,
+  created_at: 1,
+  state: 'ok' as const,
+  visits: 7,
+  members: [] as string[],
+  ...more,
+});
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  await i18next.loadNamespaces(['places', 'sharing']);
+  stopClock();
+});
+afterEach(startClock);
+
+test('VRT-06, CALL-SHR-01 the link manager tells downloads of the limit, shows the link with its QR code, and stops shares', async () => {
+  let list = [share('trip'), share('plan', { members: ['ben'] })];
+  const { files } = await renderScreenAt(<ShareHub />, '/fileManage/share', {}, (fake) => {
+    fake.answers.shareList = () => success({ list, total: list.length });
+    fake.answers.shareDelete = () => {
+      list = list.slice(1);
+      return success({ deleted: 1 });
+    };
+  });
+  const row = screen.getByTestId('record');
+  expect(row).toHaveAttribute('data-name', 'trip');
+  expect(within(row).getByText('2 of 5')).toBeInTheDocument();
+  await user.dblClick(row);
+  expect(screen.getByTestId('qr-code').dataset.text).toMatch(/\/home\/share\/s-trip$/);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByTestId('share-cancel'));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stop sharing' }));
+  await settle();
+  expect(files.named('shareDelete')).toEqual([{ ids: ['s-trip'] }]);
+  expect(screen.getByText('Nothing is shared')).toBeInTheDocument();
+});
+
+test('APP-FM-06, VRT-06 what is chosen is shared by a link with code and limit, or with accounts', async () => {
+  const at = `/fileManage/share?new=${encodeURIComponent(JSON.stringify([`${HOME}/trip`]))}`;
+  const { files, url } = await renderScreenAt(<ShareHub />, at, {}, (fake) => {
+    fake.answers.shareList = () => success({ list: [], total: 0 });
+    fake.answers.shareCreate = (args) => success(share('trip', { members: args.members ?? [] }));
+    fake.answers.userList = () => success({ list: [{ username: 'mira' }, { username: 'ben', nick_name: 'Ben' }] });
+  });
+  await user.type(screen.getByLabelText('Downloads at most'), 'x');
+  await user.click(screen.getByTestId('share-ok'));
+  expect(screen.getByText('Enter a whole number, or nothing.')).toBeInTheDocument();
+  expect(files.named('shareCreate')).toEqual([]);
+  await user.clear(screen.getByLabelText('Downloads at most'));
+  await user.selectOptions(screen.getByLabelText('Share with'), 'members');
+  await settle();
+  expect(screen.queryByLabelText('mira')).toBeNull();
+  await user.click(screen.getByLabelText('Ben'));
+  await user.click(screen.getByTestId('share-ok'));
+  await settle();
+  expect(files.named('shareCreate')).toEqual([
+    { paths: [`${HOME}/trip`], name: 'trip', expire: 259_200, members: ['ben'] },
+  ]);
+  expect(url()).toBe('/fileManage/share');
+});
+
+test('CALL-SHR-01 the fields of a share: never is 0, a date counts from now, one that has passed is refused', () => {
+  const form = emptyForm('trip', 259_200, NOW, 'ab12');
+  expect(form.lifetime).toBe('days3');
+  expect(shareFields(form, NOW)).toEqual({ name: 'trip', expire: 259_200, code: 'ab12', limit: 0 });
+  expect(expireOf({ ...form, lifetime: 'never' }, NOW)).toBe(0);
+  const dated = formOf(share('trip', { expire_at: Math.floor(NOW / 60_000) * 60 + 3600 }), NOW);
+  expect(expireOf(dated, NOW)).toBeGreaterThan(3500);
+  expect(problemsOf({ ...dated, until: '2001-01-01T00:00', code: 'abc' }, NOW)).toEqual(['code', 'until']);
+  expect(newCode((max) => max - 1)).toMatch(/^[a-z0-9]{4}$/);
+});
