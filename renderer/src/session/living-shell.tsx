@@ -1,4 +1,7 @@
+import { Suspense } from 'react';
 import { HelpBanner } from '../help/remote-help/help-banner.tsx';
+import { ReplayHost } from '../incident/replay-view.tsx';
+import { useIncidentRecorder } from '../incident/use-recorder.ts';
 import { useKeptAttention } from './inbox/use-kept-attention.ts';
 import { NetworkTip } from './network/network-tip.tsx';
 import { usePrivacy } from './privacy/use-privacy.tsx';
@@ -9,10 +12,14 @@ export function LivingShell() {
   useWatchdog();
   usePrivacy();
   useKeptAttention();
+  useIncidentRecorder();
   return (
     <>
       <NetworkTip />
-      <HelpBanner />
+      <Suspense fallback={null}>
+        <HelpBanner />
+        <ReplayHost />
+      </Suspense>
     </>
   );
 }

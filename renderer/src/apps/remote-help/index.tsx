@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ReportCard } from '../../help/incident/report-card.tsx';
 import { RemoteHelpPanel } from '../../help/remote-help/remote-help-panel.tsx';
 import styles from './remote-help-page.module.css';
 
@@ -10,6 +11,7 @@ export function RemoteHelp() {
       <div className={styles.column}>
         <h1 className="type-h1">{t('remote.title')}</h1>
         <RemoteHelpPanel />
+        <ReportCard />
       </div>
     </main>
   );

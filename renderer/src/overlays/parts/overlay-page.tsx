@@ -1,8 +1,9 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { Suspense, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogLayers } from '../../components/dialogs/dialog-frame.tsx';
 import { useFocusTrap } from '../../components/dialogs/focus-trap.ts';
 import { Icon } from '../../components/icon.tsx';
+import { SaveReport } from '../../help/incident/save-report.tsx';
 import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
 import { useAppSelector } from '../../state/store.ts';
 import styles from './overlay-page.module.css';
@@ -75,6 +76,9 @@ export function OverlayPage(props: Props) {
         <span className={`type-h3 ${styles.device ?? ''}`}>{deviceName === '' ? 'Hearth' : deviceName}</span>
         <div className={styles.middle}>{steps}</div>
         <div className={styles.actions}>
+          <Suspense fallback={null}>
+            <SaveReport />
+          </Suspense>
           <LanguageButton />
           {!ownLogOut && (
             <button type="button" className="btn btn-text" onClick={logOut}>

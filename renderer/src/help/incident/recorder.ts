@@ -1,0 +1,131 @@
+import { careCalls } from '#shared/contract/calls-care.ts';
+import { esataCalls } from '#shared/contract/calls-esata.ts';
+import { healthCalls } from '#shared/contract/calls-health.ts';
+import { helpCalls } from '#shared/contract/calls-help.ts';
+import { moveCalls } from '#shared/contract/calls-move.ts';
+import { ssdCalls } from '#shared/contract/calls-ssd.ts';
+import { storageCalls } from '#shared/contract/calls-storage.ts';
+import { upgradeCalls } from '#shared/contract/calls-upgrade.ts';
+import { watchCalls } from '../../api/call.ts';
+import { pushReceived } from '../../state/push-actions.ts';
+import { pollReceived } from '../../state/storage-actions.ts';
+import { noticeContinued, resultEntered, selectRole } from '../../state/storage-slice.ts';
+import type { AppStore } from '../../state/store.ts';
+import {
+  INCIDENT_FORMAT,
+  MAX_BYTES,
+  MAX_ENTRIES,
+  redact,
+  type IncidentEntry,
+  type IncidentEvent,
+  type IncidentRecord,
+} from './record.ts';
+import { screenOf } from './screen-of.ts';
+
+const recorded = { ...storageCalls, ...ssdCalls, ...esataCalls, ...upgradeCalls, ...careCalls, ...moveCalls, ...healthCalls }; // prettier-ignore
+const recordedNames: ReadonlySet<string> = new Set(Object.keys(recorded));
+
+/** Calls that overlays make: nothing of them reaches a device while a record is replayed. */
+export const overlayCallNames: ReadonlySet<string> = new Set([
+  ...recordedNames,
+  ...Object.keys(helpCalls),
+  'reboot',
+  'shutdown',
+]);
+
+/** Members of a poll that decide what is shown. */
+const pollMembers = [
+  'message',
+  'storage',
+  'storage_server',
+  'storage_polling',
+  'mounts',
+  'db_state',
+  'migration_status',
+];
+const topics: ReadonlySet<string> = new Set(['storage', 'upgrade']);
+/** An answer longer than this says more than a screen shows. */
+const MAX_ANSWER = 20_000;
+
+export interface IncidentRecorder {
+  /** True once there is something to report. */
+  readonly hasIncident: () => boolean;
+  readonly save: (now?: number) => IncidentRecord;
+  readonly stop: () => void;
+}
+
+const sizeOf = (entry: IncidentEntry): number => JSON.stringify(entry).length;
+
+/** Keeps the last polls, messages, answers and steps of storage incidents, bounded; what repeats is kept once. */
+export function startRecorder(store: AppStore, now: () => number = Date.now): IncidentRecorder {
+  let entries: IncidentEntry[] = [];
+  let bytes = 0;
+  let dropped = 0;
+  let incident = false;
+  let lastPoll = '';
+  const lastAnswers = new Map<string, string>();
+
+  const keep = (event: IncidentEvent): void => {
+    const entry = { ...event, screen: screenOf(store.getState()) } as IncidentEntry;
+    // Of the quiet time before an incident only its last moment counts.
+    if (!incident && entry.screen === 'none' && entry.kind === 'poll') entries = [];
+    else if (entry.screen !== 'none') incident = true;
+    entries.push(entry);
+    bytes = entries.length === 1 ? sizeOf(entry) : bytes + sizeOf(entry);
+    // Half of what a file may hold: names of other people's choosing can be longer than what they stand for.
+    while (entries.length > MAX_ENTRIES || bytes > MAX_BYTES / 2) {
+      const oldest = entries.shift();
+      if (oldest === undefined) break;
+      bytes -= sizeOf(oldest);
+      dropped += 1;
+    }
+  };
+
+  const ends = [
+    store.startListening({
+      actionCreator: pollReceived,
+      effect: ({ payload }) => {
+        const data = Object.fromEntries(Object.entries(payload.data).filter(([key]) => pollMembers.includes(key)));
+        const text = JSON.stringify(data);
+        if (text === lastPoll) return;
+        lastPoll = text;
+        keep({ kind: 'poll', at: now(), data });
+      },
+    }),
+    store.startListening({
+      actionCreator: pushReceived,
+      effect: ({ payload: { topic, type, data } }) => {
+        if (topics.has(topic)) keep({ kind: 'push', at: now(), topic, type, data: { ...data } });
+      },
+    }),
+    store.startListening({
+      predicate: (action) => noticeContinued.match(action) || resultEntered.match(action),
+      effect: (action) => {
+        keep({ kind: 'step', at: now(), type: action.type, payload: 'payload' in action ? action.payload : null });
+      },
+    }),
+    watchCalls((name, result) => {
+      if (!incident || !recordedNames.has(name)) return;
+      const text = JSON.stringify([result.code, result.data]);
+      if (lastAnswers.get(name) === text) return;
+      lastAnswers.set(name, text);
+      const data = text.length > MAX_ANSWER ? null : result.data;
+      keep({ kind: 'call', at: now(), name, code: result.code, data });
+    }),
+  ];
+
+  return {
+    hasIncident: () => incident,
+    save: (savedAt = now()) => ({
+      format: INCIDENT_FORMAT,
+      role: selectRole(store.getState()),
+      model: store.getState().device.model,
+      savedAt,
+      dropped,
+      entries: redact(entries),
+    }),
+    stop: () => {
+      for (const end of ends) end();
+    },
+  };
+}
