@@ -1,5 +1,6 @@
 import { createAccountUsage } from '../accounts/account-usage.ts';
 import { createAuthCodes } from '../accounts/auth-codes.ts';
+import { createSignInRequests } from '../accounts/sign-in-requests.ts';
 import type { CipherKeys } from '../accounts/credentials.ts';
 import { createDirectory } from '../accounts/directory.ts';
 import { createLeavings } from '../accounts/leavings.ts';
@@ -65,7 +66,13 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, sett
         signIn,
         onReport: (username) => remoteFailures.remind(accounts.find(username)?.isMaster === true),
       }),
-      ...createAuthCodeHandlers({ accounts, codes: createAuthCodes(), passwordCheck, signIn }),
+      ...createAuthCodeHandlers({
+        accounts,
+        codes: createAuthCodes(),
+        requests: createSignInRequests(),
+        passwordCheck,
+        signIn,
+      }),
       ...createCaptchaHandlers(captchas),
       ...createSmsHandlers({ sms, captchas, keys: cloudCiphers }),
       ...createCloudHandlers({ ...parts, directory, keys: cloudCiphers }),

@@ -7,6 +7,9 @@ import { flag, groupRecord, textFlag, userRecord } from './records.ts';
 /** What signing in gives: a token and the account. `expire_at` in unix seconds. */
 const signInRecord = z.object({ token: z.string(), expire_at: z.number(), nasid: z.string(), ...userRecord.shape });
 
+/** Id and secret of a request to be let in. */
+const requestId = z.string().regex(/^[0-9a-f]{32}$/);
+
 export const sessionCalls = {
   keyPub: defineCall({
     name: 'keyPub',
@@ -41,16 +44,26 @@ export const sessionCalls = {
     path: '/auth/authcode',
     who: 'public',
     request: z.object({
-      action: z.enum(['create', 'use']),
+      action: z.enum(['create', 'use', 'ask', 'poll', 'look', 'allow', 'refuse']),
       code: z
         .string()
         .regex(/^\d{6}$/)
         .optional(),
+      request: requestId.optional(),
+      secret: requestId.optional(),
+      device: z.string().max(64).optional(),
     }),
-    response: z.union([signInRecord, z.object({ code: z.string(), expire_at: z.number() })]),
+    response: z.union([
+      signInRecord,
+      z.object({ request: z.string(), secret: z.string(), expire_at: z.number() }),
+      z.object({ device: z.string(), ip: z.string(), expire_at: z.number() }),
+      z.object({ state: z.enum(['waiting', 'seen', 'allowed', 'refused', 'expired']), code: z.string() }),
+      z.object({ code: z.string(), expire_at: z.number() }),
+    ]),
     errors: ['N001001', 'N001102', 'N001109', 'N001111', 'N001413'],
     ledger: 'CALL-AUTH-10, RTE-18',
-    summary: 'create (signed in): a 6-digit code that signs this account in once within 300 s; use: signs in with it.',
+    summary:
+      'create (signed in): a 6-digit code that signs this account in once within 300 s; use: signs in with it. ask: a request to be let in, whose id a signed-in account can look at, allow or refuse; poll, with its secret: how it stands, with a code once it is allowed.',
   }),
   tokenCheck: defineCall({
     name: 'tokenCheck',

@@ -134,7 +134,7 @@ describe('an incident', () => {
   test('keeps what was answered and done, and answers with it in place of the device', async () => {
     const store = createAppStore();
     store.dispatch(tokenStored({ token: 't', keepLogin: false }));
-    installClient({ call: () => Promise.resolve(failure('N300010', 'no')) } as never);
+    installClient({ call: () => Promise.resolve(failure('N300010', 'no')) });
     const recorder = startRecorder(store);
     store.dispatch(pollReceived({ data: { ...reports[1] }, requestedAt: 1, receivedAt: 1 }));
     await call(calls.databaseRepair, {});

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Provider } from 'react-redux';
@@ -73,13 +73,9 @@ function ReplayView({ record }: { record: IncidentRecord }) {
   const at = changes[step] ?? 0;
   const entry = record.entries[at];
   const what = useWhat(entry);
-  // Before the screens are drawn for the first time.
-  const [end] = useState(() => {
-    const place = { at: 0 };
-    return { place, stop: standInForDevice((name) => answerOf(record, place.at, name)) };
-  });
-  end.place.at = (changes[step + 1] ?? record.entries.length) - 1;
-  useEffect(() => end.stop, [end]);
+  const until = (changes[step + 1] ?? record.entries.length) - 1;
+  // Before the screens of this moment are drawn, which ask in effects of their own.
+  useLayoutEffect(() => standInForDevice((name) => answerOf(record, until, name)), [record, until]);
   const go = (by: number) => {
     setStep((known) => Math.min(changes.length - 1, Math.max(0, known + by)));
   };
