@@ -13,6 +13,7 @@ import type { files as fileTexts } from './en-US/files.ts';
 import type { filework } from './en-US/filework.ts';
 import type { help } from './en-US/help.ts';
 import type { sharing } from './en-US/sharing.ts';
+import type { safe } from './en-US/safe.ts';
 import type { places } from './en-US/places.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
@@ -41,6 +42,7 @@ export const namespaces = [
   'files',
   'filework',
   'places',
+  'safe',
   'sharing',
   'overlays',
   'takeover',
@@ -73,6 +75,7 @@ declare module 'i18next' {
       files: typeof fileTexts;
       filework: typeof filework;
       places: typeof places;
+      safe: typeof safe;
       sharing: typeof sharing;
       overlays: typeof overlays;
       takeover: typeof takeover;

@@ -22,6 +22,19 @@ const nativeTasks = withTexts('files', () =>
 );
 const viewer = (screen: 'PictureScreen' | 'TextScreen' | 'CodeScreen'): ScreenLoader =>
   withTexts('files', () => import('../apps/viewers/index.tsx').then((module) => module[screen]));
+
+const safe = (screen: 'SafeLogin' | 'SafeSetting'): ScreenLoader =>
+  withTexts(['safe', 'places'], () => import('../apps/safe-box/index.tsx').then((module) => module[screen]));
+/** What lies in the safe box is browsed like any folder, behind its door. */
+const safeList = withTexts(['safe', 'places', 'files', 'filework'], async () => {
+  const [{ SafeGate }, { FileManage }] = await Promise.all([
+    import('../apps/safe-box/index.tsx'),
+    import('../apps/files/index.tsx'),
+  ]);
+  return function SafeList() {
+    return createElement(SafeGate, null, createElement(FileManage));
+  };
+});
 const recycle = withTexts(['places', 'files'], () =>
   import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
 );
@@ -47,6 +60,9 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/publicManage/usbFiles': files,
   '/fileManage/share': shares,
   '/shareContent': sharePage('ShareContent'),
+  '/safebox/list': safeList,
+  '/safebox/login': safe('SafeLogin'),
+  '/safebox/setting': safe('SafeSetting'),
   '/recycle': recycle,
   '/bigSearch': search,
   '/zsviewer': viewer('PictureScreen'),
