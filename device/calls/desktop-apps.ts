@@ -7,6 +7,8 @@ interface DesktopApp {
   readonly perms?: readonly PermKey[];
   /** Open before the administrator has approved the account (ROL-07). */
   readonly unapproved?: true;
+  /** Part of another app, with an icon of its own for these accounts. */
+  readonly only?: 'master' | 'others';
 }
 
 /** The apps a desktop offers, in their first order (WIN-27). */
@@ -38,6 +40,8 @@ const desktopApps: readonly DesktopApp[] = [
   { key: 'userCenter' },
   { key: 'myAccount', unapproved: true },
   { key: 'setting' },
+  { key: 'setting/poolManage', only: 'master' },
+  { key: 'monitor/disk', perms: ['monitor'], only: 'others' },
   { key: 'helpCenter', unapproved: true },
 ];
 
@@ -45,6 +49,7 @@ const desktopApps: readonly DesktopApp[] = [
 export function appsFor(account: Pick<Account, 'isMaster' | 'authorized' | 'perm'>): string[] {
   return desktopApps
     .filter((app) => {
+      if (app.only !== undefined && (app.only === 'master') !== account.isMaster) return false;
       if (account.isMaster) return true;
       if (!account.authorized && !app.unapproved) return false;
       return (app.perms ?? []).every((perm) => account.perm[perm] === 1);

@@ -15,6 +15,7 @@ import type { help } from './en-US/help.ts';
 import type { sharing } from './en-US/sharing.ts';
 import type { safe } from './en-US/safe.ts';
 import type { places } from './en-US/places.ts';
+import type { monitor } from './en-US/monitor.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
 import type { flush } from './en-US/flush.ts';
@@ -23,6 +24,8 @@ import type { ssd } from './en-US/ssd.ts';
 import type { session } from './en-US/session.ts';
 import type { shell } from './en-US/shell.ts';
 import type { signin } from './en-US/signin.ts';
+import type { smart } from './en-US/smart.ts';
+import type { storage } from './en-US/storage.ts';
 import type { takeover } from './en-US/takeover.ts';
 import type { upgrade } from './en-US/upgrade.ts';
 import { initialLanguage, LANGUAGE_KEY, languages, type Language } from './languages.ts';
@@ -34,6 +37,9 @@ export const namespaces = [
   'common',
   'errors',
   'esata',
+  'monitor',
+  'smart',
+  'storage',
   'shell',
   'desk',
   'palette',
@@ -67,6 +73,9 @@ declare module 'i18next' {
       common: typeof common;
       errors: typeof errors;
       esata: typeof esata;
+      monitor: typeof monitor;
+      smart: typeof smart;
+      storage: typeof storage;
       shell: typeof shell;
       desk: typeof desk;
       palette: typeof palette;

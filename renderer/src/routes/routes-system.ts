@@ -20,7 +20,7 @@ export const systemRoutes = [
     [1100, 700],
     [
       'shareSetting',
-      ['poolManage', master],
+      ['poolManage', master, { icon: 'volume', tile: 'slate' }],
       'outsideDevice',
       'backup',
       'fastShare',
@@ -44,7 +44,7 @@ export const systemRoutes = [
     'cyan',
     { perms: ['monitor'] },
     [1000, 650],
-    ['overview', 'disk', 'log', 'process', 'running', 'net', 'hard'],
+    ['overview', ['disk', {}, { icon: 'disk', tile: 'cyan' }], 'log', 'process', 'running', 'net', 'hard'],
   ),
   app(
     '/docker',

@@ -35,6 +35,10 @@ const safeList = withTexts(['safe', 'places', 'files', 'filework'], async () => 
     return createElement(SafeGate, null, createElement(FileManage));
   };
 });
+const storage = (screen: 'StorageManager' | 'DiskHealth'): ScreenLoader =>
+  withTexts(['storage', 'smart', 'overlays', 'setup', 'esata'], () =>
+    import('../apps/storage/index.tsx').then((module) => module[screen]),
+  );
 const recycle = withTexts(['places', 'files'], () =>
   import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
 );
@@ -68,6 +72,8 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/zsviewer': viewer('PictureScreen'),
   '/txtEditor': viewer('TextScreen'),
   '/codeViewer': viewer('CodeScreen'),
+  '/setting/poolManage': storage('StorageManager'),
+  '/monitor/disk': storage('DiskHealth'),
   '/taskCenter/upload': taskCenter,
   '/taskCenter/fileHandle': taskCenter,
   '/taskCenter/nativeUpload': nativeTasks,

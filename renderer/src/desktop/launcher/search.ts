@@ -45,7 +45,7 @@ export function findablesOf(
   const parents = new Map(table.filter((entry) => entry.path === entry.app).map((entry) => [entry.path, entry]));
   const seen = new Set<string>();
   return table
-    .filter((entry) => apps.includes(entry.app) || extraApps.has(entry.app))
+    .filter((entry) => apps.includes(entry.app) || apps.includes(entry.path) || extraApps.has(entry.app))
     .filter((entry) => !needsSubject.has(entry.path) && mayEnter(entry))
     .map((entry) => {
       const parent = parents.get(entry.app) ?? entry;

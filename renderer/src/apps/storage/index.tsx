@@ -1,0 +1,2 @@
+export { StorageManager } from './storage-manager.tsx';
+export { DiskHealth } from './disk-health.tsx';

@@ -1,0 +1,86 @@
+import type { CallData } from '#shared/contract/define.ts';
+import { calls, type Calls } from '#shared/contract/index.ts';
+import { adaptDisk, type Disk } from '#shared/rules/storage/disk.ts';
+import { adaptSmart, type SmartResult } from '#shared/rules/storage/smart.ts';
+import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
+import { api } from '../../api/api-slice.ts';
+
+/** Capacity of a storage, bytes. */
+export interface Usage {
+  readonly style: string;
+  readonly total: number;
+  readonly used: number;
+  readonly free: number;
+}
+
+/** A pool as the device lists it. */
+export type PoolInfo = CallData<Calls['storageInfo']>['pools'][number];
+
+/** Pools, disks by group, and capacity: what every page about disks is made from. CALL-05, SMT-01 */
+export interface StorageInfo {
+  readonly product: string;
+  readonly pools: readonly PoolInfo[];
+  readonly groups: Readonly<Record<CheckGroup, readonly Disk[]>>;
+  readonly ssd: Usage;
+  readonly esata: Usage;
+}
+
+/** What is known of a disk's health; `supported` is false for a disk without a health management. SMT-08 */
+export type HealthReport = SmartResult & {
+  readonly items: readonly { readonly name: string; readonly value: string; readonly level: string }[];
+};
+
+type Answer = CallData<Calls['storageInfo']>;
+
+const usageOf = (usage: Answer['ssd_usage']): Usage => ({
+  style: usage.style,
+  total: usage.total_size,
+  used: usage.total_usage_size,
+  free: usage.real_free_size,
+});
+const disksOf = (list: readonly unknown[]): Disk[] =>
+  list.map((item) => adaptDisk(item)).sort((one, two) => one.position - two.position);
+
+/** Reads the device's storage; a group the device leaves out is empty. CALL-05 */
+export function readStorageInfo(answer: Answer): StorageInfo {
+  const { system } = answer;
+  return {
+    product: system.upmodel,
+    pools: answer.pools,
+    groups: {
+      'sata-group': disksOf(system.sata_group),
+      'ssd-group': disksOf(system.ssd_group),
+      'esata-group': disksOf(system.esata_group),
+    },
+    ssd: usageOf(answer.ssd_usage),
+    esata: usageOf(answer.esata_usage),
+  };
+}
+
+const quiet = { silent: true } as const;
+
+export const healthApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    storage: build.query<StorageInfo, void>({
+      query: () => ({ spec: calls.storageInfo, args: {}, options: quiet }),
+      transformResponse: readStorageInfo,
+      providesTags: ['storage', 'pools'],
+    }),
+    sync: build.query<CallData<Calls['syncStatus']>, void>({
+      query: () => ({ spec: calls.syncStatus, args: {}, options: quiet }),
+      providesTags: ['storage'],
+    }),
+    smartReport: build.query<HealthReport, string>({
+      query: (sn) => ({ spec: calls.smartReport, args: { sn }, options: quiet }),
+      transformResponse: (answer: CallData<Calls['smartReport']>) => ({ ...adaptSmart(answer), items: [] }),
+      providesTags: ['storage'],
+    }),
+    ihmReport: build.query<HealthReport, string>({
+      query: (sn) => ({ spec: calls.ihmReport, args: { sn }, options: quiet }),
+      transformResponse: (answer: CallData<Calls['ihmReport']>) => ({ ...adaptSmart(answer), items: answer.items }),
+      providesTags: ['storage'],
+    }),
+  }),
+});
+
+export const { useStorageQuery, useSyncQuery, useSmartReportQuery, useIhmReportQuery } = healthApi;

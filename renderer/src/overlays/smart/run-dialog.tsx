@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { Disk } from '#shared/rules/storage/disk.ts';
+import { adaptHealth } from '#shared/rules/storage/smart.ts';
+import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
+import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { HealthWord } from './health-word.tsx';
+import styles from './smart.module.css';
+import type { Check } from './use-check.ts';
+
+interface Props {
+  readonly group: CheckGroup;
+  readonly kind: 'smart' | 'ihm';
+  readonly disks: readonly Disk[];
+  readonly check: Check;
+  readonly onClose: () => void;
+}
+
+/** A check of all disks of a group: each with a spinner, then with its result. Closing leaves it running. SMT-07 */
+export function RunDialog({ group, kind, disks, check, onClose }: Props) {
+  const { t } = useTranslation('smart');
+  const running = check.state === 'running' || check.state === 'starting';
+  return (
+    <DialogFrame
+      title={t(running ? `running.${kind}` : `finished.${kind}`)}
+      layer="shell"
+      width={480}
+      testId="smart-run-dialog"
+      overlay="smart"
+      state={check.state}
+      onEscape={onClose}
+      footer={
+        <button type="button" className="btn btn-primary" onClick={onClose} data-autofocus="true">
+          {t('close')}
+        </button>
+      }
+    >
+      <p>{t(running ? 'runningText' : check.state === 'aborted' ? 'interrupted' : 'finishedText')}</p>
+      <ul className={styles.runList} aria-live="polite">
+        {disks.map((disk) => {
+          const found = check.results.find(({ sn }) => sn === disk.sn);
+          return (
+            <li key={disk.sn}>
+              <span>{t(`place.${group}`, { position: disk.position })}</span>
+              {running ? (
+                <Spinner size={18} label={t('checking')} />
+              ) : found === undefined ? (
+                <span className={styles.quiet}>{t('noResult')}</span>
+              ) : (
+                <HealthWord health={adaptHealth(found.health)} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </DialogFrame>
+  );
+}

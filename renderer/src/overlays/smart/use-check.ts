@@ -1,0 +1,114 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { calls } from '#shared/contract/index.ts';
+import { smartMachine, type CheckResult, type CheckTarget } from '#shared/flows/smart/smart-machine.ts';
+import { assertCan, can } from '#shared/rules/permission.ts';
+import { call, type CallResult } from '../../api/call.ts';
+import { toast } from '../../components/dialogs/dialog-service.ts';
+import { i18next } from '../../i18n/index.ts';
+import { selectRole } from '../../state/storage-slice.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
+
+/** Where a check stands, and what can be done about it. */
+export interface Check {
+  readonly state: 'idle' | 'starting' | 'running' | 'aborted';
+  /** The person may run checks at all. SMT-11 */
+  readonly mayRun: boolean;
+  /** What the last check said of each disk. */
+  readonly results: readonly CheckResult[];
+  readonly start: () => void;
+}
+
+interface Run {
+  readonly status: string;
+  readonly list: readonly CheckResult[];
+}
+
+/** The calls of a target: SMART by disk or group, health management by group. CALL-18, CALL-19, CALL-20 */
+function callsOf(target: CheckTarget): {
+  start: () => Promise<CallResult<unknown>>;
+  status: () => Promise<CallResult<Run>>;
+} {
+  const { kind, type, sn } = target;
+  const quiet = { silent: true };
+  if (kind === 'ihm') {
+    const group = type ?? 'sata-group';
+    return {
+      start: () => call(calls.ihmStart, { type: group }, quiet),
+      status: () => call(calls.ihmStatus, { type: group }, quiet),
+    };
+  }
+  const named = type === undefined ? { sn } : { type };
+  return {
+    start: () => call(calls.smartStart, named, quiet),
+    status: () => call(calls.smartStatus, named, quiet),
+  };
+}
+
+/**
+ * The check of a disk or a group for as long as it is shown; `onDetail` is told when what is known is to be loaded:
+ * at once, and when a check has finished; it stays the same function while the page is shown. SMT-03 to SMT-09
+ */
+export function useCheck(target: CheckTarget, onDetail: (finished: boolean) => void): Check {
+  const store = useAppStore();
+  const mayRun = useAppSelector((state) => can('runSmart', selectRole(state)));
+  const machine = useMemo(
+    () =>
+      smartMachine.provide({
+        actions: {
+          call: ({ self }, { name, gen, target: asked }) => {
+            const { start, status } = callsOf(asked);
+            if (name === 'start') {
+              assertCan('runSmart', selectRole(store.getState()));
+              void start().then(({ success, message, code }) => {
+                self.send(success ? { type: 'STARTED', gen } : { type: 'START_FAILED', gen, message, code });
+              });
+              return;
+            }
+            void status().then((result) => {
+              if (result.success)
+                self.send({ type: 'STATUS', gen, status: result.data.status, results: result.data.list });
+              else self.send({ type: 'STATUS_FAILED', gen });
+            });
+          },
+          loadDetail: (_, { finished }) => {
+            onDetail(finished);
+          },
+          toastFailure: (_, { message, code }) => {
+            toast({ kind: 'error', text: message === '' ? i18next.t('smart:failed', { code }) : message });
+          },
+        },
+      }),
+    [store, onDetail],
+  );
+  const actor = useActorRef(machine);
+  const { kind, type, sn } = target;
+  useEffect(() => {
+    const opened: CheckTarget = {
+      kind,
+      ...(type === undefined ? {} : { type }),
+      ...(sn === undefined ? {} : { sn }),
+    };
+    actor.send({ type: 'OPEN', target: opened, mayRun });
+    return () => {
+      actor.send({ type: 'CLOSE' });
+    };
+  }, [actor, kind, type, sn, mayRun]);
+  const state = useSelector(actor, (snapshot): Check['state'] => {
+    if (snapshot.matches('starting')) return 'starting';
+    if (snapshot.matches('running')) return 'running';
+    return snapshot.matches('aborted') ? 'aborted' : 'idle';
+  });
+  const results = useSelector(actor, (snapshot) => snapshot.context.results);
+  return useMemo(
+    () => ({
+      state,
+      mayRun,
+      results,
+      start: () => {
+        actor.send({ type: 'RECHECK' });
+      },
+    }),
+    [actor, state, mayRun, results],
+  );
+}
