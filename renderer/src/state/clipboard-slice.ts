@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SourceView } from './files/drop-rule.ts';
 import { lockPhaseChanged } from './lock-slice.ts';
 import { signedOut } from './session-slice.ts';
 
@@ -7,6 +8,7 @@ export interface ClipboardEntry {
   readonly path: string;
   readonly name: string;
   readonly isDir: boolean;
+  readonly isSys?: boolean;
 }
 
 /** The clipboard for files, one for all windows of the console; text has the system's own. */
@@ -15,6 +17,9 @@ export interface ClipboardState {
   readonly entries: readonly ClipboardEntry[];
   /** Folder the entries lie in; '' when they come from a view without one (favourites, search). */
   readonly from: string;
+  /** The list they come from, and whether they may be taken away from there. */
+  readonly view?: SourceView;
+  readonly writable?: boolean;
 }
 
 export const emptyClipboard: ClipboardState = { mode: null, entries: [], from: '' };
@@ -23,10 +28,8 @@ const slice = createSlice({
   name: 'clipboard',
   initialState: emptyClipboard,
   reducers: {
-    clipboardSet: (
-      _state,
-      { payload }: PayloadAction<{ mode: 'copy' | 'cut'; entries: readonly ClipboardEntry[]; from: string }>,
-    ): ClipboardState => (payload.entries.length === 0 ? emptyClipboard : payload),
+    clipboardSet: (_state, { payload }: PayloadAction<ClipboardState & { mode: 'copy' | 'cut' }>): ClipboardState =>
+      payload.entries.length === 0 ? emptyClipboard : payload,
     clipboardCleared: (): ClipboardState => emptyClipboard,
   },
   extraReducers: (builder) => {

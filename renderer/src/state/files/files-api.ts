@@ -11,6 +11,12 @@ export interface Place {
   readonly pool: string;
 }
 
+/** What may be done in a folder. */
+export interface FolderAccess {
+  readonly writable: boolean;
+  readonly locked: boolean;
+}
+
 type EntryList = EndpointData<typeof calls.fileList>;
 
 function placesOf(list: EntryList['list']): Place[] {
@@ -59,6 +65,18 @@ export const filesApi = api.injectEndpoints({
     fileSettings: build.query<EndpointData<typeof calls.fileSetting> | null, undefined>({
       query: () => ({ spec: calls.fileSetting, args: {}, options: { silent: true } }),
       providesTags: ['settings'],
+    }),
+    /** Whether a folder may be written, and whether it is closed: what a drop has to know before the release. */
+    folderAccess: build.query<FolderAccess, string>({
+      queryFn: async (path, _queryApi, _extra, base) => {
+        const answer = await base({ spec: calls.fileList, args: { path, size: 1 }, options: { silent: true } });
+        if (answer.error !== undefined) {
+          const { code } = answer.error as { code: string };
+          return { data: { writable: false, locked: code === 'N001603' } };
+        }
+        return { data: { writable: (answer.data as EntryList).folder.permission === 1, locked: false } };
+      },
+      providesTags: ['teams', 'pools'],
     }),
     /** Facts of entries for properties and details. */
     fileFacts: build.query<EndpointData<typeof calls.fileInfo>, EndpointArgs<typeof calls.fileInfo>>({

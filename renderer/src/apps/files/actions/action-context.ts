@@ -6,6 +6,8 @@ import type { AppStore } from '../../../state/store.ts';
 import type { LocalTree } from '../../../state/transfers/local-files.ts';
 import type { Abilities, FileAction } from '../model/abilities.ts';
 import type { Entry } from '../../../state/files/entry.ts';
+import type { Template } from '../model/templates.ts';
+import type { FileDialog } from './file-dialog.ts';
 import type { FolderSession } from '../model/folder-session.ts';
 import type { FolderLocation } from '../../../state/files/location.ts';
 
@@ -22,6 +24,8 @@ export interface ActionContext {
   /** Origin of the device's bytes, '' for the page's own. */
   readonly base: string;
   readonly showDetails: () => void;
+  /** Opens one of the window's own dialogs; null closes it. */
+  readonly ask: (dialog: FileDialog | null) => void;
 }
 
 /** Everything a person can do in a file window. Each says itself what went wrong. */
@@ -39,6 +43,16 @@ export interface FileActions {
   readonly download: () => Promise<void>;
   /** Uploads into a folder by wire path: the shown one or one inside it. */
   readonly upload: (folder: string, tree: Promise<LocalTree> | LocalTree) => Promise<void>;
+  readonly newFile: (template: Template) => Promise<void>;
+  /** Copies beside the originals, with numbers. */
+  readonly duplicate: () => Promise<void>;
+  /** Asks for a folder and puts the selection there. */
+  readonly sendTo: (intent: 'move' | 'copy') => Promise<void>;
+  readonly compress: () => Promise<void>;
+  /** Unpacks the selected archive into a new folder beside it. */
+  readonly extract: () => Promise<void>;
+  readonly undo: () => void;
+  readonly redo: () => void;
   readonly refresh: () => void;
   readonly properties: () => void;
 }

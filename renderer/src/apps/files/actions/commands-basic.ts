@@ -77,7 +77,7 @@ export const basicCommands: readonly FileCommand[] = [
     keys: 'F2',
     label: ({ translate }) => translate('action.rename'),
     shown: takesChanges,
-    refusal: refusalOf('rename'),
+    refusal: (context) => (context.count > 1 ? refusalOf('delete') : refusalOf('rename'))(context),
     run: ({ actions }) => {
       actions.startRename();
     },

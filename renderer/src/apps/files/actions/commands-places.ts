@@ -3,6 +3,8 @@ import { call } from '../../../api/call.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { baseName, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { folderUrl } from '../../../state/files/location.ts';
+import { aboutEntries, journalOf } from '../../../state/files/undo/undo.ts';
+import { offerUndo } from './undo-actions.ts';
 import { inPortions } from './action-context.ts';
 import { onlyEntry, type CommandContext, type FileCommand } from './command.ts';
 import { allIn, isPlaceList } from './where.ts';
@@ -14,7 +16,7 @@ const isMarked = ({ entries }: CommandContext): boolean =>
   entries.length > 0 && entries.every(({ favourite }) => favourite);
 
 async function mark(context: CommandContext): Promise<void> {
-  const { session, translate } = context;
+  const { session, store, translate } = context;
   const away = isMarked(context);
   const entries = await session.selectedEntries();
   if (entries === null) return;
@@ -27,7 +29,15 @@ async function mark(context: CommandContext): Promise<void> {
     }
   }
   const text = translate(away ? 'filework:favourite.removed' : 'filework:favourite.added', { count: entries.length });
-  toast({ key: 'files-favourite', kind: 'success', text });
+  const paths = entries.map(({ path }) => path);
+  await journalOf(store).add({
+    deed: away ? 'unfavourite' : 'favourite',
+    ...aboutEntries(entries),
+    undo: [{ do: away ? 'favour' : 'unfavour', paths }],
+    redo: [{ do: away ? 'unfavour' : 'favour', paths }],
+    tasks: [],
+  });
+  offerUndo(store, translate, text);
   void session.refresh();
 }
 

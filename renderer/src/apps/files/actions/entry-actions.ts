@@ -8,9 +8,13 @@ import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { asTextUrl, openTarget } from '../model/open-target.ts';
 import { selectedCount } from '../model/selection.ts';
-import { childPath } from '../../../state/files/wire-path.ts';
+import { filesApi } from '../../../state/files/files-api.ts';
+import { journalOf, recycledRecord, renamedRecord } from '../../../state/files/undo/undo.ts';
+import { childPath, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
+import { renameSteps } from '../model/batch-rename.ts';
 import { inPortions, type ActionTools, type FileActions } from './action-context.ts';
 import { saveAs } from './save-as.ts';
+import { offerUndo } from './undo-actions.ts';
 
 /** New folders get numbers until one is free; after so many the folder changes faster than we ask. */
 const NEW_FOLDER_TRIES = 20;
@@ -42,6 +46,48 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
     else window.openWindow(target.url, { name: `${target.url.slice(0, target.url.indexOf('?'))}#`, title: entry.name });
   };
 
+  /** One set of rules for the names of all that is selected, with a preview. */
+  const renameMany = async (): Promise<void> => {
+    const { can, session, translate, ask, store } = context();
+    const why = can.delete;
+    if (why !== null) {
+      toast({ kind: 'warning', text: translate(why) });
+      return;
+    }
+    const entries = await selected();
+    if (entries.length === 0) return;
+    const own = new Set(entries.map(({ name }) => name));
+    const parent = parentPath(entries[0]?.path ?? '') ?? '';
+    const taken = (name: string): boolean =>
+      !own.has(name) && session.getState().rows.indexOf(childPath(parent, name)) !== undefined;
+    ask({
+      kind: 'rename',
+      entries,
+      taken,
+      onDone: (previews) => {
+        ask(null);
+        void (async () => {
+          const spare = (index: number): string => `~${Date.now().toString(36)}-${index}`;
+          const done: { path: string; name: string }[] = [];
+          for (const { from, to } of renameSteps(previews, spare)) {
+            const path = childPath(parent, from);
+            const result = await call(calls.fileRename, { path, name: to });
+            if (!result.success) {
+              failed(result.message, result.code);
+              break;
+            }
+            done.push({ path, name: to });
+          }
+          if (done.length > 0) {
+            await journalOf(store).add({ ...renamedRecord(done), name: '', count: done.length });
+            offerUndo(store, translate, translate('filework:undo.did.rename', { count: done.length }));
+          }
+          void session.refresh();
+        })();
+      },
+    });
+  };
+
   return {
     open,
 
@@ -52,7 +98,7 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
 
     newFolder: async () => {
       if (refused('newFolder')) return;
-      const { session, location, translate } = context();
+      const { store, session, location, translate } = context();
       if (location.kind !== 'path') return;
       const taken = new Set<string>();
       const isTaken = (name: string): boolean =>
@@ -61,6 +107,15 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
         const name = freeName(translate('newFolder.name'), true, isTaken);
         const result = await call(calls.fileMkdir, { path: location.path, name });
         if (result.success) {
+          const { path: made } = result.data;
+          await journalOf(store).add({
+            deed: 'newFolder',
+            name,
+            count: 1,
+            undo: [{ do: 'recycle', paths: [made] }],
+            redo: [{ do: 'mkdir', path: location.path, name }],
+            tasks: [],
+          });
           session.setFilter('');
           await session.refresh();
           if (await session.reveal(result.data.path)) session.setRenaming(result.data.path);
@@ -75,16 +130,21 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
     },
 
     startRename: () => {
-      if (refused('rename')) return;
       const { session } = context();
+      if (selectedCount(session.getState().selection) > 1) {
+        void renameMany();
+        return;
+      }
+      if (refused('rename')) return;
       session.setRenaming(session.single()?.path ?? null);
     },
 
     rename: async (entry, name) => {
       if (name === entry.name) return null;
-      const { session } = context();
+      const { store, session } = context();
       const result = await call(calls.fileRename, { path: entry.path, name });
       if (result.success) {
+        await journalOf(store).add(renamedRecord([{ path: entry.path, name }]));
         await session.refresh();
         await session.reveal(result.data.path);
         return null;
@@ -95,9 +155,12 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
       return null;
     },
 
-    remove: async (permanent) => {
+    remove: async (wanted) => {
       if (refused('delete')) return;
-      const { session, translate } = context();
+      const { store, session, translate, location } = context();
+      // Drives and the safe box have no recycle bin: what is deleted there is gone, and that is said first.
+      const area = location.kind === 'path' ? parseWirePath(location.path).area : 'unknown';
+      const permanent = wanted || area === 'usb' || area === 'safe';
       const single = session.single();
       const what = {
         count: selectedCount(session.getState().selection),
@@ -105,22 +168,29 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
       };
       const text = (key: string): string =>
         translate(`delete.${permanent ? 'forever' : 'recycle'}.${key}${single === null ? 'Many' : ''}`, what);
-      const sure = await confirm({
-        title: text('title'),
-        content: text('text'),
-        okText: text('ok'),
-        danger: permanent,
-      });
+      const settings = filesApi.endpoints.fileSettings.select(undefined)(store.getState()).data;
+      const asks = permanent || settings?.common.confirm_delete !== 0;
+      const sure =
+        !asks ||
+        (await confirm({ title: text('title'), content: text('text'), okText: text('ok'), danger: permanent }));
       if (!sure) return;
       const entries = await selected();
+      const gone: Entry[] = [];
+      const tasks: string[] = [];
       for (const portion of inPortions(entries)) {
         const result = await call(calls.fileRemove, { paths: portion.map(({ path }) => path), permanent });
-        if (result.success) continue;
-        failed(result.message, result.code);
-        void session.refresh();
-        return;
+        if (!result.success) {
+          failed(result.message, result.code);
+          break;
+        }
+        gone.push(...portion);
+        tasks.push(result.data.task_id);
       }
-      if (entries.length > 0) toast({ kind: 'success', text: text('done') });
+      if (!permanent && gone.length > 0) await journalOf(store).add(recycledRecord(gone, tasks));
+      if (gone.length > 0 && gone.length === entries.length) {
+        if (permanent) toast({ kind: 'success', text: text('done') });
+        else offerUndo(store, translate, text('done'));
+      }
       void session.refresh();
     },
   };

@@ -5,8 +5,9 @@ import { clipboardCleared, clipboardSet } from '../../../state/clipboard-slice.t
 import { transfersOf, type UploadStart } from '../../../state/transfers/transfers.ts';
 import { writeRefusal } from '../model/abilities.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
-import { pasteEntries } from './paste.ts';
+import { viewOf } from './drop-sources.ts';
 import { saveAs } from './save-as.ts';
+import { transferEntries } from './transfer-entries.ts';
 
 /** Between two downloads, or the browser takes the second for the first. */
 const DOWNLOAD_GAP_MS = 400;
@@ -16,17 +17,19 @@ const CLIPBOARD_TOAST = 'files-clipboard';
 type TransferActions = Pick<FileActions, 'copy' | 'cut' | 'paste' | 'download' | 'upload'>;
 
 /** Moving entries about: clipboard, download, upload. */
-export function transferActions({ context, refused, failed, selected }: ActionTools): TransferActions {
+export function transferActions({ context, refused, selected }: ActionTools): TransferActions {
   const hold = async (mode: 'copy' | 'cut'): Promise<void> => {
     if (refused(mode)) return;
-    const { store, location, translate } = context();
+    const { store, location, session, translate } = context();
     const entries = await selected();
     if (entries.length === 0) return;
     store.dispatch(
       clipboardSet({
         mode,
-        entries: entries.map(({ path, name, isDir }) => ({ path, name, isDir })),
+        entries: entries.map(({ path, name, isDir, isSys }) => ({ path, name, isDir, isSys })),
         from: location.kind === 'path' ? location.path : '',
+        view: viewOf(location),
+        writable: location.kind !== 'path' || session.getState().listing.folder?.writable === true,
       }),
     );
     const text = translate(mode === 'cut' ? 'done.cut' : 'done.copied', { count: entries.length });
@@ -64,9 +67,12 @@ export function transferActions({ context, refused, failed, selected }: ActionTo
         store.dispatch(clipboardCleared());
         return;
       }
-      const outcome = await pasteEntries({ mode, entries, to: location.path, duplicate, translate });
-      if (outcome.failure !== null) failed(outcome.failure.message, outcome.failure.code);
-      if (outcome.started > 0 && mode === 'cut') store.dispatch(clipboardCleared());
+      const { view = 'folder', writable = true } = store.getState().clipboard;
+      const sources = entries.map(({ isSys = false, ...entry }) => ({ ...entry, isSys, view, writable }));
+      const intent = mode === 'cut' ? ('move' as const) : ('copy' as const);
+      // That it may be written was asked above.
+      const target = { kind: 'folder', path: location.path, writable: true } as const;
+      await transferEntries(sources, target, { intent, paste: true, fromClipboard: true, store, translate });
       void session.refresh();
     },
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
@@ -7,6 +7,7 @@ import { useHost } from '../../../host/host-context.ts';
 import { useAppSelector, useAppStore } from '../../../state/store.ts';
 import { createFileActions } from '../actions/file-actions.ts';
 import type { ActionContext } from '../actions/action-context.ts';
+import type { FileDialog } from '../actions/file-dialog.ts';
 import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
 import { FocusKeeper } from '../model/focus-keeper.ts';
 import { abilities } from '../model/abilities.ts';
@@ -29,6 +30,11 @@ import { useFolderUpdates } from './use-folder-updates.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
 import { usePreferences } from './use-preferences.ts';
 import styles from './files.module.css';
+
+/** Dialogs come when the first one is opened. */
+const FileDialogs = lazy(() =>
+  import('./dialogs/file-dialogs.tsx').then((module) => ({ default: module.FileDialogs })),
+);
 
 /** The newest value of something that is made in every render, for actions that run later. */
 class Latest<T> {
@@ -81,6 +87,10 @@ export function FileWindow() {
     return abilities(location, folder, { count, entries }, clipboardFull);
   }, [location, folder, rows, selection, session, clipboardFull]);
 
+  const [dialog, setDialog] = useState<FileDialog | null>(null);
+  const ask = useCallback((next: FileDialog | null) => {
+    setDialog(next);
+  }, []);
   const [latest] = useState(() => new Latest<ActionContext>());
   const [context] = useState(() => (): ActionContext => latest.get());
   const [actions] = useState(() => createFileActions(context));
@@ -89,7 +99,18 @@ export function FileWindow() {
   }, [setDetails]);
   useEffect(() => {
     const display = (path: string): string => displayPath(path, names, translate);
-    latest.set({ store, window: own, session, location, can, translate, display, base: deviceBase, showDetails });
+    latest.set({
+      store,
+      window: own,
+      session,
+      location,
+      can,
+      translate,
+      display,
+      base: deviceBase,
+      showDetails,
+      ask,
+    });
   });
 
   const [listFocus] = useState(() => new FocusKeeper());
@@ -154,6 +175,16 @@ export function FileWindow() {
   return (
     <FilesContext.Provider value={shared}>
       <FileFrame view={shared} label={t('window.label')} />
+      {dialog !== null && (
+        <Suspense fallback={null}>
+          <FileDialogs
+            dialog={dialog}
+            onClose={() => {
+              setDialog(null);
+            }}
+          />
+        </Suspense>
+      )}
     </FilesContext.Provider>
   );
 }

@@ -1,0 +1,34 @@
+import type { Entry } from '../../../state/files/entry.ts';
+import type { RenamePreview } from '../model/batch-rename.ts';
+
+/** A question of the file window that has a face of its own. */
+export type FileDialog =
+  | {
+      readonly kind: 'folder';
+      readonly title: string;
+      readonly okText: string;
+      /** Wire path it begins at. */
+      readonly start: string;
+      /** Why the folder cannot be chosen, in words; asked with what is known of it. */
+      readonly refusal: (path: string, writable: boolean) => string | null;
+      readonly onDone: (path: string) => void;
+    }
+  | {
+      readonly kind: 'rename';
+      readonly entries: readonly Entry[];
+      readonly taken: (name: string) => boolean;
+      readonly onDone: (previews: readonly RenamePreview[]) => void;
+    }
+  | {
+      readonly kind: 'archive';
+      readonly name: string;
+      readonly taken: (name: string) => boolean;
+      readonly onDone: (name: string, format: 'zip' | 'tar.gz') => void;
+    }
+  | {
+      readonly kind: 'secret';
+      readonly name: string;
+      readonly wrong: boolean;
+      readonly onCancel: () => void;
+      readonly onDone: (secret: string) => void;
+    };

@@ -1,0 +1,104 @@
+import type { Translate } from '#shared/rules/text.ts';
+import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
+import { call } from '../../../api/call.ts';
+import { calls } from '#shared/contract/index.ts';
+import { dropOutcome, type DropSource, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
+import { filesApi } from '../../../state/files/files-api.ts';
+import { aboutEntries, copiedRecord, journalOf, movedRecord } from '../../../state/files/undo/undo.ts';
+import { clipboardCleared } from '../../../state/clipboard-slice.ts';
+import type { AppStore } from '../../../state/store.ts';
+import { inPortions } from './action-context.ts';
+import { pasteEntries } from './paste.ts';
+import { offerUndo } from './undo-actions.ts';
+
+/** A source with the name that dialogs and records say. */
+export type NamedSource = DropSource & { readonly name: string };
+
+export interface TransferWish extends DropWish {
+  readonly store: AppStore;
+  readonly translate: Translate;
+  /** They come from the clipboard: what was cut is not pasted twice. */
+  readonly fromClipboard?: boolean;
+}
+
+/** What the account wants done with taken names, where it does not want to be asked (DRG-26). */
+function policyOf(store: AppStore): 'ask' | 'rename' | 'overwrite' | 'skip' {
+  return filesApi.endpoints.fileSettings.select(undefined)(store.getState()).data?.sameName.policy ?? 'ask';
+}
+
+async function markFavourites(sources: readonly NamedSource[], { store, translate }: TransferWish): Promise<void> {
+  const paths = sources.map(({ path }) => path);
+  for (const portion of inPortions(paths)) {
+    const result = await call(calls.favoriteAdd, { paths: portion });
+    if (!result.success) {
+      toast({ kind: 'error', text: result.message || translate('failed.action', { code: result.code }) });
+      return;
+    }
+  }
+  await journalOf(store).add({
+    deed: 'favourite',
+    ...aboutEntries(sources),
+    undo: [{ do: 'unfavour', paths }],
+    redo: [{ do: 'favour', paths }],
+    tasks: [],
+  });
+  offerUndo(store, translate, translate('filework:favourite.added', { count: sources.length }));
+}
+
+/**
+ * Puts entries somewhere by the one rule, however that was asked for: by drag, by menu or from the clipboard (DRG-10).
+ * Says a refusal in its words, asks before anything leaves the safe box unencrypted (DRG-15), and notes what can be
+ * taken back. Answers whether anything was started.
+ */
+export async function transferEntries(
+  sources: readonly NamedSource[],
+  target: DropTarget,
+  wish: TransferWish,
+): Promise<boolean> {
+  const { store, translate } = wish;
+  const outcome = dropOutcome(sources, target, wish);
+  if (outcome.refusal !== null) {
+    toast({ kind: 'warning', text: translate(outcome.refusal) });
+    return false;
+  }
+  if (outcome.action === 'favourite') {
+    await markFavourites(sources, wish);
+    return true;
+  }
+  if (target.kind !== 'folder' || outcome.action === 'recycle') return false;
+  if (outcome.unencrypted) {
+    const sure = await confirm({
+      title: translate('filework:unencrypted.title'),
+      content: translate('filework:unencrypted.text'),
+      okText: translate('filework:unencrypted.ok'),
+    });
+    if (!sure) return false;
+  }
+  const { action } = outcome;
+  const done = await pasteEntries({
+    mode: action === 'move' ? 'cut' : 'copy',
+    entries: sources,
+    to: target.path,
+    // Only a paste comes here with its own folder: the rule refuses it for everything else.
+    duplicate: wish.paste === true && sources.every(({ path }) => path.slice(0, path.lastIndexOf('/')) === target.path),
+    policy: policyOf(store),
+    translate,
+  });
+  if (done.failure !== null) {
+    const { message, code } = done.failure;
+    toast({ kind: 'error', text: message === '' ? translate('failed.action', { code }) : message });
+  }
+  if (done.started > 0 && wish.fromClipboard === true && wish.intent === 'move') store.dispatch(clipboardCleared());
+  if (done.plain.length > 0) {
+    const named = sources.filter(({ path }) => done.plain.includes(path));
+    const record = (action === 'move' ? movedRecord : copiedRecord)(named, target.path, done.tasks);
+    await journalOf(store).add(record);
+    const name = record.name;
+    offerUndo(
+      store,
+      translate,
+      translate(`filework:undo.did.${action}${name === '' ? 'Many' : ''}`, { name, count: record.count }),
+    );
+  }
+  return done.started > 0;
+}

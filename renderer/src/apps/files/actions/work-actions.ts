@@ -1,0 +1,228 @@
+import { calls } from '#shared/contract/index.ts';
+import { freeName, splitName } from '#shared/rules/file-name.ts';
+import { call } from '../../../api/call.ts';
+import { toast } from '../../../components/dialogs/dialog-service.ts';
+import { dropOutcome } from '../../../state/files/drop-rule.ts';
+import { aboutEntries, journalOf } from '../../../state/files/undo/undo.ts';
+import { childPath } from '../../../state/files/wire-path.ts';
+import type { ActionTools, FileActions } from './action-context.ts';
+import { dropSources } from './drop-sources.ts';
+import { pasteEntries } from './paste.ts';
+import { transferEntries } from './transfer-entries.ts';
+import { offerUndo } from './undo-actions.ts';
+
+/** A name gets numbers until it is free; after so many the folder changes faster than we ask. */
+const TRIES = 20;
+const TAKEN = 'N002002';
+/** `data.field` of an answer that asks for the password of an archive. */
+const NEEDS_PASSWORD = 'N000001';
+
+type WorkActions = Pick<FileActions, 'newFile' | 'duplicate' | 'sendTo' | 'compress' | 'extract'>;
+
+/** Work on entries that makes new ones: files, copies, archives. */
+export function workActions({ context, refused, failed, selected }: ActionTools): WorkActions {
+  const takenHere =
+    (folder: string) =>
+    (name: string): boolean =>
+      context().session.getState().rows.indexOf(childPath(folder, name)) !== undefined;
+
+  /** Makes something under the first free name; the name it got, or null when it did not work. */
+  const makeFree = async (
+    name: string,
+    isDir: boolean,
+    make: (name: string) => Promise<{ success: boolean; code: string; message: string }>,
+  ): Promise<string | null> => {
+    const { location } = context();
+    if (location.kind !== 'path') return null;
+    const isTaken = takenHere(location.path);
+    const tried = new Set<string>();
+    while (tried.size < TRIES) {
+      const free = freeName(name, isDir, (wanted) => tried.has(wanted) || isTaken(wanted));
+      const result = await make(free);
+      if (result.success) return free;
+      if (result.code !== TAKEN) {
+        failed(result.message, result.code);
+        return null;
+      }
+      tried.add(free);
+    }
+    return null;
+  };
+
+  /** Unpacks into a folder that was just made; without success that folder goes again. */
+  const unpack = async (path: string, to: string, name: string, password?: string): Promise<void> => {
+    const { ask, translate, session, store } = context();
+    const result = await call(calls.fileExtract, { path, to, ...(password === undefined ? {} : { password }) });
+    const giveUp = (): void => {
+      ask(null);
+      void call(calls.fileRemove, { paths: [to], permanent: true }).then(() => session.refresh());
+    };
+    if (result.success) {
+      await journalOf(store).add({
+        deed: 'newFolder',
+        name,
+        count: 1,
+        undo: [{ do: 'recycle', paths: [to] }],
+        redo: [{ do: 'restore', paths: [to] }],
+        tasks: [result.data.task_id],
+      });
+      offerUndo(store, translate, translate('filework:undo.did.extract', { name }));
+      void session.refresh();
+    } else if (result.code === NEEDS_PASSWORD) {
+      ask({
+        kind: 'secret',
+        name: path.slice(path.lastIndexOf('/') + 1),
+        wrong: password !== undefined,
+        onCancel: giveUp,
+        onDone: (secret) => {
+          ask(null);
+          void unpack(path, to, name, secret);
+        },
+      });
+    } else {
+      failed(result.message, result.code);
+      giveUp();
+    }
+  };
+
+  return {
+    newFile: async ({ id, extension, content }) => {
+      if (refused('newFolder')) return;
+      const { store, session, location, translate } = context();
+      if (location.kind !== 'path') return;
+      const { path } = location;
+      const name = await makeFree(`${translate(`filework:template.name.${id}`)}${extension}`, false, (free) =>
+        call(calls.fileCreate, { path, name: free, content }),
+      );
+      if (name === null) return;
+      await journalOf(store).add({
+        deed: 'newFile',
+        name,
+        count: 1,
+        undo: [{ do: 'recycle', paths: [childPath(path, name)] }],
+        redo: [{ do: 'create', path, name, content }],
+        tasks: [],
+      });
+      session.setFilter('');
+      await session.refresh();
+      if (await session.reveal(childPath(path, name))) session.setRenaming(childPath(path, name));
+    },
+
+    duplicate: async () => {
+      if (refused('copy') || refused('newFolder')) return;
+      const { store, session, location, translate } = context();
+      if (location.kind !== 'path') return;
+      const entries = await selected();
+      const taken = new Set<string>();
+      const isTaken = takenHere(location.path);
+      const copies = entries.map(({ name, isDir }) => {
+        const copy = freeName(name, isDir, (wanted) => taken.has(wanted) || isTaken(wanted));
+        taken.add(copy);
+        return childPath(location.path, copy);
+      });
+      const to = location.path;
+      const outcome = await pasteEntries({ mode: 'copy', entries, to, duplicate: true, translate });
+      if (outcome.failure !== null) failed(outcome.failure.message, outcome.failure.code);
+      if (outcome.started === entries.length && entries.length > 0) {
+        await journalOf(store).add({
+          deed: 'copy',
+          ...aboutEntries(entries),
+          undo: [{ do: 'recycle', paths: copies }],
+          redo: [{ do: 'copy', paths: entries.map(({ path }) => path), to }],
+          tasks: outcome.tasks,
+        });
+      }
+      void session.refresh();
+    },
+
+    sendTo: async (intent) => {
+      if (refused(intent === 'move' ? 'cut' : 'copy')) return;
+      const { session, store, location, translate, ask } = context();
+      const entries = await selected();
+      if (entries.length === 0) return;
+      const sources = dropSources(entries, location, session).map((source, index) => ({
+        ...source,
+        name: entries[index]?.name ?? '',
+      }));
+      const wish = { intent, explicit: true };
+      ask({
+        kind: 'folder',
+        title: translate(`filework:send.${intent}`, { count: entries.length }),
+        okText: translate(`filework:send.${intent}Here`),
+        start: location.kind === 'path' ? location.path : '',
+        refusal: (path, writable) => {
+          const { refusal } = dropOutcome(sources, { kind: 'folder', path, writable }, wish);
+          return refusal === null ? null : translate(refusal);
+        },
+        onDone: (path) => {
+          ask(null);
+          void transferEntries(sources, { kind: 'folder', path, writable: true }, { ...wish, store, translate }).then(
+            () => session.refresh(),
+          );
+        },
+      });
+    },
+
+    compress: async () => {
+      if (refused('copy') || refused('newFolder')) return;
+      const { store, session, location, translate, ask, window: own } = context();
+      if (location.kind !== 'path') return;
+      const { path: to } = location;
+      const entries = await selected();
+      const [first] = entries;
+      if (first === undefined) return;
+      const folderName = to.slice(to.lastIndexOf('/') + 1);
+      const stem = entries.length > 1 ? folderName : first.isDir ? first.name : splitName(first.name).stem;
+      ask({
+        kind: 'archive',
+        name: entries.length > 1 && folderName === 'data' ? translate('filework:archive.name') : stem,
+        taken: takenHere(to),
+        onDone: (name, format) => {
+          ask(null);
+          void (async () => {
+            const paths = entries.map(({ path }) => path);
+            const result = await call(calls.fileCompress, { paths, to, name, format });
+            if (!result.success) {
+              failed(result.message, result.code);
+              return;
+            }
+            const file = name.toLowerCase().endsWith(`.${format}`) ? name : `${name}.${format}`;
+            await journalOf(store).add({
+              deed: 'compress',
+              name: file,
+              count: 1,
+              undo: [{ do: 'recycle', paths: [childPath(to, file)] }],
+              redo: [{ do: 'compress', paths, to, name, format }],
+              tasks: [result.data.task_id],
+            });
+            toast({
+              kind: 'info',
+              text: translate('filework:archive.started', { name: file }),
+              action: {
+                label: translate('filework:archive.show'),
+                onSelect: () => {
+                  own.openWindow('/taskCenter/fileHandle');
+                },
+              },
+            });
+            void session.refresh();
+          })();
+        },
+      });
+    },
+
+    extract: async () => {
+      if (refused('newFolder')) return;
+      const { session, location } = context();
+      const entry = session.single();
+      if (entry === null || location.kind !== 'path') return;
+      const { path } = location;
+      const stem = splitName(entry.name).stem.replace(/\.(tar|part\d+)$/i, '');
+      const name = await makeFree(stem, true, (free) => call(calls.fileMkdir, { path, name: free }));
+      if (name === null) return;
+      const to = childPath(path, name);
+      await session.refresh();
+      await unpack(entry.path, to, name);
+    },
+  };
+}

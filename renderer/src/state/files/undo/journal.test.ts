@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { memoryKv } from '../../local-kv.ts';
+import { JOURNAL_RECORDS, UndoJournal, type UndoRecord } from './journal.ts';
+import type { Step, StepFailure } from './steps.ts';
+import { copiedRecord, movedRecord, recycledRecord, renamedRecord } from './undo.ts';
+
+/** Files in memory that take the steps as the device would. */
+function world(paths: Iterable<string>) {
+  const files = new Set(paths);
+  const bin = new Set<string>();
+  const move = (from: string, to: string): StepFailure | null => {
+    if (!files.has(from)) return { code: 'N002001', message: '' };
+    if (files.has(to)) return { code: 'N002002', message: '' };
+    files.delete(from);
+    files.add(to);
+    return null;
+  };
+  const base = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+  const run = (step: Step): Promise<StepFailure | null> => {
+    const each = (paths: readonly string[], act: (path: string) => StepFailure | null): StepFailure | null =>
+      paths.map(act).find((failure) => failure !== null) ?? null;
+    if (step.do === 'rename') {
+      const parent = step.path.slice(0, step.path.lastIndexOf('/'));
+      return Promise.resolve(move(step.path, `${parent}/${step.name}`));
+    }
+    if (step.do === 'move') return Promise.resolve(each(step.paths, (path) => move(path, `${step.to}/${base(path)}`)));
+    if (step.do === 'copy')
+      return Promise.resolve(
+        each(step.paths, (path) => {
+          if (!files.has(path)) return { code: 'N002001', message: '' };
+          files.add(`${step.to}/${base(path)}`);
+          return null;
+        }),
+      );
+    if (step.do === 'recycle')
+      return Promise.resolve(
+        each(step.paths, (path) => {
+          if (!files.delete(path)) return { code: 'N002001', message: '' };
+          bin.add(path);
+          return null;
+        }),
+      );
+    if (step.do === 'restore')
+      return Promise.resolve(
+        each(step.paths, (path) => {
+          if (!bin.delete(path)) return { code: 'N002001', message: '' };
+          files.add(path);
+          return null;
+        }),
+      );
+    return Promise.resolve(null);
+  };
+  return { files, run };
+}
+
+const A = '/zenith_sata/mira/data/A';
+const B = '/zenith_sata/mira/data/B';
+const named = (path: string) => ({ path, name: path.slice(path.lastIndexOf('/') + 1) });
+
+/** Does a record for the first time, the way its action would. */
+async function perform(run: (step: Step) => Promise<StepFailure | null>, record: UndoRecord): Promise<boolean> {
+  for (const step of record.redo) if ((await run(step)) !== null) return false;
+  return true;
+}
+
+describe('taking back and doing again', () => {
+  test('APP-FM-03 any row of deeds taken back whole gives the files as they were, and done again as they became', async () => {
+    const deed = fc.record({
+      kind: fc.constantFrom('rename', 'move', 'copy', 'recycle'),
+      pick: fc.nat(20),
+      name: fc.nat(9),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (deeds) => {
+        const { files, run } = world([`${A}/a`, `${A}/b`, `${A}/c`, `${B}/d`]);
+        const journal = new UndoJournal('mira', memoryKv(), run);
+        const start = [...files].sort();
+        for (const { kind, pick, name } of deeds) {
+          const path = [...files].sort()[pick % files.size];
+          if (path === undefined) break;
+          const other = path.startsWith(A) ? B : A;
+          const entry = named(path);
+          const free = !files.has(`${other}/${entry.name}`);
+          const parent = path.slice(0, path.lastIndexOf('/'));
+          const record =
+            kind === 'rename' && !files.has(`${parent}/n${name}`)
+              ? renamedRecord([{ path, name: `n${name}` }])
+              : kind === 'move' && free
+                ? movedRecord([entry], other, [])
+                : kind === 'copy' && free
+                  ? copiedRecord([entry], other, [])
+                  : kind === 'recycle' && files.size > 1
+                    ? recycledRecord([entry], [])
+                    : null;
+          if (record !== null && (await perform(run, record))) await journal.add(record);
+        }
+        const end = [...files].sort();
+        while (journal.getState().undo !== null) expect(await journal.undo()).toMatchObject({ done: true });
+        expect([...files].sort()).toEqual(start);
+        while (journal.getState().redo !== null) expect(await journal.redo()).toMatchObject({ done: true });
+        expect([...files].sort()).toEqual(end);
+      }),
+    );
+  });
+
+  test('APP-FM-03 the journal survives a restart and belongs to one account', async () => {
+    const kv = memoryKv();
+    const { files, run } = world([`${A}/a`]);
+    const first = new UndoJournal('mira', kv, run);
+    const record = renamedRecord([{ path: `${A}/a`, name: 'b' }]);
+    await perform(run, record);
+    await first.add(record);
+    const second = new UndoJournal('mira', kv, run);
+    expect(await second.undo()).toMatchObject({ done: true });
+    expect([...files]).toEqual([`${A}/a`]);
+    expect(await new UndoJournal('finn', kv, run).undo()).toBeNull();
+    expect(await new UndoJournal('mira', kv, run).redo()).toMatchObject({ done: true });
+    expect([...files]).toEqual([`${A}/b`]);
+  });
+
+  test('APP-FM-03 what fails stays to be tried again or skipped, and nothing is done twice', async () => {
+    const { files, run } = world([`${A}/b`, `${A}/d`]);
+    const journal = new UndoJournal('mira', memoryKv(), run);
+    await journal.add(
+      renamedRecord([
+        { path: `${A}/a`, name: 'b' },
+        { path: `${A}/c`, name: 'd' },
+      ]),
+    );
+    files.delete(`${A}/b`);
+    expect(await journal.undo()).toMatchObject({ done: false, failure: { code: 'N002001' } });
+    expect([...files]).toEqual([`${A}/c`]);
+    files.add(`${A}/b`);
+    expect(await journal.undo()).toMatchObject({ done: true });
+    expect([...files].sort()).toEqual([`${A}/a`, `${A}/c`]);
+    files.clear();
+    await journal.redo();
+    await journal.forget('redo');
+    expect(journal.getState().redo).toBeNull();
+  });
+
+  test('APP-FM-03 a new deed forgets what was taken back, the oldest falls out, two at once are one', async () => {
+    const { run } = world([]);
+    const journal = new UndoJournal('mira', memoryKv(), run);
+    const favourite = (name: string): UndoRecord => ({
+      deed: 'favourite',
+      name,
+      count: 1,
+      undo: [{ do: 'unfavour', paths: [name] }],
+      redo: [{ do: 'favour', paths: [name] }],
+      tasks: [],
+    });
+    for (let i = 0; i <= JOURNAL_RECORDS; i += 1) await journal.add(favourite(`${i}`));
+    const [one, two] = await Promise.all([journal.undo(), journal.undo()]);
+    expect([one, two].filter((outcome) => outcome !== null)).toHaveLength(1);
+    await journal.add(favourite('new'));
+    expect(journal.getState().redo).toBeNull();
+    let count = 0;
+    while ((await journal.undo()) !== null) count += 1;
+    expect(count).toBe(JOURNAL_RECORDS);
+  });
+});

@@ -1,0 +1,84 @@
+import { parentPath, baseName, childPath } from '../wire-path.ts';
+import type { AppStore } from '../../store.ts';
+import { UndoJournal, type UndoRecord } from './journal.ts';
+import type { Step } from './steps.ts';
+
+const journals = new WeakMap<AppStore, { readonly account: string; readonly journal: UndoJournal }>();
+
+/** The journal of the signed-in account; all windows of a document share it. */
+export function journalOf(store: AppStore): UndoJournal {
+  const account = store.getState().session.username;
+  const known = journals.get(store);
+  if (known?.account === account) return known.journal;
+  const journal = new UndoJournal(account);
+  journals.set(store, { account, journal });
+  return journal;
+}
+
+/** What a record says beside its steps. */
+type About = Pick<UndoRecord, 'name' | 'count'>;
+
+/** Words about entries: the name of one, the number of several. */
+export const aboutEntries = (entries: readonly { readonly name: string }[]): About => ({
+  name: entries.length === 1 ? (entries[0]?.name ?? '') : '',
+  count: entries.length,
+});
+
+/** Entries went to another folder under their own names; each goes back to the folder it came from. */
+export function movedRecord(
+  entries: readonly { readonly path: string; readonly name: string }[],
+  to: string,
+  tasks: readonly string[],
+): UndoRecord {
+  const back = new Map<string, string[]>();
+  for (const { path, name } of entries) {
+    const parent = parentPath(path);
+    if (parent === null) continue;
+    back.set(parent, [...(back.get(parent) ?? []), childPath(to, name)]);
+  }
+  const undo = [...back].map(([parent, paths]): Step => ({ do: 'move', paths, to: parent }));
+  const redo: Step = { do: 'move', paths: entries.map(({ path }) => path), to };
+  return { deed: 'move', ...aboutEntries(entries), undo, redo: [redo], tasks };
+}
+
+/** Entries were copied into a folder under their own names; taking it back puts the copies into the recycle bin. */
+export function copiedRecord(
+  entries: readonly { readonly path: string; readonly name: string }[],
+  to: string,
+  tasks: readonly string[],
+): UndoRecord {
+  const copies = entries.map(({ name }) => childPath(to, name));
+  return {
+    deed: 'copy',
+    ...aboutEntries(entries),
+    undo: [{ do: 'recycle', paths: copies }],
+    redo: [{ do: 'copy', paths: entries.map(({ path }) => path), to }],
+    tasks,
+  };
+}
+
+/** Entries went to the recycle bin. */
+export function recycledRecord(
+  entries: readonly { readonly path: string; readonly name: string }[],
+  tasks: readonly string[],
+): UndoRecord {
+  const paths = entries.map(({ path }) => path);
+  return {
+    deed: 'recycle',
+    ...aboutEntries(entries),
+    undo: [{ do: 'restore', paths }],
+    redo: [{ do: 'recycle', paths }],
+    tasks,
+  };
+}
+
+/** Entries got other names, one after the other; taken back in the opposite order. */
+export function renamedRecord(renames: readonly { readonly path: string; readonly name: string }[]): UndoRecord {
+  const undo = renames.toReversed().map(({ path, name }): Step => {
+    const parent = parentPath(path) ?? '';
+    return { do: 'rename', path: childPath(parent, name), name: baseName(path) };
+  });
+  const redo = renames.map((rename): Step => ({ do: 'rename', ...rename }));
+  const name = renames.length === 1 ? (renames[0]?.name ?? '') : '';
+  return { deed: 'rename', name, count: renames.length, undo, redo, tasks: [] };
+}
