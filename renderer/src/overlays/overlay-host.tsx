@@ -26,6 +26,8 @@ const RemoteHelpDialog = lazy(() =>
   import('../help/remote-help/remote-help-dialog.tsx').then((module) => ({ default: module.RemoteHelpDialog })),
 );
 
+const SsdNotice = lazy(() => import('./ssd/ssd-notice.tsx').then((module) => ({ default: module.SsdNotice })));
+
 const CareHost = lazy(() => import('./care-host.tsx').then((module) => ({ default: module.CareHost })));
 
 /** The storage screens are fetched this long after the desktop: an incident may well take the network along (ms). */
@@ -58,6 +60,8 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
   // The format of an external disk has a dialog of its own instead of a screen (EXT-03).
   const isExternal = useAppSelector((state) => state.storage.message?.data.type === 'extdev');
   const isShown = screen.kind !== 'none' || isExternal;
+  // What became of an SSD at the start of the device, for the administrator alone (SSD-25, SSD-26).
+  const hasSsdNotice = useAppSelector((state) => (state.storage.message?.data.action ?? '').startsWith('boot-ssd-'));
   const [needed, setNeeded] = useState(isShown);
   if (isShown && !needed) setNeeded(true);
 
@@ -97,6 +101,9 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
       </Suspense>
       <PartBoundary>
         <Suspense fallback={null}>{token !== '' && brokeFor === token && <DatabaseOverlay key={token} />}</Suspense>
+      </PartBoundary>
+      <PartBoundary>
+        <Suspense fallback={null}>{token !== '' && hasSsdNotice && <SsdNotice key={token} />}</Suspense>
       </PartBoundary>
       <PartBoundary>
         <Suspense fallback={null}>{calm && token !== '' && <CareHost key={token} />}</Suspense>

@@ -22,6 +22,7 @@ import { FormatFailedOverlay } from './formatting/format-failed-overlay.tsx';
 import { FormattingOverlay } from './formatting/formatting-overlay.tsx';
 import { InfoOverlay } from './info/info-overlay.tsx';
 import { RecoveryOverlay } from './raid/recovery-overlay.tsx';
+import { PendingSsd } from './ssd/pending-ssd.tsx';
 import { SsdOverlay } from './ssd/ssd-overlay.tsx';
 import { PreparingOverlay } from './takeover/preparing-overlay.tsx';
 import { WizardOverlay } from './wizard/wizard-overlay.tsx';
@@ -75,7 +76,13 @@ function StoragePage({ screen, flow, preparation }: PageProps) {
   if (overlay === 'confirm' && message !== null) {
     return <WizardOverlay key={key} screenKey={key} message={message} />;
   }
-  if (overlay === 'pending' && message !== null) return <ChooseOverlay key={key} message={message} />;
+  if (overlay === 'pending' && message !== null) {
+    return (
+      <PendingSsd key={key} message={message}>
+        <ChooseOverlay message={message} />
+      </PendingSsd>
+    );
+  }
   if (overlay === 'esata-pending' && message !== null) return <EsataPending key={key} message={message} />;
   if (overlay === 'esata-confirm' && message !== null) return <EsataConfirm key={key} message={message} />;
   if (overlay === 'ssdpending' && view !== 'ssdLost' && message !== null) {

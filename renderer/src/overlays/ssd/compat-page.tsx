@@ -7,6 +7,8 @@ import { SsdPlaces } from './ssd-places.tsx';
 import { SupportList } from './support-list.tsx';
 
 interface Props {
+  /** Which message is answered after it. */
+  readonly overlay?: 'ssdpending' | 'pending';
   readonly data: Pick<StorageData, 'ssd' | 'ssds' | 'ssd_slot'>;
   readonly ticked: boolean;
   readonly busy?: boolean;
@@ -17,11 +19,20 @@ interface Props {
 }
 
 /** Whether the SSDs go with the device: the list, and a statement to be ticked, with or without the list. SSD-22, SSD-23 */
-export function CompatPage({ data, ticked, busy = false, onTick, onContinue, onIgnore }: Props) {
+export function CompatPage({
+  overlay = 'ssdpending',
+  data,
+  ticked,
+  busy = false,
+  onTick,
+  onContinue,
+  onIgnore,
+}: Props) {
   const { t } = useTranslation('ssd');
   const boxId = useId();
   return (
     <SsdPage
+      overlay={overlay}
       state="compat"
       title={t('compat.title')}
       lead={t('compat.lead')}

@@ -29,6 +29,7 @@ function SsdSteps({ current }: { current: SsdStep }) {
 }
 
 interface Props {
+  readonly overlay?: 'ssdpending' | 'pending';
   readonly state: string;
   readonly step?: SsdStep;
   readonly title: string;
@@ -43,10 +44,21 @@ interface Props {
 }
 
 /** A page of the questions about SSDs. SSD-01, SSD-03 */
-export function SsdPage({ state, step, title, lead, children, start, note, noteIcon, buttons }: Props) {
+export function SsdPage({
+  overlay = 'ssdpending',
+  state,
+  step,
+  title,
+  lead,
+  children,
+  start,
+  note,
+  noteIcon,
+  buttons,
+}: Props) {
   return (
     <OverlayPage
-      overlay="ssdpending"
+      overlay={overlay}
       state={state}
       {...(step === undefined ? {} : { steps: <SsdSteps current={step} /> })}
       footer={

@@ -48,22 +48,36 @@ function Card({ ssd }: { ssd: SsdCard }) {
   );
 }
 
+interface Props {
+  readonly data: Pick<StorageData, 'ssd' | 'ssds' | 'ssd_slot'>;
+  /** Leaves empty places out. */
+  readonly only?: boolean;
+}
+
 /** The M.2 places of the device with what is in them; exactly as many as it has. SSD-28 */
-export function SsdPlaces({ data }: { data: Pick<StorageData, 'ssd' | 'ssds' | 'ssd_slot'> }) {
+export function SsdPlaces({ data, only = false }: Props) {
   const { t } = useTranslation('ssd');
   return (
     <ul className={styles.places} aria-label={t('cards')}>
       {normaliseSsd(data).map(({ position, ssds }) =>
         ssds.length === 0 ? (
-          <li key={position} className={styles.card} data-testid="ssd-card" data-slot={position} data-condition="empty">
-            <span className={styles.picture}>
-              <Icon name="dashed-circle" size={24} />
-            </span>
-            <span className={styles.cardText}>
-              <b className="type-h3">{t('place', { slot: position })}</b>
-              <span>{t('emptyPlace')}</span>
-            </span>
-          </li>
+          only ? null : (
+            <li
+              key={position}
+              className={styles.card}
+              data-testid="ssd-card"
+              data-slot={position}
+              data-condition="empty"
+            >
+              <span className={styles.picture}>
+                <Icon name="dashed-circle" size={24} />
+              </span>
+              <span className={styles.cardText}>
+                <b className="type-h3">{t('place', { slot: position })}</b>
+                <span>{t('emptyPlace')}</span>
+              </span>
+            </li>
+          )
         ) : (
           ssds.map((ssd) => <Card key={`${ssd.position} ${ssd.serial_number}`} ssd={ssd} />)
         ),
