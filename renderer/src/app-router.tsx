@@ -109,14 +109,16 @@ export function AppRouter({ registry, reloadTop }: Props) {
   const waits = kind !== 'register' && !preloaded;
   if (status === 'unknown' || kind === 'redirect' || kind === 'reloadTop' || waits) return <LoadingState />;
   return (
-    <Suspense fallback={<LoadingState />}>
-      {kind === 'register' ? (
-        <StartPage />
-      ) : (
-        <signedIn.Component
-          page={kind === 'main' ? { location, navigationType: action, navigator: history.navigator } : null}
-        />
-      )}
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={<LoadingState />}>
+        {kind === 'register' ? (
+          <StartPage />
+        ) : (
+          <signedIn.Component
+            page={kind === 'main' ? { location, navigationType: action, navigator: history.navigator } : null}
+          />
+        )}
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -9,7 +9,8 @@ import type { Host } from './host/host.ts';
 import { currentLanguage, i18next } from './i18n/index.ts';
 import { createAppHistory, type AppHistory } from './routes/browser-history.ts';
 import { landing, loginFor } from './routes/guard.ts';
-import { stopsLoad, trimSlash } from './routes/paths.ts';
+import { leavePage, pageStops } from './routes/leave-page.ts';
+import { trimSlash } from './routes/paths.ts';
 import { isLoginPath } from './routes/public-routes.ts';
 import { createRouteRegistry, type RouteRegistry } from './routes/registry.ts';
 import { startLock } from './session/lock/lock-service.ts';
@@ -70,8 +71,9 @@ export async function createConsole(): Promise<Console> {
   const host = await createHost(defaultConfig);
   const identity = await host.identity();
   const history = createAppHistory(BASE, (from, to) => {
-    closeMenus();
-    if (stopsLoad(from, to)) window.stop();
+    leavePage(from, to, () => {
+      window.stop();
+    });
   });
   const registry = createRouteRegistry(() => import('./routes/route-table.ts'));
   const session = createSessionService({
@@ -124,6 +126,7 @@ export async function createConsole(): Promise<Console> {
         network: text('network'),
         unreachable: text('unreachable'),
       },
+      pageStops,
       onReport: (report) => {
         sessionErrors.report(report);
         rightsRefresh(report);

@@ -16,6 +16,7 @@ async function inject(code: string, msg = 'the words of the device') {
     identity: () => ({ deviceId: 'd', device: 'x', token: 'tok', nasid: 'n', language: 'en-US' }),
     where: () => ({ hostname: 'h', deviceBase: '', nasId: '', config: { relayDomain: '', cloudBase: '' } }),
     texts,
+    pageStops: () => 0,
     onReport: (report) => reports.push(report),
   });
   const result = await client.call(calls.system, {});

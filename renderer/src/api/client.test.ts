@@ -16,7 +16,7 @@ const answer = (body: unknown, init: ResponseInit = {}, url = 'http://nas/x'): R
   return response;
 };
 
-function clientWith(fetch: ClientDeps['fetch']) {
+function clientWith(fetch: ClientDeps['fetch'], pageStops = () => 0) {
   const reports: CallReport[] = [];
   const client = createClient({
     fetch,
@@ -25,6 +25,7 @@ function clientWith(fetch: ClientDeps['fetch']) {
     identity: () => ({ deviceId: '', device: '', token: 't', nasid: '', language: 'en-US' }),
     where: () => ({ hostname: 'nas', deviceBase: '', nasId: '', config: defaultConfig }),
     texts,
+    pageStops,
     onReport: (report) => reports.push(report),
   });
   return { client, reports };
@@ -110,4 +111,25 @@ test('DEV-02 every other call is reported once, with the token it was made with'
   await client.call(calls.system, {});
   expect(reports).toHaveLength(1);
   expect(reports[0]).toMatchObject({ token: 't', silent: false, result: { code: 'N000001' } });
+});
+
+test('WND-04 a navigation ends what the view asked for without a word, and never the poll', async () => {
+  let stops = 0;
+  const sent = vi.fn();
+  const { client, reports } = clientWith(
+    async () => {
+      sent();
+      if (sent.mock.calls.length > 1) return answer({ code: '200', data: {} });
+      stops += 1;
+      throw new TypeError('Failed to fetch');
+    },
+    () => stops,
+  );
+  expect(await client.call(calls.system, {})).toMatchObject({ success: false, code: 'ABORTED' });
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(reports).toEqual([]);
+  sent.mockClear();
+  expect(await client.call(calls.systemPoll, {}, { lasting: true })).toMatchObject({ success: true });
+  expect(sent).toHaveBeenCalledTimes(2);
+  expect(reports).toMatchObject([{ result: { success: true } }]);
 });

@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Failures of this call concern nobody: no watchdog, no session handling (background extras). */
   readonly silent?: boolean;
+  /** Belongs to the page and not to the view: cut off by a navigation it is sent again at once (WND-04). */
+  readonly lasting?: boolean;
 }
 
 /** What happened to a call, told to the rest of the console (watchdog, session). */
@@ -29,6 +31,8 @@ export interface ClientDeps {
   readonly identity: () => RequestIdentity;
   readonly where: () => Where;
   readonly texts: TransportTexts;
+  /** How often the page has stopped its load. */
+  readonly pageStops: () => number;
   readonly onReport: (report: CallReport) => void;
 }
 
@@ -40,7 +44,13 @@ export interface ApiClient {
 export function createClient(deps: ClientDeps): ApiClient {
   const rnd = createRnd(deps.now, deps.random);
 
-  async function send<T>(spec: CallSpec, args: Record<string, unknown>, options: CallOptions, token: string) {
+  async function send<T>(
+    spec: CallSpec,
+    args: Record<string, unknown>,
+    options: CallOptions,
+    token: string,
+  ): Promise<CallResult<T>> {
+    const stops = deps.pageStops();
     const timeoutMs = options.timeoutMs ?? spec.timeoutMs;
     const abort = new AbortController();
     let timedOut = false;
@@ -67,6 +77,9 @@ export function createClient(deps: ClientDeps): ApiClient {
       return await readResponse<T>(response, deps.texts);
     } catch {
       if (options.signal?.aborted) return failure('ABORTED', '');
+      // Cut off by the page itself: that says nothing of the device.
+      if (!timedOut && deps.pageStops() !== stops)
+        return options.lasting === true ? await send<T>(spec, args, options, token) : failure('ABORTED', '');
       return timedOut ? failure('TIMEOUT', deps.texts.timeout()) : failure('NETWORK', deps.texts.network());
     } finally {
       clearTimeout(timer);

@@ -1,5 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
+import { MissingPartState } from './missing-part-state.tsx';
+import { isMissingPart } from './missing-part-error.ts';
 
 interface Props {
   readonly children: ReactNode;
@@ -21,6 +23,7 @@ export class ErrorBoundary extends Component<Props, { failed: unknown }> {
 
   override render(): ReactNode {
     if (this.state.failed === null) return this.props.children;
+    if (isMissingPart(this.state.failed)) return <MissingPartState />;
     return (
       <ErrorState
         onRetry={() => {

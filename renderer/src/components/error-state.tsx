@@ -9,10 +9,12 @@ interface Props {
   /** Code of the failure, copied by a click. */
   readonly code?: string;
   readonly onRetry?: () => void;
+  /** Text of the button; 'Retry' unless said otherwise. */
+  readonly retryText?: string;
 }
 
 /** A place whose content could not be had: why, and to try again here. */
-export function ErrorState({ title, text, code, onRetry }: Props) {
+export function ErrorState({ title, text, code, onRetry, retryText }: Props) {
   const { t } = useTranslation('common');
   return (
     <div className={styles.state} role="alert" data-testid="error-state">
@@ -34,7 +36,7 @@ export function ErrorState({ title, text, code, onRetry }: Props) {
       {onRetry && (
         <div className={styles.actions}>
           <button type="button" className="btn btn-secondary" onClick={onRetry}>
-            {t('retry')}
+            {retryText ?? t('retry')}
           </button>
         </div>
       )}

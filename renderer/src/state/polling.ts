@@ -82,7 +82,7 @@ export function startPolling(deps: PollingDeps): Unsubscribe {
   const engine = createPollEngine({
     poll: async (signal) => {
       const asked = performance.now();
-      const result = await call(calls.systemPoll, {}, { signal });
+      const result = await call(calls.systemPoll, {}, { signal, lasting: true });
       if (result.success) store.dispatch(roundTripMeasured(performance.now() - asked));
       else tell({ type: 'silent', username: state().session.username, at: Date.now() });
       return result;

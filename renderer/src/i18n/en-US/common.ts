@@ -27,6 +27,13 @@ export const common = {
     title: 'Something went wrong here',
     text: 'Nothing of yours was changed. You can try again; if it goes on, reload the page.',
   },
+  part: {
+    title: 'This part could not be loaded',
+    text: 'The device was out of reach, or has been updated since. Load the page anew; your windows come back.',
+    shell: 'A part of the desktop could not be loaded.',
+    away: 'The device cannot be reached at the moment. Nothing was changed; try again in a moment.',
+    reload: 'Load anew',
+  },
   role: {
     master: 'administrator',
     normal: 'normal account',

@@ -64,7 +64,7 @@ export function useUpgrade(reload: () => void, records: LocalKv = localKv): Upgr
     let current = true;
     void (async () => {
       const kept = readUpgradeRestart(await records.get(UPGRADE_KEY));
-      const result = await call(calls.upgradeProgress, {}, { silent: true });
+      const result = await call(calls.upgradeProgress, {}, { silent: true, lasting: true });
       if (!current) return;
       const status = result.success ? adaptUpgrade(result.data) : null;
       if (status === null) {
