@@ -170,7 +170,7 @@ export function createMoveHandlers(deps: MoveDeps): Handlers<MoveCallNames> {
     migrationStatus: ({ id }) => {
       const { migration } = hardware.state().move;
       if (migration === null || (id !== undefined && migration.id !== id))
-        return { state: 'idle', rate: 0, remain: -1, msg: '' };
+        return { state: 'idle', rate: 0, remain: -1, msg: '', id: '' };
       const isOver = migration.state === 'done';
       const rate = isOver ? 1 : shareAt(migration.span, clock.now());
       return {
@@ -178,6 +178,7 @@ export function createMoveHandlers(deps: MoveDeps): Handlers<MoveCallNames> {
         rate,
         remain: isOver ? 0 : remainS(migration.span, clock.now()),
         msg: migration.msg,
+        id: migration.id,
       };
     },
     migrationCancel: ({ id }) => {

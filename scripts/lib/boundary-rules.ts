@@ -64,7 +64,7 @@ export const folderRules: readonly FolderRule[] = [
   { folder: 'renderer/src/routes', own: renderer('apps', 'components', 'state', 'i18n'), packages: react },
   {
     folder: 'renderer/src/desktop',
-    // Of the overlays only their host, mounted once.
+    // Of the overlays only their host, mounted once, and the way into the flow that people begin themselves.
     own: renderer(
       'host',
       'api',
@@ -75,6 +75,7 @@ export const folderRules: readonly FolderRule[] = [
       'i18n',
       'assets',
       'overlays/overlay-host.tsx',
+      'overlays/shell-format/open-shell-format.ts',
     ),
     packages: [...ui, '@reduxjs/toolkit'],
   },
@@ -85,7 +86,18 @@ export const folderRules: readonly FolderRule[] = [
   },
   {
     folder: 'renderer/src/apps/*',
-    own: renderer('host', 'api', 'state', 'components', 'help', 'routes', 'i18n', 'assets'),
+    // Storage management leads to the format flow of the shell (DLG-05).
+    own: renderer(
+      'host',
+      'api',
+      'state',
+      'components',
+      'help',
+      'routes',
+      'i18n',
+      'assets',
+      'overlays/shell-format/open-shell-format.ts',
+    ),
     packages: [...ui, '@reduxjs/toolkit', '@tanstack/react-virtual', 'xstate', '@xstate/react'],
   },
   { folder: 'renderer/src', own: ['shared', 'renderer/src'], packages: [...ui, '@reduxjs/toolkit', 'i18next'] },

@@ -167,6 +167,8 @@ export const moveCalls = {
       rate: z.number(),
       remain: z.number(),
       msg: z.string(),
+      /** '' when there is none. */
+      id: z.string(),
     }),
     ledger: 'CALL-DMG-01',
     summary: 'How far it is; `remain` in seconds, -1 when unknown.',

@@ -9,6 +9,7 @@ import type { diskflows } from './en-US/diskflows.ts';
 import type { doctor } from './en-US/doctor.ts';
 import type { errors } from './en-US/errors.ts';
 import type { esata } from './en-US/esata.ts';
+import type { extdisks } from './en-US/extdisks.ts';
 import type { files as fileTexts } from './en-US/files.ts';
 import type { filework } from './en-US/filework.ts';
 import type { help } from './en-US/help.ts';
@@ -61,6 +62,7 @@ export const namespaces = [
   'doctor',
   'ssd',
   'flush',
+  'extdisks',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -97,6 +99,7 @@ declare module 'i18next' {
       doctor: typeof doctor;
       ssd: typeof ssd;
       flush: typeof flush;
+      extdisks: typeof extdisks;
       apps: typeof apps;
     };
   }

@@ -7,6 +7,7 @@ import { localKv } from '../state/local-kv.ts';
 import { selectStorageScreen } from '../state/storage-slice.ts';
 import { useAppSelector, useAppStore } from '../state/store.ts';
 import { watchHotplug } from './hotplug/hotplug.ts';
+import { watchMigration } from './migration/migration-windows.ts';
 import { PREPARATION_KEY } from './record-keys.ts';
 import { watchStorageReports } from './storage-warnings.ts';
 import { useExcludedNotice } from './use-excluded-notice.ts';
@@ -92,6 +93,7 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
     },
     [host, openWindow],
   );
+  useEffect(() => watchMigration(store, open), [store, open]);
   return (
     <>
       <Suspense fallback={null}>

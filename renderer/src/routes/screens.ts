@@ -53,6 +53,15 @@ const search = withTexts(['places', 'files'], () =>
   import('../apps/search/index.tsx').then((module) => module.BigSearch),
 );
 
+const moving = (screen: 'MigrationScreen' | 'ChangedDiskScreen'): ScreenLoader =>
+  withTexts('diskflows', () => import('../apps/migration/index.tsx').then((module) => module[screen]));
+
+/** Its form is that of the step wizard, with its texts. */
+const externalDisks: ScreenLoader = async () => {
+  const load = () => import('../apps/external-disks/index.tsx').then((module) => module.ExternalDisks);
+  return (await Promise.all([load(), i18next.loadNamespaces(['extdisks', 'setup', 'takeover'])]))[0];
+};
+
 /**
  * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
  * entry here shows the page that says it is not built yet.
@@ -82,6 +91,9 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/setting/remoteHelp': withTexts('help', () =>
     import('../apps/remote-help/index.tsx').then((module) => module.RemoteHelp),
   ),
+  '/setting/outsideDevice': externalDisks,
+  '/switchDisk/migration': moving('MigrationScreen'),
+  '/switchDisk/dswitch': moving('ChangedDiskScreen'),
 };
 
 /** Public pages, always built. */

@@ -57,7 +57,7 @@ describe('MSG-01 screen of each type for the administrator', () => {
     ['cacheflush', 200, {}, 'decision/cacheflush/decision'],
     ['esata-pending', 200, {}, 'decision/esata-pending/decision'],
     ['esata-confirm', 200, {}, 'decision/esata-confirm/decision'],
-    ['dswitch', 200, {}, 'decision/dswitch/decision'],
+    ['dswitch', 200, {}, 'none'],
   ])('%s with %s %j', (type, code, payload, expected) => {
     expect(brief(screenOf(type, code, payload))).toBe(expected);
   });

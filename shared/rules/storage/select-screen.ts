@@ -133,7 +133,8 @@ function byType(input: ScreenInput, message: StorageMessage): Screen {
     case 'sysdevrm':
       return page(input, 'sysdevrm', 'removedRunning', 'diskProblem');
     case 'dswitch':
-      return page(input, 'dswitch', 'decision', 'migration');
+      // The administrator gets a window of its own for it (POL-09).
+      return input.role === 'master' ? NONE : page(input, 'dswitch', 'decision', 'migration');
     case 'cacheflush': {
       const failed = flushStatusOf(message.data.status) === 'fail';
       return page(input, 'cacheflush', 'decision', failed ? 'cacheFailed' : 'savingCache');

@@ -246,7 +246,6 @@ export const overlays = {
       cacheflush: 'Cache write-back',
       'esata-pending': 'eSATA expansion storage found',
       'esata-confirm': 'Expansion storage',
-      dswitch: 'Data migration',
       'first-format': 'First-time setup',
       'raid-sync': 'RAID recovery',
     },

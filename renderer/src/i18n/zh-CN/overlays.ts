@@ -238,7 +238,6 @@ export const overlays = {
       cacheflush: '缓存回写',
       'esata-pending': '发现 eSATA 扩展存储',
       'esata-confirm': '扩展存储',
-      dswitch: '数据迁移',
       'first-format': '首次设置',
       'raid-sync': 'RAID 恢复',
     },

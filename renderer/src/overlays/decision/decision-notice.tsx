@@ -18,7 +18,7 @@ import { useLogOut } from '../parts/use-log-out.ts';
 import styles from './decision-notice.module.css';
 
 /** Overlays whose decision this console shows and does not carry out. */
-export const noticedOverlays = ['pending', 'dswitch'] as const satisfies readonly StorageOverlay[];
+export const noticedOverlays = ['pending'] as const satisfies readonly StorageOverlay[];
 export type NoticedOverlay = (typeof noticedOverlays)[number];
 
 interface Props {

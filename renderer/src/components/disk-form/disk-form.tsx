@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { cutLabel, isLabelOk, offeredFs } from '#shared/rules/storage/disk-form.ts';
 import type { FormatTargetInfo } from '#shared/rules/storage/records.ts';
-import page from '../parts/overlay-page.module.css';
-import styles from './wizard.module.css';
+import styles from './disk-form.module.css';
 
 /** What is typed into the form of a disk. */
 export interface DiskFormValues {
@@ -56,7 +55,7 @@ export function DiskForm({ info, fs, label, consent, disabled, onFs, onLabel, on
   const offered = offeredFs(info.support_fs);
   const bad = !isLabelOk(label);
   return (
-    <div className={`${page.card ?? ''} ${styles.form ?? ''}`} data-testid="disk-form">
+    <div className={styles.form} data-testid="disk-form">
       <div className={styles.field}>
         <span>{t('form.partitions')}</span>
         <Partitions info={info} />

@@ -1,0 +1,1 @@
+export { ExternalDisks } from './external-disks.tsx';

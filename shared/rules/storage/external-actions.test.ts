@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { externalActions } from './external-actions.ts';
+
+const disk = { type: 'usb', dev: 'sdx1', mounted: true, hasfs: true };
+
+test('EXT-07 EXT-08 EXT-09 what each account may do with a disk', () => {
+  expect(externalActions(disk, 'master')).toEqual({ mount: false, remove: true, format: true });
+  expect(externalActions({ ...disk, mounted: false }, 'master')).toEqual({ mount: true, remove: false, format: true });
+  expect(externalActions({ ...disk, mounted: false, hasfs: false }, 'master')).toEqual({ mount: false, remove: false, format: true }); // prettier-ignore
+  for (const role of ['normal', 'local'] as const)
+    expect(externalActions(disk, role)).toEqual({ mount: false, remove: false, format: false });
+});
+
+test.each([
+  ['usb', true],
+  ['type-c', true],
+  ['sata', true],
+  ['eSATA', true],
+  ['smb', false],
+  ['WebDav', false],
+  ['ftp', false],
+  ['sftp', false],
+  ['netdisk', false],
+  ['nfs', false],
+  ['tape', false],
+])('POL-14 EXT-01 %s: Format %s', (type, format) => {
+  expect(externalActions({ ...disk, type }, 'master').format).toBe(format);
+});

@@ -1,0 +1,181 @@
+import { demoPassword } from '../accounts.ts';
+import type { Control } from '../control.ts';
+import { expect, test, type Page } from '../fixtures.ts';
+
+const received = async (control: Control, path: string) => (await control.calls()).filter((call) => call.path === path);
+const migration = (page: Page) => page.getByTestId('window').filter({ has: page.getByTestId('migration') });
+
+async function confirmPassword(page: Page, button: string): Promise<void> {
+  const dialog = page.getByTestId('password-dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+  const box = dialog.getByRole('checkbox');
+  if (await box.count()) await box.check();
+  await dialog.getByRole('button', { name: button }).click();
+}
+
+test.describe('formatting from the shell', () => {
+  async function openFlow(page: Page): Promise<void> {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('Format disks');
+    await page.getByRole('option', { name: /Format disks/ }).click();
+  }
+
+  test('FMTS-01 FMTS-02 FMTS-03 FMTS-04 FMTS-07 from the palette to the new pool', async ({ desktop, control }) => {
+    const page = desktop;
+    await openFlow(page);
+    const dialog = page.getByTestId('shell-dialog');
+    await expect(page.getByTestId('format-option')).toHaveCount(2);
+    await page.locator('[data-option="zdr"] input').check();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog).toContainText('ZSA4T0001');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await page.getByTestId('password-dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveAttribute('data-state', 'confirm1');
+    expect(await received(control, '/disk/format')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await confirmPassword(page, 'Erase and format');
+    await expect(dialog).toHaveAttribute('data-state', 'formatting');
+    const [made] = await received(control, '/disk/format');
+    expect(made).toMatchObject({ code: '200', fields: { type: 'zdr' } });
+    expect(Object.keys(made?.fields ?? {})).not.toContain('main');
+    const full = page.locator('[data-overlay="formatting"]');
+    await expect(full).toBeVisible({ timeout: 15_000 });
+    await control.clock({ advanceMs: 60_000 });
+    const result = page.locator('[data-overlay="complete"]');
+    await result.getByRole('button', { name: 'Enter' }).click({ timeout: 20_000 });
+    await expect(dialog).toHaveAttribute('data-state', 'success');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test('FMTS-08 a refused format: the words, the message of the device, the restart', async ({ desktop, control }) => {
+    const page = desktop;
+    await control.fault({ call: '/disk/format', code: 'N300020', msg: 'write error', times: 1 });
+    await openFlow(page);
+    await page.locator('[data-option="raid1"] input').check();
+    const dialog = page.getByTestId('shell-dialog');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await confirmPassword(page, 'Erase and format');
+    await expect(dialog).toContainText('Creating RAID1 failed');
+    await expect(page.getByTestId('format-server')).toContainText('write error');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Restart' }).click();
+    await page.getByTestId('confirm-dialog').getByRole('button', { name: 'Restart' }).click();
+    await expect.poll(async () => (await received(control, '/system/reboot')).length).toBe(1);
+  });
+
+  test('FMTS-09 DLG-05 another account cannot begin', async ({ page, signIn }) => {
+    await signIn(page, 'normal');
+    await expect(page.getByTestId('desktop')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('Format disks');
+    await expect(page.getByRole('option', { name: /Format disks/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test.describe('disks that come and go', () => {
+  for (const [scenario, text] of [
+    ['push-hotplug', 'A disk was inserted in slot 2; restart the device to use it'],
+    ['push-remove', 'The data of both disks may be lost'],
+  ] as const)
+    test(`PUSH-09 ROL-13 ${scenario}`, async ({ desktop, control }) => {
+      await expect(desktop.getByTestId('connection')).toContainText('LAN');
+      await control.scenario(scenario);
+      const prompt = desktop.getByTestId('confirm-dialog');
+      await expect(prompt).toContainText(text);
+      await prompt.getByRole('button', { name: 'Reboot' }).click();
+      await desktop.getByTestId('confirm-dialog').getByRole('button', { name: 'Restart' }).click();
+      await expect.poll(async () => (await received(control, '/system/reboot')).length).toBe(1);
+    });
+});
+
+test.describe('data migration', () => {
+  test('POL-09 a changed disk opens one window, which stays closed when it was closed', async ({
+    desktop,
+    control,
+  }) => {
+    await control.scenario('poll-dswitch');
+    const window = migration(desktop);
+    await expect(window).toHaveCount(1, { timeout: 15_000 });
+    await expect(window.getByTestId('switch-disks').locator('tbody tr')).not.toHaveCount(0);
+    await expect(desktop.locator('[data-overlay]')).toHaveCount(0);
+    await window.getByRole('button', { name: 'Later' }).click();
+    await expect(window).toHaveCount(0);
+    const polls = async () => (await received(control, '/system/polling2')).length;
+    const before = await polls();
+    await expect.poll(polls, { timeout: 30_000 }).toBeGreaterThan(before + 10);
+    await expect(window).toHaveCount(0);
+  });
+
+  test('POL-10 a migration that runs is followed in its window', async ({ desktop, control }) => {
+    await control.scenario('poll-migration-running');
+    const window = migration(desktop);
+    await expect(window).toContainText('Your data are being moved', { timeout: 15_000 });
+    await expect(window.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[4-9]\d/);
+    await control.clock({ advanceMs: 40_000 });
+    await expect(window).toContainText('All data have been moved');
+    await expect.poll(async () => (await received(control, '/disk/switch/status')).length).toBeGreaterThan(0);
+  });
+
+  test('POL-09 POL-10 another account gets the notice, and no window', async ({ page, signIn, control }) => {
+    await signIn(page, 'normal');
+    await expect(page.getByTestId('desktop')).toBeVisible();
+    await control.scenario('poll-dswitch');
+    await expect(page.locator('[data-overlay]')).toContainText('Disk migration is waiting for the administrator');
+    await expect(page.getByTestId('migration')).toHaveCount(0);
+  });
+});
+
+test.describe('external disks', () => {
+  test('EXT-02 EXT-03 EXT-04 APP-SET-04 from the settings: form, password, progress over a reload, done', async ({
+    page,
+    signIn,
+    control,
+    device,
+  }) => {
+    await signIn(page);
+    await control.scenario('ext-usb-format');
+    await page.goto(device.url('/setting/outsideDevice'));
+    await page.locator('[data-action="format"]').click();
+    const form = page.getByTestId('external-form');
+    const start = form.getByRole('button', { name: 'Start format' });
+    await expect(start).toBeDisabled();
+    await form.getByRole('combobox').selectOption('exFAT');
+    await expect(start).toBeDisabled();
+    await form.getByRole('checkbox').check();
+    await start.click();
+    await confirmPassword(page, 'Erase disk');
+    const works = page.getByTestId('external-format');
+    await expect(works).toContainText('Formatting, do not unplug the disk or power off', { timeout: 15_000 });
+    await page.reload();
+    await expect(works).toContainText('Formatting, do not unplug the disk or power off', { timeout: 15_000 });
+    await control.clock({ advanceMs: 15_000 });
+    await expect(works).toContainText('Formatted and mounted', { timeout: 15_000 });
+    await works.getByRole('button', { name: 'Done' }).click();
+    await expect(works).toHaveCount(0);
+    expect(await received(control, '/storagepool/dev/format/clear')).toHaveLength(1);
+    expect(await received(control, '/storagepool/confirm')).toEqual([]);
+  });
+
+  test('EXT-07 EXT-08 POL-14 every kind, mounted and removed', async ({ page, signIn, control, device }) => {
+    await signIn(page);
+    await control.scenario('poll-external-devices');
+    await page.goto(device.url('/setting/outsideDevice'));
+    await expect(page.getByTestId('external-disk')).toHaveCount(11);
+    await expect(page.locator('[data-action="format"]')).toHaveCount(5);
+    const typeC = page.locator('[data-dev="sdz1"]');
+    await typeC.getByRole('button', { name: /^Mount/ }).click();
+    await expect(typeC).toContainText('Mounted');
+    const usb = page.locator('[data-dev="sdx1"]');
+    await usb.getByRole('button', { name: /^Remove/ }).click();
+    await expect(usb.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+    const fields = (await received(control, '/storagepool/extdev/mount')).map((call) => call.fields);
+    expect(fields).toMatchObject([
+      { dev: 'sdz1', action: 'mount' },
+      { dev: 'sdx1', action: 'unmount' },
+    ]);
+  });
+});
