@@ -8,7 +8,6 @@ import { FaultOverlay } from './blocking/fault-overlay.tsx';
 import { RebootNow } from './blocking/reboot-now.tsx';
 import { ChooseOverlay } from './choose/choose-overlay.tsx';
 import { CompleteOverlay } from './complete/complete-overlay.tsx';
-import { DecisionNotice, noticedOverlays } from './decision/decision-notice.tsx';
 import { PowerContext } from './flows/power-context.ts';
 import { EsataConfirm } from './esata/esata-confirm.tsx';
 import { EsataPending } from './esata/esata-pending.tsx';
@@ -91,12 +90,8 @@ function StoragePage({ screen, flow, preparation }: PageProps) {
   if (overlay === 'cacheflush' && message !== null) {
     return <FlushOverlay key={key} screenKey={key} message={message} />;
   }
-  const noticed = noticedOverlays.find((name) => name === overlay);
-  if (noticed !== undefined && view !== 'ssdLost') {
-    return continued.includes(key) ? null : (
-      <DecisionNotice key={key} overlay={noticed} screenKey={key} message={message} />
-    );
-  }
+  // The storage state speaks before its question is there.
+  if (overlay === 'pending') return <PreparingOverlay overlay={overlay} text="soon" />;
   if (message === null) return null;
   if (view === 'rebootNow') return <RebootNow key={key} overlay={overlay} message={message} />;
   const comparison = screen.kind === 'decision' && screen.comparison;

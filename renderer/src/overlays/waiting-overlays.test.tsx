@@ -252,30 +252,21 @@ describe('codes without a screen and unknown reports', () => {
   });
 });
 
-describe('decisions without a page of their own', () => {
-  test('the administrator sees what the device reports and what there is to do', async () => {
-    const { report, overlay } = renderOverlays();
-    await report('dswitch', 200, raid1([A], { options: ['ignore', 'recover'] }));
-    expect(overlay()).toHaveAttribute('data-overlay', 'dswitch');
-    expect(overlay()).toHaveAttribute('data-state', 'notice');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Data migration');
-    expect(overlay()?.textContent).toContain('cannot carry the decision out yet');
-    expect(screen.getByTestId('comparison')).toBeInTheDocument();
-    expect(within(screen.getByTestId('changes')).getByText('lost')).toBeInTheDocument();
-    expect(overlay()?.textContent).toContain('ignore, recover');
-    expect(buttonNames()).toEqual(['Language: English', 'Log out', 'Reboot', 'Shut down']);
+describe('a question that is not there yet', () => {
+  test('MSG-02 the storage state asks before its message is there: said so, with log-out alone', async () => {
+    const { poll, overlay } = renderOverlays();
+    await poll({ storage_server: 'storage_pending' });
+    expect(overlay()).toHaveAttribute('data-overlay', 'pending');
+    expect(overlay()?.textContent).toContain('about to ask how its disks are to be used');
+    expect(buttonNames()).toEqual(['Log out']);
   });
 
-  test('MSG-03 with a mounted pool the owner is not locked out', async () => {
-    const { report, overlay } = renderOverlays();
-    await report('dswitch', 200, raid1([A], { pool_mounted: true }));
-    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(overlay()).toBeNull();
-  });
-
-  test('MSG-08 a fault replaces it in the same frame', async () => {
-    const { report, overlay } = renderOverlays();
-    await report('dswitch', 200, raid1([A]));
+  test('MSG-08 the question, then a fault, each replace what was there in the same frame', async () => {
+    const { poll, report, overlay } = renderOverlays();
+    await poll({ storage_server: 'storage_pending' });
+    await report('pending', 200, { new: { mode: '', list: [A] } });
+    expect(document.querySelectorAll('[data-overlay]')).toHaveLength(1);
+    expect(overlay()).toHaveAttribute('data-state', 'choose');
     await report('blocking', 'N300035', raid1([], { id: 'n' }));
     expect(document.querySelectorAll('[data-overlay]')).toHaveLength(1);
     expect(overlay()).toHaveAttribute('data-overlay', 'blocking');

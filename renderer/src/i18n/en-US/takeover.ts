@@ -13,6 +13,7 @@ export const takeover = {
   preparing: {
     title: 'The system is preparing',
     text: 'Your answer was accepted. This page goes on by itself.',
+    soon: 'The device is about to ask how its disks are to be used. This page goes on by itself.',
   },
   ask: {
     reset: {

@@ -13,6 +13,7 @@ export const takeover = {
   preparing: {
     title: '系统正在准备',
     text: '您的选择已被接受，页面会自动继续。',
+    soon: '设备即将询问硬盘的使用方式，此页面会自动继续。',
   },
   ask: {
     reset: {

@@ -7,8 +7,14 @@ import { Spinner } from '../../components/spinner.tsx';
 import booting from '../booting/booting-overlay.module.css';
 import { useLogOut } from '../parts/use-log-out.ts';
 
-/** Between an accepted answer and the device's next message: the old question is not seen again. FMT-26 */
-export function PreparingOverlay({ overlay }: { overlay: StorageOverlay }) {
+interface Props {
+  readonly overlay: StorageOverlay;
+  /** After an answer was accepted, or before the first question is there. */
+  readonly text?: 'text' | 'soon';
+}
+
+/** Between an accepted answer and the device's next message: the old question is not seen again. FMT-26, MSG-02 */
+export function PreparingOverlay({ overlay, text = 'text' }: Props) {
   const { t } = useTranslation('takeover');
   const { t: overlays } = useTranslation('overlays');
   const logOut = useLogOut();
@@ -32,7 +38,7 @@ export function PreparingOverlay({ overlay }: { overlay: StorageOverlay }) {
         </span>
         <div role="status">
           <p className={`type-h3 ${booting.text ?? ''}`}>{t('preparing.title')}</p>
-          <p>{t('preparing.text')}</p>
+          <p>{t(`preparing.${text}`)}</p>
         </div>
       </div>
     </DialogFrame>
