@@ -19,6 +19,7 @@ import { createEventFeed } from './ipc/event-feed.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { sendEvent, serveIpc } from './ipc/ipc-main.ts';
 import type { StartOptions } from './lifecycle/command-line.ts';
+import type { PhaseTimes } from './lifecycle/phases.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Redactor } from './logging/redactor.ts';
 import { createNotifications } from './notifications/notifications.ts';
@@ -38,6 +39,7 @@ import { applicationMenu } from './windows/menu.ts';
 import { createWindows } from './windows/windows.ts';
 import { watchComputer } from './wiring/computer.ts';
 import { openDeviceAccess } from './wiring/device-access.ts';
+import { openDiagnostics } from './wiring/diagnostics.ts';
 import { openDiscovery } from './wiring/discovery.ts';
 import { guardAllContents } from './wiring/guards.ts';
 import { openLoginItem } from './wiring/login-item.ts';
@@ -55,6 +57,9 @@ export interface DesktopDeps {
   readonly redactor: Redactor;
   readonly onFirstWindow: () => void;
   readonly onIdle: () => void;
+  readonly phases: () => PhaseTimes;
+  /** Brings the log onto the disk. */
+  readonly flushLog: () => Promise<void>;
 }
 
 /** The running app, as the start sees it. */
@@ -65,7 +70,8 @@ export interface Desktop {
 }
 
 /** Wires every feature of the desktop app; Electron must be ready. Only wiring: no decision is taken here. */
-export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }: DesktopDeps): Desktop {
+export function createDesktop(deps: DesktopDeps): Desktop {
+  const { options, log, redactor, onFirstWindow, onIdle, phases, flushLog } = deps;
   const { platform } = process;
   let quitting = false;
   let idleTimer: NodeJS.Timeout | null = null;
@@ -75,9 +81,10 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
   const texts = () => textsOf(settings.get().language ?? systemLanguage(app.getPreferredSystemLanguages()));
   const identity = createIdentity(settings.get().deviceId, platform);
   const devices = createDevices({ settings, forRun: options.nas, now: Date.now });
+  const secrets = createSecretBox(safeStorage, platform);
   const vault = createVault({
     settings,
-    secrets: createSecretBox(safeStorage, platform),
+    secrets,
     onToken: (token) => redactor.add(token),
     now: Date.now,
     log: log.for('vault'),
@@ -213,6 +220,33 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
     log: log.for('update'),
   });
 
+  // What runs here, and what a person may look at when it does not.
+  const appInfo = {
+    version: app.getVersion(),
+    platform,
+    arch: process.arch,
+    electron: process.versions.electron,
+    chrome: process.versions.chrome,
+    node: process.versions.node,
+    system: systemVersion(),
+    safe: options.safe,
+  };
+  const diagnostics = openDiagnostics({
+    settings,
+    secrets,
+    redactor,
+    base: () => devices.base(),
+    probe: (base) => access.calls.probe(base),
+    deviceTime: (base) => access.calls.time(base),
+    push: () => push.state(),
+    signedIn: () => account.signedIn,
+    hasTray: () => tray.isShown(),
+    phases,
+    versions: { ...appInfo, safe: String(options.safe) },
+    onStep: (step) => feed.broadcast('diagnostics:step', step),
+    flushLog,
+  });
+
   // What pages may ask.
   const handlers = createHandlers({
     feed,
@@ -232,19 +266,11 @@ export function createDesktop({ options, log, redactor, onFirstWindow, onIdle }:
       tray.refresh();
     },
     onSession: () => account.follow(),
-    appInfo: {
-      version: app.getVersion(),
-      platform,
-      arch: process.arch,
-      electron: process.versions.electron,
-      chrome: process.versions.chrome,
-      node: process.versions.node,
-      system: systemVersion(),
-      safe: options.safe,
-    },
+    appInfo,
     desktop: createDesktopHandlers({
       updater,
       busy,
+      diagnostics,
       licencesFile: path.join(noticesFolder(), 'THIRD-PARTY-NOTICES.txt'),
     }),
     quit: () => app.quit(),

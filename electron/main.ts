@@ -70,6 +70,8 @@ function run(options: StartOptions): void {
       options: { ...options, route: firstRoute },
       log,
       redactor,
+      phases: () => phases.times(),
+      flushLog: () => logFile.flush(),
       onFirstWindow: () => phases.enter('first-window'),
       onIdle: () => {
         phases.enter('idle');

@@ -33,6 +33,7 @@ const english = {
   menuHelp: 'Help',
   about: 'About Hearth',
   checkForUpdates: 'Check for updates…',
+  checkConnection: 'Check my connection…',
 } as const;
 
 export type TextKey = keyof typeof english;
@@ -69,6 +70,7 @@ const chinese: Record<TextKey, string> = {
   menuHelp: '帮助',
   about: '关于 Hearth',
   checkForUpdates: '检查更新…',
+  checkConnection: '检查连接…',
 };
 
 export type Texts = Readonly<Record<TextKey, string>>;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { WebContents } from 'electron';
 import type { desktopInvokeChannels } from '#shared/ipc/desktop-channels.ts';
+import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { BusyWindows } from '../update/busy.ts';
 import type { Updater } from '../update/updater.ts';
 import type { IpcHandlers } from './ipc-main.ts';
@@ -10,12 +11,14 @@ export type DesktopHandlers = Pick<IpcHandlers, keyof typeof desktopInvokeChanne
 export interface DesktopHandlersDeps {
   readonly updater: Updater;
   readonly busy: BusyWindows<WebContents>;
+  readonly diagnostics: Diagnostics;
   /** File with the licences of everything that is shipped. */
   readonly licencesFile: string;
 }
 
 /** What main answers about the installed app itself: only calls into the services, no decision of its own. */
-export function createDesktopHandlers({ updater, busy, licencesFile }: DesktopHandlersDeps): DesktopHandlers {
+export function createDesktopHandlers(deps: DesktopHandlersDeps): DesktopHandlers {
+  const { updater, busy, diagnostics, licencesFile } = deps;
   const watched = new WeakSet<WebContents>();
   const watch = (sender: WebContents) => {
     if (watched.has(sender)) return;
@@ -34,6 +37,9 @@ export function createDesktopHandlers({ updater, busy, licencesFile }: DesktopHa
       watch(sender);
       busy.report(sender, reasons);
     },
+    'diagnostics:run': () => diagnostics.run(),
+    'diagnostics:report': () => diagnostics.report(),
+    'diagnostics:save': () => diagnostics.save(),
     'app:licences': () => readFile(licencesFile, 'utf8').catch(() => ''),
   };
 }

@@ -22,6 +22,8 @@ export function createPhases(deps: PhaseDeps): { enter(phase: Phase): void; time
     enter(phase) {
       if (times[phase] !== undefined) return;
       times[phase] = Math.round(deps.now() - origin);
+      // For a trace of the main process.
+      performance.mark(`hearth:${phase}`);
       deps.log.info(`phase ${phase}`, { ms: times[phase] });
     },
     times: () => ({ ...times }),

@@ -12,6 +12,12 @@ export const desktopBridge: DesktopBridge = {
     install: () => invoke('update:install'),
     onState: (listener) => listen('update:state', listener),
   },
+  diagnostics: {
+    run: () => invoke('diagnostics:run'),
+    report: () => invoke('diagnostics:report'),
+    save: () => invoke('diagnostics:save'),
+    onStep: (listener) => listen('diagnostics:step', listener),
+  },
   setBusy: (reasons) => invoke('app:busy', { reasons: [...reasons] }),
   licences: () => invoke('app:licences'),
   onPanel: (listener) => listen('app:panel', (event) => listener(event.panel)),

@@ -28,6 +28,7 @@ function setUp(status: SessionStatus) {
       learn: (_base: string, name: string) => (world.name = name),
     } as unknown as Devices,
     calls: {
+      time: async () => null,
       probe: async () => ({ reachable: true, name: 'Maple House', ms: 1 }),
       logout: async ({ token }) => void done.push(`logout ${token}`),
     },

@@ -18,10 +18,12 @@ export interface Probe {
   readonly ms: number;
 }
 
-/** The two calls that main makes for itself; every other one is the console's. Neither of them ever fails. */
+/** The calls that main makes for itself; every other one is the console's. None of them ever fails. */
 export interface DeviceCalls {
   /** Asks whether a device answers at an address, and for its name. */
   probe(base: string): Promise<Probe>;
+  /** The device's clock in unix milliseconds, as its answers tell it; null where they do not. */
+  time(base: string): Promise<number | null>;
   /** Ends a sign-in on the device, as well as that goes within a second (SES-05). */
   logout(session: StoredSession): Promise<void>;
 }
@@ -56,6 +58,23 @@ export function createDeviceCalls(deps: DeviceCallsDeps): DeviceCalls {
         return { reachable: parsed.success && parsed.data.code === '200', name, ms: deps.now() - started };
       } catch {
         return { reachable: false, name: '', ms: deps.now() - started };
+      }
+    },
+    async time(base) {
+      try {
+        const fields = encodeFields({ signme: randomBytes(16).toString('hex'), ...common(), ...stamp() });
+        const answer = await deps.transport({
+          url: `${base}/key/pub?${query(fields)}`,
+          method: 'GET',
+          headers: {},
+          body: null,
+          signal: AbortSignal.timeout(NET_CHECK_TIMEOUT_MS),
+        });
+        await answer.body?.cancel();
+        const at = Date.parse(answer.headers.get('date') ?? '');
+        return Number.isNaN(at) ? null : at;
+      } catch {
+        return null;
       }
     },
     async logout({ base, token, nasid }) {

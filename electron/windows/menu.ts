@@ -34,6 +34,7 @@ export function applicationMenu(
   });
   const about = panel('about', texts.about);
   const update = panel('update', texts.checkForUpdates);
+  const connection = panel('connection', texts.checkConnection);
   if (platform === 'darwin') {
     return [
       {
@@ -54,7 +55,7 @@ export function applicationMenu(
       { role: 'editMenu' },
       view,
       { role: 'window', submenu: [{ role: 'minimize' }, { role: 'zoom' }, { type: 'separator' }, { role: 'front' }] },
-      { role: 'help', submenu: [update] },
+      { role: 'help', submenu: [connection, update] },
     ];
   }
   const quit: MenuItemConstructorOptions = {
@@ -66,6 +67,6 @@ export function applicationMenu(
   return [
     { label: texts.menuFile, submenu: [open, { type: 'separator' }, quit] },
     view,
-    { label: texts.menuHelp, submenu: [update, { type: 'separator' }, about] },
+    { label: texts.menuHelp, submenu: [connection, update, { type: 'separator' }, about] },
   ];
 }

@@ -9,7 +9,7 @@ import type {
   ShellEventName,
   StoredSession,
 } from './channels.ts';
-import type { AppPanel, BusyReason, UpdateState } from './desktop-channels.ts';
+import type { AppPanel, BusyReason, CheckStep, UpdateState } from './desktop-channels.ts';
 
 /** Ends a subscription. */
 export type Unsubscribe = () => void;
@@ -24,6 +24,12 @@ export interface DesktopBridge {
     skip(): Promise<void>;
     install(): Promise<boolean>;
     onState(listener: (state: UpdateState) => void): Unsubscribe;
+  };
+  diagnostics: {
+    run(): Promise<CheckStep[]>;
+    report(): Promise<string>;
+    save(): Promise<'saved' | 'cancelled' | 'failed'>;
+    onStep(listener: (step: CheckStep) => void): Unsubscribe;
   };
   setBusy(reasons: readonly BusyReason[]): Promise<void>;
   licences(): Promise<string>;

@@ -35,8 +35,47 @@ export const busyReason = z.enum(['formatting', 'upgrade', 'transfers']);
 export type BusyReason = z.output<typeof busyReason>;
 
 /** Panels of the app that main can ask for (menu, tray). */
-export const appPanel = z.enum(['about', 'update']);
+export const appPanel = z.enum(['about', 'update', 'connection']);
 export type AppPanel = z.output<typeof appPanel>;
+
+/** Steps of "Check my connection", in their order. */
+export const checkStepId = z.enum(['disk', 'dns', 'tcp', 'tls', 'http', 'push', 'ping', 'keychain', 'tray', 'clock']);
+export type CheckStepId = z.output<typeof checkStepId>;
+
+/** What a step has found; the console has a sentence for each. */
+export const checkCode = z.enum([
+  'ok',
+  'earlier',
+  'timeout',
+  'error',
+  'low',
+  'noDevice',
+  'notNeeded',
+  'plain',
+  'pinned',
+  'untrusted',
+  'noHearth',
+  'signedOut',
+  'refused',
+  'notOpen',
+  'lost',
+  'slow',
+  'unprotected',
+  'noTray',
+  'unknown',
+  'apart',
+]);
+export type CheckCode = z.output<typeof checkCode>;
+
+/** One step of the check with its verdict; `ms` is null for a step that was left out. */
+export const checkStep = z.object({
+  id: checkStepId,
+  verdict: z.enum(['ok', 'warning', 'failed', 'skipped']),
+  code: checkCode,
+  ms: z.number().nullable(),
+  detail: z.string().max(200),
+});
+export type CheckStep = z.output<typeof checkStep>;
 
 const nothing = z.undefined();
 
@@ -53,6 +92,11 @@ export const desktopInvokeChannels = {
   'update:install': { request: nothing, response: z.boolean() },
   /** What this window knows to be running; replaces what it said before. */
   'app:busy': { request: z.object({ reasons: z.array(busyReason).max(3) }), response: z.void() },
+  /** Runs the check; each step is told by `diagnostics:step` as well. */
+  'diagnostics:run': { request: nothing, response: z.array(checkStep) },
+  /** The report as it would be saved, for reading before. */
+  'diagnostics:report': { request: nothing, response: z.string() },
+  'diagnostics:save': { request: nothing, response: z.enum(['saved', 'cancelled', 'failed']) },
   /** The licences of everything that is shipped; '' where they are not at hand. */
   'app:licences': { request: nothing, response: z.string() },
 } as const;
@@ -60,6 +104,11 @@ export const desktopInvokeChannels = {
 /** Main to renderer. */
 export const desktopEventChannels = {
   'update:state': updateState,
+  'diagnostics:step': checkStep,
   'app:panel': z.object({ panel: appPanel }),
 } as const;
-export const desktopEventNames = ['update:state', 'app:panel'] as const satisfies (keyof typeof desktopEventChannels)[];
+export const desktopEventNames = [
+  'update:state',
+  'diagnostics:step',
+  'app:panel',
+] as const satisfies (keyof typeof desktopEventChannels)[];

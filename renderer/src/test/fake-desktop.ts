@@ -1,6 +1,6 @@
 import { vi, type Mock } from 'vitest';
 import type { DesktopBridge } from '#shared/ipc/bridge.ts';
-import type { AppPanel, UpdateState } from '#shared/ipc/desktop-channels.ts';
+import type { AppPanel, CheckStep, UpdateState } from '#shared/ipc/desktop-channels.ts';
 import { createEmitter } from '../host/emitter.ts';
 
 type UpdateSpies = { readonly [K in keyof DesktopBridge['update']]: Mock<DesktopBridge['update'][K]> };
@@ -18,11 +18,18 @@ export function createFakeDesktop(first: UpdateState = { stage: 'idle', checkedA
     install: vi.fn(async () => true),
     onState: vi.fn((listener: (state: UpdateState) => void) => updates.on(listener)),
   };
+  const steps = createEmitter<CheckStep>();
   const desktop = {
     update,
+    diagnostics: {
+      run: vi.fn<DesktopBridge['diagnostics']['run']>(async () => []),
+      report: vi.fn<DesktopBridge['diagnostics']['report']>(async () => 'Hearth report'),
+      save: vi.fn<DesktopBridge['diagnostics']['save']>(async () => 'saved'),
+      onStep: (listener: (step: CheckStep) => void) => steps.on(listener),
+    },
     setBusy: vi.fn<DesktopBridge['setBusy']>(async () => undefined),
     licences: vi.fn<DesktopBridge['licences']>(async () => 'react 19.3.1\nMIT'),
     onPanel: (listener: (panel: AppPanel) => void) => panels.on(listener),
   } satisfies DesktopBridge;
-  return { desktop, updates, panels };
+  return { desktop, updates, panels, steps };
 }

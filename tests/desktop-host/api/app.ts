@@ -18,6 +18,7 @@ type App = Pick<
   | 'getPreferredSystemLanguages'
   | 'setAppUserModelId'
   | 'enableSandbox'
+  | 'getAppMetrics'
   | 'disableHardwareAcceleration'
   | 'setAsDefaultProtocolClient'
   | 'requestSingleInstanceLock'
@@ -51,6 +52,15 @@ export class HostApp extends EventEmitter implements App {
   readonly enableSandbox = () => {
     if (host().ready) throw new Error('app.enableSandbox() can only be called before app is ready');
   };
+  readonly getAppMetrics = () => [
+    {
+      pid: process.pid,
+      type: 'Browser' as const,
+      creationTime: 0,
+      cpu: { percentCPUUsage: 0, idleWakeupsPerSecond: 0 },
+      memory: { workingSetSize: Math.round(process.memoryUsage.rss() / 1024), peakWorkingSetSize: 0 },
+    },
+  ];
   readonly disableHardwareAcceleration = () => {
     if (host().ready) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
   };
@@ -73,6 +83,7 @@ export class HostApp extends EventEmitter implements App {
       sessionData: userData,
       logs: path.join(userData, 'logs'),
       downloads: path.join(os.homedir(), 'Downloads'),
+      documents: path.join(os.homedir(), 'Documents'),
       exe: process.execPath,
     };
     const found = known[name];

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { only } from '../absent.ts';
 
 /** What the app has shown or asked of the system; a test reads it as `__desktopHost`, real Electron has no such list. */
@@ -88,6 +90,11 @@ export const dialog = only('dialog', {
   async showMessageBox(options: Electron.MessageBoxOptions) {
     shown.dialogs.push(options);
     return { response: 0, checkboxChecked: false };
+  },
+  // The file that was proposed, in the system's folder for files that do not stay.
+  async showSaveDialog(options: Electron.SaveDialogOptions) {
+    shown.dialogs.push(options);
+    return { canceled: false, filePath: path.join(os.tmpdir(), path.basename(options.defaultPath ?? 'file')) };
   },
   showErrorBox: (title: string, content: string) => void shown.dialogs.push({ title, content }),
 });

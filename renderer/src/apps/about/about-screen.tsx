@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useHost } from '../../host/host-context.ts';
 import { AboutSection } from './about-section.tsx';
+import { ConnectionSection } from './connection-section.tsx';
 import styles from './about.module.css';
 import { UpdateSection } from './update-section.tsx';
 
@@ -13,10 +14,16 @@ export function AboutScreen() {
       <h1 className="type-h2">{t('tab.about')}</h1>
       <AboutSection />
       {desktop !== null && (
-        <section className={styles.section} aria-label={t('tab.update')}>
-          <h2 className="type-h3">{t('tab.update')}</h2>
-          <UpdateSection update={desktop.update} />
-        </section>
+        <>
+          <section className={styles.section} aria-label={t('tab.update')}>
+            <h2 className="type-h3">{t('tab.update')}</h2>
+            <UpdateSection update={desktop.update} />
+          </section>
+          <section className={styles.section} aria-label={t('tab.connection')}>
+            <h2 className="type-h3">{t('tab.connection')}</h2>
+            <ConnectionSection diagnostics={desktop.diagnostics} />
+          </section>
+        </>
       )}
     </main>
   );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { beforeAll, expect, test } from 'vitest';
 import { CLIENT_VERSION } from '#shared/constants.ts';
-import type { UpdateState } from '#shared/ipc/desktop-channels.ts';
+import type { CheckStep, UpdateState } from '#shared/ipc/desktop-channels.ts';
 import { AppPanels } from '../../app-panels.tsx';
 import { requestAppPanel } from '../../components/app-panel.ts';
 import { HostProvider } from '../../host/host-context.ts';
@@ -98,6 +98,32 @@ test('the tabs are reached by the arrow keys, the licences are shown, and Escape
   expect(await screen.findByTestId('app-update')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the check shows each step as it comes, names the first trouble, and the report is read before it is saved', async () => {
+  const { steps, desktop, user } = await open();
+  const ended = Promise.withResolvers<CheckStep[]>();
+  desktop.diagnostics.run.mockReturnValue(ended.promise);
+  act(() => requestAppPanel('connection'));
+  await user.click(await screen.findByRole('button', { name: 'Check my connection' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  const done: CheckStep[] = [
+    { id: 'disk', verdict: 'ok', code: 'ok', ms: 1, detail: '' },
+    { id: 'dns', verdict: 'failed', code: 'timeout', ms: 8000, detail: 'nas.home' },
+    { id: 'tcp', verdict: 'skipped', code: 'earlier', ms: null, detail: '' },
+  ];
+  act(() => steps.emit(done[0]!));
+  expect(screen.getByTestId('check-disk')).toHaveTextContent('Works');
+  expect(screen.queryByTestId('check-dns')).toBeNull();
+  await act(async () => ended.resolve(done));
+  expect(screen.getByTestId('check-dns')).toHaveTextContent('Does not work');
+  expect(screen.getByRole('status')).toHaveTextContent('Look at this first: Name of the device');
+  await user.click(screen.getByRole('button', { name: 'Show report' }));
+  expect(await screen.findByTestId('report')).toHaveTextContent('Hearth report');
+  expect(desktop.diagnostics.save).not.toHaveBeenCalled();
+  desktop.diagnostics.save.mockResolvedValueOnce('failed');
+  await user.click(screen.getByRole('button', { name: 'Save report…' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be saved');
 });
 
 test('main is told what an update must not disturb, and when it has ended', async () => {

@@ -5,10 +5,11 @@ import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { AboutSection } from './about-section.tsx';
 import styles from './about.module.css';
+import { ConnectionSection } from './connection-section.tsx';
 import { UpdateSection } from './update-section.tsx';
 
-const panels: readonly AppPanel[] = ['about', 'update'];
-const WIDTH = 640;
+const panels: readonly AppPanel[] = ['about', 'update', 'connection'];
+const WIDTH = 720;
 
 interface Props {
   readonly panel: AppPanel;
@@ -66,6 +67,7 @@ export function AppPanelDialog({ panel, onPanel, onClose }: Props) {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${panel}`} className={styles.panel}>
         {panel === 'about' && <AboutSection />}
         {panel === 'update' && desktop !== null && <UpdateSection update={desktop.update} />}
+        {panel === 'connection' && desktop !== null && <ConnectionSection diagnostics={desktop.diagnostics} />}
       </div>
     </DialogFrame>
   );

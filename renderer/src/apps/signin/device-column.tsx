@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DevicePicture } from '../../components/device-picture.tsx';
+import { requestAppPanel } from '../../components/app-panel.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useAttentionCount } from '../../components/attention/use-attention-count.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -64,6 +65,17 @@ export function DeviceColumn({ reach: { reach, ask } }: { reach: Reachability })
           {badge === 'unreachable' && (
             <button type="button" className="link-btn" onClick={ask}>
               {t('device.retry')}
+            </button>
+          )}
+          {badge === 'unreachable' && host.desktop !== null && (
+            <button
+              type="button"
+              className="link-btn"
+              onClick={() => {
+                requestAppPanel('connection');
+              }}
+            >
+              {t('device.check')}
             </button>
           )}
           <span className="chip" data-tone={badges[badge].tone} data-testid="reach" role="status">

@@ -69,6 +69,7 @@ export const signin = {
     version: 'Version',
     choose: 'Choose another device',
     retry: 'Retry',
+    check: 'Check',
     lan: 'LAN',
     relay: 'Relay',
     unreachable: 'Unreachable',

@@ -68,6 +68,7 @@ export const signin = {
     version: '版本',
     choose: '选择其他设备',
     retry: '重试',
+    check: '检查',
     lan: '局域网',
     relay: '中继',
     unreachable: '无法连接',
