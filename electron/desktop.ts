@@ -91,7 +91,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   });
 
   // The device: calls through the proxy, push through one socket.
-  const access = openDeviceAccess({ devices, identity, log });
+  const access = openDeviceAccess({ devices, settings, identity, log });
   const feed = createEventFeed<WebContents>({ send: sendEvent });
   const isFocused = () => BrowserWindow.getFocusedWindow() !== null;
   const push = openPush(identity, {
@@ -253,6 +253,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     vault,
     devices,
     deviceCalls: access.calls,
+    refusedCertificate: (host) => access.pinning.refused(host),
     discover: openDiscovery(log.for('discovery')),
     identity,
     push,
@@ -271,6 +272,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       updater,
       busy,
       diagnostics,
+      pinning: access.pinning,
       licencesFile: path.join(noticesFolder(), 'THIRD-PARTY-NOTICES.txt'),
     }),
     quit: () => app.quit(),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { WebContents } from 'electron';
 import type { desktopInvokeChannels } from '#shared/ipc/desktop-channels.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
+import type { Pinning } from '../security/pinning.ts';
 import type { BusyWindows } from '../update/busy.ts';
 import type { Updater } from '../update/updater.ts';
 import type { IpcHandlers } from './ipc-main.ts';
@@ -12,13 +13,14 @@ export interface DesktopHandlersDeps {
   readonly updater: Updater;
   readonly busy: BusyWindows<WebContents>;
   readonly diagnostics: Diagnostics;
+  readonly pinning: Pinning;
   /** File with the licences of everything that is shipped. */
   readonly licencesFile: string;
 }
 
 /** What main answers about the installed app itself: only calls into the services, no decision of its own. */
 export function createDesktopHandlers(deps: DesktopHandlersDeps): DesktopHandlers {
-  const { updater, busy, diagnostics, licencesFile } = deps;
+  const { updater, busy, diagnostics, pinning, licencesFile } = deps;
   const watched = new WeakSet<WebContents>();
   const watch = (sender: WebContents) => {
     if (watched.has(sender)) return;
@@ -33,6 +35,7 @@ export function createDesktopHandlers(deps: DesktopHandlersDeps): DesktopHandler
     'update:cancel': () => updater.cancel(),
     'update:skip': () => updater.skip(),
     'update:install': () => updater.install(),
+    'certificate:trust': ({ host, fingerprint }) => pinning.trust(host, fingerprint),
     'app:busy': ({ reasons }, sender) => {
       watch(sender);
       busy.report(sender, reasons);

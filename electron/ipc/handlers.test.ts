@@ -42,6 +42,7 @@ function setUp(base: string | null = 'http://10.0.0.2:5055') {
     } as unknown as Vault,
     devices: { base: () => base, current: () => null, recent: () => [], select: note('select') } as unknown as Devices,
     deviceCalls: { probe: async (of) => ({ reachable: true, name: of, ms: 1 }) },
+    refusedCertificate: () => null,
     discover: async () => [],
     identity: { deviceId: 'a'.repeat(32), device: 'x' },
     push: {

@@ -1,5 +1,6 @@
 import type { WebContents } from 'electron';
 import type { FoundDevice, Identity, InvokeResponse, Language } from '#shared/ipc/channels.ts';
+import type { UnknownCertificate } from '#shared/ipc/desktop-channels.ts';
 import { normalizeBase } from '../lifecycle/command-line.ts';
 import type { Notice } from '../notifications/notifications.ts';
 import type { PushService } from '../push/push-service.ts';
@@ -16,6 +17,8 @@ export interface HandlersDeps {
   readonly vault: Vault;
   readonly devices: Devices;
   readonly deviceCalls: Pick<DeviceCalls, 'probe'>;
+  /** The certificate that was refused for a host; null without one. */
+  readonly refusedCertificate: (host: string) => UnknownCertificate | null;
   /** Devices on the local network. */
   readonly discover: () => Promise<FoundDevice[]>;
   readonly identity: Identity;
@@ -72,9 +75,12 @@ export function createHandlers(deps: HandlersDeps): IpcHandlers {
       await deps.onSession();
     },
     'device:discover': () => deps.discover(),
-    'device:probe': ({ base }) => {
+    'device:probe': async ({ base }) => {
       const origin = normalizeBase(base);
-      return origin === null ? { reachable: false, name: '', ms: 0 } : deps.deviceCalls.probe(origin);
+      if (origin === null) return { reachable: false, name: '', ms: 0 };
+      const probe = await deps.deviceCalls.probe(origin);
+      const certificate = probe.reachable ? null : deps.refusedCertificate(new URL(origin).hostname);
+      return certificate === null || !origin.startsWith('https:') ? probe : { ...probe, certificate };
     },
     'push:get': () => push.state(),
     'push:since': ({ seq }) => push.since(seq),

@@ -18,6 +18,7 @@ export const desktopBridge: DesktopBridge = {
     save: () => invoke('diagnostics:save'),
     onStep: (listener) => listen('diagnostics:step', listener),
   },
+  trustCertificate: (host, fingerprint) => invoke('certificate:trust', { host, fingerprint }),
   setBusy: (reasons) => invoke('app:busy', { reasons: [...reasons] }),
   licences: () => invoke('app:licences'),
   onPanel: (listener) => listen('app:panel', (event) => listener(event.panel)),

@@ -41,7 +41,7 @@ export const settingsSchema = z.object({
   closeToTray: z.boolean(),
   /** Version of the app that is not to be offered again. */
   skippedVersion: z.string().nullable(),
-  /** Certificates of devices that the user trusts though the system does not: fingerprint by origin. */
+  /** Certificates of devices that the user trusts though the system does not: fingerprint by host. */
   certificates: z.record(z.string(), z.string()),
 });
 export type Settings = z.output<typeof settingsSchema>;

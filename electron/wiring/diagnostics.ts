@@ -9,6 +9,7 @@ import { connectionChecks, type CheckTools } from '../diagnostics/checks.ts';
 import { createDiagnostics, type Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { PhaseTimes } from '../lifecycle/phases.ts';
 import type { Redactor } from '../logging/redactor.ts';
+import { chromiumFingerprint } from '../security/pinning.ts';
 import type { SettingsStore } from '../session/settings-store.ts';
 import type { SecretBox } from '../session/vault.ts';
 
@@ -83,7 +84,11 @@ export function openDiagnostics(wiring: DiagnosticsWiring): Diagnostics {
     connect: tcp,
     async certificate(base, signal) {
       const { trusted, fingerprint, reason } = await certificateOf(base, signal);
-      return { trusted, pinned: settings.get().certificates[base] === fingerprint, reason };
+      return {
+        trusted,
+        pinned: settings.get().certificates[new URL(base).hostname] === chromiumFingerprint(fingerprint),
+        reason,
+      };
     },
     async tryKeychain() {
       const sealed = await secrets.seal('hearth');

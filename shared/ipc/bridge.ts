@@ -31,6 +31,8 @@ export interface DesktopBridge {
     save(): Promise<'saved' | 'cancelled' | 'failed'>;
     onStep(listener: (step: CheckStep) => void): Unsubscribe;
   };
+  /** False when it is not the certificate that was refused last for the host. */
+  trustCertificate(host: string, fingerprint: string): Promise<boolean>;
   setBusy(reasons: readonly BusyReason[]): Promise<void>;
   licences(): Promise<string>;
   onPanel(listener: (panel: AppPanel) => void): Unsubscribe;

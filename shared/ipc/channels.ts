@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { messageFrame } from '../contract/push.ts';
-import { desktopEventChannels, desktopEventNames, desktopInvokeChannels } from './desktop-channels.ts';
+import {
+  desktopEventChannels,
+  desktopEventNames,
+  desktopInvokeChannels,
+  unknownCertificate,
+} from './desktop-channels.ts';
 
 /**
  * The only list of desktop IPC channels (CALL-IPC-01). Renderer to main is request and answer; main to renderer is
@@ -98,7 +103,13 @@ export const invokeChannels = {
   'device:discover': { request: nothing, response: z.array(foundDevice) },
   'device:probe': {
     request: z.object({ base: deviceBase }),
-    response: z.object({ reachable: z.boolean(), name: z.string(), ms: z.number() }),
+    response: z.object({
+      reachable: z.boolean(),
+      name: z.string(),
+      ms: z.number(),
+      /** Why it was not reached, where a certificate is in the way. */
+      certificate: unknownCertificate.optional(),
+    }),
   },
   'push:get': { request: nothing, response: pushState },
   /**

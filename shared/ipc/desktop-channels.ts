@@ -38,6 +38,19 @@ export type BusyReason = z.output<typeof busyReason>;
 export const appPanel = z.enum(['about', 'update', 'connection']);
 export type AppPanel = z.output<typeof appPanel>;
 
+/** A certificate of a device that the system does not trust and the user has not confirmed. */
+export const unknownCertificate = z.object({
+  host: z.string().max(300),
+  /** `sha256/` and base64. */
+  fingerprint: z.string().max(100),
+  issuer: z.string().max(200),
+  /** Unix milliseconds. */
+  validTo: z.number(),
+  /** Another one was confirmed for this device before. */
+  changed: z.boolean(),
+});
+export type UnknownCertificate = z.output<typeof unknownCertificate>;
+
 /** Steps of "Check my connection", in their order. */
 export const checkStepId = z.enum(['disk', 'dns', 'tcp', 'tls', 'http', 'push', 'ping', 'keychain', 'tray', 'clock']);
 export type CheckStepId = z.output<typeof checkStepId>;
@@ -90,6 +103,8 @@ export const desktopInvokeChannels = {
   'update:skip': { request: nothing, response: z.void() },
   /** Ends the app for the new version; false as above. */
   'update:install': { request: nothing, response: z.boolean() },
+  /** The user trusts the certificate that was shown; false when it is not the one that was refused. */
+  'certificate:trust': { request: unknownCertificate.pick({ host: true, fingerprint: true }), response: z.boolean() },
   /** What this window knows to be running; replaces what it said before. */
   'app:busy': { request: z.object({ reasons: z.array(busyReason).max(3) }), response: z.void() },
   /** Runs the check; each step is told by `diagnostics:step` as well. */

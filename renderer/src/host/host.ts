@@ -48,7 +48,7 @@ export interface Host {
   /** Devices that announce themselves on the local network now; empty in a browser. */
   discoverDevices(): Promise<readonly FoundDevice[]>;
   selectDevice(base: string, name: string): Promise<void>;
-  probeDevice(base: string): Promise<{ reachable: boolean; name: string; ms: number }>;
+  probeDevice(base: string): Promise<InvokeResponse<'device:probe'>>;
 
   /** Connects the push channel for the session; repeated calls with the same session do nothing. */
   connectPush(session: { token: string; lastId?: number }): void;

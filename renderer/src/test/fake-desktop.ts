@@ -27,6 +27,7 @@ export function createFakeDesktop(first: UpdateState = { stage: 'idle', checkedA
       save: vi.fn<DesktopBridge['diagnostics']['save']>(async () => 'saved'),
       onStep: (listener: (step: CheckStep) => void) => steps.on(listener),
     },
+    trustCertificate: vi.fn<DesktopBridge['trustCertificate']>(async () => true),
     setBusy: vi.fn<DesktopBridge['setBusy']>(async () => undefined),
     licences: vi.fn<DesktopBridge['licences']>(async () => 'react 19.3.1\nMIT'),
     onPanel: (listener: (panel: AppPanel) => void) => panels.on(listener),

@@ -22,6 +22,8 @@ type Guards = Pick<
   | 'setPermissionCheckHandler'
   | 'setDevicePermissionHandler'
   | 'setDisplayMediaRequestHandler'
+  | 'setCertificateVerifyProc'
+  | 'closeAllConnections'
 >;
 
 /** The default session. Its guards are taken and kept, but Chromium here decides permissions by itself. */
@@ -31,6 +33,8 @@ export class HostSession extends EventEmitter implements Guards {
   readonly setPermissionCheckHandler = () => undefined;
   readonly setDevicePermissionHandler = () => undefined;
   readonly setDisplayMediaRequestHandler = () => undefined;
+  readonly setCertificateVerifyProc = () => undefined;
+  readonly closeAllConnections = async () => undefined;
 }
 
 export const defaultSession = only('session.defaultSession', new HostSession());

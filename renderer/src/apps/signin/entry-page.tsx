@@ -1,7 +1,9 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownDevice } from '#shared/ipc/channels.ts';
+import type { UnknownCertificate } from '#shared/ipc/desktop-channels.ts';
 import { readDeviceAddress } from '#shared/rules/device-address.ts';
+import { CertificateQuestion } from './certificate-question.tsx';
 import { CloudSearch } from './cloud-search.tsx';
 import { DeviceList } from './device-list.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -26,6 +28,14 @@ interface Choice {
   readonly problem: Problem;
   readonly setProblem: (problem: Problem) => void;
   readonly choose: (base: string) => Promise<void>;
+  /** A certificate that stands in the way, with the address it belongs to. */
+  readonly question: Question | null;
+  readonly setQuestion: (question: Question | null) => void;
+}
+
+interface Question {
+  readonly base: string;
+  readonly certificate: UnknownCertificate;
 }
 
 /** Probes an address and, when a device answers, makes it the one to sign in to. */
@@ -34,12 +44,16 @@ function useChoose(): Choice {
   const { navigator } = useAppHistory();
   const [busy, setBusy] = useState('');
   const [problem, setProblem] = useState<Problem>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   return {
     busy,
     problem,
     setProblem,
+    question,
+    setQuestion,
     choose: async (base) => {
       setProblem(null);
+      setQuestion(null);
       // A page in a browser belongs to the device that served it: another device is another page.
       if (!host.features.chooseDevice) {
         window.location.assign(`${base}/home/login`);
@@ -49,7 +63,8 @@ function useChoose(): Choice {
       const found = await host.probeDevice(base);
       setBusy('');
       if (!found.reachable) {
-        setProblem('unreachable');
+        if (found.certificate === undefined) setProblem('unreachable');
+        else setQuestion({ base, certificate: found.certificate });
         return;
       }
       await host.selectDevice(base, found.name);
@@ -69,7 +84,7 @@ export function EntryPage() {
   const [address, setAddress] = useState('');
   const [recent, setRecent] = useState<readonly KnownDevice[]>([]);
   const found = useDiscovered();
-  const { busy, problem, setProblem, choose } = useChoose();
+  const { busy, problem, setProblem, choose, question, setQuestion } = useChoose();
 
   useEffect(() => {
     let shown = true;
@@ -127,6 +142,23 @@ export function EntryPage() {
             {problem === null && t('entry.note')}
           </p>
         </form>
+        {question !== null && (
+          <CertificateQuestion
+            key={question.certificate.fingerprint}
+            certificate={question.certificate}
+            onCancel={() => {
+              setQuestion(null);
+            }}
+            onTrust={() => {
+              const { base, certificate } = question;
+              // Only what main has refused itself can be trusted; then the device is asked again.
+              void host.desktop?.trustCertificate(certificate.host, certificate.fingerprint).then(
+                () => choose(base),
+                () => undefined,
+              );
+            }}
+          />
+        )}
         <DeviceList
           title={t('entry.found')}
           devices={found.map(({ base, name, model }) => ({ base, name, note: model === '' ? short(base) : model }))}

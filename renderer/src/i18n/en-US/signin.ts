@@ -75,6 +75,19 @@ export const signin = {
     unreachable: 'Unreachable',
     asking: 'Connecting',
   },
+  certificate: {
+    unknown: 'The certificate of {{host}} is not known',
+    unknownText:
+      'Devices at home mostly make their certificate themselves, so nobody vouches for it. Trust it only if the fingerprint is the one that your device shows in its settings.',
+    changed: 'The certificate of {{host}} has changed',
+    changedText:
+      'You confirmed another one before. Somebody may be listening, unless the device was reset or its certificate renewed. Compare the fingerprint before you trust it.',
+    fingerprint: 'Fingerprint',
+    issuer: 'Issued by',
+    validTo: 'Valid until',
+    cancel: 'Do not connect',
+    trust: 'Trust this device',
+  },
   entry: {
     title: 'Choose a device',
     lead: 'Type the name or address of your device, or take one that this computer knows.',

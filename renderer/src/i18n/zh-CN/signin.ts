@@ -74,6 +74,17 @@ export const signin = {
     unreachable: '无法连接',
     asking: '正在连接',
   },
+  certificate: {
+    unknown: '{{host}} 的证书未知',
+    unknownText: '家用设备的证书通常由设备自行生成，没有机构为其担保。只有当指纹与设备设置中显示的一致时才应信任。',
+    changed: '{{host}} 的证书已更改',
+    changedText: '您之前确认的是另一份证书。除非设备已重置或更新过证书，否则可能有人在窃听。请先核对指纹再信任。',
+    fingerprint: '指纹',
+    issuer: '颁发者',
+    validTo: '有效期至',
+    cancel: '不连接',
+    trust: '信任此设备',
+  },
   entry: {
     title: '选择设备',
     lead: '输入设备的名称或地址，或选择此电脑用过的设备。',
