@@ -49,6 +49,12 @@ export const filework = {
       other: 'Other files',
     },
   },
+  drag: {
+    move: 'Move to {{name}}',
+    copy: 'Copy to {{name}}',
+    recycle: 'Move to the recycle bin',
+    favourite: 'Add to favourites',
+  },
   undo: {
     undo: 'Undo',
     redo: 'Redo',

@@ -49,6 +49,12 @@ export const filework = {
       other: '其他文件',
     },
   },
+  drag: {
+    move: '移动到 {{name}}',
+    copy: '复制到 {{name}}',
+    recycle: '移到回收站',
+    favourite: '添加到收藏',
+  },
   undo: {
     undo: '撤销',
     redo: '重做',

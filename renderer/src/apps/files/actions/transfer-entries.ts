@@ -1,10 +1,11 @@
+import { shortFileName } from '#shared/rules/mask.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
 import { call } from '../../../api/call.ts';
 import { calls } from '#shared/contract/index.ts';
 import { dropOutcome, type DropSource, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
 import { filesApi } from '../../../state/files/files-api.ts';
-import { aboutEntries, copiedRecord, journalOf, movedRecord } from '../../../state/files/undo/undo.ts';
+import { aboutEntries, copiedRecord, journalOf, movedRecord, recycledRecord } from '../../../state/files/undo/undo.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import type { AppStore } from '../../../state/store.ts';
 import { inPortions } from './action-context.ts';
@@ -45,6 +46,26 @@ async function markFavourites(sources: readonly NamedSource[], { store, translat
   offerUndo(store, translate, translate('filework:favourite.added', { count: sources.length }));
 }
 
+/** Dropped on the recycle bin: asks as deleting does (DRG-20). */
+async function recycle(sources: readonly NamedSource[], { store, translate }: TransferWish): Promise<boolean> {
+  const { name, count } = aboutEntries(sources);
+  const text = (key: string): string =>
+    translate(`delete.recycle.${key}${name === '' ? 'Many' : ''}`, { name: shortFileName(name), count });
+  if (!(await confirm({ title: text('title'), content: text('text'), okText: text('ok') }))) return false;
+  const tasks: string[] = [];
+  for (const portion of inPortions(sources)) {
+    const result = await call(calls.fileRemove, { paths: portion.map(({ path }) => path), permanent: false });
+    if (!result.success) {
+      toast({ kind: 'error', text: result.message || translate('failed.action', { code: result.code }) });
+      return tasks.length > 0;
+    }
+    tasks.push(result.data.task_id);
+  }
+  await journalOf(store).add(recycledRecord(sources, tasks));
+  offerUndo(store, translate, text('done'));
+  return true;
+}
+
 /**
  * Puts entries somewhere by the one rule, however that was asked for: by drag, by menu or from the clipboard (DRG-10).
  * Says a refusal in its words, asks before anything leaves the safe box unencrypted (DRG-15), and notes what can be
@@ -65,7 +86,8 @@ export async function transferEntries(
     await markFavourites(sources, wish);
     return true;
   }
-  if (target.kind !== 'folder' || outcome.action === 'recycle') return false;
+  if (outcome.action === 'recycle') return recycle(sources, wish);
+  if (target.kind !== 'folder') return false;
   if (outcome.unencrypted) {
     const sure = await confirm({
       title: translate('filework:unencrypted.title'),

@@ -6,6 +6,7 @@ import { displayPath, parseDisplayPath, type Crumb } from '../../../state/files/
 import { folderUrl, type FolderLocation } from '../../../state/files/location.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { useFiles } from './files-context.ts';
+import { useButtonSpots } from './use-drop-spots.ts';
 import styles from './files.module.css';
 
 /** More steps than this lose those in the middle. */
@@ -38,6 +39,8 @@ function shortened(crumbs: readonly Crumb[]): { readonly shown: readonly Crumb[]
 export function AddressBar({ editing, setEditing }: { editing: boolean; setEditing: (editing: boolean) => void }) {
   const { t } = useTranslation('files');
   const { crumbs, location, window: own } = useFiles();
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  useButtonSpots(bar, crumbs);
   if (editing)
     return (
       <PathField
@@ -49,6 +52,7 @@ export function AddressBar({ editing, setEditing }: { editing: boolean; setEditi
   const { shown, hidden } = shortened(crumbs);
   return (
     <div
+      ref={setBar}
       className={styles.address}
       role="navigation"
       aria-label={t('address.label')}
@@ -75,6 +79,7 @@ export function AddressBar({ editing, setEditing }: { editing: boolean; setEditi
             type="button"
             className={styles.crumb}
             data-place={crumb.isPlace || undefined}
+            data-spot={crumbs.indexOf(crumb)}
             aria-current={index === shown.length - 1 ? 'page' : undefined}
             title={crumb.label}
             onClick={() => {

@@ -12,6 +12,7 @@ import { useAppSelector } from '../../../state/store.ts';
 import { contentHeight, itemPosition, listLayout, scrollToShow } from '../model/layout.ts';
 import { useFiles } from './files-context.ts';
 import { ItemName } from './item-name.tsx';
+import { useButtonSpots } from './use-drop-spots.ts';
 import { useFolder } from './use-folder.ts';
 import { useFolderUpdates } from './use-folder-updates.ts';
 import { scrollElement, useDrawnItems } from './use-viewport.ts';
@@ -97,6 +98,7 @@ function SideColumn(props: ColumnProps) {
     else if (location.kind === 'path')
       own.navigate(`${folderUrl(location.path)}&select=${encodeURIComponent(baseName(entry.path))}`);
   };
+  const spots: { location: FolderLocation; label: string; url: string }[] = [];
   const drawn: ReactNode[] = [];
   for (let index = first; index < last; index += 1) {
     const entry = rows.at(index);
@@ -110,7 +112,15 @@ function SideColumn(props: ColumnProps) {
         aria-setsize={rows.total}
         className={styles.columnRow}
         data-testid="column-entry"
-        data-drop-path={entry.isDir ? entry.path : undefined}
+        data-spot={
+          entry.isDir
+            ? spots.push({
+                location: { kind: 'path', path: entry.path },
+                label: entry.name,
+                url: folderUrl(entry.path),
+              }) - 1
+            : undefined
+        }
         style={{ transform: `translateY(${itemPosition(layout, index).top}px)` }}
         onClick={() => {
           go(entry);
@@ -130,10 +140,12 @@ function SideColumn(props: ColumnProps) {
       </div>,
     );
   }
+  useButtonSpots(scroller, spots);
   return (
     <div className={styles.column}>
       <div
         ref={setScroller}
+        data-drag-scroll
         className={styles.scroller}
         {...(rows.total > 0 ? { role: 'listbox' } : {})}
         aria-label={t('columns.label', { name: props.name })}

@@ -190,7 +190,7 @@ describe('places and names', () => {
       within(sidebar)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['my files', 'team files', 'Family', 'Travel']);
+    ).toEqual(['my files', 'team files', 'Family', 'Travel', 'Safe box', 'Shares', 'Search', 'Recycle bin']);
     await user.click(within(sidebar).getByRole('button', { name: 'Travel' }));
     await settle();
     expect(shown()).toBe('/fileManage/usbFiles?path=%2Fusb%2Fu-1');

@@ -1,6 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import type { Translate } from '#shared/rules/text.ts';
+import { shortFileName } from '#shared/rules/mask.ts';
+import { DragLayer } from '../../../components/drag/drag-layer.tsx';
+import type { DragState } from '../../../components/drag/drag-service.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useAppWindow, useWindowLoading, useWindowTitle } from '../../../components/app-window.ts';
 import { useHost } from '../../../host/host-context.ts';
@@ -23,6 +27,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useDropTarget } from './use-drop-target.ts';
+import { useListingSpots, useSpotHere } from './use-drop-spots.ts';
 import { useFileShortcuts } from './use-file-shortcuts.ts';
 import { useFilesText } from './use-files-text.ts';
 import { useFolder } from './use-folder.ts';
@@ -189,6 +194,13 @@ export function FileWindow() {
   );
 }
 
+/** What a drop would do here, or why it does nothing, before the release (DRG-10). */
+function labelOf({ target, outcome }: DragState, translate: Translate): string {
+  if (target === null || outcome === null) return '';
+  if (outcome.refusal !== null) return translate(outcome.refusal);
+  return translate(`filework:drag.${outcome.action}`, { name: shortFileName(target.label) });
+}
+
 function FileFrame({ view, label }: { view: FilesView; label: string }) {
   const { t } = useTranslation('files');
   const { hint, handlers } = useDropTarget();
@@ -202,6 +214,10 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
     setEditing(true);
   }, []);
   useFileShortcuts(view, focusSearch, editPath);
+  const [listing, setListing] = useState<HTMLElement | null>(null);
+  useListingSpots(listing);
+  const spotHere = useSpotHere();
+  const dragLabel = useCallback((drag: DragState) => labelOf(drag, view.translate), [view.translate]);
   const content = <ListingContent key={view.session.id} dropTarget={hint?.index ?? null} />;
   return (
     <div
@@ -216,8 +232,9 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
       <div className={styles.body} data-details={view.details}>
         <Sidebar />
         <section
+          ref={setListing}
           className={styles.listing}
-          data-drop={hint !== null && hint.index === null ? (hint.refusal === null ? 'here' : 'refused') : undefined}
+          data-drop={hint !== null && hint.index === null ? (hint.refusal === null ? 'here' : 'refused') : spotHere}
         >
           {view.mode === 'columns' && view.location.kind === 'path' ? <ColumnsView>{content}</ColumnsView> : content}
           {hint !== null && (
@@ -230,6 +247,7 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
         {view.details && <DetailsPane />}
       </div>
       <StatusLine />
+      {view.window.active && <DragLayer label={dragLabel} />}
     </div>
   );
 }

@@ -10,6 +10,8 @@ import { GroupHeader } from './group-header.tsx';
 import type { ItemProps } from './item-props.ts';
 import { ListHeader } from './list-header.tsx';
 import { useContextMenu } from './use-context-menu.ts';
+import { useSpotIndex } from './use-drop-spots.ts';
+import { useEntryDrag } from './use-entry-drag.ts';
 import { useGroups } from './use-groups.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { useItemPointer } from './use-item-pointer.ts';
@@ -61,7 +63,18 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
     },
     [session, actions],
   );
-  const pointer = useItemPointer({ session, beginBand: begin, swallowClick, onOpen, onMenu });
+  const drag = useEntryDrag();
+  const { swallow } = drag;
+  const swallowBoth = useCallback(() => [swallowClick(), swallow()].includes(true), [swallowClick, swallow]);
+  const spot = useSpotIndex();
+  const pointer = useItemPointer({
+    session,
+    beginBand: begin,
+    beginDrag: drag.begin,
+    swallowClick: swallowBoth,
+    onOpen,
+    onMenu,
+  });
   const onKeyDown = useItemKeys({ element: scroller, session, layout, height });
   useReveal(scroller, session, layout, height);
   const onRenamed = useCallback(() => {
@@ -98,7 +111,7 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
       focused: selection.focus === index,
       cut: entry !== undefined && cut.has(entry.path),
       renaming: entry !== undefined && entry.path === renaming,
-      target: dropTarget === index,
+      target: dropTarget === index || spot === index,
       now,
       onRenamed,
       translate,
@@ -124,6 +137,7 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
       <div
         ref={setScroller}
         className={styles.scroller}
+        data-drag-scroll
         role={role === 'grid' ? 'rowgroup' : 'presentation'}
         tabIndex={-1}
         onFocus={(event) => {

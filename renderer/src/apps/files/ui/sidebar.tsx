@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -11,6 +11,7 @@ import { DEFAULT_POOL, parseWirePath } from '../../../state/files/wire-path.ts';
 import { placeIcon } from './address-bar.tsx';
 import { useFiles } from './files-context.ts';
 import { PlaceLinks } from './place-links.tsx';
+import { useButtonSpots } from './use-drop-spots.ts';
 import styles from './files.module.css';
 
 /** How often the used space is looked at (ms). */
@@ -35,8 +36,19 @@ export const Sidebar = memo(function Sidebar() {
   const { t } = useTranslation('files');
   const { places, path, names, translate, window: own } = useFiles();
   const nasName = useAppSelector((state) => state.device.nasName);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const spots = useMemo(
+    () =>
+      places.map((place) => ({
+        location: { kind: 'path' as const, path: place.path },
+        label: place.area === 'team' ? place.name : displayPath(place.path, names, translate),
+        url: folderUrl(place.path),
+      })),
+    [places, names, translate],
+  );
+  useButtonSpots(bar, spots);
   return (
-    <nav className={styles.sidebar} aria-label={t('sidebar.label')}>
+    <nav ref={setBar} className={styles.sidebar} aria-label={t('sidebar.label')}>
       <div className={styles.places}>
         {groups.map(({ key, areas }) => {
           const list = places.filter(({ area }) => (areas as readonly string[]).includes(area));
@@ -56,6 +68,7 @@ export const Sidebar = memo(function Sidebar() {
                     aria-current={here ? 'page' : undefined}
                     data-nested={place.area === 'team' || undefined}
                     data-place={place.area}
+                    data-spot={places.indexOf(place)}
                     title={label}
                     onClick={() => {
                       own.navigate(folderUrl(place.path));

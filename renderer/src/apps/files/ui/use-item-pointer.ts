@@ -7,6 +7,8 @@ interface PointerOptions {
   readonly session: FolderSession;
   readonly beginBand: (event: PointerEvent, mode: BandMode) => void;
   readonly swallowClick: () => boolean;
+  /** A press on the picture or name of an item, from which a drag may begin. */
+  readonly beginDrag: (event: PointerEvent, index: number) => void;
   readonly onOpen: (index: number) => void;
   /** Opens the menu of the selection, or of the folder when nothing is under the pointer. */
   readonly onMenu: (at: { x: number; y: number }, index: number | null) => void;
@@ -26,17 +28,20 @@ const onHandle = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-handle]') !== null;
 
 /** Clicks on items as on the desktops people know (interaction conventions 3.2). */
-export function useItemPointer({ session, beginBand, swallowClick, onOpen, onMenu }: PointerOptions) {
+export function useItemPointer({ session, beginBand, beginDrag, swallowClick, onOpen, onMenu }: PointerOptions) {
   const onPointerDown = useCallback(
     (event: PointerEvent) => {
       if (event.button !== 0 || event.pointerType === 'touch') return;
       const index = indexAt(event.target);
-      if (index !== null && onHandle(event.target)) return;
+      if (index !== null && onHandle(event.target)) {
+        beginDrag(event, index);
+        return;
+      }
       // The rest of the row belongs to the band; a press without a move is a click on the row all the same.
       const mode: BandMode = toggles(event) ? 'toggle' : event.shiftKey ? 'add' : 'replace';
       beginBand(event, mode);
     },
-    [beginBand],
+    [beginBand, beginDrag],
   );
 
   const onClick = useCallback(

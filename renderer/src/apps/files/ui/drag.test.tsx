@@ -1,0 +1,192 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  forward,
+  HOME,
+  renderScreenAt,
+  rowOf,
+  settle,
+  speakFiles,
+  startClock,
+  stopClock,
+  user,
+  type FakeFolder,
+} from '../../../test/files-harness.tsx';
+import { FileWindow } from './file-window.tsx';
+
+const url = (path = HOME): string => `/fileManage/myFiles?path=${encodeURIComponent(path)}`;
+const folders = (): Record<string, FakeFolder> => ({
+  [HOME]: { names: ['Summer/', 'Winter/', 'a.txt', 'b.txt'] },
+  [`${HOME}/Summer`]: { names: ['c.txt'] },
+  '/usb/u-1': { names: [] },
+  '/zenith_sata/public/g1': { names: [], writable: false },
+});
+const open = (at = url()) => renderScreenAt(<FileWindow />, at, folders());
+let under: Element | null = null;
+
+const pointer = async (target: Element | Window, type: string, init: object = {}): Promise<void> => {
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX: 5, clientY: 5, ...init });
+  Object.assign(event, { pointerId: 1, pointerType: 'mouse' });
+  await act(async () => {
+    target.dispatchEvent(event);
+    await Promise.resolve();
+  });
+};
+const pick = async (name: string): Promise<void> => {
+  const handle = rowOf(name).querySelector('[data-handle]');
+  if (handle === null) throw new Error('no handle');
+  await pointer(handle, 'pointerdown');
+  under = rowOf(name);
+  await pointer(window, 'pointermove', { clientX: 40, clientY: 40 });
+};
+const moveOver = async (element: Element, init: object = {}): Promise<void> => {
+  under = element;
+  await pointer(window, 'pointermove', { clientX: 60, clientY: 60, ...init });
+};
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  stopClock();
+  Object.defineProperty(document, 'elementFromPoint', { configurable: true, value: () => under });
+});
+afterEach(() => {
+  window.dispatchEvent(new Event('blur'));
+  startClock();
+});
+
+describe('dragging entries', () => {
+  test('DRG-10 DRG-11 the label says what happens; plain moves, Ctrl copies, and the move can be taken back', async () => {
+    const { files } = await open();
+    await pick('a.txt');
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Cannot drag to the same-level directory');
+    await moveOver(rowOf('Summer'));
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Move to Summer');
+    expect(rowOf('Summer')).toHaveAttribute('data-target', 'true');
+    await moveOver(rowOf('Summer'), { ctrlKey: true });
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Copy to Summer');
+    await moveOver(rowOf('Summer'));
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(files.named('fileMove')).toEqual([{ paths: [`${HOME}/a.txt`], to: `${HOME}/Summer`, conflict: 'ask' }]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await settle();
+    expect(files.named('fileMove').at(-1)).toEqual({ paths: [`${HOME}/Summer/a.txt`], to: HOME, conflict: 'ask' });
+    expect(await forward('mod+y')).toBe(true);
+    await settle();
+    expect(files.named('fileMove')).toHaveLength(3);
+  });
+
+  test('DRG-23 the selection goes along; one that was not selected goes alone', async () => {
+    const { files } = await open();
+    await user.click(rowOf('a.txt'));
+    fireEvent.click(rowOf('b.txt'), { ctrlKey: true });
+    await pick('a.txt');
+    await moveOver(rowOf('Winter'));
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(files.named('fileMove').at(-1)?.paths).toEqual([`${HOME}/a.txt`, `${HOME}/b.txt`]);
+    await pick('Summer');
+    await moveOver(rowOf('Winter'));
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(files.named('fileMove').at(-1)?.paths).toEqual([`${HOME}/Summer`]);
+  });
+
+  test('DRG-07 DRG-08 DRG-09 DRG-14 places of the sidebar say their own: drives copy, team folders ask for permission', async () => {
+    const { files } = await open();
+    const sidebar = within(screen.getByRole('navigation', { name: 'Places' }));
+    await pick('a.txt');
+    await moveOver(sidebar.getByRole('button', { name: 'team files' }));
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Enter a group folder first');
+    let release = (): void => undefined;
+    files.gate = new Promise<void>((resolve) => (release = resolve));
+    await moveOver(sidebar.getByRole('button', { name: 'Family' }));
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Fetching group permission info');
+    files.gate = null;
+    release();
+    await settle();
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('No read-write permission here');
+    await moveOver(sidebar.getByRole('button', { name: 'Travel' }));
+    await settle();
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Copy to Travel');
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(files.named('fileCopy').at(-1)).toMatchObject({ to: '/usb/u-1' });
+    expect(files.named('fileMove')).toEqual([]);
+  });
+
+  test('DRG-27 a rest over a folder goes into it, and the drop lands there', async () => {
+    const { files, url: shown } = await open();
+    await pick('a.txt');
+    await moveOver(rowOf('Summer'));
+    await settle(1000);
+    expect(shown()).toBe(url(`${HOME}/Summer`));
+    await moveOver(rowOf('c.txt'));
+    expect(screen.getByTestId('drag-label')).toHaveTextContent('Move to Summer');
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(files.named('fileMove').at(-1)).toMatchObject({ paths: [`${HOME}/a.txt`], to: `${HOME}/Summer` });
+  });
+
+  test('DRG-01 Escape ends the drag and sends nothing', async () => {
+    const { files } = await open();
+    await pick('a.txt');
+    await moveOver(rowOf('Summer'));
+    act(() => {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
+    });
+    expect(screen.queryByTestId('drag-layer')).toBeNull();
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(files.named('fileMove')).toEqual([]);
+  });
+});
+
+describe('the same by keyboard and menu', () => {
+  test('DRG-10 "Move to" asks for a folder with the keyboard and makes the same call as a drag', async () => {
+    const { files } = await open();
+    fireEvent.contextMenu(rowOf('a.txt'));
+    await user.click(screen.getByRole('menuitem', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));
+    await settle();
+    await settle();
+    const picker = screen.getByTestId('folder-picker');
+    expect(screen.getByTestId('picker-refusal')).toHaveTextContent('Cannot drag to the same-level directory');
+    fireEvent.keyDown(within(picker).getByRole('listbox'), { key: 'Enter' });
+    await settle();
+    expect(screen.getByTestId('picker-refusal')).toHaveTextContent('');
+    await user.click(screen.getByTestId('dialog-ok'));
+    await settle();
+    expect(files.named('fileMove')).toEqual([{ paths: [`${HOME}/a.txt`], to: `${HOME}/Summer`, conflict: 'ask' }]);
+  });
+
+  test('APP-FM-03 F2 on several names them by one rule, with a preview, as one thing to take back', async () => {
+    const { files } = await open();
+    await user.click(rowOf('a.txt'));
+    fireEvent.click(rowOf('b.txt'), { ctrlKey: true });
+    fireEvent.keyDown(window, { key: 'F2' });
+    await settle();
+    await settle();
+    const dialog = within(screen.getByTestId('batch-rename'));
+    const field = dialog.getByRole('textbox', { name: 'Name' });
+    await user.clear(field);
+    expect(screen.getByTestId('dialog-ok')).toBeDisabled();
+    fireEvent.change(field, { target: { value: 'Note {n}' } });
+    expect(screen.getAllByTestId('rename-preview').map((row) => row.textContent)).toEqual([
+      'a.txtNote 1.txt',
+      'b.txtNote 2.txt',
+    ]);
+    await user.click(screen.getByTestId('dialog-ok'));
+    await settle();
+    expect(files.named('fileRename')).toEqual([
+      { path: `${HOME}/a.txt`, name: 'Note 1.txt' },
+      { path: `${HOME}/b.txt`, name: 'Note 2.txt' },
+    ]);
+    expect(await forward('mod+z')).toBe(true);
+    await settle();
+    expect(files.named('fileRename').slice(2)).toEqual([
+      { path: `${HOME}/Note 2.txt`, name: 'b.txt' },
+      { path: `${HOME}/Note 1.txt`, name: 'a.txt' },
+    ]);
+  });
+});

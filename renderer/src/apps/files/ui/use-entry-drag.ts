@@ -1,0 +1,81 @@
+import { useCallback, useRef, type PointerEvent as ReactPointerEvent } from 'react';
+import { cancelDrag, dragState, startDrag } from '../../../components/drag/drag-service.ts';
+import { dropOutcome, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
+import { windowActions } from '../../../state/windows-slice.ts';
+import { dropSources } from '../actions/drop-sources.ts';
+import { transferEntries } from '../actions/transfer-entries.ts';
+import { isSelected, selectedCount, selectOnly } from '../model/selection.ts';
+import { useFiles } from './files-context.ts';
+
+/** The pointer must move this far (px) before a press becomes a drag. */
+const THRESHOLD = 4;
+
+/** Takes entries along with the pointer: the selection, or the one that was not selected alone (DRG-23). */
+export function useEntryDrag() {
+  const { context } = useFiles();
+  const ended = useRef(false);
+
+  const begin = useCallback(
+    (press: ReactPointerEvent, index: number) => {
+      const { clientX, clientY, pointerId } = press;
+      ended.current = false;
+      const start = (event: PointerEvent): void => {
+        const { session, location, store, translate } = context();
+        if (!isSelected(session.getState().selection, index)) session.select(selectOnly(index));
+        const entries = session.selectedLoaded();
+        const count = selectedCount(session.getState().selection);
+        // Of a huge selection the rest is loaded while the pointer is under way.
+        const all = entries.length === count ? Promise.resolve(entries) : session.selectedEntries();
+        const drop = (target: DropTarget, wish: DropWish): void => {
+          void all.then(async (list) => {
+            if (list === null) return;
+            const sources = dropSources(list, location, session).map((source, at) => ({
+              ...source,
+              name: list[at]?.name ?? '',
+            }));
+            await transferEntries(sources, target, { ...wish, store, translate });
+            void context().session.refresh();
+          });
+        };
+        ended.current = true;
+        startDrag(
+          {
+            checkedList: dropSources(entries, location, session),
+            names: entries.map(({ name }) => name),
+            validators: [dropOutcome],
+            handlers: { move: drop, copy: drop, recycle: drop, favourite: drop },
+            activateWindow: (name) => {
+              store.dispatch(windowActions.activateWindow(name));
+            },
+          },
+          event,
+        );
+      };
+      const move = (event: PointerEvent): void => {
+        if (event.pointerId !== pointerId) return;
+        if (Math.abs(event.clientX - clientX) < THRESHOLD && Math.abs(event.clientY - clientY) < THRESHOLD) return;
+        stop();
+        start(event);
+      };
+      const stop = (): void => {
+        window.removeEventListener('pointermove', move);
+        window.removeEventListener('pointerup', stop);
+        window.removeEventListener('pointercancel', stop);
+      };
+      if (dragState().checkedList.length > 0) cancelDrag();
+      window.addEventListener('pointermove', move);
+      window.addEventListener('pointerup', stop);
+      window.addEventListener('pointercancel', stop);
+    },
+    [context],
+  );
+
+  /** True once after a drag: the click that follows it means nothing. */
+  const swallow = useCallback(() => {
+    const was = ended.current;
+    ended.current = false;
+    return was;
+  }, []);
+
+  return { begin, swallow };
+}

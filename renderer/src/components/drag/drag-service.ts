@@ -1,0 +1,245 @@
+import { useSyncExternalStore } from 'react';
+import type { DropAction, DropOutcome, DropTarget, DropWish } from '../../state/files/drop-rule.ts';
+import { isMac } from '../shortcuts/keys.ts';
+
+/** What a place under the pointer would do with a drop. */
+export interface DropSpot {
+  /** Tells spots apart: another key is another spot. */
+  readonly key: string;
+  readonly target: DropTarget;
+  /** Name of the place, for the label. */
+  readonly label: string;
+  /** Opens the place after a rest on it (DRG-27). */
+  readonly open?: () => void;
+}
+
+/** Finds the spot for the element under the pointer; null where there is none. */
+export type SpotFinder = (hit: Element) => DropSpot | null;
+
+/** What is dragged, and what dropping it means. */
+export interface DragRequest<T> {
+  readonly checkedList: readonly T[];
+  /** Names of what is dragged, for the picture beside the pointer. */
+  readonly names: readonly string[];
+  /** Asked in order; the first refusal counts (DRG-03). */
+  readonly validators: readonly ((list: readonly T[], target: DropTarget, wish: DropWish) => DropOutcome)[];
+  readonly handlers: Readonly<Record<DropAction, (target: DropTarget, wish: DropWish) => void>>;
+  /** Brings a window to the front after a rest on it or on its entry in the taskbar (DRG-27). */
+  readonly activateWindow: (name: string) => void;
+}
+
+/** The drag under way, or nothing (DRG-01). */
+export interface DragState {
+  readonly checkedList: readonly unknown[];
+  readonly names: readonly string[];
+  readonly target: DropSpot | null;
+  /** Name of the window under the pointer, '' outside of windows. */
+  readonly targetWindow: string;
+  /** What a drop here would do; null where nothing takes one. */
+  readonly outcome: DropOutcome | null;
+  readonly validators: readonly unknown[];
+  readonly handlers: Readonly<Record<string, unknown>>;
+  /** Pointer, CSS pixels of the viewport. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export const noDrag: DragState = {
+  checkedList: [],
+  names: [],
+  target: null,
+  targetWindow: '',
+  outcome: null,
+  validators: [],
+  handlers: {},
+  x: 0,
+  y: 0,
+};
+
+/** Rest over a window, and over a folder, before it opens (ms). */
+export const WINDOW_SPRING_MS = 700;
+export const FOLDER_SPRING_MS = 1000;
+/** Distance from an edge (px) at which a list scrolls, and its fastest step per frame. */
+const EDGE = 32;
+const STEP = 14;
+
+let state = noDrag;
+let cancel: (() => void) | null = null;
+let lookAgain: (() => void) | null = null;
+const listeners = new Set<() => void>();
+const finders = new Map<Element, SpotFinder>();
+
+function set(next: DragState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The drag under way. */
+export const dragState = (): DragState => state;
+
+/** Ends a drag without a drop, as Escape does. */
+export function cancelDrag(): void {
+  cancel?.();
+}
+
+/** Something that a spot depends on has changed: what a drop would do is judged anew. */
+export function judgeAgain(): void {
+  lookAgain?.();
+}
+
+/** Lets an element and everything in it take drops; the answer ends that. */
+export function registerSpots(element: Element, find: SpotFinder): () => void {
+  finders.set(element, find);
+  return () => {
+    if (finders.get(element) === find) finders.delete(element);
+  };
+}
+
+function spotAt(hit: Element | null): DropSpot | null {
+  if (hit?.closest('[data-app="recycle"], [data-link="/recycle"]'))
+    return { key: 'recycle', target: { kind: 'recycle' }, label: '' };
+  for (let element = hit; element !== null; element = element.parentElement) {
+    const spot = finders.get(element)?.(hit ?? element);
+    if (spot !== undefined && spot !== null) return spot;
+  }
+  return null;
+}
+
+/** A timer that begins anew when what it waits for changes. */
+class Spring {
+  private key = '';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  rest(key: string, ms: number, then: () => void): void {
+    if (key === this.key) return;
+    this.stop();
+    this.key = key;
+    if (key !== '') this.timer = setTimeout(then, ms);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.key = '';
+  }
+}
+
+/** Ctrl copies, on a Mac Option (DRG-10); read at every step, not at the start. */
+const intentOf = (event: Pick<MouseEvent, 'ctrlKey' | 'altKey'>): DropWish['intent'] =>
+  (isMac() ? event.altKey : event.ctrlKey) ? 'copy' : 'move';
+
+function edgeStep(list: Element, y: number): number {
+  const { top, bottom } = list.getBoundingClientRect();
+  if (bottom - top < 3 * EDGE) return 0;
+  if (y < top + EDGE) return -Math.ceil((STEP * (top + EDGE - y)) / EDGE);
+  if (y > bottom - EDGE) return Math.ceil((STEP * (y - bottom + EDGE)) / EDGE);
+  return 0;
+}
+
+/**
+ * Drags entries with the pointer until it is released, Escape is pressed or the page is left. The state says at every
+ * moment what a drop would do or why it would do nothing, before the release.
+ */
+export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void {
+  cancel?.();
+  const { checkedList, names, validators, handlers, activateWindow } = request;
+  const { pointerId } = from;
+  const windowSpring = new Spring();
+  const folderSpring = new Spring();
+  let wish: DropWish = { intent: intentOf(from) };
+  let frame = 0;
+  set({ ...noDrag, checkedList, names, validators, handlers, x: from.clientX, y: from.clientY });
+
+  const judge = (target: DropTarget): DropOutcome | null => {
+    let last: DropOutcome | null = null;
+    for (const validate of validators) {
+      last = validate(checkedList, target, wish);
+      if (last.refusal !== null) return last;
+    }
+    return last;
+  };
+  const look = (): void => {
+    const { x, y } = state;
+    const hit = document.elementFromPoint(x, y);
+    const spot = spotAt(hit);
+    const entry = hit?.closest<HTMLElement>('[data-testid="taskbar-item"]');
+    const over = hit?.closest<HTMLElement>('[data-window][data-active]');
+    const targetWindow = over?.dataset.window ?? '';
+    set({ ...state, target: spot, targetWindow, outcome: spot === null ? null : judge(spot.target) });
+    const raise = entry?.dataset.window ?? (over?.dataset.active === 'false' ? targetWindow : '');
+    windowSpring.rest(raise, WINDOW_SPRING_MS, () => {
+      activateWindow(raise);
+    });
+    folderSpring.rest(spot?.open === undefined ? '' : spot.key, FOLDER_SPRING_MS, () => {
+      spot?.open?.();
+    });
+  };
+  const scroll = (): void => {
+    const list = document.elementFromPoint(state.x, state.y)?.closest('[data-drag-scroll]');
+    const step = list === null || list === undefined ? 0 : edgeStep(list, state.y);
+    if (list && step !== 0) {
+      list.scrollTop += step;
+      look();
+    }
+    frame = requestAnimationFrame(scroll);
+  };
+  const move = (event: PointerEvent): void => {
+    if (event.pointerId !== pointerId) return;
+    wish = { intent: intentOf(event) };
+    set({ ...state, x: event.clientX, y: event.clientY });
+    look();
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.type === 'keydown' && event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+      return;
+    }
+    wish = { intent: intentOf(event) };
+    look();
+  };
+  const release = (event: PointerEvent): void => {
+    if (event.pointerId !== pointerId) return;
+    look();
+    const { target, outcome } = state;
+    end();
+    // A refusal was on the label all along; it is said once more by whoever handles the drop.
+    if (target === null || outcome === null) return;
+    const action = outcome.refusal === null ? outcome.action : wish.intent;
+    handlers[action](target.target, wish);
+  };
+  const end = (): void => {
+    cancelAnimationFrame(frame);
+    windowSpring.stop();
+    folderSpring.stop();
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerup', release);
+    for (const type of ['pointercancel', 'blur', 'pagehide']) window.removeEventListener(type, end);
+    for (const type of ['keydown', 'keyup'] as const) window.removeEventListener(type, keys, true);
+    document.documentElement.removeAttribute('data-dragging');
+    cancel = null;
+    lookAgain = null;
+    set(noDrag);
+  };
+  cancel = end;
+  lookAgain = look;
+  window.addEventListener('pointermove', move);
+  window.addEventListener('pointerup', release);
+  for (const type of ['pointercancel', 'blur', 'pagehide']) window.addEventListener(type, end);
+  for (const type of ['keydown', 'keyup'] as const) window.addEventListener(type, keys, true);
+  document.documentElement.setAttribute('data-dragging', '');
+  frame = requestAnimationFrame(scroll);
+  look();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Part of the drag under way; `select` must answer the same value for the same state. */
+export function useDrag<T>(select: (state: DragState) => T): T {
+  return useSyncExternalStore(subscribe, () => select(state));
+}
