@@ -14,6 +14,7 @@ test.each([
   [1.99, 1],
   [2, 2],
   [3, 3],
+  [2.9999, 3],
   [7.2, 7],
 ])('RHP-08 CON-111 %s days left are shown as %s', (days, shown) => {
   expect(helpDays(until(days), NOW)).toBe(shown);

@@ -76,6 +76,11 @@ export class Control {
     await this.#send('POST', 'session/clear', {});
   }
 
+  /** Codes that the device sent to people, the newest last. */
+  async outbox(): Promise<{ kind: string; to: string; code: string }[]> {
+    return this.#send('GET', 'outbox');
+  }
+
   async calls(): Promise<ReceivedCall[]> {
     return this.#send('GET', 'calls');
   }

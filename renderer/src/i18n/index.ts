@@ -20,6 +20,7 @@ import type { monitor } from './en-US/monitor.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
 import type { flush } from './en-US/flush.ts';
+import type { qr } from './en-US/qr.ts';
 import type { setup } from './en-US/setup.ts';
 import type { ssd } from './en-US/ssd.ts';
 import type { session } from './en-US/session.ts';
@@ -60,6 +61,7 @@ export const namespaces = [
   'database',
   'help',
   'doctor',
+  'qr',
   'ssd',
   'flush',
   'extdisks',
@@ -97,6 +99,7 @@ declare module 'i18next' {
       database: typeof database;
       help: typeof help;
       doctor: typeof doctor;
+      qr: typeof qr;
       ssd: typeof ssd;
       flush: typeof flush;
       extdisks: typeof extdisks;

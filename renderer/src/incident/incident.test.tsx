@@ -158,9 +158,14 @@ describe('an incident', () => {
   });
 });
 
+/** Screens load when the first of them is shown. */
+const SLOW = { timeout: 10_000 };
+
 describe('the replay', () => {
   test('stands over the desktop, changes with each step, and asks the device nothing', async () => {
     await speak('en-US');
+    // What the stage shows is here before it is looked for.
+    await Promise.all([import('../overlays/storage-overlay.tsx'), import('../overlays/database/database-overlay.tsx')]);
     const { recorder } = record([0, 1, 2, 8]);
     const session = { signOut: vi.fn() };
     const view = await renderShellPart(
@@ -179,18 +184,18 @@ describe('the replay', () => {
     await view.user.keyboard('{Enter}');
     await waitFor(() => {
       expect(shown()).toBe('positionChanged');
-    });
+    }, SLOW);
     expect(screen.getByTestId('replay-stage')).toHaveAttribute('inert');
     await view.user.click(screen.getByRole('button', { name: 'Next screen' }));
     await view.user.click(screen.getByRole('button', { name: 'Next screen' }));
     await waitFor(() => {
       expect(shown()).toBe('fail');
-    });
+    }, SLOW);
     await view.user.click(screen.getByRole('button', { name: 'Back' }));
     await view.user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => {
       expect(shown()).toBe('positionChanged');
-    });
+    }, SLOW);
     expect(view.device.names()).toEqual([]);
     await view.user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByTestId('replay')).toBeNull();

@@ -66,6 +66,10 @@ function Stage({ record, at }: { record: IncidentRecord; at: number }) {
   );
 }
 
+const close = (): void => {
+  replay(null);
+};
+
 function ReplayView({ record }: { record: IncidentRecord }) {
   const { t } = useTranslation('help');
   const changes = useMemo(() => screenChanges(record), [record]);
@@ -76,11 +80,21 @@ function ReplayView({ record }: { record: IncidentRecord }) {
   const until = (changes[step + 1] ?? record.entries.length) - 1;
   // Before the screens of this moment are drawn, which ask in effects of their own.
   useLayoutEffect(() => standInForDevice((name) => answerOf(record, until, name)), [record, until]);
+  const last = changes.length - 1;
+  // On the document: a button that is disabled at the end takes the focus along with it.
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+      if (key === 'ArrowRight') setStep((known) => Math.min(last, known + 1));
+      if (key === 'ArrowLeft') setStep((known) => Math.max(0, known - 1));
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [last]);
   const go = (by: number) => {
-    setStep((known) => Math.min(changes.length - 1, Math.max(0, known + by)));
-  };
-  const close = () => {
-    replay(null);
+    setStep((known) => Math.min(last, Math.max(0, known + by)));
   };
   return (
     <>
@@ -92,11 +106,6 @@ function ReplayView({ record }: { record: IncidentRecord }) {
           aria-label={t('incident.replay')}
           data-testid="replay"
           data-screen={entry?.screen ?? ''}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') close();
-            if (key === 'ArrowRight') go(1);
-            if (key === 'ArrowLeft') go(-1);
-          }}
         >
           <span className="chip" data-tone="warning">
             {t('incident.replay')}
@@ -121,7 +130,7 @@ function ReplayView({ record }: { record: IncidentRecord }) {
             type="button"
             className="btn btn-primary"
             autoFocus
-            disabled={step === changes.length - 1}
+            disabled={step === last}
             onClick={() => {
               go(1);
             }}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useAllowRequest } from '../help/let-in/use-allow-request.tsx';
 import { HelpBanner } from '../help/remote-help/help-banner.tsx';
 import { ReplayHost } from '../incident/replay-view.tsx';
 import { useIncidentRecorder } from '../incident/use-recorder.ts';
@@ -13,6 +14,7 @@ export function LivingShell() {
   usePrivacy();
   useKeptAttention();
   useIncidentRecorder();
+  useAllowRequest();
   return (
     <>
       <NetworkTip />

@@ -29,10 +29,12 @@ interface Props {
   readonly reach: Reachability;
   /** The person would rather get a code by SMS. */
   readonly onSms: () => void;
+  /** The person is signed in on another device. */
+  readonly onQr: () => void;
 }
 
 /** Account, password, stay signed in (RTE-17). */
-export function SignInForm({ reach, onSms }: Props) {
+export function SignInForm({ reach, onSms, onQr }: Props) {
   const { t } = useTranslation('signin');
   const host = useHost();
   const nasName = useAppSelector((state) => state.device.nasName);
@@ -185,6 +187,10 @@ export function SignInForm({ reach, onSms }: Props) {
       <button type="button" className={`link-btn ${styles.otherWay}`} onClick={onSms}>
         <Icon name="phone" />
         {t('sms.bySms')}
+      </button>
+      <button type="button" className={`link-btn ${styles.otherWay}`} onClick={onQr}>
+        <Icon name="scan" />
+        {t('sms.byQr')}
       </button>
       <span className={styles.spread} />
       <p className={styles.route}>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadingState } from '../../components/loading-state.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
 import { Stage } from './stage.tsx';
@@ -8,6 +9,8 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SmsForm } from './sms-form.tsx';
 import styles from './signin.module.css';
 import { useReachability } from './use-reachability.ts';
+
+const QrForm = lazy(() => import('./qr-form.tsx').then((module) => ({ default: module.QrForm })));
 
 /** In the desktop client there may be no device yet: choosing one comes first. */
 function useNeedsDevice(): void {
@@ -30,26 +33,31 @@ export function SignInPage() {
   const { t } = useTranslation('signin');
   const reach = useReachability();
   useNeedsDevice();
-  const [way, setWay] = useState<'password' | 'sms'>('password');
+  const [way, setWay] = useState<'password' | 'sms' | 'qr'>('password');
+  const toPassword = () => {
+    setWay('password');
+  };
   return (
     <Stage>
       <main className={styles.card} data-testid="sign-in">
         <DeviceColumn reach={reach} />
         <section className={styles.form} aria-label={t('form.label')}>
-          {way === 'password' ? (
+          {way === 'password' && (
             <SignInForm
               reach={reach}
               onSms={() => {
                 setWay('sms');
               }}
-            />
-          ) : (
-            <SmsForm
-              reach={reach}
-              onPassword={() => {
-                setWay('password');
+              onQr={() => {
+                setWay('qr');
               }}
             />
+          )}
+          {way === 'sms' && <SmsForm reach={reach} onPassword={toPassword} />}
+          {way === 'qr' && (
+            <Suspense fallback={<LoadingState />}>
+              <QrForm onPassword={toPassword} />
+            </Suspense>
           )}
         </section>
       </main>

@@ -138,6 +138,17 @@ function Content() {
           type="button"
           className={styles.row}
           onClick={() => {
+            closeMenus();
+            void import('../../help/let-in/own-code.tsx').then(({ openOwnCode }) => openOwnCode());
+          }}
+        >
+          <Icon name="phone" size={18} />
+          {t('account.otherDevice')}
+        </button>
+        <button
+          type="button"
+          className={styles.row}
+          onClick={() => {
             openPanel(panels.shortcuts);
           }}
         >

@@ -121,6 +121,7 @@ export const shell = {
     master: 'Administrator',
     normal: 'Normal account',
     local: 'Local offline account',
+    otherDevice: 'Sign in on another device',
     lockNow: 'Lock screen',
     lockAfter: 'Lock when idle',
     lockNever: 'Never',

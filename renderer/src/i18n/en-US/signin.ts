@@ -34,6 +34,7 @@ export const signin = {
     voice: 'Read it out by phone',
     sendFailed: 'Sending verification code failed.',
     bySms: 'Sign in with a code by SMS',
+    byQr: 'Sign in with another device',
     byPassword: 'Sign in with the password',
   },
   attention_one: '{{count}} thing needs attention',

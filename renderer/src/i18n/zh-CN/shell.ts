@@ -121,6 +121,7 @@ export const shell = {
     master: '管理员',
     normal: '普通账号',
     local: '本地离线账号',
+    otherDevice: '在其他设备上登录',
     lockNow: '锁定屏幕',
     lockAfter: '空闲时锁定',
     lockNever: '从不',

@@ -33,6 +33,7 @@ export const signin = {
     voice: '语音播报验证码',
     sendFailed: '发送验证码失败。',
     bySms: '使用短信验证码登录',
+    byQr: '用其他设备登录',
     byPassword: '使用密码登录',
   },
   attention_one: '{{count}} 项需要处理',

@@ -1,0 +1,33 @@
+/** Signing in with the help of another device. */
+export const qr = {
+  title: 'Sign in with another device',
+  lead: 'Scan the picture with a device on which you are signed in, and allow it there.',
+  picture: 'QR code: open it on a device on which you are signed in',
+  asking: 'The picture is being made',
+  waiting: 'Waiting for the other device',
+  seen: 'Scanned: allow it on the other device',
+  entering: 'Allowed, signing in',
+  refused: 'The other device did not allow it.',
+  expired: 'The picture is no longer valid.',
+  again: 'New picture',
+  code: 'Or a code that the other device shows',
+  signIn: 'Sign in',
+  allow: {
+    title: 'Let another device sign in?',
+    text: '{{device}} at {{ip}} wants to sign in with your account.',
+    unknown: 'A device',
+    warning: 'Allow it only if you see the sign-in page of that device in front of you.',
+    ok: 'Allow',
+    refuse: 'Refuse',
+    done: '{{device}} is signed in now',
+  },
+  own: {
+    title: 'Sign in on another device',
+    lead: 'Scan the picture with the other device, or type the code on its sign-in page.',
+    picture: 'QR code: open it on the device that should be signed in',
+    left: 'Valid once, for {{time}}',
+    over: 'The code is no longer valid',
+    overText: 'Each code is valid for five minutes.',
+    close: 'Close',
+  },
+} as const;

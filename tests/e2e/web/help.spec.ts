@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Control } from '../control.ts';
+import { expect, test, type Page } from '../fixtures.ts';
+
+const dialog = (page: Page) => page.locator('[data-overlay="database"]');
+const asked = async (control: Control, path: string) =>
+  (await control.calls()).filter((call) => call.path === path).map(({ fields }) => fields);
+async function serious(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+test('DBR-01 DBR-02 DBR-03 DBR-04 DBR-05 ENT-13 a broken database is repaired, and Enter leads to the desktop', async ({
+  page,
+  signIn,
+  control,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await expect(page.getByTestId('desktop')).toBeVisible();
+  await control.scenario('db-down');
+  await expect(dialog(page)).toHaveAttribute('data-state', 'fail');
+  await expect(dialog(page)).toContainText('The database has a problem');
+  expect(await serious(page, '[data-overlay="database"]')).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Repair' }).click();
+  await expect(dialog(page)).toHaveAttribute('data-state', 'running');
+  expect(await asked(control, '/mysql/repair')).toHaveLength(1);
+  await control.clock({ advanceMs: 3000 });
+  for (const text of ['Repairing', 'About 5 minutes', 'check tables', 'rebuild index'])
+    await expect(dialog(page).getByText(text, { exact: true })).toBeVisible();
+  // A page that is loaded anew in the middle finds the repair again.
+  await page.reload();
+  await expect(dialog(page)).toHaveAttribute('data-state', 'running');
+  await control.clock({ advanceMs: 12_000 });
+  await expect(dialog(page)).toHaveAttribute('data-state', 'success');
+  await dialog(page).getByRole('button', { name: 'Enter' }).click();
+  await expect(page.getByTestId('desktop')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('DBR-06 a repair that fails: again, remote assistance over the dialog, log out', async ({
+  page,
+  signIn,
+  control,
+}) => {
+  await control.scenario('db-repair-failed-state');
+  await signIn(page);
+  await expect(dialog(page)).toHaveAttribute('data-state', 'repair_fail');
+  await expect(dialog(page).getByRole('button')).toHaveText(['Log out', 'Remote assistance', 'Repair again']);
+  await dialog(page).getByRole('button', { name: 'Remote assistance' }).click();
+  await expect(page.getByTestId('rhelp-dialog')).toBeVisible();
+  await page.getByTestId('rhelp-dialog').getByRole('button', { name: 'Close' }).click();
+  await control.scenario('db-repair-fail');
+  await expect(dialog(page)).toHaveAttribute('data-state', /fail|running/);
+  await control.clock({ advanceMs: 10_000 });
+  await expect(dialog(page)).toHaveAttribute('data-state', 'repair_fail');
+});
+
+test('DBR-07 a local account is told to wait, and can only log out', async ({ page, signIn, control }) => {
+  await signIn(page, 'local');
+  await control.scenario('db-down');
+  await expect(dialog(page)).toContainText('please wait for or contact the administrator');
+  await expect(dialog(page).getByRole('button')).toHaveText(['Log out']);
+});
+
+test('RHP-01 RHP-02 RHP-03 RHP-06 RHP-08 RHP-09 CALL-RH-01 CALL-RH-02 remote help is opened with a code, copied, and told of on the desktop', async ({
+  page,
+  context,
+  device,
+  signIn,
+  control,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await control.scenario('rhelp-off');
+  await signIn(page);
+  await page.goto(device.url('/setting/remoteHelp'));
+  const toggle = page.getByRole('switch', { name: 'Let support in' });
+  const sms = page.getByTestId('rhelp-sms');
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await sms.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toggle).not.toBeChecked();
+  expect(await asked(control, '/zhelper/open')).toEqual([]);
+
+  await toggle.click();
+  expect(await serious(page, '[data-testid="rhelp-sms"]')).toEqual([]);
+  await sms.getByRole('button', { name: 'Send code' }).click();
+  await expect(sms).toContainText('138****5678');
+  expect(await asked(control, '/rhelp/sendsms')).toMatchObject([{ type: 'rhelp' }]);
+  const code = (await control.outbox()).at(-1)?.code ?? '';
+  await sms.getByLabel('Code').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('rhelp-validity')).toHaveText('valid for 3 days');
+  await expect(toggle).toBeChecked();
+  const pwd = await page.getByTestId('rhelp-code').innerText();
+
+  await page.getByRole('button', { name: 'Copy for support' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'authorization code copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')).toHaveLength(4);
+  expect(copied).toContain(pwd);
+  await page.keyboard.press('Enter');
+  expect(await serious(page, '[data-testid="rhelp"]')).toEqual([]);
+
+  // On the desktop a banner tells of it for as long as it is open.
+  await page.goto(device.url('/'));
+  await expect(page.getByTestId('rhelp-banner')).toContainText('valid for 3 days');
+  await page.getByTestId('rhelp-banner').getByRole('button', { name: 'Close remote help' }).click();
+  await expect(sms).toHaveAttribute('data-state', 'ready');
+  await sms.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByTestId('rhelp-banner')).toBeVisible();
+  expect(await asked(control, '/zhelper/close')).toEqual([]);
+});
+
+test('RHP-07 RHP-11 RHP-12 ERR-110 ERR-113 ERR-114 what goes wrong with remote help is said', async ({
+  page,
+  context,
+  device,
+  signIn,
+  control,
+}) => {
+  await signIn(page);
+  await control.scenario('rhelp-sms-fail');
+  await page.goto(device.url('/setting/remoteHelp'));
+  const toggle = page.getByRole('switch');
+  const sms = page.getByTestId('rhelp-sms');
+  await toggle.click();
+  await sms.getByRole('button', { name: 'Send code' }).click();
+  await expect(sms.getByRole('alert')).toContainText('Sending verification code failed');
+  await expect(sms.getByRole('button', { name: 'Send code' })).toBeEnabled();
+  await control.scenario('rhelp-code-wrong');
+  await sms.getByLabel('Code').fill('123456');
+  await page.keyboard.press('Enter');
+  await expect(sms.getByRole('alert')).toContainText('Verification code check failed');
+  await expect(sms.getByLabel('Code')).toHaveValue('');
+  await control.scenario('net-no-internet');
+  await sms.getByRole('button', { name: 'Send code' }).click();
+  const missing = page.getByRole('alertdialog', { name: 'The device cannot connect to the network' });
+  await expect(missing).toContainText('network unreachable');
+  await expect(missing).toContainText('N001998');
+  await context.setOffline(true);
+  await expect(missing).toContainText('This computer has no network connection; check it first');
+  await context.setOffline(false);
+  await missing.getByRole('button', { name: 'Close' }).click();
+  await expect(toggle).not.toBeChecked();
+});
+
+test('the way to the device is measured from the taskbar', async ({ desktop, control }) => {
+  await desktop.getByTestId('connection').click();
+  await desktop.getByRole('button', { name: 'Check the connection' }).click();
+  const doctor = desktop.getByTestId('path-doctor');
+  await expect(doctor).toHaveAttribute('aria-busy', 'false', { timeout: 25_000 });
+  await expect(doctor.getByRole('listitem')).toHaveCount(4);
+  await expect(doctor.locator('[data-hop="nas"]')).toContainText(/\d+ ms/);
+  expect(await serious(desktop, '[data-overlay="path-doctor"]')).toEqual([]);
+  expect(await asked(control, '/network/diagnose')).toHaveLength(1);
+});
+
+test('MSG-01 a storage incident is saved as a file, which replays it screen by screen', async ({
+  page,
+  device,
+  signIn,
+  control,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await expect(page.getByTestId('desktop')).toBeVisible();
+  await control.scenario('block-generic');
+  const incident = page.locator('[data-overlay="blocking"]');
+  await expect(incident).toBeVisible();
+  const state = await incident.getAttribute('data-state');
+  const download = page.waitForEvent('download');
+  await incident.getByTestId('save-report').click();
+  const file = await (await download).path();
+  expect(readFileSync(file, 'utf8')).not.toContain('ZSA4T0001');
+  await control.scenario('normal-complete');
+  await expect(incident).toHaveCount(0);
+
+  await page.goto(device.url('/setting/remoteHelp'));
+  await page.getByTestId('report-file').setInputFiles(file);
+  const bar = page.getByTestId('replay');
+  await expect(bar).toContainText('Screen 1 of');
+  const replayed = page.locator('[data-testid="replay-stage"] [data-overlay="blocking"]');
+  while ((await replayed.count()) === 0 && (await bar.getByRole('button', { name: 'Next screen' }).isEnabled()))
+    await bar.getByRole('button', { name: 'Next screen' }).click();
+  await expect(replayed).toHaveAttribute('data-state', state ?? '');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+});
+
+test('CALL-AUTH-10 RTE-17 a second device is let in by its picture', async ({ page, browser, device, signIn }) => {
+  await signIn(page);
+  const second = await browser.newContext();
+  const other = await second.newPage();
+  await other.goto(device.url('/login'));
+  await other.getByRole('button', { name: 'Sign in with another device' }).click();
+  const picture = other.getByTestId('qr-code');
+  await expect(picture).toBeVisible();
+  expect(await serious(other, '[data-testid="qr-form"]')).toEqual([]);
+  await page.goto((await picture.getAttribute('data-text')) ?? '');
+  const question = page.getByRole('alertdialog', { name: 'Let another device sign in?' });
+  await expect(question).toBeVisible();
+  expect(page.url()).not.toContain('allow=');
+  await question.getByRole('button', { name: 'Allow' }).click();
+  await expect(other.getByTestId('desktop')).toBeVisible({ timeout: 20_000 });
+  await second.close();
+});
