@@ -2,12 +2,15 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Router, type RouterProps } from 'react-router-dom';
 import { DialogHost } from './components/dialogs/dialog-host.tsx';
 import { LoadingState } from './components/loading-state.tsx';
+import { startLongPress } from './components/menu/long-press.ts';
 import { MenuHost } from './components/menu/menu-host.tsx';
 import { usePageKeys } from './components/page-keys.ts';
 import { PageWindow } from './components/page-window.tsx';
 import { PartBoundary } from './components/part-boundary.tsx';
 import { preloadable } from './components/preloadable.tsx';
 import { AppTheme } from './components/theme/app-theme.tsx';
+import { startComfort } from './components/theme/comfort.ts';
+import './components/theme/comfort.css';
 import { TooltipHost } from './components/tooltip/tooltip-host.tsx';
 import { OwnPage } from './desktop/own-window/own-page.tsx';
 import { whenCalm } from './host/calm.ts';
@@ -65,6 +68,8 @@ export function SignedIn({ page }: Props) {
 
 function Content({ page }: Props) {
   const calm = useCalm();
+  useEffect(() => startComfort(), []);
+  useEffect(() => startLongPress(), []);
   return (
     <AppTheme>
       <Suspense fallback={<LoadingState />}>

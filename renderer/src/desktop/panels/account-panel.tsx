@@ -19,6 +19,7 @@ import { useLogOut } from '../log-out.ts';
 import { forgetsWindows, setForgetsWindows } from '../restore/window-memory.ts';
 import { openRoute } from '../window/window-commands.ts';
 import { ChoiceRow } from './choice-row.tsx';
+import { ComfortRows } from './comfort-rows.tsx';
 import { panels } from './panel-names.ts';
 import { Panel } from './panel.tsx';
 import styles from './panel.module.css';
@@ -96,6 +97,7 @@ function Content() {
           }}
         />
       </section>
+      <ComfortRows />
       <section className={styles.section}>
         <ChoiceRow
           label={t('desk:restore.label')}

@@ -98,6 +98,12 @@ export const desk = {
     badge: '{{count}} running',
     progress: '{{percent}} % done',
   },
+  comfort: {
+    text: { label: 'Text size', normal: 'Normal', large: 'Large', larger: 'Larger' },
+    contrast: { label: 'Contrast', auto: 'Auto', high: 'High' },
+    motion: { label: 'Motion', auto: 'Auto', reduced: 'Reduced', full: 'Full' },
+    touch: { label: 'Large targets for touch', auto: 'Auto', on: 'On', off: 'Off' },
+  },
   tip: {
     title: 'A picture of your own',
     text: 'Right-click the desktop at any time to change the wallpaper.',

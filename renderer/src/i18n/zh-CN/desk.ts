@@ -98,6 +98,12 @@ export const desk = {
     badge: '{{count}} 项进行中',
     progress: '已完成 {{percent}}%',
   },
+  comfort: {
+    text: { label: '文字大小', normal: '标准', large: '大', larger: '特大' },
+    contrast: { label: '对比度', auto: '自动', high: '高' },
+    motion: { label: '动画', auto: '自动', reduced: '减少', full: '完整' },
+    touch: { label: '触控大按钮', auto: '自动', on: '开', off: '关' },
+  },
   tip: {
     title: '更换壁纸',
     text: '随时右键单击桌面即可更换壁纸。',

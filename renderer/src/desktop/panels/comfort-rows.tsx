@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  chooseComfort,
+  comfortChoices,
+  comfortKeys,
+  readComfort,
+  type ComfortChoice,
+  type ComfortKey,
+} from '../../components/theme/comfort.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import styles from './panel.module.css';
+
+/** Text size, contrast, motion and touch: how this computer shows the console. */
+export function ComfortRows() {
+  return comfortKeys.map((key) => <Row key={key} of={key} />);
+}
+
+function Row<K extends ComfortKey>({ of }: { of: K }) {
+  const { t } = useTranslation('desk');
+  const [value, setValue] = useState<ComfortChoice<K>>(() => readComfort(of));
+  const choices: readonly ComfortChoice<K>[] = comfortChoices[of];
+  const label = (choice: string) => t(`comfort.${of}.${choice}` as 'comfort.text.normal');
+  return (
+    <section className={styles.section}>
+      <ChoiceRow
+        label={t(`comfort.${of as ComfortKey}.label`)}
+        value={value}
+        choices={choices.map((choice) => ({ value: choice, label: label(choice) }))}
+        onChange={(next) => {
+          setValue(next);
+          chooseComfort(of, next);
+        }}
+      />
+    </section>
+  );
+}
