@@ -192,7 +192,7 @@ describe('failure', () => {
 });
 
 describe('result', () => {
-  const shown = { style: 'raid1', model: 'Z4 Pro', diskNum: 2, total: 100, used: 20, free: 80 };
+  const shown = { style: 'raid1', model: 'Z4 Pro', diskNum: 2, total: 100, used: 20, free: 80, degraded: false };
 
   test('FMT-15 the capacity is loaded once for the target of the format', () => {
     const { calls, snapshot } = run([formatdisk(1, 1), result({ type: 'esata' }), result({ type: 'esata' })]);

@@ -317,3 +317,15 @@ describe('focus and words', () => {
     expect(screen.getByTestId('changes')).toHaveTextContent('No disk change found');
   });
 });
+
+describe('a degraded pool', () => {
+  test('RAID-08 the comparison names it, and it opens nothing by itself', async () => {
+    const { report, overlay } = renderOverlays();
+    await report('complete', 200, raid1([A], { raid_degraded: 1 }));
+    expect(overlay()).toBeNull();
+    await report('blocking', 'N300061', raid1([A], { raid_state: 'degraded' }));
+    expect(screen.getByTestId('degraded')).toHaveTextContent('RAID1 mode degraded');
+    await report('blocking', 'N300034', raid1([B, A]));
+    expect(screen.queryByTestId('degraded')).toBeNull();
+  });
+});

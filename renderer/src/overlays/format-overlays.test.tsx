@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { accepted, refusal, renderOverlays, speak, TB4 } from '../test/overlay-harness.tsx';
 
 beforeAll(() => speak('en-US'));
@@ -40,6 +40,18 @@ describe('progress', () => {
     await report('formatting', 200, progress('formatdisk', [0.3, 0.5]));
     expect(percents()).toEqual(['35', '50']);
     expect(screen.queryByRole('button', { name: /close/i })).toBeNull();
+  });
+
+  test('FMT-10 the time left is an estimate from the pace that was seen, and not named before', async () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const { report } = renderOverlays();
+    const eta = () => screen.getByTestId('format-eta').textContent;
+    await report('formatting', 200, progress('formatdisk', [0.1, 0.1]));
+    expect(eta()).toBe('The time left is being estimated');
+    vi.setSystemTime(1_060_000);
+    await report('formatting', 200, progress('formatdisk', [0.6, 0.2]));
+    expect(eta()).toBe('About 8 minutes left for this step, estimated from the pace so far');
+    vi.useRealTimers();
   });
 
   test('PUSH-08 a push message moves the bars between polls, the higher figure stays', async () => {
@@ -209,10 +221,22 @@ describe('result', () => {
     expect(await screen.findByRole('img', { name: 'Capacity: total 3.64 TB, used 20 GB, free 3.62 TB' })).toBeVisible();
     expect(overlay()).toHaveAttribute('data-overlay', 'complete');
     const text = overlay()?.textContent ?? '';
-    for (const part of ['Total3.64 TB', 'Used20 GB', 'Free3.62 TB', 'ModeRAID1', 'DeviceZ4 Pro', 'Disks2']) {
-      expect(text).toContain(part);
-    }
+    for (const part of ['ModeRAID1', 'DeviceZ4 Pro', 'Disks2']) expect(text).toContain(part);
+    const rows = within(screen.getByTestId('capacity')).getAllByRole('row');
+    expect(rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Total', '3.64 TB', '100%'],
+      ['Used', '20 GB', '1%'],
+      ['Free', '3.62 TB', '99%'],
+    ]);
     expect(screen.getByRole('button', { name: 'Enter' })).toHaveFocus();
+  });
+
+  test('RAID-08 a degraded pool says so in its result', async () => {
+    const usage = { ...info.usage, raid_state: 'degraded' };
+    const { report, overlay } = renderOverlays({ answers: { storageInfo: () => accepted({ ...info, usage }) } });
+    await report('complete', 200, complete);
+    await screen.findByTestId('capacity');
+    expect(overlay()).toHaveTextContent('RAID1 mode degraded');
   });
 
   test('FMT-15 SSD storage takes its figures from its own usage', async () => {

@@ -268,13 +268,20 @@ describe('records', () => {
     };
     expect(adaptFormatResult(answer, 'pool')).toEqual({
       ...{ style: 'raid1', model: 'Z4 Pro', diskNum: 2 },
-      ...{ total: 100, used: 20, free: 80 },
+      ...{ total: 100, used: 20, free: 80, degraded: false },
     });
     expect(adaptFormatResult(answer, 'ssdwcache')).toMatchObject({ total: 50, used: 10, free: 40 });
     expect(adaptFormatResult(answer, 'esata')).toBeNull();
     expect(adaptFormatResult({ model: 'z4', diskNum: 1, usage: { total_size: 10 } }, 'pool')).toMatchObject({
       ...{ model: 'z4', used: 10, free: 0, diskNum: 1 },
     });
+  });
+
+  test('RAID-08 a pool without all of its copies is told in two ways', () => {
+    const usage = { style: 'raid1', total_size: 100, real_free_size: 80 };
+    for (const told of [{ raid_state: 'degraded' }, { raid_degraded: 1 }, { raid_degraded: true }])
+      expect(adaptFormatResult({ usage: { ...usage, ...told } }, 'pool')?.degraded).toBe(true);
+    expect(adaptFormatResult({ usage: { ...usage, raid_state: 'ok' } }, 'pool')?.degraded).toBe(false);
   });
 
   test('ENT-13 MSG-12 pools, database repair and remote access', () => {

@@ -1,6 +1,6 @@
 import { formatRate } from '../size.ts';
 import { deriveCounters } from './compare.ts';
-import type { StorageMessage, SyncEntry } from './message.ts';
+import type { StorageData, StorageMessage, SyncEntry } from './message.ts';
 
 /** What an array does, by its name in the texts. RAID-02 */
 export type RaidAction = 'fail' | 'active' | 'delayed' | 'recover' | 'syncing' | 'unknown';
@@ -51,4 +51,12 @@ export function recoveryState(message: StorageMessage, accepted: boolean): Recov
   if (message.type === 'complete' || (usr.length > 0 && usr.every(({ action }) => action === 'active')))
     return 'success';
   return !accepted && deriveCounters(message.data).lossNum > 0 ? 'lost' : 'wait';
+}
+
+/** The pool works without all of its copies. RAID-08 */
+export function isPoolDegraded({
+  raid_state,
+  raid_degraded,
+}: Pick<StorageData, 'raid_state' | 'raid_degraded'>): boolean {
+  return raid_degraded || raid_state.trim().toLowerCase() === 'degraded';
 }

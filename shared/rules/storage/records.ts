@@ -2,6 +2,7 @@ import { MOUNTABLE_FS, READ_ONLY_FS } from '../../constants.ts';
 import { adaptDisk, partState, type Disk, type PartState } from './disk.ts';
 import { fieldsOf, type Note } from './fields.ts';
 import type { FormatTarget } from './message.ts';
+import { isPoolDegraded } from './raid.ts';
 
 /** A storage pool. ENT-13 */
 export interface Pool {
@@ -76,6 +77,8 @@ export interface FormatResult {
   readonly total: number;
   readonly used: number;
   readonly free: number;
+  /** Copies are missing (RAID-08). */
+  readonly degraded: boolean;
 }
 
 /** Where the capacity of a format target stands in the answer. FMT-15 */
@@ -106,6 +109,10 @@ export function adaptFormatResult(value: unknown, target: FormatTarget, note?: N
     total,
     used: sent === null ? total - free : Math.max(0, sent),
     free,
+    degraded: isPoolDegraded({
+      raid_state: usage.text('raid_state'),
+      raid_degraded: usage.flag('raid_degraded') ?? false,
+    }),
   };
 }
 

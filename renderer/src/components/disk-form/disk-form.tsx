@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LABEL_MAX } from '#shared/constants.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { cutLabel, isLabelOk, offeredFs } from '#shared/rules/storage/disk-form.ts';
 import type { FormatTargetInfo } from '#shared/rules/storage/records.ts';
@@ -84,6 +85,7 @@ export function DiskForm({ info, fs, label, consent, disabled, onFs, onLabel, on
           id={labelId}
           type="text"
           value={label}
+          maxLength={LABEL_MAX}
           disabled={disabled}
           autoComplete="off"
           spellCheck={false}

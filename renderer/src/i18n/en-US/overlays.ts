@@ -19,6 +19,7 @@ export const overlays = {
   disks: 'Disks',
   list: { join: ', ' },
   mode: {
+    degraded: '{{mode}} mode degraded',
     single: 'single disk',
     raid1: 'RAID1',
     zdr: 'ZDR',
@@ -201,6 +202,8 @@ export const overlays = {
       formatdisk: 'All disks are formatted at the same time. You can leave this page open or come back later.',
       initialize: 'The storage is being set up. This takes a few minutes more.',
     },
+    eta: 'About {{time}} left for this step, estimated from the pace so far',
+    etaUnknown: 'The time left is being estimated',
     warning: 'Do not power off or unplug disks',
     steps: { label: 'Steps', wait: 'Wait', format: 'Format', initialize: 'Initialize', done: 'Done' },
     progress: 'Slot {{slot}}',
@@ -221,6 +224,9 @@ export const overlays = {
     },
   },
   result: {
+    part: 'Capacity',
+    size: 'Size',
+    share: 'Share',
     cacheSize: 'Size of the cache',
     title: 'The storage is ready',
     subtitle: '{{target}} is formatted and can be used now.',

@@ -19,6 +19,7 @@ export const overlays = {
   disks: '硬盘',
   list: { join: '、' },
   mode: {
+    degraded: '{{mode}} 模式降级',
     single: '单盘',
     raid1: 'RAID1',
     zdr: 'ZDR',
@@ -193,6 +194,8 @@ export const overlays = {
       formatdisk: '所有硬盘同时格式化。您可以保持此页面打开，也可以稍后再来。',
       initialize: '正在建立存储，还需要几分钟。',
     },
+    eta: '此步骤预计还需 {{time}}（按目前速度估算）',
+    etaUnknown: '正在估算剩余时间',
     warning: '请勿断电或拔出硬盘',
     steps: { label: '步骤', wait: '等待', format: '格式化', initialize: '初始化', done: '完成' },
     progress: '盘位 {{slot}}',
@@ -213,6 +216,9 @@ export const overlays = {
     },
   },
   result: {
+    part: '容量',
+    size: '大小',
+    share: '占比',
     cacheSize: '缓存容量',
     title: '存储已就绪',
     subtitle: '{{target}}已完成格式化，现在可以使用。',

@@ -24,6 +24,12 @@ export function modeName(mode: string, t: Translate): string {
   return key === null ? mode.toUpperCase() : t(`mode.${key}`);
 }
 
+/** Name of the mode of a pool, with the suffix 'degraded' where copies are missing. RAID-08 */
+export function poolLabel(mode: string, degraded: boolean, t: Translate): string {
+  const name = modeName(mode, t);
+  return degraded ? t('mode.degraded', { mode: name }) : name;
+}
+
 const joined = (slots: readonly number[], t: Translate): string => slots.join(t('list.join'));
 
 const SHUTDOWN: readonly PowerAction[] = ['shutdown'];

@@ -12,7 +12,7 @@ function usedLength({ total, used }: FormatResult): number {
   return used > 0 ? Math.max(length, 3) : 0;
 }
 
-/** Total, used and free capacity as a ring with its figures beside it. FMT-15 */
+/** Total, used and free capacity as a ring, and the same as a table beside it. FMT-15 */
 export function CapacityChart({ result }: { result: FormatResult }) {
   const { t } = useTranslation('overlays');
   const total = formatSizeSpaced(result.total);
@@ -20,6 +20,12 @@ export function CapacityChart({ result }: { result: FormatResult }) {
   const free = formatSizeSpaced(result.free);
   const [value = '', unit = ''] = total.split(' ');
   const arc = usedLength(result);
+  const share = Math.min(100, Math.round((result.used / result.total) * 100));
+  const rows = [
+    { part: 'total', size: total, share: 100 },
+    { part: 'used', size: used, share },
+    { part: 'free', size: free, share: 100 - share },
+  ] as const;
   return (
     <div className={styles.capacity} data-testid="capacity">
       <svg
@@ -46,20 +52,24 @@ export function CapacityChart({ result }: { result: FormatResult }) {
           {unit}
         </text>
       </svg>
-      <dl className={styles.legend}>
-        <div>
-          <dt>{t('result.total')}</dt>
-          <dd>{total}</dd>
-        </div>
-        <div data-part="used">
-          <dt>{t('result.used')}</dt>
-          <dd>{used}</dd>
-        </div>
-        <div data-part="free">
-          <dt>{t('result.free')}</dt>
-          <dd>{free}</dd>
-        </div>
-      </dl>
+      <table className={styles.legend}>
+        <thead>
+          <tr>
+            <th scope="col">{t('result.part')}</th>
+            <th scope="col">{t('result.size')}</th>
+            <th scope="col">{t('result.share')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ part, size, share }) => (
+            <tr key={part} data-part={part}>
+              <th scope="row">{t(`result.${part}`)}</th>
+              <td>{size}</td>
+              <td>{share}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

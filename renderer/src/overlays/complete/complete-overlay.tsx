@@ -4,7 +4,7 @@ import { modeKey } from '#shared/rules/storage/modes.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { translateWith } from '../../i18n/translate.ts';
-import { modeName } from '../blocking/fault-texts.ts';
+import { poolLabel } from '../blocking/fault-texts.ts';
 import type { FormatFlow } from '../flows/use-format-flow.ts';
 import { FormatSteps } from '../formatting/format-steps.tsx';
 import { formatTitle } from '../formatting/format-title.ts';
@@ -20,7 +20,7 @@ function Facts({ flow }: { flow: FormatFlow }) {
   if (result === null) return null;
   const mode = modeKey(result.style) === null ? progress.formatMode : result.style;
   const facts: readonly (readonly [string, string])[] = [
-    [t('result.mode'), mode === '' ? '' : modeName(mode, translateWith(t))],
+    [t('result.mode'), mode === '' ? '' : poolLabel(mode, result.degraded, translateWith(t))],
     [t('result.model'), result.model],
     [t('result.disks'), result.diskNum > 0 ? String(result.diskNum) : ''],
   ];

@@ -4,6 +4,7 @@ import type { FormatRow } from '#shared/flows/format-progress.ts';
 import { DevicePicture, type DeviceSlot } from '../../components/device-picture.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
+import { formatRemain } from '#shared/rules/time.ts';
 import { normaliseSlot } from '#shared/rules/device-mode.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { useAppSelector } from '../../state/store.ts';
@@ -13,6 +14,7 @@ import page from '../parts/overlay-page.module.css';
 import { FormatSteps, type FormatStep } from './format-steps.tsx';
 import { formatTitle, isSsdTarget } from './format-title.ts';
 import styles from './formatting-overlay.module.css';
+import { useFormatEta } from './use-format-eta.ts';
 
 type Phase = 'waitBegin' | 'formatdisk' | 'initialize';
 
@@ -84,6 +86,19 @@ function Rows({ rows, phase, name }: RowsProps) {
   );
 }
 
+/** How long the disks take at the pace that was seen; said to be an estimate, and not at all before there is one. FMT-10 */
+function Eta({ progress }: { progress: FormatFlow['context']['progress'] }) {
+  const { t } = useTranslation('overlays');
+  const { t: common } = useTranslation('common');
+  const eta = useFormatEta(progress);
+  const time = eta === null ? null : formatRemain(eta, translateWith(common));
+  return (
+    <p className={`type-body ${page.text ?? ''}`} data-testid="format-eta">
+      {time === null ? t('format.etaUnknown') : t('format.eta', { time })}
+    </p>
+  );
+}
+
 /** A format that goes on, as the administrator sees it. FMT-10 to FMT-13 */
 export function FormattingOverlay({ flow, phase }: { flow: FormatFlow; phase: Phase }) {
   const { t } = useTranslation('overlays');
@@ -109,6 +124,7 @@ export function FormattingOverlay({ flow, phase }: { flow: FormatFlow; phase: Ph
             {build !== null && <p className="type-body">{t(`format.phase.${phase}`)}</p>}
           </div>
           <p className={`type-body ${page.text ?? ''}`}>{t(`format.note.${phase}`)}</p>
+          {phase === 'formatdisk' && progress.rows.length > 0 && <Eta progress={progress} />}
           {progress.rows.length > 0 ? (
             <Rows rows={progress.rows} phase={phase} name={build === null ? 'format.progress' : 'blocking.ssd.name'} />
           ) : (

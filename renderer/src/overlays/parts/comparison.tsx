@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { isPoolDegraded } from '#shared/rules/storage/raid.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { poolLabel } from '../blocking/fault-texts.ts';
 import styles from './comparison.module.css';
 import { currentSlots, originalSlots, slotCount } from './slots.ts';
 
@@ -35,7 +37,15 @@ export function Comparison({ data, variant = 'normal' }: Props) {
         <Icon name="arrow-right" size={24} />
       </span>
       <figure className={styles.now}>
-        <figcaption className="type-label">{t('currentState')}</figcaption>
+        <figcaption className="type-label">
+          {t('currentState')}
+          {isPoolDegraded(data) && (
+            <span className={styles.degraded} data-testid="degraded">
+              <Icon name="warning" size={14} />
+              {poolLabel(data.old.mode === '' ? data.mode : data.old.mode, true, tr)}
+            </span>
+          )}
+        </figcaption>
         <DevicePicture
           slots={currentSlots(data, count, tr)}
           variant={variant}
