@@ -100,6 +100,28 @@ export const folderRules: readonly FolderRule[] = [
     ),
     packages: [...ui, '@reduxjs/toolkit', '@tanstack/react-virtual', 'xstate', '@xstate/react'],
   },
+  {
+    // Loaded when a text is opened: the editor and its languages.
+    folder: 'renderer/src/apps/editor',
+    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
+    packages: [
+      ...ui,
+      '@codemirror/commands',
+      '@codemirror/language',
+      '@codemirror/language-data',
+      '@codemirror/merge',
+      '@codemirror/search',
+      '@codemirror/state',
+      '@codemirror/view',
+      '@lezer/highlight',
+    ],
+  },
+  {
+    // Loaded when a document is opened: its pages, its form.
+    folder: 'renderer/src/apps/viewers',
+    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
+    packages: [...ui, 'pdfjs-dist', 'react-markdown', 'remark-gfm'],
+  },
   { folder: 'renderer/src', own: ['shared', 'renderer/src'], packages: [...ui, '@reduxjs/toolkit', 'i18next'] },
 
   {

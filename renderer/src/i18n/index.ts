@@ -15,6 +15,7 @@ import type { filework } from './en-US/filework.ts';
 import type { help } from './en-US/help.ts';
 import type { sharing } from './en-US/sharing.ts';
 import type { safe } from './en-US/safe.ts';
+import type { openers } from './en-US/openers.ts';
 import type { places } from './en-US/places.ts';
 import type { monitor } from './en-US/monitor.ts';
 import type { palette } from './en-US/palette.ts';
@@ -50,6 +51,7 @@ export const namespaces = [
   'files',
   'filework',
   'places',
+  'openers',
   'safe',
   'sharing',
   'overlays',
@@ -88,6 +90,7 @@ declare module 'i18next' {
       files: typeof fileTexts;
       filework: typeof filework;
       places: typeof places;
+      openers: typeof openers;
       safe: typeof safe;
       sharing: typeof sharing;
       overlays: typeof overlays;

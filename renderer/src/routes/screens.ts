@@ -20,8 +20,14 @@ const taskCenter = withTexts('files', () =>
 const nativeTasks = withTexts('files', () =>
   import('../apps/task-center/index.tsx').then((module) => module.NativeTasks),
 );
-const viewer = (screen: 'PictureScreen' | 'TextScreen' | 'CodeScreen'): ScreenLoader =>
-  withTexts('files', () => import('../apps/viewers/index.tsx').then((module) => module[screen]));
+const viewer = withTexts(['files', 'openers', 'places'], () =>
+  import('../apps/viewers/index.tsx').then((module) => module.PictureScreen),
+);
+const editor = (screen: 'TextScreen' | 'CodeScreen'): ScreenLoader =>
+  withTexts(['files', 'openers', 'places'], () => import('../apps/editor/index.tsx').then((module) => module[screen]));
+const player = withTexts(['files', 'openers'], () =>
+  import('../apps/player/index.tsx').then((module) => module.PlayerScreen),
+);
 
 const safe = (screen: 'SafeLogin' | 'SafeSetting'): ScreenLoader =>
   withTexts(['safe', 'places'], () => import('../apps/safe-box/index.tsx').then((module) => module[screen]));
@@ -78,11 +84,12 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/safebox/setting': safe('SafeSetting'),
   '/recycle': recycle,
   '/bigSearch': search,
-  '/zsviewer': viewer('PictureScreen'),
-  '/txtEditor': viewer('TextScreen'),
-  '/codeViewer': viewer('CodeScreen'),
   '/setting/poolManage': storage('StorageManager'),
   '/monitor/disk': storage('DiskHealth'),
+  '/zsviewer': viewer,
+  '/txtEditor': editor('TextScreen'),
+  '/codeViewer': editor('CodeScreen'),
+  '/player': player,
   '/taskCenter/upload': taskCenter,
   '/taskCenter/fileHandle': taskCenter,
   '/taskCenter/nativeUpload': nativeTasks,

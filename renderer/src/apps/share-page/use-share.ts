@@ -44,6 +44,8 @@ export function useShare(id: string, member: boolean): ShareSession {
       const kept = member ? '' : (sessionStorage.getItem(keyOf(id)) ?? '');
       const info = await call(calls.shareInfo, { id, ...(kept === '' ? {} : { sticket: kept }) }, { signal });
       if (!info.success) return refusedState(info.code, info.message);
+      // Nothing can be got from it any more.
+      if (!member && info.data.limit > 0 && info.data.count >= info.data.limit) return { kind: 'limit' };
       if (member || kept !== '') {
         const args = { id, size: 1, ...(kept === '' ? {} : { sticket: kept }) };
         const list = await call(calls.shareContent, args, { signal });

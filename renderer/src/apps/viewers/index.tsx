@@ -1,29 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useSafeClose } from '../../components/files/use-safe-close.ts';
+import { DocumentView } from './document-view.tsx';
 import { ImageViewer } from './image-viewer.tsx';
-import { TextViewer } from './text-viewer.tsx';
+import { viewOf } from './view-of.ts';
 
-/** Says that an address names no file. */
-function NoFile() {
-  const { t } = useTranslation('files');
-  return <EmptyState icon="document" title={t('viewer.noPath')} />;
-}
-
-/** /zsviewer: pictures. */
+/** /zsviewer: pictures, pages, text with form, archives, and bytes of the rest (APP-ZSV-01, APP-ZSV-02). */
 export function PictureScreen() {
-  const path = useSearchParams()[0].get('path');
-  return path === null || path === '' ? <NoFile /> : <ImageViewer path={path} />;
-}
-
-/** /txtEditor: text to read. */
-export function TextScreen() {
-  const path = useSearchParams()[0].get('path');
-  return path === null || path === '' ? <NoFile /> : <TextViewer key={path} path={path} code={false} />;
-}
-
-/** /codeViewer: source code to read. */
-export function CodeScreen() {
-  const path = useSearchParams()[0].get('path');
-  return path === null || path === '' ? <NoFile /> : <TextViewer key={path} path={path} code />;
+  const { t } = useTranslation('files');
+  const [query] = useSearchParams();
+  const path = query.get('path') ?? '';
+  useSafeClose(path);
+  if (path === '') return <EmptyState icon="document" title={t('viewer.noPath')} />;
+  const view = viewOf(path, query.get('as'));
+  return view === 'image' ? (
+    <ImageViewer path={path} />
+  ) : (
+    <DocumentView key={`${view}:${path}`} path={path} view={view} />
+  );
 }

@@ -1,17 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure, success } from '../../api/result.ts';
-import {
-  HOME,
-  renderScreenAt,
-  settle,
-  speakFiles,
-  type FakeFiles,
-  stopClock,
-  startClock,
-  user,
-} from '../../test/files-harness.tsx';
-import { CodeScreen, PictureScreen, TextScreen } from './index.tsx';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failure } from '../../api/result.ts';
+import { HOME, renderScreenAt, settle, speakFiles, stopClock, startClock } from '../../test/files-harness.tsx';
+import { PictureScreen } from './index.tsx';
 
 const at = (route: string, path: string): string => `${route}?path=${encodeURIComponent(path)}`;
 const folder = { [HOME]: { names: ['Sub/', 'a.jpg', 'b.jpg', 'c.heic'] } };
@@ -77,59 +68,5 @@ describe('APP-ZSV-01 pictures', () => {
       files.answers.fileInfo = () => failure('N002001', 'gone');
     });
     expect(screen.getByText('This file no longer exists')).toBeVisible();
-  });
-});
-
-describe('APP-TXT-01 APP-CODE-01 text', () => {
-  const text =
-    (content: string, encoding = 'utf-8') =>
-    (files: FakeFiles) => {
-      files.answers.textLoad = (args) =>
-        success({ content, encoding: args.encoding ?? encoding, etag: 'e', size: content.length });
-    };
-
-  test('APP-CODE-01 code has numbered lines that do not wrap, text wraps; both say how they were read', async () => {
-    await renderScreenAt(<CodeScreen />, at('/codeViewer', `${HOME}/m.ts`), {}, text('a\nb\nc'));
-    const lines = [...screen.getByTestId('text-viewer').querySelectorAll('[data-line]')];
-    expect(lines.map((line) => [line.getAttribute('data-line'), line.textContent])).toEqual([
-      ['1', 'a'],
-      ['2', 'b'],
-      ['3', 'c'],
-    ]);
-    expect(screen.getByRole('button', { name: 'Wrap lines' })).toHaveAttribute('aria-pressed', 'false');
-    expect(screen.getByText('3 lines')).toBeVisible();
-    expect(screen.getByTestId('text-encoding')).toHaveTextContent('UTF-8');
-  });
-
-  test('APP-TXT-01 another encoding reads the file again in it', async () => {
-    const { files } = await renderScreenAt(<TextScreen />, at('/txtEditor', `${HOME}/a.txt`), {}, text('你好', 'gbk'));
-    expect(screen.getByTestId('text-encoding')).toHaveTextContent('GBK');
-    await user.click(screen.getByTestId('text-encoding'));
-    await user.click(screen.getByRole('menuitemradio', { name: 'UTF-16LE' }));
-    await settle();
-    expect(files.named('textLoad').at(-1)).toEqual({ path: `${HOME}/a.txt`, encoding: 'utf-16le' });
-    expect(screen.getByTestId('text-encoding')).toHaveTextContent('UTF-16LE');
-  });
-
-  test('APP-TXT-01 everything can be copied', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText');
-    await renderScreenAt(<TextScreen />, at('/txtEditor', `${HOME}/a.txt`), {}, text('one\ntwo'));
-    await user.click(screen.getByRole('button', { name: 'Copy everything' }));
-    expect(write).toHaveBeenCalledWith('one\ntwo');
-  });
-
-  test.each([
-    ['N000001', 'This file is too large to be shown as text'],
-    ['N002001', 'This file no longer exists'],
-  ] as const)('APP-CODE-01 %s is told as "%s"', async (code, told) => {
-    await renderScreenAt(<CodeScreen />, at('/codeViewer', `${HOME}/x.json`), {}, (files) => {
-      files.answers.textLoad = () => failure(code, '');
-    });
-    expect(screen.getByText(told)).toBeVisible();
-    if (code === 'N000001')
-      expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
-        'href',
-        expect.stringContaining('/v2/file/download'),
-      );
   });
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linesOf, PIECE, piecesOf } from './lines.ts';
 import { fitScale, isWhole, placed, turned, zoomedAt } from './zoom.ts';
 
 const sizes = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) });
@@ -44,16 +43,4 @@ describe('APP-ZSV-01 zoom', () => {
       ),
     );
   });
-});
-
-test('APP-TXT-01 lines end as any system ends them, and pieces lose none', () => {
-  expect(linesOf('a\r\nb\rc\nd')).toEqual(['a', 'b', 'c', 'd']);
-  expect(linesOf('a\n')).toEqual(['a', '']);
-  fc.assert(
-    fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 900 }), (lines) => {
-      const pieces = piecesOf(lines);
-      expect(pieces.flat()).toEqual(lines);
-      expect(pieces.slice(0, -1).every((piece) => piece.length === PIECE)).toBe(true);
-    }),
-  );
 });

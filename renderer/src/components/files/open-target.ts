@@ -13,7 +13,7 @@ export type OpenTarget =
   | { readonly kind: 'offer'; readonly asText: boolean };
 
 /** Documents that are plain text. */
-const textDocuments: ReadonlySet<string> = new Set(['txt', 'csv']);
+const textDocuments: ReadonlySet<string> = new Set(['txt']);
 
 const viewer = (route: string, path: string): OpenTarget => ({
   kind: 'viewer',
@@ -27,14 +27,19 @@ export function openTarget(entry: Openable): OpenTarget {
   if (entry.isDir) return { kind: 'folder', url: folderUrl(entry.path) };
   const code = fileTypeOfEntry({ name: entry.name, is_dir: false, ftype: entry.ftype });
   if (code === fileTypes.image) return viewer('/zsviewer', entry.path);
+  if (code === fileTypes.video || code === fileTypes.music) return viewer('/player', entry.path);
+  if (code === fileTypes.archive) return viewer('/zsviewer', entry.path);
   if (code === fileTypes.code) return viewer('/codeViewer', entry.path);
-  if (code === fileTypes.document && textDocuments.has(extensionOf(entry.name)))
-    return viewer('/txtEditor', entry.path);
+  if (code === fileTypes.document)
+    return viewer(textDocuments.has(extensionOf(entry.name)) ? '/txtEditor' : '/zsviewer', entry.path);
   return { kind: 'offer', asText: code === fileTypes.unknown && entry.size < TEXT_MAX_BYTES };
 }
 
 /** The window that reads any small file as text. */
 export const asTextUrl = (path: string): string => `/txtEditor?path=${encodeURIComponent(path)}`;
+
+/** The window that shows the bytes of any file. */
+export const asBytesUrl = (path: string): string => `/zsviewer?path=${encodeURIComponent(path)}&as=hex`;
 
 /** Name under which a viewer's window opens: a new one each time. */
 export const viewerWindow = (url: string): string => `${url.slice(0, url.indexOf('?'))}#`;

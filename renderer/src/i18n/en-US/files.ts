@@ -332,16 +332,10 @@ export const files = {
   },
   text: {
     wrap: 'Wrap lines',
-    copy: 'Copy everything',
-    copied: 'Copied',
-    copyFailed: 'Could not be copied',
     encoding: 'Encoding',
-    lines_one: '{{count}} line',
-    lines_other: '{{count}} lines',
     tooLarge: 'This file is too large to be shown as text',
     tooLargeText: 'Up to {{size}} can be shown. You can download the file.',
     failed: 'The file could not be opened',
-    empty: 'This file is empty',
     readOnly: 'Read only',
   },
 } as const;

@@ -1,5 +1,6 @@
 /** Working with files: what the file manager offers beyond the texts of `files`. */
 export const filework = {
+  offer: { asBytes: 'Show bytes' },
   action: {
     share: 'Share…',
     more: 'More',

@@ -329,16 +329,10 @@ export const files = {
   },
   text: {
     wrap: '自动换行',
-    copy: '复制全部',
-    copied: '已复制',
-    copyFailed: '复制失败',
     encoding: '编码',
-    lines_one: '{{count}} 行',
-    lines_other: '{{count}} 行',
     tooLarge: '文件过大，无法以文本显示',
     tooLargeText: '最多可显示 {{size}}。可以下载此文件。',
     failed: '无法打开文件',
-    empty: '此文件为空',
     readOnly: '只读',
   },
 } as const;

@@ -1,5 +1,6 @@
 /** Working with files: what the file manager offers beyond the texts of `files`. */
 export const filework = {
+  offer: { asBytes: '查看字节' },
   action: {
     share: '分享…',
     more: '更多',

@@ -6,7 +6,7 @@ import { downloadUrl } from '../../../api/file-urls.ts';
 import { choose } from '../../../components/choices/choice-service.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
 import type { Entry } from '../../../state/files/entry.ts';
-import { asTextUrl, openTarget } from '../model/open-target.ts';
+import { asBytesUrl, asTextUrl, openTarget } from '../model/open-target.ts';
 import { selectedCount } from '../model/selection.ts';
 import { filesApi } from '../../../state/files/files-api.ts';
 import { journalOf, recycledRecord, renamedRecord } from '../../../state/files/undo/undo.ts';
@@ -31,10 +31,12 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
       content: translate(asText ? 'offer.textOrDownload' : 'offer.download'),
       choices: [
         ...(asText ? [{ id: 'text', label: translate('offer.asText') }] : []),
+        { id: 'bytes', label: translate('filework:offer.asBytes') },
         { id: 'download', label: translate('action.download'), primary: true },
       ],
     });
     if (answer?.id === 'download') saveAs(downloadUrl(base, entry.path), entry.name);
+    if (answer?.id === 'bytes') window.openWindow(asBytesUrl(entry.path), { name: '/zsviewer#', title: entry.name });
     if (answer?.id === 'text') window.openWindow(asTextUrl(entry.path), { name: '/txtEditor#', title: entry.name });
   };
 

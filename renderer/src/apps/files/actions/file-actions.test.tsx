@@ -224,14 +224,14 @@ describe('clipboard', () => {
 
 describe('opening and downloading', () => {
   test('FIL-07 WIN-04 pictures, text and code open in windows of their own; the rest offers the download', async () => {
-    const { openWindow } = await open({ [HOME]: { names: ['a.txt', 'c.jpg', 'm.ts', 'x.mp4', 'y.bin'] } });
+    const { openWindow } = await open({ [HOME]: { names: ['a.txt', 'c.jpg', 'm.ts', 'x.torrent', 'y.bin'] } });
     for (const name of ['a.txt', 'c.jpg', 'm.ts']) await user.dblClick(rowOf(name));
     expect(openWindow.mock.calls.map(([target, options]) => [target.split('?')[0], options?.name])).toEqual([
       ['/txtEditor', '/txtEditor#'],
       ['/zsviewer', '/zsviewer#'],
       ['/codeViewer', '/codeViewer#'],
     ]);
-    await user.click(rowOf('x.mp4'));
+    await user.click(rowOf('x.torrent'));
     await forward('Enter');
     await settle();
     const dialog = screen.getByTestId('choice-dialog');

@@ -212,18 +212,21 @@ describe('opening', () => {
   const open = (name: string, more: Record<string, unknown> = {}) =>
     openTarget(toEntry({ name, path: `/p/${name}`, ...more }));
 
-  test('FIL-07 pictures, text and code open in their viewers, the rest offers the download', () => {
+  test('FIL-07 every kind opens in its viewer, what has none offers the download', () => {
     expect(open('a b.jpg')).toEqual({ kind: 'viewer', url: '/zsviewer?path=%2Fp%2Fa%20b.jpg' });
-    expect(open('notes.MD')).toEqual({ kind: 'viewer', url: '/txtEditor?path=%2Fp%2Fnotes.MD' });
+    expect(open('notes.MD')).toEqual({ kind: 'viewer', url: '/zsviewer?path=%2Fp%2Fnotes.MD' });
+    expect(open('notes.txt')).toEqual({ kind: 'viewer', url: '/txtEditor?path=%2Fp%2Fnotes.txt' });
+    expect(open('old.zip')).toEqual({ kind: 'viewer', url: '/zsviewer?path=%2Fp%2Fold.zip' });
+    expect(open('song.mp3')).toEqual({ kind: 'viewer', url: '/player?path=%2Fp%2Fsong.mp3' });
     expect(open('main.ts')).toEqual({ kind: 'viewer', url: '/codeViewer?path=%2Fp%2Fmain.ts' });
-    expect(open('film.mp4')).toEqual({ kind: 'offer', asText: false });
+    expect(open('film.mp4')).toEqual({ kind: 'viewer', url: '/player?path=%2Fp%2Ffilm.mp4' });
     expect(open('unknown.bin', { size: 100 })).toEqual({ kind: 'offer', asText: true });
     expect(open('unknown.bin', { size: 5_000_000 })).toEqual({ kind: 'offer', asText: false });
     expect(open('folder', { is_dir: '1' })).toEqual({ kind: 'folder', url: '/fileManage/myFiles?path=%2Fp%2Ffolder' });
   });
 
   test('FIL-06 the type code of the device goes before the extension', () => {
-    expect(open('x.ts', { ftype: 102 })).toEqual({ kind: 'offer', asText: false });
+    expect(open('x.ts', { ftype: 102 })).toEqual({ kind: 'viewer', url: '/player?path=%2Fp%2Fx.ts' });
     expect(kindOf(toEntry({ name: 'x.ts', ftype: 102 }))).toBe('video');
     expect(kindOf(toEntry({ name: 'x.ts', ftype: 0 }))).toBe('code');
   });

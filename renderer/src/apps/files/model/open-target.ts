@@ -1,1 +1,1 @@
-export { asTextUrl, openTarget, type OpenTarget } from '../../../components/files/open-target.ts';
+export { asBytesUrl, asTextUrl, openTarget, type OpenTarget } from '../../../components/files/open-target.ts';

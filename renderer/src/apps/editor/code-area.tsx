@@ -1,0 +1,154 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  LanguageDescription,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { languages } from '@codemirror/language-data';
+import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useEffect, useRef, useState } from 'react';
+import { lookOf } from './look.ts';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  /** The text to show; taken over when `version` changes. */
+  readonly text: string;
+  readonly version: number;
+  readonly readOnly: boolean;
+  readonly wrap: boolean;
+  /** Texts of the search panel and the like, by their English ones. */
+  readonly phrases: Readonly<Record<string, string>>;
+  readonly onText: (text: string) => void;
+  readonly onSave: () => void;
+  /** Line and column of the cursor, both from 1. */
+  readonly onCursor: (line: number, column: number) => void;
+  /** Counts requests to open the search panel. */
+  readonly searching: number;
+}
+
+/** Colours of the theme: they change with it. */
+const highlight = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--kind-image)' },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--success)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--warning)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--text3)', fontStyle: 'italic' },
+  { tag: [tags.typeName, tags.className, tags.tagName], color: 'var(--kind-audio)' },
+  { tag: [tags.function(tags.variableName), tags.attributeName, tags.propertyName], color: 'var(--kind-document)' },
+  { tag: [tags.heading, tags.strong], fontWeight: '600' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.link, color: 'var(--primary)', textDecoration: 'underline' },
+  { tag: tags.invalid, color: 'var(--error)' },
+]);
+
+/** The area one writes in. Its own state is the editor's; the rest of the window hears of it by callbacks. */
+export function CodeArea(props: Props) {
+  const { name, label, text, version, readOnly, wrap, phrases, searching } = props;
+  const [host, setHost] = useState<HTMLDivElement | null>(null);
+  const view = useRef<EditorView | null>(null);
+  const callbacks = useRef(props);
+  const [parts] = useState(() => ({ language: new Compartment(), wrap: new Compartment(), write: new Compartment() }));
+  useEffect(() => {
+    callbacks.current = props;
+  });
+
+  useEffect(() => {
+    if (host === null) return;
+    const { onText, onCursor, onSave } = {
+      onText: (next: string) => {
+        callbacks.current.onText(next);
+      },
+      onCursor: (line: number, column: number) => {
+        callbacks.current.onCursor(line, column);
+      },
+      onSave: () => {
+        callbacks.current.onSave();
+      },
+    };
+    const extensions: Extension[] = [
+      lineNumbers(),
+      history(),
+      drawSelection(),
+      indentOnInput(),
+      bracketMatching(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      search({ top: true }),
+      syntaxHighlighting(highlight),
+      lookOf(),
+      keymap.of([
+        {
+          key: 'Mod-s',
+          preventDefault: true,
+          run: () => {
+            onSave();
+            return true;
+          },
+        },
+        ...defaultKeymap,
+        ...historyKeymap,
+        ...searchKeymap,
+        indentWithTab,
+      ]),
+      EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+      EditorState.phrases.of(phrases),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) onText(update.state.doc.toString());
+        if (update.docChanged || update.selectionSet) {
+          const at = update.state.selection.main.head;
+          const line = update.state.doc.lineAt(at);
+          onCursor(line.number, at - line.from + 1);
+        }
+      }),
+      parts.language.of([]),
+      parts.wrap.of([]),
+      parts.write.of([]),
+    ];
+    const created = new EditorView({
+      state: EditorState.create({ doc: callbacks.current.text, extensions }),
+      parent: host,
+    });
+    view.current = created;
+    return () => {
+      created.destroy();
+      view.current = null;
+    };
+  }, [host, label, phrases, parts]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null || editor.state.doc.toString() === text) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+    // The text belongs to its version: what is typed comes from the area itself.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above.
+  }, [version, host]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: parts.wrap.reconfigure(wrap ? EditorView.lineWrapping : []) });
+  }, [wrap, host, parts]);
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: parts.write.reconfigure([EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)]),
+    });
+  }, [readOnly, host, parts]);
+  useEffect(() => {
+    let here = true;
+    const found = LanguageDescription.matchFilename(languages, name);
+    void found?.load().then((support) => {
+      if (here) view.current?.dispatch({ effects: parts.language.reconfigure(support) });
+    });
+    return () => {
+      here = false;
+    };
+  }, [name, host, parts]);
+  useEffect(() => {
+    if (searching > 0 && view.current !== null) openSearchPanel(view.current);
+  }, [searching]);
+
+  return <div ref={setHost} data-testid="code-area" style={{ flex: 1, minHeight: 0, overflow: 'hidden' }} />;
+}

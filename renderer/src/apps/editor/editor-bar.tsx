@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { openMenu, type MenuItem } from '../../components/menu/menu-service.ts';
+import type { DocumentState } from './text-document.ts';
+import styles from './editor.module.css';
+
+/** Encodings a person can read and write a file in; the device tells which it cannot write. */
+export const encodings = [
+  'utf-8',
+  'gb18030',
+  'gbk',
+  'big5',
+  'utf-16le',
+  'utf-16be',
+  'shift_jis',
+  'euc-kr',
+  'windows-1252',
+] as const;
+
+interface Props {
+  readonly state: DocumentState;
+  readonly cursor: { readonly line: number; readonly column: number };
+  readonly readOnly: boolean;
+  readonly wrap: boolean;
+  readonly onWrap: () => void;
+  readonly onFind: () => void;
+  readonly onSave: () => void;
+  readonly onSaveAs: () => void;
+  readonly onEdit: () => void;
+  readonly onRead: (encoding: string) => void;
+  readonly onWrite: (encoding: string) => void;
+}
+
+/** The line below the text: what can be done with it, where the cursor stands, how it is encoded. */
+export function EditorBar(props: Props) {
+  const { t } = useTranslation('openers');
+  const { t: files } = useTranslation('files');
+  const { state, readOnly, cursor } = props;
+  const current = state.loaded?.encoding ?? '';
+  const chooseEncoding = (element: Element): void => {
+    const list = (write: boolean): MenuItem[] =>
+      encodings.map((id) => ({
+        id: `${write ? 'write' : 'read'}-${id}`,
+        label: t(write ? 'editor.writeAs' : 'editor.readAs', { encoding: id.toUpperCase() }),
+        checked: current === id,
+        onSelect: () => {
+          if (write) props.onWrite(id);
+          else props.onRead(id);
+        },
+      }));
+    // Reading anew gives up what is typed: with unsaved text one can only write.
+    const items = state.dirty
+      ? list(true)
+      : readOnly
+        ? list(false)
+        : [...list(false), 'separator' as const, ...list(true)];
+    openMenu({ label: files('text.encoding'), at: { element, side: 'above' }, items });
+  };
+  const button = (id: string, label: string, onClick: () => void, more: object = {}) => (
+    <button
+      key={id}
+      type="button"
+      className={styles.barButton}
+      data-testid={`editor-${id}`}
+      onClick={onClick}
+      {...more}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={files('viewer.toolbar')}>
+      {readOnly
+        ? button('edit', t('editor.edit'), props.onEdit)
+        : button('save', t('editor.save'), props.onSave, { disabled: !state.dirty || state.saving })}
+      {!readOnly && button('saveAs', t('editor.saveAs'), props.onSaveAs)}
+      {button('find', t('editor.find'), props.onFind)}
+      {button('wrap', files('text.wrap'), props.onWrap, { 'aria-pressed': props.wrap })}
+      <span className={styles.grow} role="status">
+        {readOnly
+          ? files('text.readOnly')
+          : t(state.saving ? 'editor.saving' : state.dirty ? 'editor.unsaved' : 'editor.saved')}
+      </span>
+      <span>{t('editor.cursor', { line: cursor.line, column: cursor.column })}</span>
+      <button
+        type="button"
+        className={styles.barButton}
+        aria-haspopup="menu"
+        title={files('text.encoding')}
+        data-testid="text-encoding"
+        onClick={(event) => {
+          chooseEncoding(event.currentTarget);
+        }}
+      >
+        {current.toUpperCase()}
+      </button>
+    </div>
+  );
+}

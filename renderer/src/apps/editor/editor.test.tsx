@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { installClient } from '../../api/call.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { failure, success, type CallResult } from '../../api/result.ts';
+import { i18next } from '../../i18n/index.ts';
+import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { keepDraft, readDraft } from './journal.ts';
+import { CodeScreen, TextScreen } from './index.tsx';
+import { createTextDocument } from './text-document.ts';
+
+const PATH = `${HOME}/a.txt`;
+const at = (route: string): string => `${route}?path=${encodeURIComponent(PATH)}`;
+
+/** A file of a device, as text. */
+let file = { content: 'one', encoding: 'utf-8', etag: 'e1' };
+const saves: Record<string, unknown>[] = [];
+function device(name: string, args: Record<string, unknown>): CallResult<unknown> {
+  if (name === 'textLoad')
+    return success({ ...file, encoding: args.encoding ?? file.encoding, size: file.content.length });
+  if (name !== 'textSave') return success(null);
+  saves.push(args);
+  if (args.etag !== file.etag) return failure('N002002', 'changed');
+  file = { content: String(args.content), encoding: String(args.encoding), etag: `${file.etag}+` };
+  return success({ etag: file.etag, mtime: 1 });
+}
+
+const open = async (path = PATH) => {
+  installClient({
+    call: async (spec: { name: string }, args: Record<string, unknown>) => device(spec.name, args),
+  } as unknown as ApiClient);
+  const doc = createTextDocument({ path, account: 'mira', storage: localStorage, now: () => 5 });
+  await doc.load();
+  return doc;
+};
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  await i18next.loadNamespaces(['openers', 'places']);
+  localStorage.clear();
+  saves.length = 0;
+  file = { content: 'one', encoding: 'gb18030', etag: 'e1' };
+  // jsdom has no layout, which the area asks for.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  stopClock();
+});
+afterEach(startClock);
+
+test('APP-TXT-01 a text is saved in the encoding it was read in, once; another can be chosen', async () => {
+  const doc = await open();
+  doc.edit('two');
+  expect(doc.getState().dirty).toBe(true);
+  const both = await Promise.all([doc.save(), doc.save()]);
+  expect(both[0]).toBe('saved');
+  expect(saves).toEqual([{ path: PATH, content: 'two', encoding: 'gb18030', etag: 'e1' }]);
+  expect(doc.getState().dirty).toBe(false);
+  await doc.save('utf-8');
+  expect(saves.at(-1)).toMatchObject({ encoding: 'utf-8', etag: 'e1+' });
+});
+
+test('APP-TXT-01 what others wrote is never overwritten unasked: take theirs, or overwrite', async () => {
+  const doc = await open();
+  doc.edit('mine');
+  file = { ...file, content: 'theirs', etag: 'e2' };
+  expect(await doc.save()).toBe('changed');
+  expect(doc.getState().changed?.content).toBe('theirs');
+  expect(file.content).toBe('theirs');
+  expect(await doc.save(undefined, true)).toBe('saved');
+  expect(file.content).toBe('mine');
+  expect(doc.getState().changed).toBeNull();
+  doc.edit('mine again');
+  file = { ...file, content: 'theirs again', etag: 'e3' };
+  await doc.look();
+  doc.takeTheirs();
+  expect([doc.text(), doc.getState().dirty]).toEqual(['theirs again', false]);
+});
+
+test('APP-TXT-01 an untouched text follows the device; a typed one is asked about', async () => {
+  const doc = await open();
+  file = { ...file, content: 'new', etag: 'e2' };
+  await doc.look();
+  expect([doc.text(), doc.getState().changed]).toEqual(['new', null]);
+  doc.edit('typed');
+  file = { ...file, content: 'newer', etag: 'e3' };
+  await doc.look();
+  expect([doc.text(), doc.getState().changed?.content]).toEqual(['typed', 'newer']);
+});
+
+test('APP-TXT-01 what was typed survives a crash, and restoring it still knows that the file has changed', async () => {
+  const doc = await open();
+  doc.edit('typed');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(readDraft(localStorage, 'mira', PATH)).toMatchObject({ content: 'typed', etag: 'e1' });
+  expect(readDraft(localStorage, 'ben', PATH)).toBeNull();
+  file = { ...file, content: 'theirs', etag: 'e2' };
+  const again = await open();
+  expect(again.getState().draft?.content).toBe('typed');
+  expect(again.text()).toBe('theirs');
+  again.restoreDraft();
+  expect([again.text(), again.getState().dirty]).toEqual(['typed', true]);
+  expect(await again.save()).toBe('changed');
+  again.discard();
+  expect(readDraft(localStorage, 'mira', PATH)).toBeNull();
+});
+
+test('drafts are twenty at most, the oldest go first', () => {
+  for (let at = 0; at < 25; at += 1)
+    keepDraft(localStorage, 'mira', `/f${at}`, { content: 'x', etag: 'e', encoding: 'utf-8', at });
+  expect(readDraft(localStorage, 'mira', '/f4')).toBeNull();
+  expect(readDraft(localStorage, 'mira', '/f24')).not.toBeNull();
+  expect(localStorage.length).toBe(20);
+});
+
+test('APP-CODE-01 code is read only, says its encoding, and leads to the editor', async () => {
+  const { url } = await renderScreenAt(<CodeScreen />, at('/codeViewer'), {}, (files) => {
+    files.answers.textLoad = (args) => device('textLoad', args);
+  });
+  await settle();
+  expect(screen.getByTestId('text-encoding')).toHaveTextContent('GB18030');
+  expect(screen.queryByTestId('editor-save')).toBeNull();
+  await user.click(screen.getByTestId('editor-edit'));
+  expect(url()).toBe(at('/txtEditor'));
+});
+
+test('APP-TXT-01 another encoding reads the file again in it; a file that is too large is offered to download', async () => {
+  const { files } = await renderScreenAt(<TextScreen />, at('/txtEditor'), {}, (fake) => {
+    fake.answers.textLoad = (args) => device('textLoad', args);
+  });
+  await user.click(screen.getByTestId('text-encoding'));
+  await user.click(screen.getByRole('menuitemradio', { name: 'Read as UTF-16LE' }));
+  await settle();
+  expect(files.named('textLoad').at(-1)).toEqual({ path: PATH, encoding: 'utf-16le' });
+  document.body.innerHTML = '';
+  await renderScreenAt(<TextScreen />, at('/txtEditor'), {}, (fake) => {
+    fake.answers.textLoad = () => failure('N000001', '');
+  });
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/v2/file/download'),
+  );
+});

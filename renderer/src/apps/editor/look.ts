@@ -1,0 +1,38 @@
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+
+/** How the area looks, from the theme of the console. */
+export function lookOf(): Extension {
+  return EditorView.theme({
+    '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)', fontSize: '13px' },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', overflow: 'auto' },
+    '.cm-content': { caretColor: 'var(--text)', padding: '8px 0' },
+    '.cm-cursor': { borderLeftColor: 'var(--text)' },
+    '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--text3)', border: 'none' },
+    '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--hover) 50%, transparent)' },
+    '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+      background: 'var(--selected)',
+    },
+    '.cm-selectionMatch': { backgroundColor: 'var(--banner-info)' },
+    '.cm-searchMatch': { backgroundColor: 'var(--banner-warning)' },
+    '.cm-searchMatch-selected': { outline: '1px solid var(--warning)' },
+    '.cm-panels': { backgroundColor: 'var(--bg)', color: 'var(--text)', borderColor: 'var(--divider)' },
+    '.cm-panel.cm-search': { padding: '8px 12px', font: '400 13px/20px var(--font)' },
+    '.cm-textfield': {
+      border: '1px solid var(--control)',
+      borderRadius: '6px',
+      backgroundColor: 'var(--surface)',
+      padding: '4px 8px',
+      font: 'inherit',
+    },
+    '.cm-button': {
+      border: '1px solid var(--control)',
+      borderRadius: '6px',
+      background: 'var(--surface)',
+      padding: '4px 10px',
+      font: 'inherit',
+    },
+    '.cm-panel.cm-search [name=close]': { color: 'var(--text2)' },
+  });
+}

@@ -1,0 +1,189 @@
+import { calls } from '#shared/contract/index.ts';
+import { call } from '../../api/call.ts';
+import { dropDraft, keepDraft, readDraft, type Draft } from './journal.ts';
+
+export interface Loaded {
+  readonly content: string;
+  readonly encoding: string;
+  readonly etag: string;
+  readonly size: number;
+}
+
+export interface DocumentState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  /** The file as it was read or saved last. */
+  readonly loaded: Loaded | null;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  /** The file has become another on the device: its present text. */
+  readonly changed: Loaded | null;
+  /** What was typed before and never saved. */
+  readonly draft: Draft | null;
+  /** Counts texts that the area must take over: loads, reloads, restored drafts. */
+  readonly version: number;
+}
+
+export type SaveResult = 'saved' | 'changed' | { readonly code: string; readonly message: string };
+
+interface Deps {
+  readonly path: string;
+  readonly account: string;
+  readonly storage: Storage;
+  readonly now: () => number;
+}
+
+/** Typing is kept this long after it rests (ms). */
+const KEEP_MS = 400;
+
+const fresh: DocumentState = {
+  status: 'loading',
+  failure: null,
+  loaded: null,
+  dirty: false,
+  saving: false,
+  changed: null,
+  draft: null,
+  version: 0,
+};
+
+/** A text file that is open: read, typed in, saved; what others do to it meanwhile is never overwritten unasked. */
+export function createTextDocument({ path, account, storage, now }: Deps) {
+  let state = fresh;
+  let text = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reads = 0;
+  const listeners = new Set<() => void>();
+  const set = (change: Partial<DocumentState>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const ask = (encoding?: string) => call(calls.textLoad, { path, ...(encoding === undefined ? {} : { encoding }) });
+  const journal = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { loaded, dirty } = state;
+    if (loaded === null) return;
+    if (dirty)
+      keepDraft(storage, account, path, { content: text, etag: loaded.etag, encoding: loaded.encoding, at: now() });
+    else dropDraft(storage, account, path);
+  };
+  const takeOver = (loaded: Loaded): void => {
+    text = loaded.content;
+    set({ status: 'ready', failure: null, loaded, dirty: false, changed: null, version: state.version + 1 });
+  };
+
+  return {
+    getState: () => state,
+    text: () => text,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+
+    /** Reads the file; unsaved text is given up. Another encoding reads the same bytes another way. */
+    load: async (encoding?: string): Promise<void> => {
+      const read = (reads += 1);
+      set({ status: state.loaded === null ? 'loading' : state.status });
+      const result = await ask(encoding);
+      if (read !== reads) return;
+      if (!result.success) {
+        set({ status: 'failed', failure: { code: result.code, message: result.message } });
+        return;
+      }
+      const first = state.loaded === null;
+      takeOver(result.data);
+      const draft = readDraft(storage, account, path);
+      if (first && draft !== null && draft.content !== result.data.content) set({ draft });
+      else dropDraft(storage, account, path);
+    },
+
+    /** The text as it is typed now. */
+    edit: (next: string): void => {
+      if (state.loaded === null || next === text) return;
+      text = next;
+      const dirty = next !== state.loaded.content;
+      if (dirty !== state.dirty) set({ dirty });
+      clearTimeout(timer);
+      timer = setTimeout(journal, KEEP_MS);
+    },
+
+    /** Takes up what was typed before. A file that has changed since stays so: saving asks. */
+    restoreDraft: (): void => {
+      const { draft, loaded } = state;
+      if (draft === null || loaded === null) return;
+      text = draft.content;
+      set({ draft: null, dirty: true, loaded: { ...loaded, etag: draft.etag }, version: state.version + 1 });
+    },
+    dropDraft: (): void => {
+      dropDraft(storage, account, path);
+      set({ draft: null });
+    },
+
+    /** Writes the text; `overwrite` also over what others wrote meanwhile. */
+    save: async (encoding?: string, overwrite = false): Promise<SaveResult> => {
+      const { loaded, saving } = state;
+      if (loaded === null || saving) return 'saved';
+      const content = text;
+      const target = encoding ?? loaded.encoding;
+      set({ saving: true });
+      let { etag } = loaded;
+      if (overwrite) {
+        const present = await ask();
+        if (present.success) etag = present.data.etag;
+      }
+      const result = await call(calls.textSave, { path, content, encoding: target, etag });
+      if (result.success) {
+        const size = new Blob([content]).size;
+        const dirty = text !== content;
+        set({
+          saving: false,
+          changed: null,
+          dirty,
+          loaded: { content, encoding: target, etag: result.data.etag, size },
+        });
+        journal();
+        return 'saved';
+      }
+      set({ saving: false });
+      if (result.code !== 'N002002') return { code: result.code, message: result.message };
+      const present = await ask();
+      if (present.success) set({ changed: present.data });
+      return 'changed';
+    },
+
+    /** Looks whether the file is still the one that was read: an untouched text follows it, a typed one is asked. */
+    look: async (): Promise<void> => {
+      const { loaded, saving } = state;
+      if (loaded === null || saving) return;
+      const result = await ask(loaded.encoding);
+      if (!result.success || state.loaded !== loaded || result.data.etag === loaded.etag) return;
+      if (state.dirty) set({ changed: result.data });
+      else takeOver(result.data);
+    },
+    /** Takes the text of the device in place of the typed one. */
+    takeTheirs: (): void => {
+      const { changed } = state;
+      if (changed === null) return;
+      takeOver(changed);
+      dropDraft(storage, account, path);
+    },
+
+    /** Keeps what is typed at once: the window closes. */
+    close: (): void => {
+      reads += 1;
+      if (timer !== undefined) journal();
+    },
+    /** Gives up what is typed. */
+    discard: (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      dropDraft(storage, account, path);
+      set({ dirty: false });
+    },
+  };
+}
+
+export type TextDocument = ReturnType<typeof createTextDocument>;

@@ -1,0 +1,111 @@
+import { useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppWindow } from '../../components/app-window.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { Select } from '../../components/place/fields.tsx';
+import { baseName } from '../../state/files/wire-path.ts';
+import { clock } from './time.ts';
+import styles from './player.module.css';
+
+const SPEEDS = ['0.5', '0.75', '1', '1.25', '1.5', '2'] as const;
+
+interface Props {
+  readonly media: RefObject<HTMLVideoElement | null>;
+  readonly at: number;
+  readonly duration: number;
+  readonly running: boolean;
+  readonly subtitles: readonly string[];
+  readonly subtitle: string;
+  readonly onSubtitle: (path: string) => void;
+  readonly onToggle: () => void;
+  readonly onSeek: (seconds: number) => void;
+  readonly onPrevious: (() => void) | null;
+  readonly onNext: (() => void) | null;
+}
+
+/** The bar of a player. */
+export function Controls(props: Props) {
+  const { t } = useTranslation('openers');
+  const { setFull, full } = useAppWindow();
+  const [volume, setVolume] = useState(1);
+  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>('1');
+  const button = (icon: IconName, label: string, onClick: (() => void) | null) => (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      disabled={onClick === null}
+      onClick={() => onClick?.()}
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  );
+  return (
+    <div className={styles.controls} role="toolbar" aria-label={t('tools')}>
+      <input
+        type="range"
+        className={styles.seek}
+        aria-label={t('player.seek')}
+        aria-valuetext={clock(props.at)}
+        min={0}
+        max={Math.max(1, props.duration)}
+        step={1}
+        value={props.at}
+        onChange={(event) => {
+          props.onSeek(Number(event.target.value));
+        }}
+      />
+      <div className={styles.row}>
+        {button('chevron-left', t('player.previous'), props.onPrevious)}
+        {button(props.running ? 'pause' : 'play', t(props.running ? 'player.pause' : 'player.play'), props.onToggle)}
+        {button('chevron-right', t('player.next'), props.onNext)}
+        <span className={styles.time} data-testid="player-time">
+          {clock(props.at)} / {clock(props.duration)}
+        </span>
+        <Icon name="volume" size={18} />
+        <input
+          type="range"
+          className={styles.volume}
+          aria-label={t('player.volume')}
+          min={0}
+          max={1}
+          step={0.05}
+          value={volume}
+          onChange={(event) => {
+            const next = Number(event.target.value);
+            setVolume(next);
+            if (props.media.current !== null) {
+              props.media.current.volume = next;
+              props.media.current.muted = false;
+            }
+          }}
+        />
+        <span className={styles.grow} />
+        {props.subtitles.length > 0 && (
+          <Select
+            label={t('player.subtitles')}
+            value={props.subtitle}
+            options={[
+              { value: '', label: t('player.noSubtitles') },
+              ...props.subtitles.map((path) => ({ value: path, label: baseName(path) })),
+            ]}
+            onValue={props.onSubtitle}
+          />
+        )}
+        <Select
+          label={t('player.speed')}
+          value={speed}
+          options={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
+          onValue={(value) => {
+            setSpeed(value);
+            if (props.media.current !== null) props.media.current.playbackRate = Number(value);
+          }}
+        />
+        {button(full ? 'restore' : 'maximize', t(full ? 'player.leaveFull' : 'player.full'), () => {
+          setFull(!full);
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
+import { downloadUrl, streamUrl } from '../../api/file-urls.ts';
+import { useAppWindow } from '../../components/app-window.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { useDelayed } from '../../components/use-delayed.ts';
+import { useHost } from '../../host/host-context.ts';
+import { useFileFactsQuery } from '../../state/files/files-api.ts';
+import { baseName } from '../../state/files/wire-path.ts';
+import { Controls } from './controls.tsx';
+import { loadPlace, savePlace } from './progress.ts';
+import { clock } from './time.ts';
+import { useSubtitle } from './use-subtitle.ts';
+import styles from './player.module.css';
+
+interface Props {
+  readonly path: string;
+  readonly subtitles: readonly string[];
+  readonly onPrevious: (() => void) | null;
+  readonly onNext: (() => void) | null;
+}
+
+/** The place is kept this often while it plays (ms). */
+const KEEP_MS = 10_000;
+const STEP_S = 5;
+
+/** One film or song: streamed in ranges, from where it was left, with its texts. */
+export function MediaPlayer({ path, subtitles, onPrevious, onNext }: Props) {
+  const { t } = useTranslation('openers');
+  const { deviceBase } = useHost();
+  const { setPlaying, playing: allowed, setFull, full } = useAppWindow();
+  const media = useRef<HTMLVideoElement>(null);
+  const [at, setAt] = useState(0);
+  const [duration, setDuration] = useState(0);
+  const [running, setRunning] = useState(false);
+  const [waiting, setWaiting] = useState(true);
+  const [failed, setFailed] = useState(false);
+  const [ended, setEnded] = useState(false);
+  const [resume, setResume] = useState(0);
+  const [subtitle, setSubtitle] = useState<string | null>(null);
+  const { error } = useFileFactsQuery({ paths: [path] });
+  const code = error !== undefined && 'code' in error ? String(error.code) : '';
+  const chosen = subtitle ?? subtitles[0] ?? '';
+  const track = useSubtitle(chosen);
+  const isSong = fileTypeOf(baseName(path)) === fileTypes.music;
+  const slow = useDelayed(300);
+
+  const keep = useCallback(() => {
+    const element = media.current;
+    if (element !== null && Number.isFinite(element.duration) && !isSong)
+      void savePlace(path, element.currentTime, element.duration);
+  }, [path, isSong]);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(keep, KEEP_MS);
+    return () => {
+      clearInterval(timer);
+      keep();
+    };
+  }, [running, keep]);
+  useEffect(() => {
+    setPlaying(running);
+    return () => {
+      setPlaying(false);
+    };
+  }, [running, setPlaying]);
+  // Another window has begun to play.
+  const wasAllowed = useRef(false);
+  useEffect(() => {
+    if (wasAllowed.current && !allowed) media.current?.pause();
+    wasAllowed.current = allowed;
+  }, [allowed]);
+  useEffect(() => {
+    if (isSong) return;
+    let here = true;
+    void loadPlace(path).then((seconds) => {
+      if (here) setResume(seconds);
+    });
+    return () => {
+      here = false;
+    };
+  }, [path, isSong]);
+
+  const toggle = (): void => {
+    const element = media.current;
+    if (element === null) return;
+    if (element.paused) void element.play().catch(() => undefined);
+    else element.pause();
+  };
+  const seek = (seconds: number): void => {
+    if (media.current !== null) media.current.currentTime = Math.max(0, Math.min(duration, seconds));
+    setAt(seconds);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onButton = event.target instanceof HTMLButtonElement;
+    const keys: Record<string, () => void> = {
+      ...(onButton ? {} : { ' ': toggle }),
+      k: toggle,
+      ArrowLeft: () => {
+        seek(at - STEP_S);
+      },
+      ArrowRight: () => {
+        seek(at + STEP_S);
+      },
+      f: () => {
+        setFull(!full);
+      },
+      m: () => {
+        if (media.current !== null) media.current.muted = !media.current.muted;
+      },
+      n: () => onNext?.(),
+      p: () => onPrevious?.(),
+    };
+    const act = keys[event.key];
+    if (act === undefined || (event.target instanceof HTMLInputElement && event.key.startsWith('Arrow'))) return;
+    event.preventDefault();
+    act();
+  };
+
+  if (code === 'N002001') return <EmptyState icon="video" title={t('player.missing')} />;
+  if (code === 'N000002' || code === 'N002003')
+    return <EmptyState icon="lock" title={t('player.denied')} text={t('player.deniedText')} />;
+  if (failed)
+    return (
+      <EmptyState icon="video" title={t('player.unsupported')} text={t('player.unsupportedText')}>
+        <a className="btn btn-primary" href={downloadUrl(deviceBase, path)} download={baseName(path)}>
+          {t('download')}
+        </a>
+      </EmptyState>
+    );
+  return (
+    <div className={styles.stage} role="group" aria-label={baseName(path)} tabIndex={-1} onKeyDown={onKeyDown}>
+      <video
+        ref={media}
+        className={styles.media}
+        data-song={isSong}
+        src={streamUrl(deviceBase, path)}
+        autoPlay
+        preload="metadata"
+        onClick={toggle}
+        onDoubleClick={() => {
+          setFull(!full);
+        }}
+        onPlay={() => {
+          setRunning(true);
+          setEnded(false);
+        }}
+        onPause={() => {
+          setRunning(false);
+        }}
+        onWaiting={() => {
+          setWaiting(true);
+        }}
+        onPlaying={() => {
+          setWaiting(false);
+        }}
+        onCanPlay={() => {
+          setWaiting(false);
+        }}
+        onTimeUpdate={(event) => {
+          setAt(event.currentTarget.currentTime);
+        }}
+        onLoadedMetadata={(event) => {
+          setDuration(event.currentTarget.duration);
+        }}
+        onEnded={() => {
+          setEnded(true);
+          keep();
+          if (isSong) onNext?.();
+        }}
+        onError={() => {
+          setFailed(true);
+        }}
+      >
+        {track !== '' && <track key={track} kind="subtitles" src={track} label={baseName(chosen)} default />}
+      </video>
+      {isSong && (
+        <div className={styles.song}>
+          <Icon name="music" size={96} />
+          <span>{baseName(path)}</span>
+        </div>
+      )}
+      {waiting && slow && !ended && (
+        <span className={styles.wait}>
+          <Spinner size={32} label={t('player.loading')} />
+        </span>
+      )}
+      {resume > 0 && (
+        <div className={styles.offer} data-testid="player-resume">
+          <span>{t('player.left', { time: clock(resume) })}</span>
+          <button
+            type="button"
+            className="btn btn-primary"
+            onClick={() => {
+              seek(resume);
+              setResume(0);
+            }}
+          >
+            {t('player.resume')}
+          </button>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={t('player.dismiss')}
+            onClick={() => {
+              setResume(0);
+            }}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </div>
+      )}
+      {ended && onNext !== null && !isSong && (
+        <div className={styles.offer}>
+          <button type="button" className="btn btn-primary" onClick={onNext}>
+            {t('player.playNext')}
+          </button>
+        </div>
+      )}
+      <Controls
+        media={media}
+        at={at}
+        duration={duration}
+        running={running}
+        subtitles={subtitles}
+        subtitle={chosen}
+        onSubtitle={setSubtitle}
+        onToggle={toggle}
+        onSeek={seek}
+        onPrevious={onPrevious}
+        onNext={onNext}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { failure, success } from '../../api/result.ts';
+import { i18next } from '../../i18n/index.ts';
+import {
+  type FakeFiles,
+  HOME,
+  renderScreenAt,
+  settle,
+  speakFiles,
+  startClock,
+  stopClock,
+  user,
+} from '../../test/files-harness.tsx';
+import { PlayerScreen } from './player-screen.tsx';
+import { readPlaces, withPlace } from './progress.ts';
+import { subtitlesOf, toVtt } from './subtitles.ts';
+import { clock } from './time.ts';
+
+const FILM = `${HOME}/b.mp4`;
+const at = (path: string): string => `/player?path=${encodeURIComponent(path)}`;
+const folder = { [HOME]: { names: ['a.mp4', 'b.mp4', 'b.srt', 'c.mp4', 'song.mp3'] } };
+const film = (): HTMLVideoElement => {
+  const element = document.querySelector('video');
+  if (element === null) throw new Error('no film');
+  return element;
+};
+
+const plain = (fake: FakeFiles): void => {
+  fake.answers.textLoad = () => failure('N002001', 'no');
+  fake.answers.kvLoad = () => success({ value: '' });
+};
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  await i18next.loadNamespaces('openers');
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  stopClock();
+});
+afterEach(() => {
+  startClock();
+  vi.restoreAllMocks();
+});
+
+test('APP-PLAYER-01 a film streams, offers to go on where it was left, and keeps its place every ten seconds', async () => {
+  let kept = JSON.stringify([[FILM, 20]]);
+  const { files, url } = await renderScreenAt(<PlayerScreen />, at(FILM), folder, (fake) => {
+    fake.answers.textLoad = () => failure('N002001', 'no');
+    fake.answers.kvLoad = () => success({ value: kept });
+    fake.answers.kvCreate = ({ v }) => {
+      kept = String(v);
+      return success(null);
+    };
+  });
+  await settle();
+  expect(film().getAttribute('src')).toBe(`/v2/file/stream?path=${encodeURIComponent(FILM)}`);
+  Object.defineProperty(film(), 'duration', { configurable: true, value: 600 });
+  fireEvent.loadedMetadata(film());
+  expect(screen.getByTestId('player-resume')).toHaveTextContent('You stopped at 0:20');
+  await user.click(screen.getByRole('button', { name: 'Go on from there' }));
+  expect(film().currentTime).toBe(20);
+  film().currentTime = 75;
+  fireEvent.play(film());
+  await settle(10_100);
+  expect(readPlaces(kept)).toEqual([[FILM, 75]]);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await settle();
+  expect(url()).toBe(at(`${HOME}/c.mp4`));
+  expect(files.named('textLoad')[0]).toEqual({ path: `${HOME}/b.srt` });
+});
+
+test('APP-PLAYER-02 what the browser cannot play says so with a download; missing and forbidden have their own texts', async () => {
+  await renderScreenAt(<PlayerScreen />, at(FILM), folder, plain);
+  fireEvent.error(film());
+  expect(screen.getByText('this format cannot be played in the browser')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download' })).toBeInTheDocument();
+  for (const [code, text] of [
+    ['N002001', 'This file no longer exists'],
+    ['N000002', 'You may not open this file'],
+  ] as const) {
+    document.body.innerHTML = '';
+    await renderScreenAt(<PlayerScreen />, at(FILM), folder, (fake) => {
+      plain(fake);
+      fake.answers.fileInfo = () => failure(code, 'no');
+    });
+    await settle();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  }
+});
+
+test('APP-PLAYER-01 texts beside a film become WebVTT; a film seen to its end has no place', () => {
+  expect(subtitlesOf('Film.mp4', ['film.srt', 'Film.en.ass', 'films.srt', 'film.txt'])).toEqual([
+    'film.srt',
+    'Film.en.ass',
+  ]);
+  expect(toVtt('a.srt', '\uFEFF1\r\n00:00:01,500 --> 00:00:02,000\r\nHi\r\n\r\nbad')).toBe(
+    'WEBVTT\n\n00:00:01.500 --> 00:00:02.000\nHi',
+  );
+  const ass = 'Format: Layer, Start, End, Text\nDialogue: 0,0:00:01.50,0:00:02.00,{\\b1}Hi, you\\Nthere';
+  expect(toVtt('a.ass', ass)).toBe('WEBVTT\n\n00:00:01.500 --> 00:00:02.000\nHi, you\nthere');
+  expect(withPlace([['/a', 30]], '/a', 595, 600)).toEqual([]);
+  expect(withPlace([['/a', 30]], '/a', 100, 600)).toEqual([['/a', 100]]);
+  expect(readPlaces('nonsense')).toEqual([]);
+  expect([clock(65), clock(3661), clock(Number.NaN)]).toEqual(['1:05', '1:01:01', '0:00']);
+});

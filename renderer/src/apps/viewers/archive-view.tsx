@@ -1,0 +1,222 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calls } from '#shared/contract/index.ts';
+import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { call } from '../../api/call.ts';
+import { toast } from '../../components/dialogs/dialog-service.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { KindIcon } from '../../components/files/kind-icon.tsx';
+import { kindOf } from '../../components/files/kind.ts';
+import { Icon } from '../../components/icon.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { TextField } from '../../components/place/fields.tsx';
+import { FolderPicker } from '../../components/place/folder-picker.tsx';
+import { PlaceFoot } from '../../components/place/place-frame.tsx';
+import { RecordTable, type Column } from '../../components/place/record-table.tsx';
+import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
+import { whenText } from '../../components/place/when.ts';
+import { parentPath } from '../../state/files/wire-path.ts';
+import { rowsOf, type ArchiveEntry, type ArchiveRow } from './archive-tree.ts';
+import styles from './documents.module.css';
+
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'password'; readonly wrong: boolean }
+  | { readonly kind: 'open'; readonly entries: readonly ArchiveEntry[]; readonly total: number }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+
+const isPasswordField = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'field' in data && data.field === 'password';
+
+/** What an archive holds, folder by folder, and the way out of it: all of it, or what is selected. */
+export function ArchiveView({ path }: { path: string }) {
+  const { t } = useTranslation('openers');
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [password, setPassword] = useState('');
+  const [used, setUsed] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [folder, setFolder] = useState('');
+  const [chosen, setSelection] = useState(nothingSelected);
+  const [picking, setPicking] = useState(false);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const args = { path, ...(used === '' ? {} : { password: used }) };
+    void call(calls.fileArchiveList, args, { signal: controller.signal }).then((result) => {
+      if (controller.signal.aborted) return;
+      if (result.success) {
+        const entries = result.data.list.map((entry) => ({
+          name: entry.name,
+          size: entry.size,
+          isDir: entry.is_dir === '1',
+          mtime: entry.mtime,
+          encrypted: entry.encrypted === '1',
+        }));
+        setState({ kind: 'open', entries, total: result.data.total });
+      } else if (result.code === 'N000001' && isPasswordField(result.data))
+        setState({ kind: 'password', wrong: used !== '' });
+      else setState({ kind: 'failed', code: result.code, message: result.message });
+    });
+    return () => {
+      controller.abort();
+    };
+  }, [path, used, attempt]);
+  const again = useCallback(() => {
+    setState({ kind: 'loading' });
+    setAttempt((now) => now + 1);
+  }, []);
+  const entries = state.kind === 'open' ? state.entries : null;
+  const rows = useMemo(() => (entries === null ? [] : rowsOf(entries, folder)), [entries, folder]);
+  const selection = onlyShown(
+    chosen,
+    rows.map(({ id }) => id),
+  );
+  const columns = useMemo<Column<ArchiveRow>[]>(
+    () => [
+      {
+        id: 'name',
+        label: t('archive.name'),
+        width: 'minmax(160px, 2fr)',
+        render: ({ label, isDir, encrypted }) => (
+          <span className={styles.entry}>
+            <KindIcon kind={kindOf({ name: label, isDir, ftype: 0 })} />
+            <span>{label}</span>
+            {encrypted && <Icon name="lock" size={14} />}
+          </span>
+        ),
+      },
+      { id: 'modified', label: t('archive.modified'), width: '140px', render: ({ mtime }) => whenText(mtime) },
+      { id: 'size', label: t('archive.size'), width: '88px', end: true, render: ({ size }) => formatSizeSpaced(size) },
+    ],
+    [t],
+  );
+
+  const extract = async (to: string): Promise<void> => {
+    const names = [...selection.ids];
+    const needs = state.kind === 'open' && state.entries.some(({ encrypted }) => encrypted) && used === '';
+    if (needs) {
+      setState({ kind: 'password', wrong: false });
+      return;
+    }
+    const args = {
+      path,
+      to,
+      ...(used === '' ? {} : { password: used }),
+      ...(names.length === 0 ? {} : { entries: names }),
+    };
+    const result = await call(calls.fileExtract, args);
+    if (result.success) toast({ kind: 'success', text: t('archive.extracting') });
+    else if (isPasswordField(result.data)) setState({ kind: 'password', wrong: used !== '' });
+    else toast({ kind: 'error', text: result.message });
+  };
+
+  switch (state.kind) {
+    case 'loading':
+      return <LoadingState />;
+    case 'failed':
+      if (state.code === 'N000006')
+        return <EmptyState icon="archive" title={t('archive.unknown')} text={t('archive.unknownText')} />;
+      return <ErrorState text={state.message} code={state.code} onRetry={again} />;
+    case 'password':
+      return (
+        <form
+          className={styles.password}
+          data-testid="archive-password"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (password === '') return;
+            setUsed(password);
+            again();
+          }}
+        >
+          <TextField
+            label={t('archive.password')}
+            type="password"
+            autoComplete="off"
+            autoFocus
+            value={password}
+            error={state.wrong ? t('archive.wrong') : ''}
+            onValue={setPassword}
+          />
+          <button type="submit" className="btn btn-primary" disabled={password === ''}>
+            {t('archive.open')}
+          </button>
+        </form>
+      );
+    case 'open': {
+      const parent = parentPath(path);
+      const parts = folder === '' ? [] : folder.split('/');
+      return (
+        <div className={styles.document} data-testid="archive-view">
+          <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
+            <nav className={styles.crumbs} aria-label={t('archive.where')}>
+              {['', ...parts].map((part, index) => (
+                <button
+                  key={index}
+                  type="button"
+                  className="link-btn"
+                  onClick={() => {
+                    setFolder(parts.slice(0, index).join('/'));
+                  }}
+                >
+                  {index === 0 ? t('archive.top') : part}
+                </button>
+              ))}
+            </nav>
+            <button
+              type="button"
+              className="btn btn-primary"
+              data-testid="archive-extract"
+              disabled={parent === null}
+              onClick={() => {
+                if (parent !== null) void extract(parent);
+              }}
+            >
+              {t(selection.ids.size > 0 ? 'archive.extractSelected' : 'archive.extractAll')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-secondary"
+              onClick={() => {
+                setPicking(true);
+              }}
+            >
+              {t('archive.extractTo')}
+            </button>
+          </div>
+          {rows.length === 0 ? (
+            <EmptyState icon="archive" title={t('archive.empty')} />
+          ) : (
+            <RecordTable
+              label={t('archive.where')}
+              rows={rows}
+              columns={columns}
+              selection={selection}
+              onSelect={setSelection}
+              nameOf={({ label }) => label}
+              onOpen={({ isDir, name }) => {
+                if (isDir) setFolder(name);
+              }}
+            />
+          )}
+          <PlaceFoot>
+            {state.total > state.entries.length
+              ? t('archive.most', { count: state.entries.length, total: state.total })
+              : t('archive.count', { count: state.total })}
+          </PlaceFoot>
+          {picking && (
+            <FolderPicker
+              title={t('archive.extractTo')}
+              okText={t('archive.extractHere')}
+              onDone={(to) => {
+                setPicking(false);
+                if (to !== null) void extract(to);
+              }}
+            />
+          )}
+        </div>
+      );
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { useAppWindow } from '../../components/app-window.ts';
+import { CSV_ROWS, parseCsv } from './csv.ts';
+import { useText } from './use-text.ts';
+import styles from './documents.module.css';
+
+/** A table of comma separated values, its first row as the head. */
+export function CsvView({ path }: { path: string }) {
+  const { t } = useTranslation('openers');
+  const { navigate } = useAppWindow();
+  const { text, retry } = useText(path);
+  const content = text.status === 'ready' ? text.content : '';
+  const { rows, cut } = useMemo(() => parseCsv(content), [content]);
+  if (text.status === 'loading') return <LoadingState />;
+  if (text.status === 'failed') return <ErrorState text={text.message} code={text.code} onRetry={retry} />;
+  const [head, ...body] = rows;
+  if (head === undefined) return <EmptyState icon="document" title={t('csv.empty')} />;
+  return (
+    <div className={styles.document} data-testid="csv-view">
+      <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
+        <span>{cut ? t('csv.cut', { count: CSV_ROWS }) : t('csv.rows', { count: body.length })}</span>
+        <button
+          type="button"
+          className="btn btn-secondary"
+          onClick={() => {
+            navigate(`/txtEditor?path=${encodeURIComponent(path)}`);
+          }}
+        >
+          {t('csv.asText')}
+        </button>
+      </div>
+      <div className={styles.tableBox} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((cell, index) => (
+                <th key={index} scope="col">
+                  {cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {body.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, place) => (
+                  <td key={place}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { failure, success } from '../../api/result.ts';
+import { i18next } from '../../i18n/index.ts';
+import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { rowsOf } from './archive-tree.ts';
+import { parseCsv } from './csv.ts';
+import { hexLines } from './hex.ts';
+import { PictureScreen } from './index.tsx';
+import { countIn } from './pdf-search.ts';
+import { relativePath } from './relative-path.ts';
+import { viewOf } from './view-of.ts';
+
+const at = (name: string): string => `/zsviewer?path=${encodeURIComponent(`${HOME}/${name}`)}`;
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  await i18next.loadNamespaces(['openers', 'places']);
+  stopClock();
+});
+afterEach(startClock);
+
+test('APP-ZSV-02 markdown has its form; HTML in it stays text, and only pictures beside it are fetched', async () => {
+  const content = '# Trip\n\n<script>alert(1)</script>\n\n![sea](sea.jpg) ![far](https://x.example/a.png)';
+  await renderScreenAt(<PictureScreen />, at('notes.md'), {}, (files) => {
+    files.answers.textLoad = () => success({ content, encoding: 'utf-8', etag: 'e', size: 9 });
+  });
+  await settle(100);
+  const view = within(screen.getByTestId('markdown-view'));
+  expect(view.getByRole('heading', { name: 'Trip' })).toBeInTheDocument();
+  expect(document.querySelector('script')).toBeNull();
+  const sources = view.getAllByRole('img').map((image) => image.getAttribute('src'));
+  expect(sources).toEqual([`/v2/file/stream?path=${encodeURIComponent(`${HOME}/sea.jpg`)}`]);
+});
+
+test('APP-ZSV-02 a table of comma separated values; an office file without a service is offered to download', async () => {
+  await renderScreenAt(<PictureScreen />, at('t.csv'), {}, (files) => {
+    files.answers.textLoad = () => success({ content: 'a;b\n"x;1";2', encoding: 'utf-8', etag: 'e', size: 9 });
+  });
+  await settle(100);
+  expect(screen.getByRole('columnheader', { name: 'a' })).toBeInTheDocument();
+  expect(screen.getByRole('cell', { name: 'x;1' })).toBeInTheDocument();
+  document.body.innerHTML = '';
+  await renderScreenAt(<PictureScreen />, at('plan.docx'));
+  expect(screen.getByText('Preview not available')).toBeInTheDocument();
+});
+
+test('FIL-07 an archive asks for its password, lists folder by folder, and extracts what is selected', async () => {
+  const list = [
+    { name: 'docs/a.txt', size: 4, is_dir: '0', mtime: 1, encrypted: '1' },
+    { name: 'b.txt', size: 2, is_dir: '0', mtime: 1, encrypted: '0' },
+  ];
+  const { files } = await renderScreenAt(<PictureScreen />, at('old.zip'), {}, (fake) => {
+    fake.answers.fileArchiveList = ({ password }) =>
+      password === 'right' ? success({ list, total: 2 }) : { ...failure('N000001', 'no'), data: { field: 'password' } };
+    fake.answers.fileExtract = () => success({ task_id: 't' });
+  });
+  await settle(100);
+  await user.type(screen.getByLabelText('Password of the archive'), 'right{Enter}');
+  await settle();
+  expect(screen.getAllByTestId('record').map(({ dataset }) => dataset.name)).toEqual(['docs', 'b.txt']);
+  await user.click(screen.getAllByTestId('record')[0] ?? document.body);
+  await user.click(screen.getByTestId('archive-extract'));
+  await settle();
+  expect(files.named('fileExtract')).toEqual([
+    { path: `${HOME}/old.zip`, to: HOME, password: 'right', entries: ['docs'] },
+  ]);
+  await user.dblClick(screen.getAllByTestId('record')[0] ?? document.body);
+  expect(screen.getByTestId('record')).toHaveAttribute('data-name', 'a.txt');
+});
+
+test('FIL-07 what shows a file: by its name, bytes for any', () => {
+  expect(['a.pdf', 'a.md', 'a.zip', 'a.docx', 'a.jpg'].map((name) => viewOf(`/x/${name}`, null))).toEqual([
+    'pdf',
+    'markdown',
+    'archive',
+    'office',
+    'image',
+  ]);
+  expect(viewOf('/x/a.jpg', 'hex')).toBe('hex');
+  expect(hexLines(Uint8Array.of(72, 105, 0, 255), 16)).toEqual([
+    { offset: '00000010', bytes: '48 69 00 ff', signs: 'Hi..' },
+  ]);
+});
+
+test('rows of an archive have the folders that only names tell; references stay inside; cells keep their quotes', () => {
+  const entry = (name: string, isDir = false) => ({ name, size: 3, isDir, mtime: 0, encrypted: false });
+  expect(
+    rowsOf([entry('a/b/c.txt'), entry('a/', true), entry('z.txt')], '').map(({ label, size }) => [label, size]),
+  ).toEqual([
+    ['a', 3],
+    ['z.txt', 3],
+  ]);
+  expect(relativePath(`${HOME}/docs`, '../sea%20side.jpg')).toBe(`${HOME}/sea side.jpg`);
+  expect(relativePath(`${HOME}/docs`, 'javascript:alert(1)')).toBeNull();
+  expect(relativePath(HOME, '../../../../etc')).toBeNull();
+  expect(parseCsv('a,"b ""c"",\nd"\r\n1,2')).toEqual({
+    rows: [
+      ['a', 'b "c",\nd'],
+      ['1', '2'],
+    ],
+    cut: false,
+  });
+  expect(parseCsv('a\nb\nc', 2)).toEqual({ rows: [['a'], ['b']], cut: true });
+  expect(countIn('Sea and sea', 'SEA')).toBe(2);
+});

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import Markdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { streamUrl } from '../../api/file-urls.ts';
+import { useAppWindow } from '../../components/app-window.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { useHost } from '../../host/host-context.ts';
+import { parentPath } from '../../state/files/wire-path.ts';
+import { relativePath } from './relative-path.ts';
+import { useText } from './use-text.ts';
+import styles from './documents.module.css';
+
+/** Markdown with its form; HTML in it stays text, pictures beside it are shown, nothing else is fetched. */
+export function MarkdownView({ path }: { path: string }) {
+  const { t } = useTranslation('openers');
+  const { navigate } = useAppWindow();
+  const host = useHost();
+  const { text, retry } = useText(path);
+  if (text.status === 'loading') return <LoadingState />;
+  if (text.status === 'failed') return <ErrorState text={text.message} code={text.code} onRetry={retry} />;
+  const folder = parentPath(path);
+  const picture = (source: string | undefined): string | undefined => {
+    const inside = source === undefined || folder === null ? null : relativePath(folder, source);
+    return inside === null ? undefined : streamUrl(host.deviceBase, inside);
+  };
+  return (
+    <div className={styles.document} data-testid="markdown-view">
+      <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
+        <button
+          type="button"
+          className="btn btn-secondary"
+          onClick={() => {
+            navigate(`/txtEditor?path=${encodeURIComponent(path)}`);
+          }}
+        >
+          {t('editor.edit')}
+        </button>
+      </div>
+      <div className={styles.paper} tabIndex={0}>
+        <Markdown
+          remarkPlugins={[remarkGfm]}
+          components={{
+            img: ({ src, alt }) => {
+              const own = picture(typeof src === 'string' ? src : undefined);
+              return own === undefined ? <span>{alt}</span> : <img src={own} alt={alt ?? ''} />;
+            },
+            a: ({ href, children }) => (
+              <a
+                href={href}
+                onClick={(event) => {
+                  event.preventDefault();
+                  if (href !== undefined && /^(https?|mailto):/i.test(href)) void host.openExternal(href);
+                }}
+              >
+                {children}
+              </a>
+            ),
+          }}
+        >
+          {text.content}
+        </Markdown>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadUrl, streamUrl } from '../../api/file-urls.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { SearchField } from '../../components/place/fields.tsx';
+import { useHost } from '../../host/host-context.ts';
+import { baseName } from '../../state/files/wire-path.ts';
+import { PdfPage } from './pdf-page.tsx';
+import { findInPages, type PdfHit } from './pdf-search.ts';
+import styles from './documents.module.css';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy; readonly width: number; readonly height: number }
+  | { readonly kind: 'broken' };
+
+/** The pages of a PDF: read in ranges, drawn when they come into sight, with zoom and search (APP-ZSV-02). */
+export function PdfView({ path }: { path: string }) {
+  const { t } = useTranslation('openers');
+  const { deviceBase } = useHost();
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [zoom, setZoom] = useState(1);
+  const [keyword, setKeyword] = useState('');
+  const [hits, setHits] = useState<readonly PdfHit[]>([]);
+  const [hit, setHit] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const task = getDocument({ url: streamUrl(deviceBase, path), rangeChunkSize: 262_144 });
+    let here = true;
+    task.promise
+      .then(async (pdf) => {
+        const first = await pdf.getPage(1);
+        const { width, height } = first.getViewport({ scale: 1 });
+        if (here) setState({ kind: 'open', pdf, width, height });
+      })
+      .catch(() => {
+        if (here) setState({ kind: 'broken' });
+      });
+    return () => {
+      here = false;
+      void task.destroy();
+    };
+  }, [deviceBase, path]);
+
+  const pdf = state.kind === 'open' ? state.pdf : null;
+  useEffect(() => {
+    if (pdf === null || keyword === '') return;
+    const controller = new AbortController();
+    void findInPages(pdf, keyword, controller.signal).then((found) => {
+      if (controller.signal.aborted) return;
+      setHits(found);
+      setHit(0);
+    });
+    return () => {
+      controller.abort();
+    };
+  }, [pdf, keyword]);
+  const shownHits = keyword === '' ? [] : hits;
+  const goTo = useCallback((page: number) => {
+    box.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' });
+  }, []);
+  const current = shownHits[hit];
+  useEffect(() => {
+    if (current !== undefined) goTo(current.page);
+  }, [current, goTo]);
+  const onSearch = useCallback((text: string) => {
+    setKeyword(text);
+  }, []);
+
+  if (state.kind === 'loading') return <LoadingState />;
+  if (state.kind === 'broken')
+    return (
+      <EmptyState icon="document" title={t('pdf.broken')} text={t('pdf.brokenText')}>
+        <a className="btn btn-primary" href={downloadUrl(deviceBase, path)} download={baseName(path)}>
+          {t('download')}
+        </a>
+      </EmptyState>
+    );
+  const step = (by: number): void => {
+    const at = ZOOMS.findIndex((one) => one >= zoom);
+    setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, at + by))] ?? 1);
+  };
+  const nextHit = (by: number): void => {
+    if (shownHits.length > 0) setHit((hit + by + shownHits.length) % shownHits.length);
+  };
+  return (
+    <div className={styles.document} data-testid="pdf-view" data-pages={state.pdf.numPages}>
+      <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('pdf.zoomOut')}
+          onClick={() => {
+            step(-1);
+          }}
+        >
+          <Icon name="minus" size={16} />
+        </button>
+        <span>{Math.round(zoom * 100)}%</span>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('pdf.zoomIn')}
+          onClick={() => {
+            step(1);
+          }}
+        >
+          <Icon name="plus" size={16} />
+        </button>
+        <span className={styles.grow}>{t('pdf.pages', { count: state.pdf.numPages })}</span>
+        <SearchField label={t('pdf.search')} value={keyword} onSearch={onSearch} />
+        {keyword !== '' && (
+          <>
+            <span role="status">
+              {shownHits.length === 0 ? t('pdf.none') : t('pdf.hit', { at: hit + 1, count: shownHits.length })}
+            </span>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t('pdf.previous')}
+              onClick={() => {
+                nextHit(-1);
+              }}
+            >
+              <Icon name="chevron-up" size={16} />
+            </button>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t('pdf.next')}
+              onClick={() => {
+                nextHit(1);
+              }}
+            >
+              <Icon name="chevron-down" size={16} />
+            </button>
+          </>
+        )}
+      </div>
+      <div ref={box} className={styles.pages} tabIndex={0}>
+        {Array.from({ length: state.pdf.numPages }, (_page, index) => (
+          <PdfPage
+            key={index}
+            pdf={state.pdf}
+            number={index + 1}
+            zoom={zoom}
+            guess={{ width: state.width, height: state.height }}
+            keyword={current?.page === index + 1 ? keyword : ''}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

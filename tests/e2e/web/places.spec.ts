@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { FilesPage } from './files-page.ts';
+
+const home = '/zenith_sata/admin/data';
+const record = (page: Page, name: string): Locator => page.locator(`[data-testid="record"][data-name="${name}"]`);
+const path = (name: string): string => encodeURIComponent(`${home}/${name}`);
+
+/** A page of a PDF with one line of text; offsets are counted, as its readers want them. */
+function pdfOf(text: string): string {
+  const content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let out = '%PDF-1.4\n';
+  const offsets = objects.map((body, index) => {
+    const at = out.length;
+    out += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return at;
+  });
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  return `${out}xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${out.length}\n%%EOF\n`;
+}
+
+test('APP-REC-01, APP-BIGS-01, RTE-13 what is deleted goes back where it was, is found by name, and shown in its folder', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  device.put('Letters/zebra letter.txt', 'dear');
+  await page.goto(device.url(`/fileManage/myFiles?path=${path('Letters')}`));
+  await signIn(page);
+  const files = new FilesPage(page);
+  await files.select('zebra letter.txt');
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Move to recycle bin' }).click();
+  await expect.poll(() => existsSync(device.own('Letters', 'zebra letter.txt'))).toBe(false);
+
+  await page.goto(device.url('/recycle'));
+  const deleted = record(page, 'zebra letter.txt');
+  await expect(deleted).toContainText('my files/Letters');
+  await page.getByTestId('place-search').fill('nothing like it');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByTestId('place-search').fill('zebra');
+  await deleted.click();
+  await page.getByTestId('recycle-restore').click();
+  await expect(deleted).toHaveCount(0);
+  expect(readFileSync(device.own('Letters', 'zebra letter.txt'), 'utf8')).toBe('dear');
+
+  await page.goto(device.url('/bigSearch'));
+  await page.getByTestId('place-search').fill('zebra');
+  await record(page, 'zebra letter.txt').click({ button: 'right' });
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('menuitem', { name: 'Show in its folder' }).click();
+  const folder = await opened;
+  await expect(new FilesPage(folder).row('zebra letter.txt')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('APP-SAFEB-01, APP-SAFEB-02 a safe box is made, holds folders, is locked, and opens with its password alone', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  await page.goto(device.url('/safebox/list'));
+  await signIn(page, 'normal');
+  await page.getByLabel('New password').fill('Abcd1234');
+  await page.getByLabel('Repeat the password').fill('Abcd1234');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Make the safe box' }).click();
+  const files = new FilesPage(page);
+  await files.tool('new-folder').click();
+  await files.typeName('Secrets');
+  await expect(files.row('Secrets')).toBeVisible();
+  await page.getByTestId('safe-lock').click();
+  await expect(files.row('Secrets')).toHaveCount(0);
+  await page.getByLabel('Safe box password').fill('wrong');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Safe box password').fill('Abcd1234');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(files.row('Secrets')).toBeVisible();
+});
+
+test('APP-TXT-01, APP-ZSV-02 a text is written and never over what others wrote; pages of a PDF are drawn and searched', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  device.put('notes.txt', 'first');
+  device.put('paper.pdf', pdfOf('Hello from the harbour'));
+  await page.goto(device.url(`/txtEditor?path=${path('notes.txt')}`));
+  await signIn(page);
+  const area = page.locator('.cm-content');
+  await expect(area).toContainText('first');
+  await area.press('ControlOrMeta+End');
+  await page.keyboard.type(' and second');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => readFileSync(device.own('notes.txt'), 'utf8')).toBe('first and second');
+  await page.keyboard.type(', mine');
+  device.put('notes.txt', 'theirs');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.locator('[data-note="reload"]').click();
+  await expect(area).toHaveText('theirs');
+  expect(readFileSync(device.own('notes.txt'), 'utf8')).toBe('theirs');
+
+  await page.goto(device.url(`/zsviewer?path=${path('paper.pdf')}`));
+  await expect(page.getByTestId('pdf-view')).toHaveAttribute('data-pages', '1');
+  await expect(page.getByText('Hello from the harbour')).toBeAttached();
+  await page.getByTestId('place-search').fill('harbour');
+  await expect(page.getByRole('status')).toHaveText('1 of 1');
+});
