@@ -85,22 +85,6 @@ export const folderRules: readonly FolderRule[] = [
     packages: [...ui, '@reduxjs/toolkit', 'xstate', '@xstate/react'],
   },
   {
-    folder: 'renderer/src/apps/*',
-    // Storage management leads to the format flow of the shell (DLG-05).
-    own: renderer(
-      'host',
-      'api',
-      'state',
-      'components',
-      'help',
-      'routes',
-      'i18n',
-      'assets',
-      'overlays/shell-format/open-shell-format.ts',
-    ),
-    packages: [...ui, '@reduxjs/toolkit', '@tanstack/react-virtual', 'xstate', '@xstate/react'],
-  },
-  {
     // Loaded when a text is opened: the editor and its languages.
     folder: 'renderer/src/apps/editor',
     own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
@@ -121,6 +105,22 @@ export const folderRules: readonly FolderRule[] = [
     folder: 'renderer/src/apps/viewers',
     own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
     packages: [...ui, 'pdfjs-dist', 'react-markdown', 'remark-gfm'],
+  },
+  {
+    folder: 'renderer/src/apps/*',
+    // Storage management leads to the format flow of the shell (DLG-05).
+    own: renderer(
+      'host',
+      'api',
+      'state',
+      'components',
+      'help',
+      'routes',
+      'i18n',
+      'assets',
+      'overlays/shell-format/open-shell-format.ts',
+    ),
+    packages: [...ui, '@reduxjs/toolkit', '@tanstack/react-virtual', 'xstate', '@xstate/react'],
   },
   { folder: 'renderer/src', own: ['shared', 'renderer/src'], packages: [...ui, '@reduxjs/toolkit', 'i18next'] },
 
