@@ -108,7 +108,7 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
         <Suspense fallback={null}>{token !== '' && hasSsdNotice && <SsdNotice key={token} />}</Suspense>
       </PartBoundary>
       <PartBoundary>
-        <Suspense fallback={null}>{calm && token !== '' && <CareHost key={token} />}</Suspense>
+        <Suspense fallback={null}>{calm && token !== '' && <CareHost key={token} openWindow={open} />}</Suspense>
       </PartBoundary>
       {/* An upgrade goes on whatever becomes of the storage below it, its loading included (OVL-02). */}
       <PartBoundary>

@@ -67,7 +67,11 @@ export function renderOverlays(options: { role?: Role; phone?: string; answers?:
     },
   };
   installClient(client as unknown as ApiClient);
-  const host = { emitShellEvent: (event: string) => void events.push(event), openWindow } as unknown as Host;
+  const host = {
+    emitShellEvent: (event: string) => void events.push(event),
+    onShellEvent: () => () => undefined,
+    openWindow,
+  } as unknown as Host;
   const session = { signOut } as unknown as SessionService;
 
   const setRole = (role: Role) => {

@@ -3,6 +3,7 @@ import { Suspense, useMemo, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { ShellEventName } from '#shared/ipc/channels.ts';
 import type { Role } from '#shared/rules/role.ts';
 import { installClient } from '../api/call.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -50,7 +51,20 @@ export async function renderStorage(page: ReactNode, url: string, answers: Answe
     }),
   );
   const events: string[] = [];
-  const host = { emitShellEvent: (event: string) => void events.push(event) } as unknown as Host;
+  const listeners = new Set<(event: ShellEventName) => void>();
+  const host = {
+    emitShellEvent: (event: string) => void events.push(event),
+    onShellEvent: (listener: (event: ShellEventName) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  } as unknown as Host;
+  /** An event of the shell, as another window may send it. */
+  const shellEvent = (event: ShellEventName) => {
+    act(() => {
+      for (const listener of listeners) listener(event);
+    });
+  };
   const view = render(
     <Provider store={store}>
       <HostProvider value={host}>
@@ -65,5 +79,5 @@ export async function renderStorage(page: ReactNode, url: string, answers: Answe
   );
   await act(() => vi.dynamicImportSettled());
   const asked = (name: string) => received.filter((each) => each.name === name);
-  return { store, received, asked, events, view };
+  return { store, received, asked, events, shellEvent, view };
 }

@@ -318,6 +318,16 @@ describe('health', () => {
     },
   );
 
+  test('CALL-IPC-01 the shell closes the reports that are open', async () => {
+    const { shellEvent } = await open(5);
+    fireEvent.click(await screen.findByRole('button', { name: 'Report of Slot 1' }));
+    await screen.findByTestId('smart-dialog');
+    shellEvent('regetApp');
+    expect(screen.getByTestId('smart-dialog')).toBeInTheDocument();
+    shellEvent('closeSmartDialogHandle');
+    expect(screen.queryByTestId('smart-dialog')).toBeNull();
+  });
+
   test('disks can be compared', async () => {
     await open(5);
     const boxes = await screen.findAllByRole('checkbox', { name: /Compare Slot/ });

@@ -147,9 +147,9 @@ export const shell = {
     hardware: {
       'boot-ssd-disable': 'An SSD was switched off',
       'boot-ssd-lost': 'An SSD is missing',
-      disk_capacity_error: 'A disk reports a wrong size',
-      disk_capacity_error_m2: 'An SSD reports a wrong size',
-      disk_capacity_error_esata: 'An eSATA disk reports a wrong size',
+      disk_capacity_error: 'The internal storage is almost full',
+      disk_capacity_error_m2: 'The high-speed storage is almost full',
+      disk_capacity_error_esata: 'The expansion storage is almost full',
       fan_speed_warn: 'The fan turns too slowly',
       disk_temp_warn: 'A disk is too hot',
       smart_warn: 'A disk reports that it may fail (SMART)',

@@ -147,9 +147,9 @@ export const shell = {
     hardware: {
       'boot-ssd-disable': 'SSD 已停用',
       'boot-ssd-lost': 'SSD 丢失',
-      disk_capacity_error: '磁盘容量异常',
-      disk_capacity_error_m2: 'SSD 容量异常',
-      disk_capacity_error_esata: 'eSATA 磁盘容量异常',
+      disk_capacity_error: '内部存储空间即将用完',
+      disk_capacity_error_m2: '高速存储空间即将用完',
+      disk_capacity_error_esata: '扩展存储空间即将用完',
       fan_speed_warn: '风扇转速过低',
       disk_temp_warn: '磁盘温度过高',
       smart_warn: '磁盘可能即将损坏（SMART）',

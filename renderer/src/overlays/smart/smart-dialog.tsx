@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { useHost } from '../../host/host-context.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { useSmartReportQuery, type HealthReport } from './health-api.ts';
 import { HealthWord } from './health-word.tsx';
@@ -122,6 +123,14 @@ export function SmartDialog({ disk, onClose, layer = 'shell' }: Props) {
     if (isError && data !== undefined && !told.current) toast({ kind: 'error', text: t('stale') });
     told.current = isError;
   }, [isError, data, t]);
+  const host = useHost();
+  useEffect(
+    () =>
+      host.onShellEvent((event) => {
+        if (event === 'closeSmartDialogHandle') onClose();
+      }),
+    [host, onClose],
+  );
   const place = disk.position === null ? '' : t(`place.${disk.group}`, { position: disk.position });
   const size = disk.size === null ? '' : formatSizeSpaced(disk.size);
   const code = typeof error === 'object' && 'code' in error ? (error.code ?? '') : '';

@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { warningOf, type Warning } from '#shared/rules/storage/monitor.ts';
+import type { QueuedNotice } from '#shared/flows/monitor/notice-queue.ts';
+import { checkGroups } from '#shared/flows/smart/smart-machine.ts';
+import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useHost } from '../../host/host-context.ts';
+import { selectRole } from '../../state/storage-slice.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { useStorageQuery } from '../smart/health-api.ts';
+import { SmartDialog } from '../smart/smart-dialog.tsx';
+import styles from './monitor.module.css';
+import { createNoticeStore, type NoticeStore } from './notice-store.ts';
+import { warningIcons, WarningText } from './warning-text.tsx';
+
+/** Disk management, where room is made. MON-02, WND-07 */
+const DISKS_ROUTE = '/setting/poolManage?currentPage=3';
+
+interface WarningProps {
+  readonly notice: QueuedNotice;
+  readonly warning: Warning;
+  readonly onClose: () => void;
+  readonly onReport: (sn: string) => void;
+  readonly openWindow: (route: string) => void;
+}
+
+function titleKey(warning: Warning) {
+  return warning.kind === 'temperature'
+    ? (`temperature.title_${warning.place}` as const)
+    : (`${warning.kind}.title` as const);
+}
+
+/** One warning: what was measured, and the way to do something about it. MON-02 to MON-07 */
+function WarningDialog({ notice, warning, onClose, onReport, openWindow }: WarningProps) {
+  const { t } = useTranslation('monitor');
+  const isMaster = useAppSelector((state) => selectRole(state) === 'master');
+  const manages = isMaster && (warning.kind === 'capacity' || warning.kind === 'sync');
+  return (
+    <DialogFrame
+      title={t(titleKey(warning))}
+      layer="notice"
+      width={440}
+      testId="monitor-warning"
+      overlay="monitor-warning"
+      state={notice.action}
+      onEscape={onClose}
+      footer={
+        <>
+          {manages && (
+            <button
+              type="button"
+              className="btn btn-secondary"
+              onClick={() => {
+                onClose();
+                openWindow(DISKS_ROUTE);
+              }}
+            >
+              {t('manage')}
+            </button>
+          )}
+          {isMaster && warning.kind === 'smart' && warning.sn !== '' && (
+            <button
+              type="button"
+              className="btn btn-secondary"
+              onClick={() => {
+                onClose();
+                onReport(warning.sn);
+              }}
+            >
+              {t('report')}
+            </button>
+          )}
+          <button type="button" className="btn btn-primary" onClick={onClose} data-autofocus="true">
+            {t('ok')}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.warning}>
+        <span className={styles.emblem} data-kind={warning.kind}>
+          <Icon name={warningIcons[warning.kind]} size={24} />
+        </span>
+        <div>
+          <WarningText warning={warning} isMaster={isMaster} />
+        </div>
+      </div>
+    </DialogFrame>
+  );
+}
+
+/** The report of the disk a warning was about; the shell hears when it is closed. MON-05, SMT-10 */
+function WarnedDisk({ sn, onClose }: { sn: string; onClose: () => void }) {
+  const host = useHost();
+  const { data } = useStorageQuery();
+  const group = checkGroups.find((name) => data?.groups[name].some((disk) => disk.sn === sn)) ?? 'sata-group';
+  const disk = data?.groups[group].find((each) => each.sn === sn);
+  return (
+    <SmartDialog
+      disk={{ sn, group, position: disk?.position ?? null, size: disk?.size ?? null }}
+      layer="notice"
+      onClose={() => {
+        onClose();
+        host.emitShellEvent('closeSmartDialogHandle');
+      }}
+    />
+  );
+}
+
+function Notices({ notices, openWindow }: { notices: NoticeStore; openWindow: (route: string) => void }) {
+  const notice = useSyncExternalStore(notices.subscribe, notices.current);
+  const [report, setReport] = useState('');
+  if (report !== '') {
+    return (
+      <WarnedDisk
+        sn={report}
+        onClose={() => {
+          setReport('');
+        }}
+      />
+    );
+  }
+  const warning = notice === null ? null : warningOf(notice.action, notice.data);
+  if (notice === null || warning === null) return null;
+  return (
+    <WarningDialog
+      key={notice.id}
+      notice={notice}
+      warning={warning}
+      onClose={notices.close}
+      onReport={setReport}
+      openWindow={openWindow}
+    />
+  );
+}
+
+/** The monitoring warnings of the device, one at a time in the order they came. MON-01 */
+export function MonitorHost({ openWindow }: { openWindow: (route: string) => void }) {
+  const store = useAppStore();
+  const notices = useMemo(() => createNoticeStore(store), [store]);
+  useEffect(() => notices.start(), [notices]);
+  return <Notices notices={notices} openWindow={openWindow} />;
+}
