@@ -115,7 +115,7 @@ export function FlushOverlay({ screenKey, message, reload = reloadPage }: Props)
     <OverlayPage overlay="cacheflush" state={state}>
       {(titleId) => (
         <div className={page.centre}>
-          <span className={styles.emblem} data-state={state}>
+          <span className={styles.emblem} data-tone={state}>
             <Icon name={icon} size={32} />
           </span>
           <div role="status">

@@ -38,32 +38,34 @@ export function FaultPage({ flow, busy }: { flow: SsdFlow; busy: boolean }) {
         )
       }
       buttons={
-        <PowerButtons actions={['shutdown']}>
-          {isCache && (
-            <button
-              type="button"
-              className="btn btn-lg btn-danger"
-              disabled={busy}
-              onClick={() => {
-                flow.send({ type: 'FORCE' });
-              }}
-            >
-              {t('fault.force')}
-            </button>
-          )}
-          {recovery.kind !== 'none' && (
-            <button
-              type="button"
-              className="btn btn-lg btn-secondary"
-              disabled={busy}
-              onClick={() => {
-                flow.send({ type: 'RECOVER' });
-              }}
-            >
-              {t('fault.recover')}
-            </button>
-          )}
-        </PowerButtons>
+        <div className={styles.footButtons}>
+          <PowerButtons actions={['shutdown']}>
+            {isCache && (
+              <button
+                type="button"
+                className="btn btn-lg btn-danger"
+                disabled={busy}
+                onClick={() => {
+                  flow.send({ type: 'FORCE' });
+                }}
+              >
+                {t('fault.force')}
+              </button>
+            )}
+            {recovery.kind !== 'none' && (
+              <button
+                type="button"
+                className="btn btn-lg btn-secondary"
+                disabled={busy}
+                onClick={() => {
+                  flow.send({ type: 'RECOVER' });
+                }}
+              >
+                {t('fault.recover')}
+              </button>
+            )}
+          </PowerButtons>
+        </div>
       }
     >
       <SsdPlaces data={facts} />

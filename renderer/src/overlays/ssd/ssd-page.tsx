@@ -63,7 +63,7 @@ export function SsdPage({
       {...(step === undefined ? {} : { steps: <SsdSteps current={step} /> })}
       footer={
         <>
-          {start}
+          {start !== undefined && start !== false && <div className={styles.start}>{start}</div>}
           <span className={styles.space} />
           {note !== undefined && (
             <span className={styles.note}>
