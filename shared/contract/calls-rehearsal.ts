@@ -18,6 +18,7 @@ const rehearsalMove = z.discriminatedUnion('op', [
   z.object({ op: z.literal('fail'), position }),
   z.object({ op: z.literal('restart') }),
   z.object({ op: z.literal('answer'), option: z.string().min(1).max(20) }),
+  z.object({ op: z.literal('ssd'), mode: z.enum(['storage', 'rcache', 'wcache', 'dilate']) }),
 ]);
 
 /** What clients would be shown; `letter` is that of the step wizard, '' for other screens. */

@@ -1,4 +1,6 @@
 import { moveTo, newDisk } from '../storage/disks.ts';
+import { isUsable } from '../ssd/cards.ts';
+import type { SsdMode } from '../ssd/state.ts';
 import type { HardwareState } from '../state.ts';
 import type { Disk } from '../storage/state.ts';
 import type { HardwareEvent } from '../transition.ts';
@@ -15,7 +17,9 @@ export type RehearsalMove =
   | { readonly op: 'fail'; readonly position: number }
   | { readonly op: 'restart' }
   /** An answer to what the device asks then. */
-  | { readonly op: 'answer'; readonly option: string };
+  | { readonly op: 'answer'; readonly option: string }
+  /** The SSDs are used for something else. */
+  | { readonly op: 'ssd'; readonly mode: SsdMode };
 
 /** Why a move cannot be made, in words for the person who tries it. */
 export class ImpossibleMove extends Error {
@@ -81,6 +85,11 @@ export function eventsOf(sandbox: Sandbox, move: Exclude<RehearsalMove, { op: 'r
     case 'fail':
       occupied(state, move.position);
       return [{ type: 'disk-change', position: move.position, change: 'fail' }];
+    case 'ssd': {
+      const serials = state.ssd.cards.filter(isUsable).map((card) => card.serial_number);
+      if (serials.length === 0) throw new ImpossibleMove('no SSD can be used');
+      return [{ type: 'ssd-format', mode: move.mode, serials }];
+    }
     case 'answer': {
       const id = storageMessageOf(state, now)?.data?.id;
       if (typeof id !== 'string') throw new ImpossibleMove('the device asks nothing');

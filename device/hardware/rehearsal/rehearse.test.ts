@@ -19,6 +19,14 @@ describe('CMP-03 a rehearsal tells what moves of disks lead to', () => {
     expect(found.outcome).toMatchObject({ pool: 'degraded', mode: 'raid1', files: false, asks: true, data: 'kept', erased: [], missing: [{ sn: HDD_B.sn }] }); // prettier-ignore
   });
 
+  test('SSD-06 SSDs used for something else: formatted, then in use, the files on the disks kept', () => {
+    const found = from('ssd-pending-new', { op: 'ssd', mode: 'storage' });
+    expect(told(found)).toEqual(['ssdpending', 'formatting', 'complete']);
+    expect(found.outcome).toMatchObject({ data: 'kept', files: true, erased: [] });
+    expect(() => from('ssd-pending-old-wcache', { op: 'ssd', mode: 'storage' })).toThrow(ImpossibleMove);
+    expect(() => from('ssd-pending-small', { op: 'ssd', mode: 'storage' })).toThrow('no SSD can be used');
+  });
+
   test('WIZ-27 and going on without it', () => {
     const found = from('normal-complete', { op: 'pull', position: 2 }, { op: 'answer', option: 'ignore' });
     expect(found.outcome).toMatchObject({ pool: 'degraded', files: true, asks: false, data: 'kept' });

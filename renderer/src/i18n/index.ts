@@ -22,6 +22,7 @@ import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
 import type { flush } from './en-US/flush.ts';
 import type { qr } from './en-US/qr.ts';
+import type { rehearsal } from './en-US/rehearsal.ts';
 import type { setup } from './en-US/setup.ts';
 import type { ssd } from './en-US/ssd.ts';
 import type { session } from './en-US/session.ts';
@@ -64,6 +65,7 @@ export const namespaces = [
   'help',
   'doctor',
   'qr',
+  'rehearsal',
   'ssd',
   'flush',
   'extdisks',
@@ -103,6 +105,7 @@ declare module 'i18next' {
       help: typeof help;
       doctor: typeof doctor;
       qr: typeof qr;
+      rehearsal: typeof rehearsal;
       ssd: typeof ssd;
       flush: typeof flush;
       extdisks: typeof extdisks;

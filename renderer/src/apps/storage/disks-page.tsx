@@ -3,6 +3,7 @@ import { DevicePicture } from '../../components/device-picture.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import type { StorageInfo } from '../../overlays/smart/health-api.ts';
+import { TryFirst } from '../../overlays/rehearsal/try-first.tsx';
 import { useAppSelector } from '../../state/store.ts';
 import { DiskTable } from './disk-table.tsx';
 import { baysOf } from './storage-model.ts';
@@ -23,6 +24,9 @@ export function DisksPage({ info }: { info: StorageInfo }) {
           label={t('device')}
           slotLabel={(slot) => overlays('slot', { slot })}
         />
+      </div>
+      <div>
+        <TryFirst large={false} />
       </div>
       {disks.length === 0 ? (
         <EmptyState icon="disk" title={t('noDisks.title')} text={t('noDisks.text')} />

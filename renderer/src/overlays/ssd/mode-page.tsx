@@ -10,6 +10,7 @@ import {
 } from '#shared/rules/storage/ssd-rules.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import page from '../parts/overlay-page.module.css';
+import { TryFirst } from '../rehearsal/try-first.tsx';
 import { CardDescription } from './card-description.tsx';
 import { SsdPage } from './ssd-page.tsx';
 import { SsdPlaces } from './ssd-places.tsx';
@@ -135,6 +136,7 @@ export function ModePage({ flow, busy }: { flow: SsdFlow; busy: boolean }) {
             <Icon name="help" />
             {t('describe')}
           </button>
+          <TryFirst />
         </>
       }
       buttons={

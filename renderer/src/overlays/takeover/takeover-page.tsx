@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import stepStyles from '../formatting/format-steps.module.css';
 import { OverlayPage } from '../parts/overlay-page.tsx';
 import page from '../parts/overlay-page.module.css';
+import { TryFirst } from '../rehearsal/try-first.tsx';
 import { useLogOut } from '../parts/use-log-out.ts';
 import styles from './takeover.module.css';
 
@@ -52,12 +53,15 @@ interface Props {
 export function TakeoverPage(props: Props) {
   const { t } = useTranslation('overlays');
   const logOut = useLogOut();
+  // The questions about the internal disks can be tried out on a copy; nothing else has one.
+  const mayRehearse = props.overlay === 'confirm' || props.overlay === 'pending';
   const footer = (
     <>
       <button type="button" className={`btn btn-lg btn-text ${styles.logOut ?? ''}`} onClick={logOut}>
         <Icon name="log-out" />
         {t('logOut')}
       </button>
+      {mayRehearse && <TryFirst />}
       <span className={styles.space} />
       {props.note !== undefined && (
         <span className={styles.note}>

@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { A, accepted, B, disk, raid1, refusal, renderOverlays, speak } from '../../test/overlay-harness.tsx';
+import { failure } from '../../api/result.ts';
+
+beforeEach(() => speak('en-US'));
+
+const start = { id: 'rh-1', slot: 2, mode: 'raid1', list: [A, B], expire_in: 1800 };
+const outcome = {
+  pool: 'degraded',
+  mode: 'raid1',
+  files: 0,
+  asks: 1,
+  data: 'kept',
+  erased: [],
+  missing: [B],
+  rebuild_s: 7200,
+};
+const asked = {
+  at_s: 90,
+  moves: 1,
+  power: 'on',
+  storage_server: 'storage_pending',
+  message: { type: 'confirm', code: 200, msg: '', data: { id: 'c', options: ['ignore'], ...raid1([A]) } },
+  letter: 'F',
+  files: 0,
+};
+const off = { ...asked, at_s: 10, power: 'off', message: null, letter: '' };
+const answer = { screens: [off, asked], list: [A], outcome };
+const missing = { id: 'c-1', options: ['ignore'], ...raid1([A, disk(2, 'ZSB4T0003', { isused: 0 })]) };
+
+const page = () => document.querySelector<HTMLElement>('[data-overlay="rehearsal"]');
+const trial = (id: string) => {
+  const found = screen.getAllByTestId('rehearsal-trial').find((each) => each.dataset['trial'] === id);
+  if (found === undefined) throw new Error(`no trial ${id}`);
+  return within(found).getByRole('radio');
+};
+
+async function opened(answers: Parameters<typeof renderOverlays>[0] = {}) {
+  const stage = renderOverlays(answers);
+  await stage.report('confirm', 200, missing);
+  fireEvent.click(screen.getByTestId('try-first'));
+  await waitFor(() => {
+    expect(page()).not.toBeNull();
+  });
+  return stage;
+}
+const ready = { answers: { rehearsalStart: () => accepted(start), rehearsalTry: () => accepted(answer) } };
+
+describe('trying it first', () => {
+  test('CMP-03 WIZ-03 from a question to every screen and the outcome, marked as a rehearsal all the way', async () => {
+    const { calls } = await opened(ready);
+    expect(await screen.findByText('Take the disk out of slot 2')).toBeInTheDocument();
+    expect(screen.getByTestId('rehearsal-banner')).toHaveTextContent('Rehearsal');
+    expect(within(page() ?? document.body).getByText(/Nothing is changed on the device/)).toBeInTheDocument();
+    const tryIt = screen.getByRole('button', { name: 'Try' });
+    expect(tryIt).toBeDisabled();
+    fireEvent.click(trial('pull-2'));
+    fireEvent.click(tryIt);
+    expect(await screen.findByTestId('rehearsal-outcome')).toHaveTextContent('Your files are kept.');
+    expect(screen.getByTestId('rehearsal-outcome')).toHaveTextContent('Missing: ZSA4T0002');
+    expect(screen.getByTestId('rehearsal-outcome')).toHaveTextContent('2 hours');
+    expect(screen.getAllByTestId('rehearsal-screen').map((each) => each.querySelector('b')?.textContent)).toEqual([
+      'The device is switched off',
+      'Disk missing',
+    ]);
+    expect(screen.getByTestId('rehearsal-banner')).toBeInTheDocument();
+    // The device asks in the end: the answer can be tried too.
+    fireEvent.click(trial('answer-ignore'));
+    fireEvent.click(screen.getByRole('button', { name: 'Try' }));
+    await waitFor(() => {
+      expect(calls).toEqual(['rehearsalStart', 'rehearsalTry', 'rehearsalTry']);
+    });
+  });
+
+  test('CMP-03 leaving is one button and no call; the question is there as before', async () => {
+    const { calls, overlay } = await opened(ready);
+    await screen.findByText('Take the disk out of slot 2');
+    fireEvent.click(screen.getByRole('button', { name: 'End the rehearsal' }));
+    expect(page()).toBeNull();
+    expect(overlay()).toHaveAttribute('data-overlay', 'confirm');
+    expect(calls).toEqual(['rehearsalStart']);
+  });
+
+  test('CMP-03 a move that cannot be made says why and leaves the choice', async () => {
+    const rehearsalTry = () => failure('N000001', '', { field: 'moves', index: 0, reason: 'slot 2 is empty' });
+    await opened({ answers: { ...ready.answers, rehearsalTry } });
+    await screen.findByText('Take the disk out of slot 2');
+    fireEvent.click(trial('pull-2'));
+    fireEvent.click(screen.getByRole('button', { name: 'Try' }));
+    expect(await screen.findByText('This cannot be done: slot 2 is empty')).toBeInTheDocument();
+    expect(screen.getAllByTestId('rehearsal-trial').length).toBeGreaterThan(0);
+  });
+
+  test('CMP-03 a device that is busy: said, and begun again', async () => {
+    let busy = true;
+    const rehearsalStart = () => (busy ? refusal('N000005', 'busy') : accepted(start));
+    await opened({ answers: { ...ready.answers, rehearsalStart } });
+    expect(await screen.findByText('The rehearsal is not possible now (N000005).')).toBeInTheDocument();
+    busy = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Begin again' }));
+    expect(await screen.findByText('Take the disk out of slot 2')).toBeInTheDocument();
+  });
+
+  test('MSG-08 when the device asks something else the rehearsal goes with its question', async () => {
+    const { report, overlay } = await opened(ready);
+    await report('blocking', 'N300035', raid1([]));
+    expect(page()).toBeNull();
+    expect(overlay()).toHaveAttribute('data-overlay', 'blocking');
+  });
+});
+
+test('ROLE-02 nobody but the administrator is offered a rehearsal', async () => {
+  const { report } = renderOverlays({ role: 'normal' });
+  await report('confirm', 200, missing);
+  expect(screen.queryByTestId('try-first')).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { can } from '#shared/rules/permission.ts';
+import { Icon } from '../../components/icon.tsx';
+import { selectRole } from '../../state/storage-slice.ts';
+import { useAppSelector } from '../../state/store.ts';
+
+const RehearsalPage = lazy(() => import('./rehearsal-page.tsx').then((module) => ({ default: module.RehearsalPage })));
+
+/** 'Try it first': opens the rehearsal over everything, for who may change disks. CMP-03 */
+export function TryFirst({ large = true }: { large?: boolean }) {
+  const { t } = useTranslation('rehearsal');
+  const [open, setOpen] = useState(false);
+  const message = useAppSelector((state) => state.storage.message);
+  const mayTry = useAppSelector((state) => can('chooseRaidMode', selectRole(state)));
+  if (!mayTry) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn btn-text ${large ? 'btn-lg' : ''}`}
+        data-testid="try-first"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <Icon name="play" />
+        {t('entry')}
+      </button>
+      {open &&
+        createPortal(
+          <Suspense fallback={null}>
+            <RehearsalPage
+              message={message}
+              onClose={() => {
+                setOpen(false);
+              }}
+            />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}
