@@ -18,13 +18,14 @@ export function ComfortRows() {
 
 function Row<K extends ComfortKey>({ of }: { of: K }) {
   const { t } = useTranslation('desk');
+  const key: ComfortKey = of;
   const [value, setValue] = useState<ComfortChoice<K>>(() => readComfort(of));
   const choices: readonly ComfortChoice<K>[] = comfortChoices[of];
   const label = (choice: string) => t(`comfort.${of}.${choice}` as 'comfort.text.normal');
   return (
     <section className={styles.section}>
       <ChoiceRow
-        label={t(`comfort.${of as ComfortKey}.label`)}
+        label={t(`comfort.${key}.label`)}
         value={value}
         choices={choices.map((choice) => ({ value: choice, label: label(choice) }))}
         onChange={(next) => {
