@@ -61,6 +61,15 @@ export function actionRule(name: string): ActionRule {
 
 /** True for an action whose question stays covered until the device reports something else. FMT-26 */
 export function coversQuestion(name: ActionName): boolean {
-  const stays = ['mount', 'devFormat', 'firstFormat', 'acceptLost', 'ssdRelease', 'ssdWriteBack', 'ssdIgnore'];
+  const stays = [
+    'mount',
+    'devFormat',
+    'firstFormat',
+    'acceptLost',
+    'ssdRelease',
+    'ssdWriteBack',
+    'ssdIgnore',
+    'esataEnable',
+  ];
   return !stays.includes(name);
 }

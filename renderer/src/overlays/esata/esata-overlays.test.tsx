@@ -84,6 +84,18 @@ describe('a new enclosure', () => {
     });
   });
 
+  test('ESA-02 once the disks are enabled the same question goes on with its modes', async () => {
+    const { report, overlay, calls } = renderOverlays({ answers: { esataFormatOption: options } });
+    await report('esata-pending', 'N300814', { slot: 2, options: ['ignore'] });
+    fireEvent.click(button('Try again'));
+    await waitFor(() => {
+      expect(calls).toEqual(['esataEnable']);
+    });
+    await report('esata-pending', 200, enclosure);
+    expect(overlay()).toHaveAttribute('data-state', 'choose');
+    expect(await screen.findAllByRole('radio')).toHaveLength(2);
+  });
+
   test('ESA-03 OVL-07 a fault: what to do, whom to ask, the reset is not where the focus is', async () => {
     const { report, overlay } = renderOverlays({ phone: '400 123' });
     await report('esata-pending', 'N300815', { slot: 2, options: ['ignore'] });
