@@ -145,6 +145,8 @@ describe('an incident', () => {
     expect(answerOf(file, 1, 'databaseRepair')?.code).toBe('N300010');
     expect(answerOf(file, 0, 'databaseRepair')?.code).toBe('ABORTED');
     expect(answerOf(file, 1, 'kvLoad')).toBeNull();
+    for (const { name } of [calls.reboot, calls.shutdown, calls.helpOpen, calls.upgradeRetry, calls.smartStart])
+      expect(answerOf(file, 1, name)?.success).toBe(false);
   });
 
   test('a file that is no report is refused', async () => {

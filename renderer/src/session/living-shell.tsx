@@ -4,6 +4,7 @@ import { HelpBanner } from '../help/remote-help/help-banner.tsx';
 import { ReplayHost } from '../incident/replay-view.tsx';
 import { useIncidentRecorder } from '../incident/use-recorder.ts';
 import { useKeptAttention } from './inbox/use-kept-attention.ts';
+import { useSessionEnd } from './inbox/use-session-end.ts';
 import { NetworkTip } from './network/network-tip.tsx';
 import { usePrivacy } from './privacy/use-privacy.tsx';
 import { useWatchdog } from './watchdog/use-watchdog.tsx';
@@ -15,6 +16,7 @@ export function LivingShell() {
   useKeptAttention();
   useIncidentRecorder();
   useAllowRequest();
+  useSessionEnd();
   return (
     <>
       <NetworkTip />

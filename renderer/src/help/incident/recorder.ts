@@ -1,11 +1,4 @@
-import { careCalls } from '#shared/contract/calls-care.ts';
-import { esataCalls } from '#shared/contract/calls-esata.ts';
-import { healthCalls } from '#shared/contract/calls-health.ts';
-import { helpCalls } from '#shared/contract/calls-help.ts';
-import { moveCalls } from '#shared/contract/calls-move.ts';
-import { ssdCalls } from '#shared/contract/calls-ssd.ts';
-import { storageCalls } from '#shared/contract/calls-storage.ts';
-import { upgradeCalls } from '#shared/contract/calls-upgrade.ts';
+import { calls } from '#shared/contract/index.ts';
 import { watchCalls } from '../../api/call.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { pollReceived } from '../../state/storage-actions.ts';
@@ -22,16 +15,17 @@ import {
 } from './record.ts';
 import { screenOf } from './screen-of.ts';
 
-const recorded = { ...storageCalls, ...ssdCalls, ...esataCalls, ...upgradeCalls, ...careCalls, ...moveCalls, ...healthCalls }; // prettier-ignore
-const recordedNames: ReadonlySet<string> = new Set(Object.keys(recorded));
+/** What is asked and done on the screens of an incident, by path. */
+const recordedPaths = /^\/(storagepool|disk|upgrade|mysql|migrate|app\/ssd)\//;
+/** Calls with secrets of the person: not kept, and not made by a replay either. */
+const blockedPaths = /^\/(zhelper|rhelp|sms)\/|^\/system\/(reboot|shutdown)$/;
+
+const namesOf = (paths: RegExp): string[] =>
+  Object.values(calls).flatMap(({ name, path }) => (paths.test(path) ? [name] : []));
+const recordedNames: ReadonlySet<string> = new Set(namesOf(recordedPaths));
 
 /** Calls that overlays make: nothing of them reaches a device while a record is replayed. */
-export const overlayCallNames: ReadonlySet<string> = new Set([
-  ...recordedNames,
-  ...Object.keys(helpCalls),
-  'reboot',
-  'shutdown',
-]);
+export const overlayCallNames: ReadonlySet<string> = new Set([...recordedNames, ...namesOf(blockedPaths)]);
 
 /** Members of a poll that decide what is shown. */
 const pollMembers = [

@@ -8,7 +8,7 @@ export const files = {
     drive: 'external device',
     group: 'team folder',
     encrypted: 'encrypted folder',
-    otherPool: 'other storage',
+    pool: { internal: 'internal storage', highSpeed: 'high-speed storage', expansion: 'expansion storage' },
     unknown: 'unknown place',
     inPool: '{{name}} ({{pool}})',
   },

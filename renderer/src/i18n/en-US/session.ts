@@ -56,6 +56,11 @@ export const session = {
       five: 'The relay may be limited when it is used beyond the measure of a household.',
     },
   },
+  ends: {
+    title_one: 'Your sign-in on this computer ends in {{count}} day',
+    title_other: 'Your sign-in on this computer ends in {{count}} days',
+    text: 'Sign in again when it suits you, so that it does not end in the middle of your work.',
+  },
   subnet: {
     title: 'network status',
     text: 'This computer and the device are in different subnets; access may be slow.',

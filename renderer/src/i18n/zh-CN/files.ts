@@ -8,7 +8,7 @@ export const files = {
     drive: '外接设备',
     group: '团队文件夹',
     encrypted: '加密文件夹',
-    otherPool: '其他存储',
+    pool: { internal: '内部存储', highSpeed: '高速存储', expansion: '扩展存储' },
     unknown: '未知位置',
     inPool: '{{name}}（{{pool}}）',
   },

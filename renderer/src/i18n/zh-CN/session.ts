@@ -56,6 +56,11 @@ export const session = {
       five: '若中转的使用超出家庭用途，可能会受到限制。',
     },
   },
+  ends: {
+    title_one: '您在此电脑上的登录将在 {{count}} 天后失效',
+    title_other: '您在此电脑上的登录将在 {{count}} 天后失效',
+    text: '请在方便时重新登录，以免工作中途失效。',
+  },
   subnet: {
     title: '网络状态提示',
     text: '此电脑与设备不在同一网段，访问可能较慢。',

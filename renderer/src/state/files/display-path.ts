@@ -1,3 +1,4 @@
+import { poolName } from '#shared/rules/pools.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { folderUrl, locationUrl, type FolderLocation } from './location.ts';
 import { DEFAULT_POOL, parseWirePath, type WirePath } from './wire-path.ts';
@@ -30,7 +31,8 @@ function areaName(wire: WirePath, names: PlaceNames, t: Translate): string {
   const key = wire.area === 'teamRoot' ? 'team' : wire.area;
   const name = t(`area.${key}`);
   if (wire.pool === '' || wire.pool === DEFAULT_POOL) return name;
-  return t('area.inPool', { name, pool: names.pool(wire.pool) ?? t('area.otherPool') });
+  const pool = { key: wire.pool, name: names.pool(wire.pool) ?? '' };
+  return t('area.inPool', { name, pool: poolName(pool, (kind) => t(`area.pool.${kind}`)) });
 }
 
 /** The way to a location, from the area's name down; never a part of a real path (VRT-07, RTE-14). */

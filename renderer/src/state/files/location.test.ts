@@ -21,6 +21,8 @@ const words: Record<string, string> = {
   'area.safe': 'safe box',
   'area.devices': 'external devices',
   'area.group': 'team folder',
+  'area.pool.highSpeed': 'high-speed storage',
+  'area.pool.expansion': 'expansion storage',
   'root.share': 'shared files',
   'root.recentlyBackuped': 'recent uploads',
   'root.recentlyVisited': 'recent visits',
@@ -78,6 +80,12 @@ describe('addresses', () => {
 });
 
 describe('what people read', () => {
+  test('POOL-01 VRT-07 a pool to which the device gives no name has the default of its key', () => {
+    const unnamed = { ...names, pool: () => '' };
+    expect(displayPath('/zenith_m2/anna/data/Photos', unnamed, t)).toBe('my files (high-speed storage)/Photos');
+    expect(displayPath('/other/anna/data/Photos', unnamed, t)).toBe('my files (expansion storage)/Photos');
+  });
+
   test('VRT-07 no part of a real path is shown in any area', () => {
     const paths = {
       '/zenith_sata/anna/data/Photos': 'my files/Photos',
