@@ -68,6 +68,7 @@ export class FakeFiles {
     }
     if (name === 'fileMkdir' || name === 'fileRename') return this.make(name, args);
     if (name === 'fileRemove') return this.remove(args.paths as string[]);
+    if (name === 'textLoad') return success({ content: 'some words', encoding: 'utf-8', etag: '1', size: 10 });
     if (name === 'fileInfo') return success({ list: [] });
     if (name === 'systemHome')
       return success({ pools: [{ key: 'zenith_sata', name: 'internal', total: 1000, used: 250 }] });

@@ -50,6 +50,8 @@ export const filework = {
       other: 'Other files',
     },
   },
+  address: { siblings: 'Folders in {{name}}', suggestions: 'Folders that begin so' },
+  quick: { label: 'Quick look', choose: 'Select one item', close: 'Close the quick look' },
   drag: {
     move: 'Move to {{name}}',
     copy: 'Copy to {{name}}',

@@ -50,6 +50,8 @@ export const filework = {
       other: '其他文件',
     },
   },
+  address: { siblings: '{{name}} 中的文件夹', suggestions: '以此开头的文件夹' },
+  quick: { label: '快速查看', choose: '请选择一个项目', close: '关闭快速查看' },
   drag: {
     move: '移动到 {{name}}',
     copy: '复制到 {{name}}',

@@ -20,6 +20,8 @@ export function deedText({ deed, name, count }: UndoRecord, translate: Translate
 /** Takes the last deed back, or does again what was taken back; says what happened, or why nothing did. */
 export async function playJournal(store: AppStore, translate: Translate, way: 'undo' | 'redo'): Promise<void> {
   const journal = journalOf(store);
+  // After a reload the first thing a person does may be to take the last deed back.
+  await journal.ready();
   const next = journal.getState()[way];
   if (next === null) {
     toast({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
@@ -6,6 +6,8 @@ import { displayPath, parseDisplayPath, type Crumb } from '../../../state/files/
 import { folderUrl, type FolderLocation } from '../../../state/files/location.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { useFiles } from './files-context.ts';
+import { usePathSuggestions } from './path-suggestions.ts';
+import { openFolderMenu } from './sibling-menu.ts';
 import { useButtonSpots } from './use-drop-spots.ts';
 import styles from './files.module.css';
 
@@ -37,8 +39,8 @@ function shortened(crumbs: readonly Crumb[]): { readonly shown: readonly Crumb[]
  * by the names people know (VRT-07).
  */
 export function AddressBar({ editing, setEditing }: { editing: boolean; setEditing: (editing: boolean) => void }) {
-  const { t } = useTranslation('files');
-  const { crumbs, location, window: own } = useFiles();
+  const { t } = useTranslation(['files', 'filework']);
+  const { crumbs, location, window: own, translate } = useFiles();
   const [bar, setBar] = useState<HTMLElement | null>(null);
   useButtonSpots(bar, crumbs);
   if (editing)
@@ -66,14 +68,22 @@ export function AddressBar({ editing, setEditing }: { editing: boolean; setEditi
       </span>
       {shown.map((crumb, index) => (
         <span key={crumb.url} className={styles.step}>
-          {index > 0 && <Icon name="chevron-right" size={14} />}
+          {index > 0 && hidden.length > 0 && index === 1 && <Icon name="chevron-right" size={14} />}
           {index === 1 && hidden.length > 0 && (
             <>
               <span className={styles.ellipsis} title={hidden.map(({ label }) => label).join('/')}>
                 …
               </span>
-              <Icon name="chevron-right" size={14} />
             </>
+          )}
+          {index > 0 && (
+            <Siblings
+              before={crumbs[crumbs.indexOf(crumb) - 1]}
+              onOpen={(before, element) => {
+                const label = t('filework:address.siblings', { name: before.label });
+                void openFolderMenu(before.location, { element, side: 'below' }, label, translate, own.navigate);
+              }}
+            />
           )}
           <button
             type="button"
@@ -103,9 +113,35 @@ export function AddressBar({ editing, setEditing }: { editing: boolean; setEditi
   );
 }
 
-/** The path as text. Enter goes there, Escape gives it up. */
+/** The arrow between two steps: the folders beside the next one. */
+function Siblings({
+  before,
+  onOpen,
+}: {
+  before: Crumb | undefined;
+  onOpen: (before: Crumb, element: Element) => void;
+}) {
+  const { t } = useTranslation('filework');
+  if (before?.location.kind !== 'path') return <Icon name="chevron-right" size={14} />;
+  return (
+    <button
+      type="button"
+      className={styles.siblings}
+      aria-haspopup="menu"
+      aria-label={t('address.siblings', { name: before.label })}
+      onClick={(event) => {
+        onOpen(before, event.currentTarget);
+      }}
+    >
+      <Icon name="chevron-right" size={14} />
+    </button>
+  );
+}
+
+/** The path as text, with the ways on from it: arrows and Tab take one, Enter goes there, Escape gives it up. */
 function PathField({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('files');
+  const { t } = useTranslation(['files', 'filework']);
+  const id = useId();
   const { path, crumbs, places, names, translate, window: own } = useFiles();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() =>
@@ -115,14 +151,38 @@ function PathField({ onDone }: { onDone: () => void }) {
     field.current?.focus();
     field.current?.select();
   }, []);
-  const go = (): void => {
-    const known = places.map((place) => ({ path: place.path, label: displayPath(place.path, names, translate) }));
-    const target = parseDisplayPath(typed, known, path);
+  const known = useMemo(
+    () => places.map((place) => ({ path: place.path, label: displayPath(place.path, names, translate) })),
+    [places, names, translate],
+  );
+  const [changed, setChanged] = useState(false);
+  const [at, setAt] = useState(-1);
+  const suggestions = usePathSuggestions(typed, known, path);
+  const shown = changed ? suggestions.filter((text) => text !== typed) : [];
+  const take = (text: string): void => {
+    setTyped(`${text}/`);
+    setAt(-1);
+    field.current?.focus();
+  };
+  const go = (text = typed): void => {
+    const target = parseDisplayPath(text, known, path);
     if (target === null) toast({ kind: 'warning', text: t('address.unknown') });
     else {
       onDone();
       own.navigate(folderUrl(target));
     }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const marked = shown[at];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && shown.length > 0) setAt((at + step + shown.length) % shown.length);
+    else if (event.key === 'Tab' && shown.length > 0) take(marked ?? shown[0] ?? typed);
+    else if (event.key === 'Enter') go(marked);
+    else if (event.key === 'Escape') onDone();
+    else return;
+    event.stopPropagation();
+    event.preventDefault();
   };
   return (
     <div className={styles.address} data-editing>
@@ -133,17 +193,44 @@ function PathField({ onDone }: { onDone: () => void }) {
         data-testid="address-field"
         spellCheck={false}
         autoComplete="off"
+        role="combobox"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shown[at] === undefined ? undefined : `${id}-${at}`}
         onChange={(event) => {
           setTyped(event.target.value);
+          setChanged(true);
+          setAt(-1);
         }}
         onBlur={onDone}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') go();
-          if (event.key === 'Escape') onDone();
-          if (event.key === 'Enter' || event.key === 'Escape') event.stopPropagation();
-        }}
+        onKeyDown={onKeyDown}
       />
+      {shown.length > 0 && (
+        <ul
+          id={`${id}-list`}
+          className={styles.suggestions}
+          role="listbox"
+          aria-label={t('filework:address.suggestions')}
+        >
+          {shown.map((text, index) => (
+            <li
+              key={text}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={styles.suggestion}
+              onPointerDown={(event) => {
+                // The field keeps the keyboard.
+                event.preventDefault();
+                take(text);
+              }}
+            >
+              <Icon name="folder" size={16} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { selectedCount } from '../model/selection.ts';
 import { parentPath } from '../../../state/files/wire-path.ts';
 import { useFiles } from './files-context.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
-import { Thumb } from './thumb.tsx';
+import { FilePreview } from './file-preview.tsx';
 import styles from './files.module.css';
 
 interface Fact {
@@ -83,7 +83,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
   return (
     <>
       <div className={styles.preview} data-kind={kind}>
-        <Thumb entry={entry} size="l" iconSize={64} />
+        <FilePreview entry={entry} iconSize={64} />
       </div>
       <h3 className={styles.detailsName}>{entry.name}</h3>
       <p className={styles.detailsType}>

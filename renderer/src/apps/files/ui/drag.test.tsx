@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   forward,
@@ -188,5 +188,19 @@ describe('the same by keyboard and menu', () => {
       { path: `${HOME}/Note 2.txt`, name: 'b.txt' },
       { path: `${HOME}/Note 1.txt`, name: 'a.txt' },
     ]);
+  });
+
+  test('APP-FM-03 what was done before a reload is taken back by the first Ctrl+Z after it', async () => {
+    await open();
+    await user.click(rowOf('a.txt'));
+    fireEvent.keyDown(window, { key: 'F2' });
+    await user.clear(screen.getByTestId('rename-input'));
+    await user.type(screen.getByTestId('rename-input'), 'z.txt{Enter}');
+    await settle();
+    cleanup();
+    const { files } = await open();
+    expect(await forward('mod+z')).toBe(true);
+    await settle();
+    expect(files.named('fileRename')).toEqual([{ path: `${HOME}/z.txt`, name: 'a.txt' }]);
   });
 });

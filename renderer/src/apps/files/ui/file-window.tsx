@@ -24,6 +24,7 @@ import { DetailsPane } from './details-pane.tsx';
 import { FilesContext, type FilesView } from './files-context.ts';
 import { ListingContent } from './listing-states.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+import { QuickLook } from './quick-look.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useDropTarget } from './use-drop-target.ts';
@@ -32,6 +33,7 @@ import { useFileShortcuts } from './use-file-shortcuts.ts';
 import { useFilesText } from './use-files-text.ts';
 import { useFolder } from './use-folder.ts';
 import { useFolderUpdates } from './use-folder-updates.ts';
+import { journalOf } from '../../../state/files/undo/undo.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
 import { usePreferences } from './use-preferences.ts';
 import styles from './files.module.css';
@@ -118,6 +120,11 @@ export function FileWindow() {
     });
   });
 
+  const [quick, setQuick] = useState(false);
+  useEffect(() => {
+    // Read early, so that menus can name what would be taken back.
+    void journalOf(store).ready();
+  }, [store]);
   const [listFocus] = useState(() => new FocusKeeper());
   const path = location.kind === 'path' ? location.path : null;
   useFolderUpdates(path, session);
@@ -150,6 +157,8 @@ export function FileWindow() {
       setLook,
       mode,
       setMode,
+      quick,
+      setQuick,
       listFocus,
       details,
       setDetails,
@@ -171,6 +180,8 @@ export function FileWindow() {
       setLook,
       mode,
       setMode,
+      quick,
+      setQuick,
       listFocus,
       details,
       setDetails,
@@ -193,6 +204,9 @@ export function FileWindow() {
     </FilesContext.Provider>
   );
 }
+
+/** The buttons of a mouse that go back and forth. */
+const sideButtons: ReadonlySet<number> = new Set([3, 4]);
 
 /** What a drop would do here, or why it does nothing, before the release (DRG-10). */
 function labelOf({ target, outcome }: DragState, translate: Translate): string {
@@ -226,6 +240,15 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
       role="region"
       data-window-active={view.window.active}
       {...handlers}
+      onMouseDown={(event) => {
+        if (sideButtons.has(event.button)) event.preventDefault();
+      }}
+      onMouseUp={(event) => {
+        if (!sideButtons.has(event.button)) return;
+        event.preventDefault();
+        if (event.button === 3) view.window.back();
+        else view.window.forward();
+      }}
     >
       <NavigationBar editing={editing} setEditing={setEditing} search={setSearch} />
       <ActionBar />
@@ -237,6 +260,13 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
           data-drop={hint !== null && hint.index === null ? (hint.refusal === null ? 'here' : 'refused') : spotHere}
         >
           {view.mode === 'columns' && view.location.kind === 'path' ? <ColumnsView>{content}</ColumnsView> : content}
+          {view.quick && (
+            <QuickLook
+              onClose={() => {
+                view.setQuick(false);
+              }}
+            />
+          )}
           {hint !== null && (
             <div className={styles.dropHint} data-refused={hint.refusal !== null} role="status">
               <Icon name={hint.refusal === null ? 'upload' : 'cross-circle'} size={16} />

@@ -30,6 +30,9 @@ export interface FilesView {
   readonly setLook: (look: FolderLook) => void;
   readonly mode: ViewMode;
   readonly setMode: (mode: ViewMode) => void;
+  /** The large look at the selection (Space). */
+  readonly quick: boolean;
+  readonly setQuick: (open: boolean) => void;
   readonly listFocus: FocusKeeper;
   readonly details: boolean;
   readonly setDetails: (open: boolean) => void;

@@ -92,6 +92,15 @@ export function useFileShortcuts(view: FilesView, focusSearch: () => void, editP
       'mod+shift+z': actions.redo,
       'mod+shift+n': () => void actions.newFolder(),
       'alt+ArrowUp': up,
+      'alt+ArrowLeft': () => {
+        own.back();
+      },
+      'alt+ArrowRight': () => {
+        own.forward();
+      },
+      ' ': () => {
+        view.setQuick(!view.quick);
+      },
       'alt+Enter': actions.properties,
       'alt+d': editPath,
       ...(view.mode === 'columns' ? { ArrowLeft: upInColumns, ArrowRight: intoFolder } : {}),
@@ -102,6 +111,9 @@ export function useFileShortcuts(view: FilesView, focusSearch: () => void, editP
     // By the place of the key: with Shift a digit is another sign on most keyboards.
     const digit = /^Digit([1-4])$/.exec(event.code)?.[1];
     const mode = (event.ctrlKey || event.metaKey) && event.shiftKey ? viewModes[Number(digit) - 1] : undefined;
+    // Space presses the button that has the keyboard.
+    if (key === ' ' && event.target instanceof HTMLElement && event.target.closest('button, [role=menu], dialog'))
+      return;
     const act = typing
       ? undefined
       : mode === undefined

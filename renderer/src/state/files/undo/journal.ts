@@ -85,6 +85,9 @@ export class UndoJournal {
 
   readonly getState = (): JournalState => this.state;
 
+  /** Resolves when what was kept from before is there; until then there is nothing to take back. */
+  readonly ready = (): Promise<void> => this.loaded;
+
   /** Notes what was just done. */
   async add(record: UndoRecord): Promise<void> {
     await this.loaded;
