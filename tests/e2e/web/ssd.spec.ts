@@ -357,6 +357,42 @@ test.describe('the cache on its way to the disks', () => {
   });
 });
 
+test('CMP-03 WIZ-03 SSD-06 OVL-12 a change is tried on a copy first, and the device stays as it is', async ({
+  page,
+  signIn,
+  control,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await control.scenario('ssd-pending-new');
+  await readWarning(page);
+  const rehearsal = overlay(page, 'rehearsal');
+  const tryOut = async (trial: string) => {
+    await rehearsal.locator(`[data-trial="${trial}"]`).click();
+    await rehearsal.getByRole('button', { name: 'Try', exact: true }).click();
+    await expect(rehearsal.getByTestId('rehearsal-outcome')).toBeVisible({ timeout: 15_000 });
+  };
+  await page.getByTestId('try-first').click();
+  await expect(rehearsal.getByTestId('rehearsal-banner')).toHaveText('Rehearsal');
+  await tryOut('ssd-storage');
+  await expect(rehearsal.getByTestId('rehearsal-outcome')).toHaveAttribute('data-data', 'kept');
+  await expect(rehearsal.locator('[data-screen="formatting"]')).toHaveCount(1);
+  await rehearsal.getByRole('button', { name: 'Try something else' }).click();
+  await tryOut('pull-2');
+  await expect(rehearsal.getByTestId('rehearsal-banner')).toBeVisible();
+  await expect(rehearsal.getByTestId('rehearsal-screen').first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[data-overlay="rehearsal"]').analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await rehearsal.getByRole('button', { name: 'End the rehearsal' }).click();
+  await expect(rehearsal).toHaveCount(0);
+  await expect(overlay(page)).toHaveAttribute('data-state', 'step1');
+  const acted = (await control.calls()).filter(({ path }) =>
+    /storagepool\/(confirm|ssd|format)|disk\/format/.test(path),
+  );
+  expect(acted).toEqual([]);
+});
+
 for (const account of ['normal', 'local'] as const) {
   test(`SSD-27 SSD-25 SSD-26 CFL-06 MSG-13 what concerns the administrator alone, as ${account}`, async ({
     page,

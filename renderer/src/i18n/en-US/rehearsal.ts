@@ -34,6 +34,13 @@ export const rehearsal = {
     stopping: 'The device shuts down',
     usable: 'The desktop, files can be opened',
     starting: 'The device is starting',
+    question: 'The device asks what to do',
+    ssdpending: 'M.2 SSD handling',
+    cacheflush: 'Cache write-back',
+    'esata-pending': 'Expansion storage found',
+    'esata-confirm': 'Expansion storage',
+    dswitch: 'Data migration',
+    'raid-sync': 'RAID recovery',
   },
   outcome: {
     title: 'How it ends',

@@ -207,7 +207,6 @@ export const ssd = {
     form: 'M.2 NVMe, size 2280, not PCIE 4.0',
     small: '128G advised for 4G memory',
     large: '256G advised for 8G memory',
-    forum: 'Ask in the forum',
     close: 'Close',
   },
   ask: {

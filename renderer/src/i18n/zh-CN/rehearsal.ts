@@ -34,6 +34,13 @@ export const rehearsal = {
     stopping: '设备正在关机',
     usable: '桌面，可以打开文件',
     starting: '设备正在启动',
+    question: '设备询问如何处理',
+    ssdpending: 'M.2 SSD 处理',
+    cacheflush: '缓存回写',
+    'esata-pending': '发现扩展存储',
+    'esata-confirm': '扩展存储',
+    dswitch: '数据迁移',
+    'raid-sync': 'RAID 恢复',
   },
   outcome: {
     title: '结果',

@@ -199,7 +199,6 @@ export const ssd = {
     form: 'M.2 NVMe，尺寸 2280，非 PCIE 4.0',
     small: '4G 内存建议 128G',
     large: '8G 内存建议 256G',
-    forum: '到论坛询问',
     close: '关闭',
   },
   ask: {

@@ -73,6 +73,24 @@ describe('trying it first', () => {
     });
   });
 
+  test.each([
+    ['ssdpending', '200', {}, 'M.2 SSD handling'],
+    ['cacheflush', '200', { status: 'writing' }, 'Cache write-back'],
+    ['blocking', 'N300035', {}, 'No disk found'],
+    ['pending', '200', {}, 'Choose backup mode'],
+    ['formatting', '200', { progress: 'formatdisk' }, 'Formatting disks'],
+    ['complete', '200', { progress: 'formatok' }, 'The storage is ready'],
+    ['booting', '200', {}, 'The device is starting, please wait'],
+  ])('CMP-03 a screen of type %s %s is named as the real one', async (type, code, data, name) => {
+    const shown = { ...asked, letter: '', message: { type, code, msg: '', data: { id: 'x', ...data } } };
+    const rehearsalTry = () => accepted({ ...answer, screens: [shown] });
+    await opened({ answers: { ...ready.answers, rehearsalTry } });
+    await screen.findByText('Take the disk out of slot 2');
+    fireEvent.click(trial('pull-2'));
+    fireEvent.click(screen.getByRole('button', { name: 'Try' }));
+    expect(await screen.findByTestId('rehearsal-screen')).toHaveTextContent(name);
+  });
+
   test('CMP-03 leaving is one button and no call; the question is there as before', async () => {
     const { calls, overlay } = await opened(ready);
     await screen.findByText('Take the disk out of slot 2');

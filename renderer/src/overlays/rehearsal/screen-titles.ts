@@ -24,6 +24,9 @@ interface Texts {
   readonly takeover: Translate;
 }
 
+/** Questions that have a name here. */
+const questions = ['ssdpending', 'cacheflush', 'esata-pending', 'esata-confirm', 'dswitch', 'raid-sync'] as const;
+
 function titleOf(screen: Screen, message: StorageMessage | null, files: boolean, t: Texts): string {
   if (screen.kind === 'none') return t.rehearsal(files ? 'screen.usable' : 'screen.starting');
   const { overlay, view } = screen;
@@ -37,7 +40,10 @@ function titleOf(screen: Screen, message: StorageMessage | null, files: boolean,
   if (overlay === 'formatting')
     return t.overlays(view === 'failed' ? 'format.failed.formatdisk' : `format.phase.${view}`);
   if (overlay === 'complete') return t.overlays('result.title');
-  if (view === 'decision' || view === 'recovery' || view === 'recovered') return t.overlays(`notice.title.${overlay}`);
+  if (view === 'decision' || view === 'recovery' || view === 'recovered') {
+    const known = questions.find((name) => name === overlay);
+    return t.rehearsal(`screen.${known ?? 'question'}`);
+  }
   return faultTexts(view, message, t.overlays, t.overlays('support')).title;
 }
 

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { FORUM_THREAD_SSD } from '#shared/constants.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ForumLink } from '../parts/forum-link.tsx';
 import styles from './ssd.module.css';
 import { SupportList } from './support-list.tsx';
 
@@ -35,6 +37,9 @@ export function CardDescription({ onClose }: { onClose: () => void }) {
         </li>
       </ul>
       <SupportList />
+      <p className={styles.after}>
+        <ForumLink thread={FORUM_THREAD_SSD} />
+      </p>
     </DialogFrame>
   );
 }
