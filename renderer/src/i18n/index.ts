@@ -16,6 +16,8 @@ import type { help } from './en-US/help.ts';
 import type { sharing } from './en-US/sharing.ts';
 import type { safe } from './en-US/safe.ts';
 import type { openers } from './en-US/openers.ts';
+import type { care } from './en-US/care.ts';
+import type { fileset } from './en-US/fileset.ts';
 import type { places } from './en-US/places.ts';
 import type { monitor } from './en-US/monitor.ts';
 import type { palette } from './en-US/palette.ts';
@@ -52,6 +54,8 @@ export const namespaces = [
   'files',
   'filework',
   'places',
+  'care',
+  'fileset',
   'openers',
   'safe',
   'sharing',
@@ -92,6 +96,8 @@ declare module 'i18next' {
       files: typeof fileTexts;
       filework: typeof filework;
       places: typeof places;
+      care: typeof care;
+      fileset: typeof fileset;
       openers: typeof openers;
       safe: typeof safe;
       sharing: typeof sharing;

@@ -45,6 +45,15 @@ const storage = (screen: 'StorageManager' | 'DiskHealth'): ScreenLoader =>
   withTexts(['storage', 'smart', 'overlays', 'setup', 'esata'], () =>
     import('../apps/storage/index.tsx').then((module) => module[screen]),
   );
+const fileSettings = withTexts(['fileset', 'places', 'files'], () =>
+  import('../apps/file-settings/index.tsx').then((module) => module.FileSettings),
+);
+const cleanUp = withTexts(['care', 'places', 'files'], () =>
+  import('../apps/clean-up/index.tsx').then((module) => module.CleanUp),
+);
+const collect = withTexts(['care', 'places', 'files'], () =>
+  import('../apps/collect/index.tsx').then((module) => module.FileCollect),
+);
 const recycle = withTexts(['places', 'files'], () =>
   import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
 );
@@ -82,6 +91,9 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/safebox/list': safeList,
   '/safebox/login': safe('SafeLogin'),
   '/safebox/setting': safe('SafeSetting'),
+  '/fileSetting': fileSettings,
+  '/fileClear-home': cleanUp,
+  '/fileCollect': collect,
   '/recycle': recycle,
   '/bigSearch': search,
   '/setting/poolManage': storage('StorageManager'),

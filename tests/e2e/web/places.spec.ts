@@ -80,7 +80,8 @@ test('APP-SAFEB-01, APP-SAFEB-02 a safe box is made, holds folders, is locked, a
   await expect(files.row('Secrets')).toHaveCount(0);
   await page.getByLabel('Safe box password').fill('wrong');
   await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('The safe box password is wrong')).toBeVisible();
+  await expect(page.getByLabel('Safe box password')).toHaveValue('');
   await page.getByLabel('Safe box password').fill('Abcd1234');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(files.row('Secrets')).toBeVisible();

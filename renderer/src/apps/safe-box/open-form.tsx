@@ -19,7 +19,8 @@ export function OpenForm({ status, onDone }: { status: SafeStatus; onDone: () =>
     setBusy(true);
     const result = await openSafe(password);
     setBusy(false);
-    setPassword('');
+    // What was typed meanwhile stays.
+    setPassword((typed) => (typed === password ? '' : typed));
     setError(result.success ? '' : result.message);
     // Opened, or shut for a while: the state of the box says which.
     if (result.success || result.code === 'N001102' || result.code === 'N001601') onDone();

@@ -54,3 +54,8 @@ export function loadView(account: string): ViewPreference {
 export function saveView(account: string, { mode, details }: ViewPreference): void {
   write(viewKey(account), `${mode}|${details ? 'open' : 'closed'}`);
 }
+
+/** Forgets the order of every folder of this account: the general one holds for all of them (APP-FSET-02). */
+export function forgetSorts(account: string): void {
+  write(sortKey(account), '[]');
+}

@@ -8,7 +8,15 @@ import { useFiles } from './files-context.ts';
 import styles from './files.module.css';
 
 /** Places beside the folders, each in a window of its own, in the order they stand. */
-const links = ['/safebox', '/fileManage/share', '/bigSearch', '/recycle'] as const;
+const links = [
+  '/safebox',
+  '/fileManage/share',
+  '/bigSearch',
+  '/fileCollect',
+  '/fileClear-home',
+  '/fileSetting',
+  '/recycle',
+] as const;
 
 /** What belongs to the files and is no folder: found, shared, deleted; only what the account may enter. */
 export function PlaceLinks() {

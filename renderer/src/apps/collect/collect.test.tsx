@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { success } from '../../api/result.ts';
+import { i18next } from '../../i18n/index.ts';
+import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { draftFields, draftOf, draftProblems } from './collect-draft.ts';
+import { FileCollect } from './file-collect.tsx';
+
+const NOW = 1_790_000_000_000;
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  await i18next.loadNamespaces(['places', 'care']);
+  stopClock();
+});
+afterEach(startClock);
+
+test('APP-COLL-01, APP-COLL-02 a template fills in its required fields, and what is missing is told', async () => {
+  const { url, files } = await renderScreenAt(<FileCollect />, '/fileCollect/fileCollect-home');
+  await user.click(document.querySelector('[data-template="homework"]') ?? document.body);
+  expect(url()).toBe('/fileCollect/customTask?template=homework');
+  expect(screen.getAllByLabelText('Name of the field').map((field) => (field as HTMLInputElement).value)).toEqual([
+    'Name',
+    'Class',
+  ]);
+  await user.click(screen.getByTestId('collect-create'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose a folder.');
+  expect(files.named('collectCreate')).toEqual([]);
+});
+
+test('APP-COLL-03 a collection shows its people and files, and is closed and opened again', async () => {
+  const task = { id: 'c1', name: 'Essay', url: '/share/collect/c1', count: 3, people: 2, deadline: 1, state: 'open' };
+  const { files } = await renderScreenAt(<FileCollect />, '/fileCollect/tasks?link=c1', {}, (fake) => {
+    fake.answers.collectList = () => success({ list: [task], total: 1 });
+    fake.answers.collectModify = () => success(task);
+  });
+  expect(screen.getByText('2 people')).toBeInTheDocument();
+  expect(screen.getByTestId('collect-url')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/home\/share\/collect\/c1$/),
+  );
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await settle();
+  expect(files.named('collectModify')).toEqual([{ id: 'c1', state: 'closed' }]);
+});
+
+test('APP-COLL-02 a deadline in the past is refused, fields are ten at most and each has a name of its own', () => {
+  const draft = { ...draftOf('Essay', ['Name'], NOW), path: HOME };
+  expect(draftProblems(draft, NOW)).toEqual([]);
+  expect(draftProblems({ ...draft, deadline: '2001-01-01T00:00' }, NOW)).toEqual(['deadline']);
+  const field = { label: 'A', required: false };
+  expect(draftProblems({ ...draft, fields: [field, field] }, NOW)).toEqual(['fields']);
+  expect(draftFields({ ...draft, maxSize: '2' })).toMatchObject({ max_files: 10, max_size: 2_097_152, path: HOME });
+});

@@ -1,0 +1,1 @@
+export { FileCollect } from './file-collect.tsx';

@@ -1,0 +1,1 @@
+export { FileSettings } from './file-settings.tsx';

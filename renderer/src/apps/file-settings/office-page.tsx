@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calls } from '#shared/contract/index.ts';
+import { call } from '../../api/call.ts';
+import { SelectField, SwitchField, TextField } from '../../components/place/fields.tsx';
+import { PlaceNote } from '../../components/place/place-frame.tsx';
+import { isServiceUrl } from './office-url.ts';
+import type { PageProps } from './page-props.ts';
+
+const modes = ['view', 'edit'] as const;
+/** A service that does not answer in this time is not there (ms). */
+const TEST_MS = 8000;
+
+/** The service that shows office documents: off until an address is given (APP-FSET-06). */
+export function OfficePage({ settings: { wpsSetting }, set }: PageProps) {
+  const { t } = useTranslation('fileset');
+  const [url, setUrl] = useState(wpsSetting.url);
+  const [tested, setTested] = useState<'reached' | 'failed' | null>(null);
+  const wrong = url !== '' && !isServiceUrl(url);
+  const change = (fields: object): void => {
+    void set(() => call(calls.fileSetting, { page: 'wpsSetting', ...fields }));
+  };
+  const test = async (): Promise<void> => {
+    setTested(null);
+    // What the service answers is not ours to read; that it answers is what is asked.
+    const answer = await fetch(url, { mode: 'no-cors', signal: AbortSignal.timeout(TEST_MS) }).catch(() => null);
+    setTested(answer === null ? 'failed' : 'reached');
+  };
+  return (
+    <>
+      <TextField
+        label={t('office.url')}
+        type="url"
+        placeholder="https://office.example"
+        value={url}
+        maxLength={500}
+        error={wrong ? t('office.wrong') : ''}
+        onValue={(value) => {
+          setUrl(value);
+          setTested(null);
+        }}
+      />
+      <p style={{ display: 'flex', gap: 8 }}>
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={wrong || url.trim() === wpsSetting.url}
+          onClick={() => {
+            change({ url: url.trim(), ...(url.trim() === '' ? { enable: false } : {}) });
+          }}
+        >
+          {t('office.save')}
+        </button>
+        <button type="button" className="btn btn-secondary" disabled={wrong || url === ''} onClick={() => void test()}>
+          {t('office.test')}
+        </button>
+      </p>
+      {tested !== null && (
+        <PlaceNote tone={tested === 'reached' ? 'success' : 'error'}>{t(`office.${tested}`)}</PlaceNote>
+      )}
+      <SwitchField
+        label={t('office.enable')}
+        checked={wpsSetting.enable === 1}
+        disabled={wpsSetting.url === ''}
+        onValue={(enable) => {
+          change({ enable });
+        }}
+      />
+      <SelectField
+        label={t('office.mode')}
+        value={wpsSetting.mode}
+        options={modes.map((value) => ({ value, label: t(`office.modes.${value}`) }))}
+        onValue={(mode) => {
+          change({ mode });
+        }}
+      />
+    </>
+  );
+}
