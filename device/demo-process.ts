@@ -14,11 +14,16 @@ export function demoTaskOfProcess(): DeviceConfig | undefined {
   return text === undefined || process.send === undefined ? undefined : (JSON.parse(text) as DeviceConfig);
 }
 
+/** Writes them here; Electron's own program cannot be started a second time as Node. */
+const writeDemoHere: WriteDemo = ({ config }) => writeDemoFiles(config);
+
 /**
  * Writes the demo data in a process of its own: drawing pictures takes two hundred megabytes that the device would
  * never give back. Ends with its parent; the parent holds the folder's lock meanwhile.
  */
 export function writeDemoInChild(program: string): WriteDemo {
+  // Electron's utility processes have it, and nothing else.
+  if (Reflect.has(process, 'parentPort')) return writeDemoHere;
   return ({ config }) =>
     new Promise((resolve, reject) => {
       const child = fork(program, [], {
@@ -36,9 +41,13 @@ export function writeDemoInChild(program: string): WriteDemo {
 /** The work of that process. */
 export async function writeDemoAndExit(config: DeviceConfig): Promise<never> {
   process.once('disconnect', () => process.exit(1));
+  await writeDemoFiles(config);
+  process.exit(0);
+}
+
+async function writeDemoFiles(config: DeviceConfig): Promise<void> {
   const { writeDemoData } = await import('./demo/demo-data.ts');
   const db = openDatabase(path.join(config.dataDir, 'system', 'device.db'));
   await writeDemoData({ config, db, log: createStderrLogger() });
   db.close();
-  process.exit(0);
 }

@@ -14,7 +14,6 @@ import {
 import type { Language } from '#shared/ipc/channels.ts';
 import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import { systemLanguage, textsOf } from './i18n/texts.ts';
-import { createDesktopHandlers } from './ipc/desktop-handlers.ts';
 import { createEventFeed } from './ipc/event-feed.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { sendEvent, serveIpc } from './ipc/ipc-main.ts';
@@ -34,17 +33,15 @@ import { openSettings } from './session/settings-store.ts';
 import { createVault } from './session/vault.ts';
 import { createTrayFeature } from './tray/tray-feature.ts';
 import type { TrayAction } from './tray/tray-view.ts';
-import { createBusyWindows } from './update/busy.ts';
 import { applicationMenu } from './windows/menu.ts';
 import { createWindows } from './windows/windows.ts';
 import { watchComputer } from './wiring/computer.ts';
 import { openDeviceAccess } from './wiring/device-access.ts';
-import { openDiagnostics } from './wiring/diagnostics.ts';
 import { openDiscovery } from './wiring/discovery.ts';
 import { guardAllContents } from './wiring/guards.ts';
+import { openInstalledApp } from './wiring/installed-app.ts';
 import { openLoginItem } from './wiring/login-item.ts';
 import { openPush } from './wiring/push.ts';
-import { openUpdates, systemVersion } from './wiring/updates.ts';
 
 /** What is not needed for the first picture starts this much after it. */
 const IDLE_AFTER_MS = 2000;
@@ -161,7 +158,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       onFirstWindow();
       idleTimer = setTimeout(() => {
         onIdle();
-        if (!options.safe) updater.start();
+        if (!options.safe) installed.updater.start();
       }, IDLE_AFTER_MS);
     },
     backgroundColor: () => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light),
@@ -211,27 +208,11 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(platform, texts(), actions, !app.isPackaged)));
   };
 
-  // The app's own update; it waits for what the windows know to be running.
-  const busy = createBusyWindows<WebContents>();
-  const updater = openUpdates({
-    settings,
-    busy,
-    onState: (state) => feed.broadcast('update:state', state),
-    log: log.for('update'),
-  });
-
-  // What runs here, and what a person may look at when it does not.
-  const appInfo = {
-    version: app.getVersion(),
-    platform,
-    arch: process.arch,
-    electron: process.versions.electron,
-    chrome: process.versions.chrome,
-    node: process.versions.node,
-    system: systemVersion(),
+  // What there is because this is an installed app: update, diagnostics, demo device.
+  const installed = openInstalledApp({
+    feed,
+    pinning: access.pinning,
     safe: options.safe,
-  };
-  const diagnostics = openDiagnostics({
     settings,
     secrets,
     redactor,
@@ -242,9 +223,8 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     signedIn: () => account.signedIn,
     hasTray: () => tray.isShown(),
     phases,
-    versions: { ...appInfo, safe: String(options.safe) },
-    onStep: (step) => feed.broadcast('diagnostics:step', step),
     flushLog,
+    log,
   });
 
   // What pages may ask.
@@ -267,14 +247,8 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       tray.refresh();
     },
     onSession: () => account.follow(),
-    appInfo,
-    desktop: createDesktopHandlers({
-      updater,
-      busy,
-      diagnostics,
-      pinning: access.pinning,
-      licencesFile: path.join(noticesFolder(), 'THIRD-PARTY-NOTICES.txt'),
-    }),
+    appInfo: installed.info,
+    desktop: installed.handlers,
     quit: () => app.quit(),
   });
   const endIpc = serveIpc(
@@ -301,10 +275,10 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   return {
     show(route) {
       // A second start while the new version is being put in place would open a window that ends at once.
-      if (!updater.isInstalling()) windows.showMain(route);
+      if (!installed.updater.isInstalling()) windows.showMain(route);
     },
     dispose() {
-      updater.dispose();
+      installed.dispose();
       if (idleTimer) clearTimeout(idleTimer);
       endComputer();
       endIpc();
@@ -314,11 +288,6 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       access.end();
     },
   };
-}
-
-/** Licences: beside the archive in a package, with the other bundles in the repository. */
-function noticesFolder(): string {
-  return app.isPackaged ? path.join(process.resourcesPath, 'notices') : path.join(app.getAppPath(), 'dist/notices');
 }
 
 /** Electron offers no way to look at a tray from outside; the desktop specs read it here. Never in a packaged app. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { notesOfVersion } from './lib/changelog.ts';
 import { packageArguments, willSign } from './lib/package-arguments.ts';
 import { root } from './lib/paths.ts';
 
@@ -90,4 +91,13 @@ test('a build looks for updates only where it was told to, and never without enc
     expect.arrayContaining(['-c.publish.provider=generic', '-c.publish.url=https://updates.test/hearth']),
   );
   expect(() => packageArguments(options, { HEARTH_UPDATE_URL: 'http://updates.test' })).toThrow(/https/);
+});
+
+test('a release says what it brings: the version of the package has a section of the changelog', () => {
+  const text = '# Changelog\n\n## 1.1.0\n\n- One.\n- Two.\n\n## 1.0.0\n\n- First.\n';
+  expect(notesOfVersion(text, '1.1.0')).toBe('- One.\n- Two.');
+  expect(() => notesOfVersion(text, '1.2.0')).toThrow(/says nothing of version 1.2.0/);
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const notes = notesOfVersion(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'), version);
+  expect(notes.split('\n').every((line) => line.startsWith('- ') && line.length < 160)).toBe(true);
 });

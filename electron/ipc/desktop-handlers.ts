@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { WebContents } from 'electron';
 import type { desktopInvokeChannels } from '#shared/ipc/desktop-channels.ts';
+import type { DemoDevice } from '../demo/demo-device.ts';
 import type { Diagnostics } from '../diagnostics/diagnostics.ts';
 import type { Pinning } from '../security/pinning.ts';
 import type { BusyWindows } from '../update/busy.ts';
@@ -14,13 +15,14 @@ export interface DesktopHandlersDeps {
   readonly busy: BusyWindows<WebContents>;
   readonly diagnostics: Diagnostics;
   readonly pinning: Pinning;
+  readonly demo: DemoDevice;
   /** File with the licences of everything that is shipped. */
   readonly licencesFile: string;
 }
 
 /** What main answers about the installed app itself: only calls into the services, no decision of its own. */
 export function createDesktopHandlers(deps: DesktopHandlersDeps): DesktopHandlers {
-  const { updater, busy, diagnostics, pinning, licencesFile } = deps;
+  const { updater, busy, diagnostics, pinning, demo, licencesFile } = deps;
   const watched = new WeakSet<WebContents>();
   const watch = (sender: WebContents) => {
     if (watched.has(sender)) return;
@@ -36,6 +38,7 @@ export function createDesktopHandlers(deps: DesktopHandlersDeps): DesktopHandler
     'update:skip': () => updater.skip(),
     'update:install': () => updater.install(),
     'certificate:trust': ({ host, fingerprint }) => pinning.trust(host, fingerprint),
+    'demo:start': () => demo.start(),
     'app:busy': ({ reasons }, sender) => {
       watch(sender);
       busy.report(sender, reasons);

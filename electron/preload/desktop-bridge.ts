@@ -19,6 +19,7 @@ export const desktopBridge: DesktopBridge = {
     onStep: (listener) => listen('diagnostics:step', listener),
   },
   trustCertificate: (host, fingerprint) => invoke('certificate:trust', { host, fingerprint }),
+  startDemo: () => invoke('demo:start'),
   setBusy: (reasons) => invoke('app:busy', { reasons: [...reasons] }),
   licences: () => invoke('app:licences'),
   onPanel: (listener) => listen('app:panel', (event) => listener(event.panel)),

@@ -8,15 +8,21 @@ export interface BusyWindows<Target> {
   reasons(): UpdateBusy[];
 }
 
-/** Keeps what each window reports. */
-export function createBusyWindows<Target>(): BusyWindows<Target> {
+/** Keeps what each window reports, and tells of each change. */
+export function createBusyWindows<Target>(
+  onChange: (reasons: readonly UpdateBusy[]) => void = () => undefined,
+): BusyWindows<Target> {
   const told = new Map<Target, readonly UpdateBusy[]>();
+  const reasons = () => [...new Set([...told.values()].flat())];
   return {
-    report(target, reasons) {
-      if (reasons.length === 0) told.delete(target);
-      else told.set(target, reasons);
+    report(target, given) {
+      if (given.length === 0) told.delete(target);
+      else told.set(target, given);
+      onChange(reasons());
     },
-    forget: (target) => void told.delete(target),
-    reasons: () => [...new Set([...told.values()].flat())],
+    forget(target) {
+      if (told.delete(target)) onChange(reasons());
+    },
+    reasons,
   };
 }

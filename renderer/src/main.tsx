@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { AppRouter } from './app-router.tsx';
 import { createConsole } from './bootstrap.ts';
+import { PartBoundary } from './components/part-boundary.tsx';
 import './components/theme/tokens.css';
 import './components/theme/base.css';
 import './components/theme/controls.css';
@@ -14,7 +15,13 @@ import { currentLanguage, setupI18n } from './i18n/index.ts';
 import { HistoryContext } from './routes/history-context.ts';
 import { SessionProvider } from './state/session/session-context.ts';
 
-const AppPanels = lazy(() => import('./app-panels.tsx').then((module) => ({ default: module.AppPanels })));
+// Without them the console is whole: a chunk that does not come must not take the page along.
+const AppPanels = lazy(() =>
+  import('./app-panels.tsx').then(
+    (module) => ({ default: module.AppPanels }),
+    () => ({ default: () => null }),
+  ),
+);
 
 async function start(): Promise<void> {
   applyScheme(readScheme());
@@ -34,9 +41,11 @@ async function start(): Promise<void> {
             <SessionProvider value={session}>
               <AppRouter registry={registry} reloadTop={reloadTop} />
               {host.desktop !== null && (
-                <Suspense fallback={null}>
-                  <AppPanels desktop={host.desktop} />
-                </Suspense>
+                <PartBoundary>
+                  <Suspense fallback={null}>
+                    <AppPanels desktop={host.desktop} />
+                  </Suspense>
+                </PartBoundary>
               )}
             </SessionProvider>
           </HistoryContext>

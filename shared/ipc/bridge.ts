@@ -33,6 +33,8 @@ export interface DesktopBridge {
   };
   /** False when it is not the certificate that was refused last for the host. */
   trustCertificate(host: string, fingerprint: string): Promise<boolean>;
+  /** Address of the demo device, started where it does not run; null when it does not start. */
+  startDemo(): Promise<string | null>;
   setBusy(reasons: readonly BusyReason[]): Promise<void>;
   licences(): Promise<string>;
   onPanel(listener: (panel: AppPanel) => void): Unsubscribe;

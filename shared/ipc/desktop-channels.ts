@@ -105,6 +105,8 @@ export const desktopInvokeChannels = {
   'update:install': { request: nothing, response: z.boolean() },
   /** The user trusts the certificate that was shown; false when it is not the one that was refused. */
   'certificate:trust': { request: unknownCertificate.pick({ host: true, fingerprint: true }), response: z.boolean() },
+  /** Starts the embedded device with its demo data; its address, or null when it does not start. */
+  'demo:start': { request: nothing, response: z.string().nullable() },
   /** What this window knows to be running; replaces what it said before. */
   'app:busy': { request: z.object({ reasons: z.array(busyReason).max(3) }), response: z.void() },
   /** Runs the check; each step is told by `diagnostics:step` as well. */

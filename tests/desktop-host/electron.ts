@@ -6,7 +6,8 @@ import { HostMenu, HostMenuItem } from './api/menu.ts';
 import { net, setOnline } from './api/net.ts';
 import { protocol, session } from './api/session.ts';
 import { dialog, HostNotification, HostTray, nativeImage, shell, shown } from './api/surface.ts';
-import { nativeTheme, powerMonitor, safeStorage, screen } from './api/system.ts';
+import { nativeTheme, powerMonitor, powerSaveBlocker, safeStorage, screen } from './api/system.ts';
+import { utilityProcess } from './api/utility-process.ts';
 import { webContents } from './api/web-contents.ts';
 
 /** What `import … from 'electron'` gives in the main process; only what the app uses is there. */
@@ -18,11 +19,13 @@ export {
   nativeTheme,
   net,
   powerMonitor,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
+  utilityProcess,
   webContents,
 };
 export {
@@ -48,12 +51,14 @@ const electron = only('electron', {
   net,
   Notification: HostNotification,
   powerMonitor,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
   Tray: HostTray,
+  utilityProcess,
   webContents,
   __desktopHost,
 });

@@ -28,6 +28,7 @@ export function createFakeDesktop(first: UpdateState = { stage: 'idle', checkedA
       onStep: (listener: (step: CheckStep) => void) => steps.on(listener),
     },
     trustCertificate: vi.fn<DesktopBridge['trustCertificate']>(async () => true),
+    startDemo: vi.fn<DesktopBridge['startDemo']>(async () => 'http://127.0.0.1:40123'),
     setBusy: vi.fn<DesktopBridge['setBusy']>(async () => undefined),
     licences: vi.fn<DesktopBridge['licences']>(async () => 'react 19.3.1\nMIT'),
     onPanel: (listener: (panel: AppPanel) => void) => panels.on(listener),

@@ -46,6 +46,13 @@ export const safeStorage = only('safeStorage', {
 /** Sleep and wake; a test says `emit('suspend')`, here as on real Electron. */
 export const powerMonitor = new EventEmitter();
 
+/** Holds are numbered; nothing falls asleep here. */
+let holds = 0;
+export const powerSaveBlocker = only('powerSaveBlocker', {
+  start: () => (holds += 1),
+  stop: () => true,
+});
+
 export const nativeTheme = only('nativeTheme', { shouldUseDarkColors: false });
 
 const display = {

@@ -53,3 +53,18 @@ test('a certificate that has changed is told as a danger', async () => {
   expect(question).toHaveTextContent('has changed');
   expect(question).toHaveTextContent('Somebody may be listening');
 });
+
+test('the demo device is started and chosen like any other; one that does not start is told', async () => {
+  const { desktop } = createFakeDesktop();
+  const view = await renderConsole({ path: '/login', features: { chooseDevice: true, pageKeepsSession: false } });
+  Object.assign(view.host, { desktop });
+  view.history.navigator.push('/login/entry');
+  desktop.startDemo.mockResolvedValueOnce(null);
+  await view.user.click(await screen.findByRole('button', { name: 'Try the demo device' }));
+  expect(await screen.findByText(/did not start/)).toBeVisible();
+  view.host.probeDevice.mockResolvedValue({ reachable: true, name: 'Demo', ms: 1 });
+  await view.user.click(screen.getByRole('button', { name: 'Try the demo device' }));
+  await waitFor(() => {
+    expect(view.host.selectDevice).toHaveBeenCalledWith('http://127.0.0.1:40123', 'Demo');
+  });
+});

@@ -12,6 +12,7 @@ import { useHost } from '../../host/host-context.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
 import styles from './entry.module.css';
 import { Stage } from './stage.tsx';
+import { TryDemo } from './try-demo.tsx';
 import { useDiscovered } from './use-discovered.ts';
 
 /** Devices shown, newest first (RTE-19). */
@@ -173,6 +174,7 @@ export function EntryPage() {
           busy={busy}
           onChoose={(base) => void choose(base)}
         />
+        {host.desktop !== null && <TryDemo desktop={host.desktop} onStarted={(base) => void choose(base)} />}
         <CloudSearch busy={busy} onChoose={(base) => void choose(base)} />
         <button
           type="button"

@@ -89,6 +89,13 @@ export const signin = {
     cancel: 'Do not connect',
     trust: 'Trust this device',
   },
+  demo: {
+    title: 'No device yet?',
+    note: 'A demo device with example files runs on this computer. Sign in as admin with the password Hearth2026.',
+    start: 'Try the demo device',
+    starting: 'The demo device is starting',
+    failed: 'The demo device did not start. Try again.',
+  },
   entry: {
     title: 'Choose a device',
     lead: 'Type the name or address of your device, or take one that this computer knows.',

@@ -86,6 +86,13 @@ export const signin = {
     cancel: '不连接',
     trust: '信任此设备',
   },
+  demo: {
+    title: '还没有设备？',
+    note: '可在此电脑上运行带示例文件的演示设备。使用账号 admin 和密码 Hearth2026 登录。',
+    start: '试用演示设备',
+    starting: '正在启动演示设备',
+    failed: '演示设备未能启动，请重试。',
+  },
   entry: {
     title: '选择设备',
     lead: '输入设备的名称或地址，或选择此电脑用过的设备。',

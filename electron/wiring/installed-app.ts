@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { app, powerSaveBlocker, type WebContents } from 'electron';
+import type { InvokeResponse } from '#shared/ipc/channels.ts';
+import { createDesktopHandlers, type DesktopHandlers } from '../ipc/desktop-handlers.ts';
+import type { EventFeed } from '../ipc/event-feed.ts';
+import type { Logger } from '../logging/logger.ts';
+import { createPowerHold } from '../platform/power-hold.ts';
+import type { Pinning } from '../security/pinning.ts';
+import { createBusyWindows } from '../update/busy.ts';
+import type { Updater } from '../update/updater.ts';
+import { openDemoDevice } from './demo-device.ts';
+import { openDiagnostics, type DiagnosticsWiring } from './diagnostics.ts';
+import { openUpdates, systemVersion } from './updates.ts';
+
+export interface InstalledAppDeps extends Omit<DiagnosticsWiring, 'versions' | 'onStep'> {
+  readonly feed: EventFeed<WebContents>;
+  readonly pinning: Pinning;
+  /** Started in safe mode. */
+  readonly safe: boolean;
+  readonly log: Logger;
+}
+
+/** What there is of Hearth because it is an installed app, and not a page. */
+export interface InstalledApp {
+  readonly info: InvokeResponse<'app:info'>;
+  readonly updater: Updater;
+  readonly handlers: DesktopHandlers;
+  dispose(): void;
+}
+
+/** Licences: beside the archive in a package, with the other bundles in the repository. */
+function noticesFolder(): string {
+  return app.isPackaged ? path.join(process.resourcesPath, 'notices') : path.join(app.getAppPath(), 'dist/notices');
+}
+
+/** Opens the update, the diagnostics, the demo device, and what keeps the computer awake. */
+export function openInstalledApp({ feed, pinning, safe, log, ...tools }: InstalledAppDeps): InstalledApp {
+  const info = {
+    version: app.getVersion(),
+    platform: process.platform,
+    arch: process.arch,
+    electron: process.versions.electron,
+    chrome: process.versions.chrome,
+    node: process.versions.node,
+    system: systemVersion(),
+    safe,
+  };
+  // The update waits for what the windows know to be running, and the computer stays awake for it.
+  const awake = createPowerHold(powerSaveBlocker);
+  const busy = createBusyWindows<WebContents>((reasons) => awake.set(reasons.length > 0));
+  const updater = openUpdates({
+    settings: tools.settings,
+    busy,
+    onState: (state) => feed.broadcast('update:state', state),
+    log: log.for('update'),
+  });
+  const diagnostics = openDiagnostics({
+    ...tools,
+    versions: { ...info, safe: String(safe) },
+    onStep: (step) => feed.broadcast('diagnostics:step', step),
+  });
+  const demo = openDemoDevice(log.for('demo'));
+  const licencesFile = path.join(noticesFolder(), 'THIRD-PARTY-NOTICES.txt');
+  return {
+    info,
+    updater,
+    handlers: createDesktopHandlers({ updater, busy, diagnostics, pinning, demo, licencesFile }),
+    dispose() {
+      updater.dispose();
+      demo.dispose();
+      awake.dispose();
+    },
+  };
+}
