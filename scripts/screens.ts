@@ -1,4 +1,6 @@
 // Photographs every screen and overlay state in both languages and themes, with an index page over the pictures.
+// `--only a,b` keeps screens whose name contains one of these; `--language`, `--theme` and `--size` keep one of each,
+// `--zoom 2` takes them as they look at that zoom.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +9,7 @@ import { findBrowser } from '../tests/desktop-host/browser.ts';
 import { Control } from '../tests/e2e/control.ts';
 import { accounts, demoPassword } from '../tests/e2e/accounts.ts';
 import { indexPage, type Picture } from '../tests/screens/index-page.ts';
-import { fileName, scenarioShot, shots, type Shot, type Viewer } from '../tests/screens/shots.ts';
+import { diskShots, fileName, scenarioShot, shots, type Shot, type Viewer } from '../tests/screens/shots.ts';
 import { startDevice } from './lib/device-process.ts';
 import { readOptions, runScript } from './lib/options.ts';
 import { artifacts, fromRoot, root } from './lib/paths.ts';
@@ -16,6 +18,7 @@ import { run } from './lib/processes.ts';
 const languages = ['en-US', 'zh-CN'] as const;
 const themes = ['light', 'dark'] as const;
 const sizes = { large: { width: 1440, height: 900 }, small: { width: 900, height: 600 } };
+type SizeName = keyof typeof sizes;
 const target = path.join(artifacts, 'screens');
 const BUILD_TIMEOUT_MS = 600_000;
 const SHOT_TIMEOUT_MS = 15_000;
@@ -26,11 +29,12 @@ interface Look {
 }
 
 /** A page of one account in one language and theme. */
-async function pageFor(browser: Browser, http: string, viewer: Viewer, look: Look): Promise<Page> {
+async function pageFor(browser: Browser, http: string, viewer: Viewer, look: Look, zoom: number): Promise<Page> {
   const context = await browser.newContext({
     locale: look.language,
     colorScheme: look.theme,
     viewport: sizes.large,
+    deviceScaleFactor: zoom,
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
   });
@@ -45,15 +49,22 @@ async function pageFor(browser: Browser, http: string, viewer: Viewer, look: Loo
   return page;
 }
 
-async function take(page: Page, http: string, shot: Shot, look: Look): Promise<Picture[]> {
+async function take(
+  page: Page,
+  http: string,
+  shot: Shot,
+  look: Look,
+  { wanted, zoom }: { wanted: readonly SizeName[]; zoom: number },
+): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  const wanted = shot.small ? ([sizes.large, sizes.small] as const) : ([sizes.large] as const);
-  for (const size of wanted) {
+  const possible = shot.small ? wanted : wanted.filter((name) => name === 'large');
+  for (const size of possible.map((name) => sizes[name])) {
     const sizeName = `${size.width}x${size.height}`;
     const file = `${fileName(shot.area, shot.name, look.language, look.theme, sizeName)}.png`;
     const picture: Picture = { ...look, name: shot.name, area: shot.area, size: sizeName, file, problem: '' };
     try {
-      await page.setViewportSize(size);
+      // The zoom of a browser: the page has fewer CSS pixels, each of them larger.
+      await page.setViewportSize({ width: Math.round(size.width / zoom), height: Math.round(size.height / zoom) });
       const open = async (route: string) => {
         await page.goto(`${http}/home${route}`);
       };
@@ -71,7 +82,21 @@ async function take(page: Page, http: string, shot: Shot, look: Look): Promise<P
 }
 
 await runScript(async () => {
-  const options = readOptions({ only: { type: 'string' } }, process.argv.slice(2));
+  const options = readOptions(
+    {
+      only: { type: 'string' },
+      language: { type: 'string' },
+      theme: { type: 'string' },
+      size: { type: 'string' },
+      zoom: { type: 'string', default: '1' },
+    },
+    process.argv.slice(2),
+  );
+  const only = options.only?.split(',') ?? [''];
+  const zoom = Number(options.zoom);
+  const wanted = (['large', 'small'] as const).filter((name) => [undefined, name].includes(options.size as SizeName));
+  const spoken = languages.filter((name) => [undefined, name].includes(options.language as Look['language']));
+  const coloured = themes.filter((name) => [undefined, name].includes(options.theme as Look['theme']));
   const { code } = await run('node', [path.join(root, 'scripts/build.ts'), '--if-stale'], {
     timeoutMs: BUILD_TIMEOUT_MS,
   });
@@ -93,20 +118,23 @@ await runScript(async () => {
     const start = (await control.activeScenario()).name;
     const all = [
       ...shots,
+      ...diskShots,
       ...scenarios.flatMap(({ name, title }) => [
         scenarioShot(name, title, 'master'),
         scenarioShot(name, title, 'normal'),
         scenarioShot(name, title, 'local'),
       ]),
-    ].filter(({ name, area }) => options.only === undefined || `${area}: ${name}`.includes(options.only));
-    for (const language of languages)
-      for (const theme of themes)
+    ].filter(({ name, area }) => only.some((part) => `${area}: ${name}`.includes(part)));
+    for (const language of spoken)
+      for (const theme of coloured)
         for (const viewer of ['nobody', 'master', 'normal', 'local'] as const) {
           const mine = all.filter((shot) => shot.viewer === viewer);
           if (mine.length === 0) continue;
           await control.scenario(start);
-          const page = await pageFor(browser, device.http, viewer, { language, theme });
-          for (const shot of mine) pictures.push(...(await take(page, device.http, shot, { language, theme })));
+          const page = await pageFor(browser, device.http, viewer, { language, theme }, zoom);
+          for (const shot of mine) {
+            pictures.push(...(await take(page, device.http, shot, { language, theme }, { wanted, zoom })));
+          }
           await page.context().close();
         }
   } finally {

@@ -152,6 +152,88 @@ export const shots: readonly Shot[] = [
   },
 ];
 
+/** Screens of the disks that people open themselves. */
+export const diskShots: readonly Shot[] = [
+  {
+    name: 'format from the shell, choose',
+    area: 'disks',
+    viewer: 'master',
+    small: true,
+    prepare: async (stage) => {
+      await openFormat(stage);
+    },
+  },
+  {
+    name: 'format from the shell, confirm',
+    area: 'disks',
+    viewer: 'master',
+    small: true,
+    prepare: async (stage) => {
+      await openFormat(stage);
+      await stage.page.getByTestId('format-option').first().click();
+      await stage.page.getByTestId('shell-dialog').locator('.btn-primary').click();
+      await stage.page.getByTestId('question-disks').waitFor();
+    },
+  },
+  {
+    name: 'external devices',
+    area: 'disks',
+    viewer: 'master',
+    small: true,
+    prepare: async ({ page, control, open }) => {
+      await control.scenario('poll-external-devices');
+      await open('/setting/outsideDevice');
+      await page.getByTestId('external-disk').first().waitFor();
+    },
+  },
+  {
+    name: 'external devices, format',
+    area: 'disks',
+    viewer: 'master',
+    small: true,
+    prepare: async ({ page, control, open }) => {
+      await control.scenario('ext-usb-format');
+      await open('/setting/outsideDevice');
+      await page.locator('[data-action="format"]').first().click();
+      await page.getByTestId('disk-form').waitFor();
+    },
+  },
+  {
+    name: 'changed disk',
+    area: 'disks',
+    viewer: 'master',
+    small: true,
+    prepare: async ({ page, control, open }) => {
+      await control.scenario('poll-dswitch');
+      await open('/');
+      await page.getByTestId('switch-disks').waitFor();
+    },
+  },
+  {
+    name: 'migration running',
+    area: 'disks',
+    viewer: 'master',
+    small: true,
+    prepare: async ({ page, control, open }) => {
+      await control.scenario('poll-migration-running');
+      await open('/');
+      await page.getByTestId('migration').waitFor();
+    },
+  },
+];
+
+async function openFormat({ page, control, open }: Stage): Promise<void> {
+  await control.scenario('normal-complete');
+  await open('/');
+  await page.locator(desktop).waitFor();
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('combobox')
+    .fill(/^zh/.test(await page.evaluate(() => document.documentElement.lang)) ? '格式化' : 'Format disks');
+  await page.getByRole('option', { name: /Format disks|格式化硬盘/ }).click();
+  await page.getByTestId('format-option').first().waitFor();
+}
+
 /** Time an overlay gets to come after its scenario was entered; scenarios without one are photographed as they are. */
 const OVERLAY_MS = 3000;
 
