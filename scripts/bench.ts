@@ -9,6 +9,7 @@ import { frontEnd } from '../tests/bench/front-end.ts';
 import { idle } from '../tests/bench/idle.ts';
 import { listing } from '../tests/bench/listing.ts';
 import { model } from '../tests/bench/model.ts';
+import { overlayBench } from '../tests/bench/overlays.ts';
 import { push } from '../tests/bench/push.ts';
 import { search } from '../tests/bench/search.ts';
 import { smallFiles } from '../tests/bench/small-files.ts';
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   smallFiles,
   archive,
   push,
+  overlayBench,
   model,
   thumbs,
   idle,

@@ -235,7 +235,7 @@ async function openFormat({ page, control, open }: Stage): Promise<void> {
 }
 
 /** Time an overlay gets to come after its scenario was entered; scenarios without one are photographed as they are. */
-const OVERLAY_MS = 3000;
+const OVERLAY_MS = 6000;
 
 /** A scenario of the device, as one account sees it. */
 export function scenarioShot(name: string, title: string, viewer: 'master' | 'normal' | 'local'): Shot {

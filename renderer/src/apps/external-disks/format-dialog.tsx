@@ -125,6 +125,7 @@ function Form({ dev, uuid, type, onClose }: Props & { readonly uuid: string; rea
           {...values}
           info={info}
           disabled={false}
+          plain
           onFs={(fs) => {
             change({ fs });
           }}

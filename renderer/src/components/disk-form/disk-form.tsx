@@ -16,6 +16,8 @@ export interface DiskFormValues {
 interface Props extends DiskFormValues {
   readonly info: FormatTargetInfo;
   readonly disabled: boolean;
+  /** In a dialog, which is a frame already. */
+  readonly plain?: boolean;
   readonly onFs: (fs: string) => void;
   readonly onLabel: (label: string) => void;
   readonly onConsent: (on: boolean) => void;
@@ -48,7 +50,7 @@ function Partitions({ info }: { info: FormatTargetInfo }) {
 }
 
 /** File system, name and consent for a disk that becomes an external one. WIZ-22 to WIZ-24, EXT-02 */
-export function DiskForm({ info, fs, label, consent, disabled, onFs, onLabel, onConsent }: Props) {
+export function DiskForm({ info, fs, label, consent, disabled, plain = false, onFs, onLabel, onConsent }: Props) {
   const { t } = useTranslation('setup');
   const fsId = useId();
   const labelId = useId();
@@ -56,7 +58,7 @@ export function DiskForm({ info, fs, label, consent, disabled, onFs, onLabel, on
   const offered = offeredFs(info.support_fs);
   const bad = !isLabelOk(label);
   return (
-    <div className={styles.form} data-testid="disk-form">
+    <div className={styles.form} data-plain={plain} data-testid="disk-form">
       <div className={styles.field}>
         <span>{t('form.partitions')}</span>
         <Partitions info={info} />

@@ -20,11 +20,13 @@ export function CapacityChart({ result }: { result: FormatResult }) {
   const free = formatSizeSpaced(result.free);
   const [value = '', unit = ''] = total.split(' ');
   const arc = usedLength(result);
+  // What is there is never told as nothing.
   const share = Math.min(100, Math.round((result.used / result.total) * 100));
+  const isLittle = share === 0 && result.used > 0;
   const rows = [
-    { part: 'total', size: total, share: 100 },
-    { part: 'used', size: used, share },
-    { part: 'free', size: free, share: 100 - share },
+    { part: 'total', size: total, share: '100%' },
+    { part: 'used', size: used, share: isLittle ? '<1%' : `${share}%` },
+    { part: 'free', size: free, share: isLittle ? '>99%' : `${100 - share}%` },
   ] as const;
   return (
     <div className={styles.capacity} data-testid="capacity">
@@ -65,7 +67,7 @@ export function CapacityChart({ result }: { result: FormatResult }) {
             <tr key={part} data-part={part}>
               <th scope="row">{t(`result.${part}`)}</th>
               <td>{size}</td>
-              <td>{share}%</td>
+              <td>{share}</td>
             </tr>
           ))}
         </tbody>
