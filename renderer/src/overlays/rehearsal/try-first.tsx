@@ -8,8 +8,7 @@ import { useAppSelector } from '../../state/store.ts';
 
 const RehearsalPage = lazy(() => import('./rehearsal-page.tsx').then((module) => ({ default: module.RehearsalPage })));
 
-/** 'Try it first': opens the rehearsal over everything, for who may change disks. CMP-03 */
-export function TryFirst({ large = true }: { large?: boolean }) {
+function Entry({ large }: { large: boolean }) {
   const { t } = useTranslation('rehearsal');
   const [open, setOpen] = useState(false);
   const message = useAppSelector((state) => state.storage.message);
@@ -41,5 +40,17 @@ export function TryFirst({ large = true }: { large?: boolean }) {
           document.body,
         )}
     </>
+  );
+}
+
+/**
+ * 'Try it first': opens the rehearsal over everything, for who may change disks. A page does not wait for it: it comes
+ * when its texts are there. CMP-03
+ */
+export function TryFirst({ large = true }: { large?: boolean }) {
+  return (
+    <Suspense fallback={null}>
+      <Entry large={large} />
+    </Suspense>
   );
 }
