@@ -20,7 +20,7 @@ export const systemRoutes = [
     [1100, 700],
     [
       'shareSetting',
-      ['poolManage', master, { icon: 'volume', tile: 'slate' }],
+      ['poolManage', master, { icon: 'container', tile: 'slate' }],
       'outsideDevice',
       'backup',
       'fastShare',

@@ -44,7 +44,7 @@ export function DiskTable({ group, disks }: { group: CheckGroup; disks: readonly
                 <td className="mono">{disk.sn}</td>
                 <td>
                   <span className="chip" data-tone={stateTone(state)}>
-                    {t(`overlays:state.${state}`)}
+                    {state === 'ok' ? t('storage:inUse') : t(`overlays:state.${state}`)}
                   </span>
                 </td>
                 <td>

@@ -98,7 +98,7 @@ export function OverviewPage({ info }: { info: StorageInfo }) {
         <div className={styles.stack}>
           {info.pools.length === 0 ? (
             <div className={styles.card}>
-              <EmptyState icon="volume" title={t('noPools.title')} text={t('noPools.text')} />
+              <EmptyState icon="container" title={t('noPools.title')} text={t('noPools.text')} />
             </div>
           ) : (
             info.pools.map((pool) => <PoolCard key={pool.key} pool={pool} usage={usageOf(pool)} />)

@@ -2,7 +2,7 @@ import type { IconName } from '../../components/icon.tsx';
 
 /** Pages of the storage manager with the number they have in an address. APP-SET-03 */
 export const storagePages = [
-  { page: 'overview', number: 1, icon: 'volume' },
+  { page: 'overview', number: 1, icon: 'container' },
   { page: 'disks', number: 2, icon: 'disk' },
   { page: 'ssd', number: 3, icon: 'ssd' },
   { page: 'upkeep', number: 4, icon: 'refresh' },

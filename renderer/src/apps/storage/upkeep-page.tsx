@@ -127,7 +127,7 @@ export function UpkeepPage({ info }: { info: StorageInfo }) {
     <>
       <h1 className="type-h1">{t('nav.upkeep')}</h1>
       {pools.length === 0 ? (
-        <EmptyState icon="volume" title={t('noPools.title')} text={t('noPools.text')} />
+        <EmptyState icon="container" title={t('noPools.title')} text={t('noPools.text')} />
       ) : (
         pools.map((pool) => <PoolWork key={pool.key} pool={pool} />)
       )}

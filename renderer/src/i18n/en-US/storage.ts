@@ -18,6 +18,7 @@ export const storage = {
   unknown: 'unknown',
   failed: 'Operation failed ({{code}})',
   report: 'Report',
+  inUse: 'In use',
   reportOf: 'Report of {{place}}',
   removeExpansion: 'Remove expansion storage',
   pool: { internal: 'Internal storage', ssd: 'High-speed storage', expansion: 'Expansion storage' },

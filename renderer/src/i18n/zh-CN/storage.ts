@@ -18,6 +18,7 @@ export const storage = {
   unknown: '未知',
   failed: '操作失败（{{code}}）',
   report: '报告',
+  inUse: '使用中',
   reportOf: '{{place}} 的报告',
   removeExpansion: '移除扩展存储',
   pool: { internal: '内部存储', ssd: '高速存储', expansion: '扩展存储' },

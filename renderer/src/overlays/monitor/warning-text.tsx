@@ -10,10 +10,10 @@ type Of<K extends Warning['kind']> = Extract<Warning, { kind: K }>;
 
 /** Sign of each warning. */
 export const warningIcons: Readonly<Record<Warning['kind'], IconName>> = {
-  capacity: 'volume',
+  capacity: 'container',
   fan: 'activity',
   temperature: 'thermometer',
-  smart: 'disk',
+  smart: 'shield-broken',
   sync: 'progress-arc',
 };
 
