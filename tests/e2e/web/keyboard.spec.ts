@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '../fixtures.ts';
 import { Desk, rectOf } from './desk.ts';
 
@@ -224,4 +225,10 @@ test('WIN-18, WIN-22 with five windows open everything that can be used has a na
     return ids.filter((id, index) => ids.indexOf(id) !== index);
   });
   expect(twice).toEqual([]);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((scheme) => (document.documentElement.dataset.theme = scheme), theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  }
 });

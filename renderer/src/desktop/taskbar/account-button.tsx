@@ -15,7 +15,6 @@ export function AccountButton() {
     <button
       type="button"
       className={styles.icon}
-      aria-label={label}
       title={short}
       aria-haspopup="dialog"
       aria-expanded={open}
@@ -26,6 +25,7 @@ export function AccountButton() {
       }}
     >
       <Avatar />
+      <span className="visually-hidden">{label}</span>
     </button>
   );
 }

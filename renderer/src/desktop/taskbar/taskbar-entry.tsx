@@ -76,7 +76,6 @@ export const TaskbarEntry = memo(function TaskbarEntry({ group }: { group: strin
       <button
         type="button"
         className={styles.entry}
-        aria-label={said.join(', ')}
         aria-pressed={active && !hidden && names.length > 0}
         aria-haspopup={several ? 'menu' : undefined}
         data-testid="taskbar-item"
@@ -106,10 +105,21 @@ export const TaskbarEntry = memo(function TaskbarEntry({ group }: { group: strin
         onDrop={endSpring}
       >
         <AppTile app={app} size={24} />
-        <span className={styles.entryTitle}>{title}</span>
+        <span className="visually-hidden">{said.join(', ')}</span>
+        <span className={styles.entryTitle} aria-hidden="true">
+          {title}
+        </span>
         {playing && <Icon name="volume" label={t('taskbar.playing')} />}
-        {several && <span className={styles.count}>{names.length}</span>}
-        {badge > 0 && <span className={styles.count}>{badge}</span>}
+        {several && (
+          <span className={styles.count} aria-hidden="true">
+            {names.length}
+          </span>
+        )}
+        {badge > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {badge}
+          </span>
+        )}
         {names.length > 0 && <span className={styles.mark} aria-hidden="true" />}
         {progress !== null && (
           <span className={styles.progress} aria-hidden="true">

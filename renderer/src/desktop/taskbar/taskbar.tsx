@@ -41,7 +41,6 @@ export function Taskbar() {
       <button
         type="button"
         className={styles.search}
-        aria-label={t('taskbar.search')}
         aria-haspopup="dialog"
         data-testid="taskbar-search"
         onClick={() => {
@@ -49,8 +48,13 @@ export function Taskbar() {
         }}
       >
         <Icon name="search" />
-        <span className={styles.searchText}>{t('taskbar.search')}</span>
-        <kbd className={styles.kbd}>{shellHint('palette')}</kbd>
+        <span className="visually-hidden">{t('taskbar.search')}</span>
+        <span className={styles.searchText} aria-hidden="true">
+          {t('taskbar.search')}
+        </span>
+        <kbd className={styles.kbd} aria-hidden="true">
+          {shellHint('palette')}
+        </kbd>
       </button>
       <button
         type="button"
