@@ -61,9 +61,9 @@ export const about = {
       tray: 'Tray icon',
       clock: 'Clocks',
     },
-    verdict: { ok: 'Works', warning: 'Attention', failed: 'Does not work', skipped: 'Not needed' },
+    verdict: { ok: 'Works', warning: 'Attention', failed: 'Does not work', skipped: 'Left out' },
     code: {
-      earlier: 'Left out, because a step before it does not work',
+      earlier: 'A step before it does not work',
       timeout: 'No answer in time. Is the device on, and in the same network?',
       error: 'It did not work:',
       low: 'Little room is left on the disk of this computer:',

@@ -60,9 +60,9 @@ export const about = {
       tray: '托盘图标',
       clock: '时钟',
     },
-    verdict: { ok: '正常', warning: '注意', failed: '不可用', skipped: '无需检查' },
+    verdict: { ok: '正常', warning: '注意', failed: '不可用', skipped: '已跳过' },
     code: {
-      earlier: '因前面的步骤不可用而跳过',
+      earlier: '前面的步骤不可用',
       timeout: '未及时应答。设备是否已开机并在同一网络中？',
       error: '未成功：',
       low: '此电脑的磁盘剩余空间很少：',
