@@ -152,12 +152,13 @@ test('LCK-01 windows of one account lock and open together, and activity in one 
   const one = await setup({ channel: 'lock-test' });
   const two = await setup({ channel: 'lock-test', fresh: false });
   vi.useRealTimers();
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 30));
   one.store.dispatch(lockRequested());
-  await soon();
-  expect(two.phase()).toBe('locked');
+  await vi.waitFor(() => {
+    expect(two.phase()).toBe('locked');
+  });
   two.store.dispatch(unlockStarted());
   two.store.dispatch(unlockEnded({ ok: true }));
-  await soon();
-  expect(one.phase()).toBe('armed');
+  await vi.waitFor(() => {
+    expect(one.phase()).toBe('armed');
+  });
 });
