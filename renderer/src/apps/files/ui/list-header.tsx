@@ -7,6 +7,7 @@ import styles from './items.module.css';
 const columns = [
   { key: 'name', text: 'column.name', className: styles.nameColumn },
   { key: 'mtime', text: 'column.modified', className: styles.timeColumn },
+  { key: 'ftype', text: 'sort.ftype', className: styles.kindColumn },
   { key: 'size', text: 'column.size', className: styles.sizeColumn },
 ] as const satisfies readonly { key: SortKey; text: string; className: string | undefined }[];
 

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { extensionOf } from '#shared/rules/file-type.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -16,6 +17,11 @@ function sizeText(entry: Entry, t: Translate): string {
   if (!entry.isDir) return formatSize(entry.size);
   const count = entry.fnum + entry.dirnum;
   return count > 0 ? t('items', { count }) : '';
+}
+
+/** What an entry is, in words. */
+function kindText(entry: Entry, t: Translate): string {
+  return t(`kind.${kindOf(entry)}`, { extension: entry.isDir ? '' : extensionOf(entry.name).toUpperCase() }).trim();
 }
 
 function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
@@ -46,6 +52,9 @@ function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
       </span>
       <span role="gridcell" className={styles.time} title={fullTime(entry.mtime)}>
         {shortTime(entry.mtime, props.now, t)}
+      </span>
+      <span role="gridcell" className={styles.kind}>
+        {kindText(entry, t)}
       </span>
       <span role="gridcell" className={styles.size}>
         {sizeText(entry, t)}

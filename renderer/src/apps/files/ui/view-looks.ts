@@ -10,6 +10,9 @@ import { ListRow } from './list-row.tsx';
 const ROW_REST = 24 + 116 + 80 + 3 * 12 + 28;
 const NARROW_ROW_REST = 24 + 76 + 2 * 12 + 28;
 const NARROW_LIST = 440;
+/** From this width on the kind of an entry has a column of its own. */
+const WIDE_LIST = 640;
+const KIND_COLUMN = 112 + 12;
 /** The same of a row that stands in a column: icon, arrow, gaps, padding. */
 const COLUMN_REST = 20 + 16 + 2 * 8 + 24;
 
@@ -29,7 +32,8 @@ export const viewLooks: Readonly<Record<ViewMode, ViewLook>> = {
     Item: ListRow,
     role: 'grid',
     layout: (width) => listLayout(width, 40, 2),
-    nameRoom: (width) => width - (width <= NARROW_LIST ? NARROW_ROW_REST : ROW_REST),
+    nameRoom: (width) =>
+      width - (width <= NARROW_LIST ? NARROW_ROW_REST : ROW_REST) - (width >= WIDE_LIST ? KIND_COLUMN : 0),
   },
   grid: {
     Item: GridTile,

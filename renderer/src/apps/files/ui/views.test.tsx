@@ -77,6 +77,16 @@ describe('views', () => {
   });
 });
 
+test('APP-FM-02 the list has columns for name, time, type and size, and sorts by type', async () => {
+  const { files } = await open();
+  const titles = screen.getAllByRole('columnheader').map((title) => title.textContent);
+  expect(titles).toEqual(['', 'Name', 'Modified', 'Type', 'Size']);
+  expect(within(rowOf('banana.jpg')).getByText('JPG picture')).toBeInTheDocument();
+  await user.click(within(screen.getByTestId('file-list')).getByRole('button', { name: 'Type' }));
+  await settle();
+  expect(files.named('fileList').at(-1)).toMatchObject({ sortBy: 'ftype', order: 'asc' });
+});
+
 describe('groups', () => {
   const group = async (): Promise<void> => {
     await user.click(screen.getByTestId('sort'));
