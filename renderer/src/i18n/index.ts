@@ -18,6 +18,7 @@ import type { safe } from './en-US/safe.ts';
 import type { openers } from './en-US/openers.ts';
 import type { care } from './en-US/care.ts';
 import type { fileset } from './en-US/fileset.ts';
+import type { team } from './en-US/team.ts';
 import type { places } from './en-US/places.ts';
 import type { monitor } from './en-US/monitor.ts';
 import type { palette } from './en-US/palette.ts';
@@ -54,6 +55,7 @@ export const namespaces = [
   'files',
   'filework',
   'places',
+  'team',
   'care',
   'fileset',
   'openers',
@@ -96,6 +98,7 @@ declare module 'i18next' {
       files: typeof fileTexts;
       filework: typeof filework;
       places: typeof places;
+      team: typeof team;
       care: typeof care;
       fileset: typeof fileset;
       openers: typeof openers;

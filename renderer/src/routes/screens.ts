@@ -54,6 +54,9 @@ const cleanUp = withTexts(['care', 'places', 'files'], () =>
 const collect = withTexts(['care', 'places', 'files'], () =>
   import('../apps/collect/index.tsx').then((module) => module.FileCollect),
 );
+const team = withTexts(['team', 'places'], () =>
+  import('../apps/team/index.tsx').then((module) => module.GroupPermissions),
+);
 const recycle = withTexts(['places', 'files'], () =>
   import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
 );
@@ -94,6 +97,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/fileSetting': fileSettings,
   '/fileClear-home': cleanUp,
   '/fileCollect': collect,
+  '/groupPermssions': team,
   '/recycle': recycle,
   '/bigSearch': search,
   '/setting/poolManage': storage('StorageManager'),

@@ -1,0 +1,1 @@
+export { GroupPermissions } from './group-permissions.tsx';
