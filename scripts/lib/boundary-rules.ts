@@ -107,6 +107,26 @@ export const folderRules: readonly FolderRule[] = [
     packages: [...ui, 'pdfjs-dist', 'react-markdown', 'remark-gfm'],
   },
   {
+    // Disk management opens the same pages of health, expansion storage and rehearsal as the storage screens.
+    folder: 'renderer/src/apps/storage',
+    own: renderer(
+      'host',
+      'api',
+      'state',
+      'components',
+      'help',
+      'routes',
+      'i18n',
+      'assets',
+      'overlays/esata',
+      'overlays/raid',
+      'overlays/rehearsal',
+      'overlays/smart',
+      'overlays/shell-format/open-shell-format.ts',
+    ),
+    packages: [...ui, '@reduxjs/toolkit', '@tanstack/react-virtual', 'xstate', '@xstate/react'],
+  },
+  {
     folder: 'renderer/src/apps/*',
     // Storage management leads to the format flow of the shell (DLG-05).
     own: renderer(
