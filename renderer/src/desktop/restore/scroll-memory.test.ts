@@ -59,3 +59,12 @@ test('WIN-25 who scrolls first wins, and nobody waits for ever', () => {
   vi.advanceTimersByTime(1000);
   expect(element.scrollTop).toBe(0);
 });
+
+test('WIN-25 what a closed window was scrolled to is forgotten', () => {
+  list().scrollTop = 340;
+  list().dispatchEvent(new Event('scroll'));
+  memory.keepOnly({ a: {} });
+  expect(memory.of('a')).toEqual({ '1/0': 340 });
+  memory.keepOnly({ b: {} });
+  expect(memory.of('a')).toEqual({});
+});

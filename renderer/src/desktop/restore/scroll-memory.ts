@@ -33,6 +33,8 @@ export interface ScrollMemory {
   readonly of: (name: string) => Readonly<Positions>;
   /** Scrolls a window once its content is there; a person who scrolls first wins. */
   readonly putBack: (name: string, positions: Readonly<Positions>) => void;
+  /** Forgets the windows that are not open any more. */
+  readonly keepOnly: (open: Readonly<Record<string, unknown>>) => void;
   readonly stop: () => void;
 }
 
@@ -81,6 +83,9 @@ export function createScrollMemory(changed: () => void): ScrollMemory {
       kept.set(name, { ...positions });
       waiting.set(name, { positions: Object.fromEntries(wanted), until: Date.now() + PATIENCE_MS });
       timer ??= setTimeout(step, STEP_MS);
+    },
+    keepOnly: (open) => {
+      for (const name of kept.keys()) if (!(name in open)) kept.delete(name);
     },
     stop: () => {
       clearTimeout(timer);

@@ -90,6 +90,7 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     }
     if (state.windows === windows) return;
     windows = state.windows;
+    scroll.keepOnly(windows.byName);
     mark();
   });
   const onLeave = () => {
