@@ -4,16 +4,16 @@ import { Provider } from 'react-redux';
 import { beforeAll, expect, test } from 'vitest';
 import { CLIENT_VERSION } from '#shared/constants.ts';
 import type { CheckStep, UpdateState } from '#shared/ipc/desktop-channels.ts';
-import { AppPanels } from '../../app-panels.tsx';
-import { requestAppPanel } from '../../components/app-panel.ts';
-import { HostProvider } from '../../host/host-context.ts';
-import { i18next, setupI18n } from '../../i18n/index.ts';
-import { tokenStored } from '../../state/session-slice.ts';
-import { storagePushed } from '../../state/storage-slice.ts';
-import { createAppStore } from '../../state/store.ts';
-import { createFakeDesktop } from '../../test/fake-desktop.ts';
-import { createFakeHost } from '../../test/fake-host.ts';
-import { AboutScreen } from './index.tsx';
+import { AppPanels } from './app-panels.tsx';
+import { requestAppPanel } from './components/app-panel.ts';
+import { HostProvider } from './host/host-context.ts';
+import { i18next, setupI18n } from './i18n/index.ts';
+import { tokenStored } from './state/session-slice.ts';
+import { storagePushed } from './state/storage-slice.ts';
+import { createAppStore } from './state/store.ts';
+import { createFakeDesktop } from './test/fake-desktop.ts';
+import { createFakeHost } from './test/fake-host.ts';
+import { AboutScreen } from './apps/about/index.tsx';
 
 const release = { version: '2.0.0', date: '', notes: ['Faster start', 'A <b> in it'], bytes: 52_428_800 };
 
