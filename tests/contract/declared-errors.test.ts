@@ -34,10 +34,18 @@ const naming = (code: string): CallName[] =>
  */
 const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
   N001601: ['fileCompress', 'fileExtract', 'fileArchiveList'],
-  N001603: ['fileCompress', 'fileExtract', 'fileArchiveList', 'favoriteAdd', 'fastShareAnswer', 'shareSave'],
-  N002001: ['downloadSafeStart', 'fastShareAnswer', 'shareContent', 'clearClean', 'shareSave'],
-  N002003: ['fileArchiveList', 'fastShareAnswer', 'clearClean', 'shareSave'],
-  N002005: ['fastShareAnswer', 'shareContent', 'shareSave'],
+  N001603: [
+    'fileCompress',
+    'fileExtract',
+    'fileArchiveList',
+    'favoriteAdd',
+    'fastShareAnswer',
+    'shareSave',
+    'recycleRestore',
+  ],
+  N002001: ['downloadSafeStart', 'fastShareAnswer', 'shareContent', 'clearClean', 'shareSave', 'recycleRestore'],
+  N002003: ['fileArchiveList', 'fastShareAnswer', 'clearClean', 'shareSave', 'recycleRestore'],
+  N002005: ['fastShareAnswer', 'shareContent', 'shareSave', 'recycleRestore'],
   N002008: ['fastShareAnswer', 'shareSave'],
   N001112: ['subExists', 'quickSubUsername', 'diskFormat', 'ssdReset'],
   N000007: ['systemPoll', 'switchSelect'],
