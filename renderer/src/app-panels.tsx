@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { DesktopBridge } from '#shared/ipc/bridge.ts';
 import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import { onAppPanelRequest } from './components/app-panel.ts';
+import { lazyPart } from './components/lazy-part.ts';
 import { PartBoundary } from './components/part-boundary.tsx';
 import { useReportBusy } from './components/use-report-busy.ts';
 import { i18next } from './i18n/index.ts';
 
-const Dialog = lazy(async () => {
+const Dialog = lazyPart(async () => {
   const [module] = await Promise.all([import('./apps/about/index.tsx'), i18next.loadNamespaces('about')]);
   return { default: module.AppPanelDialog };
 });

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
 import { ErrorBoundary } from './components/error-boundary.tsx';
+import { lazyPart, partLoading } from './components/lazy-part.ts';
 import { LoadingState } from './components/loading-state.tsx';
 import { preloadable } from './components/preloadable.tsx';
 import { i18next } from './i18n/index.ts';
@@ -14,10 +15,12 @@ import { useVisitor } from './routes/visitor.ts';
 import { useAppSelector } from './state/store.ts';
 
 const signedIn = preloadable(() => import('./signed-in.tsx').then((module) => module.SignedIn));
-const ForbiddenPage = lazy(() =>
+const ForbiddenPage = lazyPart(() =>
   import('./apps/pages/forbidden-page.tsx').then((module) => ({ default: module.ForbiddenPage })),
 );
-const StartPage = lazy(() => import('./apps/pages/start-page.tsx').then((module) => ({ default: module.StartPage })));
+const StartPage = lazyPart(() =>
+  import('./apps/pages/start-page.tsx').then((module) => ({ default: module.StartPage })),
+);
 
 interface Props {
   readonly registry: RouteRegistry;
@@ -51,7 +54,8 @@ function usePreloaded(wanted: boolean, pathname: string): boolean {
     if (!wanted) return;
     // From the sign-in page the way leads to the desktop, whatever is asked for after it.
     const screen = preloadScreen(trimSlash(first));
-    const desktop = screen === null ? import('./signed-in.tsx').then((module) => module.preloadDesktop()) : null;
+    const desktop =
+      screen === null ? partLoading(import('./signed-in.tsx').then((module) => module.preloadDesktop())) : null;
     const texts = i18next.loadNamespaces(['shell', 'session', 'desk', 'overlays']);
     void Promise.allSettled([screen, desktop, texts, signedIn.preload()]).then(() => {
       setDone(true);

@@ -1,6 +1,7 @@
 import { installClient } from './api/call.ts';
 import { createClient } from './api/client.ts';
 import { createSessionErrors, reachedDevice } from './api/errors.ts';
+import { createStoppableFetch } from './api/stoppable-fetch.ts';
 import { defaultConfig, isCloudHost } from './api/targets.ts';
 import { applyScheme, readScheme } from './components/theme/scheme.ts';
 import { closeMenus } from './components/menu/menu-service.ts';
@@ -9,6 +10,7 @@ import type { Host } from './host/host.ts';
 import { currentLanguage, i18next } from './i18n/index.ts';
 import { createAppHistory, type AppHistory } from './routes/browser-history.ts';
 import { landing, loginFor } from './routes/guard.ts';
+import { arePartsLoading, partLoading } from './components/lazy-part.ts';
 import { leavePage, pageStops } from './routes/leave-page.ts';
 import { trimSlash } from './routes/paths.ts';
 import { isLoginPath } from './routes/public-routes.ts';
@@ -70,12 +72,15 @@ export async function createConsole(): Promise<Console> {
   const store = createAppStore();
   const host = await createHost(defaultConfig);
   const identity = await host.identity();
+  const requests = createStoppableFetch((input, init) => fetch(input, init));
   const history = createAppHistory(BASE, (from, to) => {
     leavePage(from, to, () => {
-      window.stop();
+      // The whole load would take code with it that is being fetched (RTE-08).
+      if (arePartsLoading()) requests.stop();
+      else window.stop();
     });
   });
-  const registry = createRouteRegistry(() => import('./routes/route-table.ts'));
+  const registry = createRouteRegistry(() => partLoading(import('./routes/route-table.ts')));
   const session = createSessionService({
     host,
     store,
@@ -107,7 +112,7 @@ export async function createConsole(): Promise<Console> {
   const text = (key: 'serverError' | 'timeout' | 'network' | 'unreachable') => () => i18next.t(`errors:${key}`);
   installClient(
     createClient({
-      fetch: (input, init) => fetch(input, init),
+      fetch: requests.fetch,
       now: () => Date.now(),
       random: () => Math.random(),
       identity: () => {

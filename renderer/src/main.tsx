@@ -1,8 +1,9 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { AppRouter } from './app-router.tsx';
 import { createConsole } from './bootstrap.ts';
+import { lazyPart } from './components/lazy-part.ts';
 import { PartBoundary } from './components/part-boundary.tsx';
 import './components/theme/tokens.css';
 import './components/theme/base.css';
@@ -16,7 +17,7 @@ import { HistoryContext } from './routes/history-context.ts';
 import { SessionProvider } from './state/session/session-context.ts';
 
 // Without them the console is whole: a chunk that does not come must not take the page along.
-const AppPanels = lazy(() =>
+const AppPanels = lazyPart(() =>
   import('./app-panels.tsx').then(
     (module) => ({ default: module.AppPanels }),
     () => ({ default: () => null }),

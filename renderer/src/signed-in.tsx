@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Router, type RouterProps } from 'react-router-dom';
 import { DialogHost } from './components/dialogs/dialog-host.tsx';
+import { lazyPart } from './components/lazy-part.ts';
 import { LoadingState } from './components/loading-state.tsx';
 import { startLongPress } from './components/menu/long-press.ts';
 import { MenuHost } from './components/menu/menu-host.tsx';
@@ -26,7 +27,7 @@ const desktop = preloadable(() => import('./desktop/desktop.tsx').then((module) 
 /** Loads the desktop ahead of time. */
 export const preloadDesktop = desktop.preload;
 
-const TransfersHost = lazy(() =>
+const TransfersHost = lazyPart(() =>
   import('./desktop/transfers/transfers-host.tsx').then((module) => ({ default: module.TransfersHost })),
 );
 

@@ -1,4 +1,5 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
+import { partLoading } from './lazy-part.ts';
 
 /** A component that is loaded when it is first shown, or before that. */
 export interface Preloadable<P extends object> {
@@ -13,7 +14,7 @@ export interface Preloadable<P extends object> {
  */
 export function preloadable<P extends object>(load: () => Promise<ComponentType<P>>): Preloadable<P> {
   let loaded: ComponentType<P> | null = null;
-  const fetched = async (): Promise<ComponentType<P>> => (loaded = await load());
+  const fetched = async (): Promise<ComponentType<P>> => (loaded = await partLoading(load()));
   const Lazy = lazy(async () => ({ default: await fetched() }));
   function Component(props: P) {
     // Chosen once, so that a screen keeps its state when the other form would do as well.

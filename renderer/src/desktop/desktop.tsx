@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { lazyPart } from '../components/lazy-part.ts';
 import { closeMenus, usePanel } from '../components/menu/menu-service.ts';
 import { toUnits, useZoom } from '../components/zoom.ts';
 import { OverlayHost } from '../overlays/overlay-host.tsx';
@@ -25,7 +26,7 @@ import { openRoute } from './window/window-commands.ts';
 import { WindowLayer } from './window/window-layer.tsx';
 import { DesktopTitle } from './desktop-title.ts';
 
-const WallpaperDialog = lazy(() =>
+const WallpaperDialog = lazyPart(() =>
   import('./wallpaper/wallpaper-dialog.tsx').then((module) => ({ default: module.WallpaperDialog })),
 );
 const palette = preloadable(async () => {
@@ -33,7 +34,7 @@ const palette = preloadable(async () => {
   return module.Palette;
 });
 const overview = preloadable(() => import('./overview/overview.tsx').then((module) => module.Overview));
-const ShortcutSheet = lazy(() =>
+const ShortcutSheet = lazyPart(() =>
   import('./panels/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '../components/lazy-part.ts';
 import { PartBoundary } from '../components/part-boundary.tsx';
 import { useRemoteHelpOpen } from '../help/remote-help/remote-help-service.ts';
 import { whenCalm } from '../host/calm.ts';
@@ -13,23 +14,23 @@ import { watchStorageReports } from './storage-warnings.ts';
 import { useExcludedNotice } from './use-excluded-notice.ts';
 
 const loadStorageOverlay = () => import('./storage-overlay.tsx');
-const StorageOverlay = lazy(() => loadStorageOverlay().then((module) => ({ default: module.StorageOverlay })));
+const StorageOverlay = lazyPart(() => loadStorageOverlay().then((module) => ({ default: module.StorageOverlay })));
 
-const UpgradeOverlay = lazy(() =>
+const UpgradeOverlay = lazyPart(() =>
   import('./upgrade/upgrade-overlay.tsx').then((module) => ({ default: module.UpgradeOverlay })),
 );
 
-const DatabaseOverlay = lazy(() =>
+const DatabaseOverlay = lazyPart(() =>
   import('./database/database-overlay.tsx').then((module) => ({ default: module.DatabaseOverlay })),
 );
 
-const RemoteHelpDialog = lazy(() =>
+const RemoteHelpDialog = lazyPart(() =>
   import('../help/remote-help/remote-help-dialog.tsx').then((module) => ({ default: module.RemoteHelpDialog })),
 );
 
-const SsdNotice = lazy(() => import('./ssd/ssd-notice.tsx').then((module) => ({ default: module.SsdNotice })));
+const SsdNotice = lazyPart(() => import('./ssd/ssd-notice.tsx').then((module) => ({ default: module.SsdNotice })));
 
-const CareHost = lazy(() => import('./care-host.tsx').then((module) => ({ default: module.CareHost })));
+const CareHost = lazyPart(() => import('./care-host.tsx').then((module) => ({ default: module.CareHost })));
 
 /** The storage screens are fetched this long after the desktop: an incident may well take the network along (ms). */
 const PRELOAD_MS = 4000;

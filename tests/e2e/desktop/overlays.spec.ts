@@ -44,6 +44,8 @@ test('PUSH-07 POL-09 a storage message of the push channel, and the window of a 
   const { page } = started;
   await signInTo(page);
   await expect.poll(async () => (await started.push()).state).toBe('open');
+  // The next poll says that all is well; it takes its time here.
+  await control.fault({ call: '/system/polling2', delayMs: 5000, times: 1 });
   await control.push({ topic: 'storage', type: 'booting', data: { code: 200, msg: '', data: {} } });
   await expect(overlay(page, 'booting')).toBeVisible({ timeout: 10_000 });
   await expect(overlay(page, 'booting')).toHaveCount(0, { timeout: 20_000 });

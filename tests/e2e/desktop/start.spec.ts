@@ -71,7 +71,7 @@ test('a safe start shows the window at its first place and says what it is', asy
   expect(JSON.parse(readFileSync(path.join(userData, 'settings.json'), 'utf8'))).toMatchObject({ mainWindow: bounds });
   const safe = await launch('--safe', '--hidden');
   const shown = await safe.windowOf(safe.page);
-  expect(await shown.evaluate((w) => [w.isVisible(), w.getBounds().width])).toEqual([true, 1100]);
+  await expect.poll(() => shown.evaluate((w) => [w.isVisible(), w.getBounds().width])).toEqual([true, 1100]);
   expect(await safe.page.evaluate(async () => (await window.hearth!.app.info()).safe)).toBe(true);
 });
 

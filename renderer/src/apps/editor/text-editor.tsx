@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXT_MAX_BYTES } from '#shared/constants.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
@@ -9,6 +9,7 @@ import { choose } from '../../components/choices/choice-service.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { usePushes } from '../../components/place/use-pushes.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -20,8 +21,8 @@ import { createTextDocument } from './text-document.ts';
 import { useSaveAs } from './use-save-as.tsx';
 import styles from './editor.module.css';
 
-const CodeArea = lazy(() => import('./code-area.tsx').then((module) => ({ default: module.CodeArea })));
-const Compare = lazy(() => import('./compare.tsx').then((module) => ({ default: module.Compare })));
+const CodeArea = lazyPart(() => import('./code-area.tsx').then((module) => ({ default: module.CodeArea })));
+const Compare = lazyPart(() => import('./compare.tsx').then((module) => ({ default: module.Compare })));
 
 /** Text of the area's own panels, by the English the library has for them. */
 const phraseKeys = ['Find', 'Replace', 'next', 'previous', 'all', 'replace', 'replace all', 'close'] as const;

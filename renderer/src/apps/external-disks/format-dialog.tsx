@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { calls } from '#shared/contract/index.ts';
@@ -50,24 +50,23 @@ function Form({ dev, uuid, type, onClose }: Props & { readonly uuid: string; rea
   const [values, setValues] = useState(empty);
   const asking = useRef<AbortController | null>(null);
 
+  const refuse = useEffectEvent((code: string, message: string) => {
+    toast({ kind: 'error', text: message === '' ? t('setup:list.infoFailed', { code }) : message });
+    onClose();
+  });
   useEffect(() => {
     let here = true;
     void call(calls.devInfo, { dev }).then((result) => {
       if (!here) return;
-      if (result.success) {
-        setInfo(adaptFormatTarget(result.data));
-        return;
-      }
-      const { code, message } = result;
-      toast({ kind: 'error', text: message === '' ? t('setup:list.infoFailed', { code }) : message });
-      onClose();
+      if (result.success) setInfo(adaptFormatTarget(result.data));
+      else refuse(result.code, result.message);
     });
     return () => {
       here = false;
       // The question belongs to the disk that was asked about.
       asking.current?.abort();
     };
-  }, [dev, onClose, t]);
+  }, [dev]);
 
   const start = async () => {
     asking.current = new AbortController();

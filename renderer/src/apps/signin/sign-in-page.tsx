@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
@@ -10,7 +11,7 @@ import { SmsForm } from './sms-form.tsx';
 import styles from './signin.module.css';
 import { useReachability } from './use-reachability.ts';
 
-const QrForm = lazy(() => import('./qr-form.tsx').then((module) => ({ default: module.QrForm })));
+const QrForm = lazyPart(() => import('./qr-form.tsx').then((module) => ({ default: module.QrForm })));
 
 /** In the desktop client there may be no device yet: choosing one comes first. */
 function useNeedsDevice(): void {

@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadUrl } from '../../api/file-urls.ts';
 import { useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { baseName } from '../../state/files/wire-path.ts';
 import type { View } from './view-of.ts';
 
-const PdfView = lazy(() => import('./pdf-view.tsx').then((module) => ({ default: module.PdfView })));
-const MarkdownView = lazy(() => import('./markdown-view.tsx').then((module) => ({ default: module.MarkdownView })));
-const CsvView = lazy(() => import('./csv-view.tsx').then((module) => ({ default: module.CsvView })));
-const ArchiveView = lazy(() => import('./archive-view.tsx').then((module) => ({ default: module.ArchiveView })));
-const HexView = lazy(() => import('./hex-view.tsx').then((module) => ({ default: module.HexView })));
+const PdfView = lazyPart(() => import('./pdf-view.tsx').then((module) => ({ default: module.PdfView })));
+const MarkdownView = lazyPart(() => import('./markdown-view.tsx').then((module) => ({ default: module.MarkdownView })));
+const CsvView = lazyPart(() => import('./csv-view.tsx').then((module) => ({ default: module.CsvView })));
+const ArchiveView = lazyPart(() => import('./archive-view.tsx').then((module) => ({ default: module.ArchiveView })));
+const HexView = lazyPart(() => import('./hex-view.tsx').then((module) => ({ default: module.HexView })));
 
 /** A file that is no picture; what shows it is loaded with it. */
 export function DocumentView({ path, view }: { path: string; view: Exclude<View, 'image'> }) {

@@ -15,15 +15,22 @@ type Listener = (request: RemovalRequest) => void;
 const openers = new Set<Listener>();
 const watchers = new Set<() => void>();
 let open = false;
+/** Asked for before the dialog was there: its code comes once the page is calm. */
+let waiting: RemovalRequest | null = null;
 
-/** Opens the dialog; while it is open nothing happens. ESA-07 */
+/** Opens the dialog, as soon as its code is there; while it is open nothing happens. ESA-07 */
 export function openRemoval(request: RemovalRequest): void {
+  if (openers.size === 0) waiting = request;
   for (const opener of openers) opener(request);
 }
 
-/** Called with each request; the dialog listens. Returns the end of listening. */
+/** Called with each request, and with one that waits; the dialog listens. Returns the end of listening. */
 export function onOpenRemoval(listener: Listener): () => void {
   openers.add(listener);
+  if (waiting !== null) {
+    listener(waiting);
+    waiting = null;
+  }
   return () => {
     openers.delete(listener);
   };

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { can } from '#shared/rules/permission.ts';
 import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
 
-const RehearsalPage = lazy(() => import('./rehearsal-page.tsx').then((module) => ({ default: module.RehearsalPage })));
+const RehearsalPage = lazyPart(() =>
+  import('./rehearsal-page.tsx').then((module) => ({ default: module.RehearsalPage })),
+);
 
 function Entry({ large }: { large: boolean }) {
   const { t } = useTranslation('rehearsal');

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { whenCalm } from '../../host/calm.ts';
 import { selectIsLocked } from '../../state/lock-slice.ts';
@@ -9,7 +10,7 @@ import { createPlaceKeeper } from './keep-place.ts';
 import styles from './lock.module.css';
 
 const loadLockScreen = () => import('./lock-screen.tsx');
-const LockScreen = lazy(() => loadLockScreen().then((module) => ({ default: module.LockScreen })));
+const LockScreen = lazyPart(() => loadLockScreen().then((module) => ({ default: module.LockScreen })));
 
 /** Puts the content into the document while it may be seen. Stands before it: what it shows measures itself at once. */
 function Place({ content, shown }: { content: HTMLElement; shown: boolean }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Translate } from '#shared/rules/text.ts';
@@ -7,6 +7,7 @@ import { DragLayer } from '../../../components/drag/drag-layer.tsx';
 import type { DragState } from '../../../components/drag/drag-service.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useAppWindow, useWindowLoading, useWindowTitle } from '../../../components/app-window.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { useAppSelector, useAppStore } from '../../../state/store.ts';
 import { createFileActions } from '../actions/file-actions.ts';
@@ -39,7 +40,7 @@ import { usePreferences } from './use-preferences.ts';
 import styles from './files.module.css';
 
 /** Dialogs come when the first one is opened. */
-const FileDialogs = lazy(() =>
+const FileDialogs = lazyPart(() =>
   import('./dialogs/file-dialogs.tsx').then((module) => ({ default: module.FileDialogs })),
 );
 
