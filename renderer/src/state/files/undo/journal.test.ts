@@ -8,7 +8,8 @@ import { copiedRecord, movedRecord, recycledRecord, renamedRecord } from './undo
 /** Files in memory that take the steps as the device would. */
 function world(paths: Iterable<string>) {
   const files = new Set(paths);
-  const bin = new Set<string>();
+  // The bin keeps every file that was thrown away, several of the same path too.
+  const bin: string[] = [];
   const move = (from: string, to: string): StepFailure | null => {
     if (!files.has(from)) return { code: 'N002001', message: '' };
     if (files.has(to)) return { code: 'N002002', message: '' };
@@ -37,14 +38,16 @@ function world(paths: Iterable<string>) {
       return Promise.resolve(
         each(step.paths, (path) => {
           if (!files.delete(path)) return { code: 'N002001', message: '' };
-          bin.add(path);
+          bin.push(path);
           return null;
         }),
       );
     if (step.do === 'restore')
       return Promise.resolve(
         each(step.paths, (path) => {
-          if (!bin.delete(path)) return { code: 'N002001', message: '' };
+          const at = bin.lastIndexOf(path);
+          if (at < 0) return { code: 'N002001', message: '' };
+          bin.splice(at, 1);
           files.add(path);
           return null;
         }),
