@@ -137,6 +137,7 @@ test('WIN-16, WIN-17, WIN-22, WIN-27, HIS-05, SHK-03 by keys alone: menus, lists
   const { page } = desk;
   const files = desk.window('fileManage');
   await test.step('21 open the start menu and an app in it', async () => {
+    await expect(page.getByTestId('connection')).toContainText('LAN');
     await press(page, 'Control+Alt+Space');
     await expect(page.getByTestId('launcher-search')).toBeFocused();
     // What an account may open comes from the device.

@@ -71,6 +71,8 @@ test.describe('messages', () => {
   test('PUSH-07 a storage message of the push channel shows at once', async ({ page, signIn, control }) => {
     await signIn(page);
     await expect(page.getByTestId('connection')).toContainText('LAN');
+    // The next poll says that all is well; it takes its time here.
+    await control.fault({ call: '/system/polling2', delayMs: 5000, times: 1 });
     await control.push({ topic: 'storage', type: 'booting', data: { code: 200, msg: '', data: {} } });
     await expect(overlay(page, 'booting')).toBeVisible({ timeout: 3000 });
     await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
