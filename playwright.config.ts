@@ -7,6 +7,15 @@ const browser = await findBrowser();
 // Without Electron's own program the desktop specs run on the desktop host. Electron's package reads this name.
 if (!hasElectron()) process.env.ELECTRON_OVERRIDE_DIST_PATH ??= desktopHostDist;
 
+const browserUse = {
+  browserName: 'chromium' as const,
+  launchOptions: {
+    executablePath: browser.executable,
+    args: ['--no-sandbox'],
+    env: { ...(process.env as Record<string, string>), ...browser.env },
+  },
+};
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'artifacts/e2e',
@@ -24,22 +33,13 @@ export default defineConfig({
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Filming every test takes a third of their time: `npm run e2e -- --trace retain-on-failure` for one that fails.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'web',
-      testDir: 'tests/e2e/web',
-      use: {
-        browserName: 'chromium',
-        launchOptions: {
-          executablePath: browser.executable,
-          args: ['--no-sandbox'],
-          env: { ...(process.env as Record<string, string>), ...browser.env },
-        },
-      },
-    },
-    { name: 'desktop', testDir: 'tests/e2e/desktop' },
+    { name: 'web', testDir: 'tests/e2e/web', use: browserUse },
+    // Some desktop specs have a browser beside the app.
+    { name: 'desktop', testDir: 'tests/e2e/desktop', use: browserUse },
   ],
 });

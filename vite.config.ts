@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import electron from 'vite-plugin-electron';
 import { bundledLicences } from './scripts/lib/notices.ts';
-import { contractHeadsPlugin } from './scripts/lib/contract-heads.ts';
+import { reactModulesPlugin } from './scripts/lib/react-modules.ts';
+import { contractHeadsPlugin, noSchemasPlugin, pushShapesPlugin } from './scripts/lib/contract-heads.ts';
 
 const root = import.meta.dirname;
 /** The device that `npm run dev` talks to. */
@@ -47,15 +48,23 @@ export default defineConfig(({ mode }) => ({
   },
   plugins: [
     react(),
+    reactModulesPlugin(),
     contractHeadsPlugin(),
+    pushShapesPlugin(),
+    noSchemasPlugin(),
     ...(withDesktop
       ? [
           electron([
             {
-              entry: { main: path.join(root, 'electron/main.ts') },
+              entry: {
+                main: path.join(root, 'electron/main.ts'),
+                // A process of its own.
+                'transfer-process': path.join(root, 'electron/transfers/worker.ts'),
+              },
               vite: {
                 root,
                 logLevel: 'warn',
+                plugins: [pushShapesPlugin()],
                 build: {
                   outDir: path.join(root, 'dist/electron'),
                   sourcemap: true,

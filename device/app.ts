@@ -107,7 +107,7 @@ export async function createApp(
     log,
   });
   await control?.register();
-  serveConsole(app, config.consoleDir);
+  serveConsole(app, config.consoleDir, Object.values(config.services ?? {}));
   await app.ready();
   return app;
 }

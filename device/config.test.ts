@@ -50,6 +50,18 @@ test.each([
   expect((said as Error).message).not.toContain('\n');
 });
 
+test('CALL-NAT-01 the services of the subnet check are given, simulated under control, or missing', () => {
+  const services = (...argv: string[]) => readConfig(['--data', 'x', ...argv]).services;
+  expect(services()).toEqual({ tracker: '', proxy: '' });
+  expect(services('--control')).toEqual({ tracker: '/__control', proxy: '/__control' });
+  expect(services('--control', '--tracker', 'https://t.example/x', '--proxy', '')).toEqual({
+    tracker: 'https://t.example',
+    proxy: '',
+  });
+  for (const wrong of ['t.example', 'ftp://t.example', 'https://'])
+    expect(() => services('--tracker', wrong)).toThrow(StartError);
+});
+
 test('SES-10 other devices and the program for messages are given on the command line', () => {
   const argv = ['--data', 'x', '--peer', 'z4abc=http://10.0.0.2:5055/', '--peer', 'z4def=https://far.example'];
   expect(readConfig([...argv, '--message-program', '/usr/bin/sms'])).toMatchObject({

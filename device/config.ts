@@ -36,8 +36,19 @@ function readPeers(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(peers);
 }
 
+/** What a device without services of its own simulates, where it is controlled for tests (CALL-NAT-01). */
+const SIMULATED = '/__control';
+
+/** Where a service of the subnet check stands; `fallback` when it is not given, '' for none. */
+function readService(name: string, given: string | undefined, fallback: string): string {
+  if (given === undefined || given === '') return given ?? fallback;
+  if (!/^https?:\/\//.test(given) || !URL.canParse(given))
+    throw new StartError(`--${name} must be http://HOST or https://HOST, got "${given}"`);
+  return new URL(given).origin;
+}
+
 export const USAGE =
-  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1] [--peer ID=URL] [--message-program FILE] [--log text|json] [--record FILE] [--replay FILE]';
+  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1] [--peer ID=URL] [--tracker URL] [--proxy URL] [--message-program FILE] [--log text|json] [--record FILE] [--replay FILE]';
 
 /** Reads the command line (interfaces.md); throws StartError with one clear line. */
 export function readConfig(argv: readonly string[], cwd: string = process.cwd()): DeviceConfig {
@@ -59,6 +70,8 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
         console: { type: 'string' },
         log: { type: 'string', default: 'text' },
         peer: { type: 'string', multiple: true, default: [] },
+        tracker: { type: 'string' },
+        proxy: { type: 'string' },
         'message-program': { type: 'string' },
         record: { type: 'string' },
         replay: { type: 'string' },
@@ -74,6 +87,7 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
   if (!values.host) throw new StartError('--host must not be empty');
   if (values.replay !== undefined && values.scenario !== undefined)
     throw new StartError('--replay begins where the recording does: it goes with no --scenario');
+  const simulated = values.control ? SIMULATED : '';
   return {
     dataDir: path.resolve(cwd, values.data),
     host: values.host,
@@ -86,6 +100,10 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
     scenario: values.scenario,
     logFormat,
     peers: readPeers(values.peer),
+    services: {
+      tracker: readService('tracker', values.tracker, simulated),
+      proxy: readService('proxy', values.proxy, simulated),
+    },
     messageProgram: values['message-program'],
     record: values.record === undefined ? undefined : path.resolve(cwd, values.record),
     replay: values.replay === undefined ? undefined : path.resolve(cwd, values.replay),

@@ -5,6 +5,12 @@ import type { PermKey } from '#shared/contract/define.ts';
 import type { Limits } from './security/limits.ts';
 import type { TaskKind, TaskRecord } from '#shared/contract/records.ts';
 
+/** The two services of the subnet check: an origin, or a path of this device; '' = there is none (CALL-NAT-01). */
+export interface NetworkServices {
+  readonly tracker: string;
+  readonly proxy: string;
+}
+
 /** How the device was started. All paths absolute. */
 export interface DeviceConfig {
   /** Folder given by --data: `system/` holds database and keys, `pool/` and `usb/` the files. */
@@ -30,6 +36,8 @@ export interface DeviceConfig {
   readonly limits?: Partial<Limits> | undefined;
   /** How the log is written; text for a person when absent. */
   readonly logFormat?: 'text' | 'json' | undefined;
+  /** Where the console asks how it and the device look from outside (NET-01). */
+  readonly services?: NetworkServices | undefined;
   /** Program that gets messages for people (codes by SMS) as JSON on its standard input. */
   readonly messageProgram?: string | undefined;
 }
@@ -128,6 +136,8 @@ export interface TaskService {
    * N000006 when one of them cannot do this; then nothing changes.
    */
   control(owner: string, ids: readonly string[], action: TaskAction): number;
+  /** Names of the work of all accounts that goes on below a wire path, from or to it. */
+  holding(path: string): string[];
   counters(owner: string): Record<TaskKind, TaskCounter>;
   /** Zeroes the finished counts of a kind (TSK-03). */
   seen(owner: string, kind: TaskKind): void;

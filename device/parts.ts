@@ -18,11 +18,16 @@ import { createVirtualClock, type VirtualClock } from './hardware/clock.ts';
 import { createHardware, type Hardware } from './hardware/hardware.ts';
 import type { PoolUsage } from './hardware/info.ts';
 import { createPoolUsage } from './hardware/pool-usage.ts';
+import { type CloudDrives, createCloudDrives } from './netdisk/drives.ts';
 import { createNetwork, type Network } from './network.ts';
 import { createMachineSettings, type MachineSettings } from './machine/machine-settings.ts';
 import { createMonitor, type Monitor } from './machine/monitor.ts';
 import { createPowerPlanner, type PowerPlanner } from './machine/power-plan.ts';
 import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.ts';
+import { createGroupAccess, type GroupAccess } from './accounts/group-access.ts';
+import { createShareReminders, type ShareReminders } from './shares/share-reminders.ts';
+import { createGroupRequests } from './storage/group-requests.ts';
+import { createGroupStore } from './storage/group-store.ts';
 import { createPushHub, type PushHub } from './push/hub.ts';
 import { readRecording } from './recording/read-recording.ts';
 import { followReplay } from './recording/record.ts';
@@ -57,6 +62,10 @@ export interface DeviceParts {
   readonly monitor: Monitor;
   /** Messages for accounts. */
   readonly notices: NoticeCentre;
+  /** Messages about shares that end soon. */
+  readonly shareReminders: ShareReminders;
+  /** Requests for permission in team folders. */
+  readonly groupAccess: GroupAccess;
   /** Whether accounts may come through the relay. */
   readonly outside: Outside;
   readonly outbox: Outbox;
@@ -67,6 +76,8 @@ export interface DeviceParts {
   readonly avatars: Avatars;
   /** Other devices that accounts have listed. */
   readonly remotes: RemoteDevices;
+  /** Cloud drives of accounts. */
+  readonly drives: CloudDrives;
   readonly tmpTokens: TmpTokens;
   /** Key pair of the cloud service that the device offers under `/cloud`; made when it is first asked for. */
   readonly cloudKeys: () => Promise<DeviceKeys>;
@@ -104,10 +115,21 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     uptime: () => hardware.state().bootedAtS,
   });
   if (recording) followReplay(recording, hardware, hub, log);
+  const audit = createAuditLog(db);
   const notices = createNoticeCentre({ db, accounts, push: hub });
   const guard = createAddressGuard(db, hub, Date.now, (blocked) =>
     notices.post({ to: 'master', action: 'ip_blocked', level: 'warn', values: blocked }),
   );
+  const groupAccess = createGroupAccess({
+    db,
+    accounts,
+    groups: createGroupStore(db),
+    requests: createGroupRequests(db),
+    notices,
+    push: hub,
+    audit,
+    log,
+  });
   notices.onContinue('ip_blocked', ({ ip }) => guard.allow(String(ip)));
   return {
     clock,
@@ -122,18 +144,21 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     hub,
     poolUsage: createPoolUsage(config.dataDir),
     configStore,
-    audit: createAuditLog(db),
+    audit,
     guard,
     machine: createMachineSettings(configStore),
     planner: createPowerPlanner({ config: configStore, clock, hardware }),
     monitor: createMonitor(hardware),
     notices,
+    groupAccess,
+    shareReminders: createShareReminders({ db, notices, log }),
     outside,
     outbox,
     sms: createSmsCodes({ accounts, tickets, outbox }),
     captchas: createCaptchas({ tickets, outbox }),
     avatars: createAvatars(path.join(config.dataDir, 'system', 'avatars')),
     remotes: createRemoteDevices(db, config.peers ?? {}),
+    drives: createCloudDrives(config.dataDir, configStore),
     tmpTokens,
     cloudKeys: once(() => loadDeviceKeys(path.join(config.dataDir, 'system', 'cloud-key.pem'), log)),
   };

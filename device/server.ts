@@ -114,6 +114,8 @@ async function serve(
   const stopIncidents = followIncidents(hardware, clock, hub);
   const stopPlanner = parts.planner.start();
   const stopMonitor = parts.monitor.start();
+  const stopLapses = parts.groupAccess.start();
+  const stopReminders = parts.shareReminders.start();
   const backups = keepBackups(db, databaseFile(config), log);
   const flushSessions = (): void => {
     try {
@@ -132,6 +134,8 @@ async function serve(
     stopBroadcast();
     stopPlanner();
     stopMonitor();
+    stopLapses();
+    stopReminders();
     stopIncidents();
     hardware.close();
     network.close();

@@ -1,16 +1,5 @@
 import path from 'node:path';
-import {
-  app,
-  BrowserWindow,
-  dialog,
-  Menu,
-  nativeTheme,
-  Notification,
-  safeStorage,
-  screen,
-  shell,
-  type WebContents,
-} from 'electron';
+import { app, BrowserWindow, dialog, Menu, Notification, safeStorage, screen, shell, type WebContents } from 'electron';
 import type { Language } from '#shared/ipc/channels.ts';
 import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import { systemLanguage, textsOf } from './i18n/texts.ts';
@@ -19,13 +8,17 @@ import { createHandlers } from './ipc/handlers.ts';
 import { sendEvent, serveIpc } from './ipc/ipc-main.ts';
 import type { StartOptions } from './lifecycle/command-line.ts';
 import type { PhaseTimes } from './lifecycle/phases.ts';
+import type { HandedOver } from './lifecycle/second-start.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Redactor } from './logging/redactor.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { createPushNotices } from './notifications/push-notices.ts';
+import { mannersOf } from './platform/manners.ts';
+import { deviceMenu } from './platform/recent-devices.ts';
 import { CONSOLE_ORIGIN } from './proxy/console-protocol.ts';
 import { createExternal } from './security/external.ts';
 import { createAccount } from './session/account.ts';
+import { createChooseDevice } from './session/choose-device.ts';
 import { createDevices } from './session/devices.ts';
 import { createIdentity } from './session/identity.ts';
 import { createSecretBox } from './session/secret-box.ts';
@@ -41,18 +34,19 @@ import { openDiscovery } from './wiring/discovery.ts';
 import { guardAllContents } from './wiring/guards.ts';
 import { openInstalledApp } from './wiring/installed-app.ts';
 import { openLoginItem } from './wiring/login-item.ts';
+import { followTheme, offerRecent, openBadge, watchDisplays } from './wiring/manners.ts';
 import { openPush } from './wiring/push.ts';
+import { openTransfers } from './wiring/transfers.ts';
 
 /** What is not needed for the first picture starts this much after it. */
 const IDLE_AFTER_MS = 2000;
-/** Colour of a window before its page is painted: the background of each theme. */
-const BACKGROUND = { light: '#F4F5F7', dark: '#0F1217' } as const;
 
 export interface DesktopDeps {
   readonly options: StartOptions;
   readonly log: Logger;
   readonly redactor: Redactor;
   readonly onFirstWindow: () => void;
+  readonly onInteractive: () => void;
   readonly onIdle: () => void;
   readonly phases: () => PhaseTimes;
   /** Brings the log onto the disk. */
@@ -61,15 +55,16 @@ export interface DesktopDeps {
 
 /** The running app, as the start sees it. */
 export interface Desktop {
-  /** Brings the main window to the front, at a route where one is given. */
-  show(route: string | null): void;
+  /** Brings the main window to the front, at a route and on a device where they are given. */
+  show(wanted: HandedOver): void;
   dispose(): void;
 }
 
 /** Wires every feature of the desktop app; Electron must be ready. Only wiring: no decision is taken here. */
 export function createDesktop(deps: DesktopDeps): Desktop {
-  const { options, log, redactor, onFirstWindow, onIdle, phases, flushLog } = deps;
+  const { options, log, redactor, onFirstWindow, onInteractive, onIdle, phases, flushLog } = deps;
   const { platform } = process;
+  const manners = mannersOf(platform);
   let quitting = false;
   let idleTimer: NodeJS.Timeout | null = null;
 
@@ -77,13 +72,23 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   const settings = openSettings({ dir: app.getPath('userData'), now: () => new Date(), log: log.for('settings') });
   const texts = () => textsOf(settings.get().language ?? systemLanguage(app.getPreferredSystemLanguages()));
   const identity = createIdentity(settings.get().deviceId, platform);
-  const devices = createDevices({ settings, forRun: options.nas, now: Date.now });
+  const devices = createDevices({
+    settings,
+    forRun: options.nas,
+    now: Date.now,
+    onForgotten: (base) => {
+      void vault.clear(base);
+      access.sessions.forget(base).catch(() => log.warn('the storage of a device could not be emptied'));
+    },
+  });
   const secrets = createSecretBox(safeStorage, platform);
   const vault = createVault({
     settings,
     secrets,
     onToken: (token) => redactor.add(token),
-    now: Date.now,
+    onCleared: (base) => {
+      access.sessions.signedOut(base).catch(() => log.warn('the caches of a device could not be emptied'));
+    },
     log: log.for('vault'),
   });
 
@@ -91,7 +96,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   const access = openDeviceAccess({ devices, settings, identity, log });
   const feed = createEventFeed<WebContents>({ send: sendEvent });
   const isFocused = () => BrowserWindow.getFocusedWindow() !== null;
-  const push = openPush(identity, {
+  const push = openPush(identity, () => access.sessions.current(), {
     vault,
     devices,
     pushPort: options.pushPort,
@@ -111,13 +116,18 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     devices,
     calls: access.calls,
     push,
-    onChange: () => tray.refresh(),
+    onChange: () => {
+      tray.refresh();
+      void transfers.follow();
+    },
     onSession: (event) => feed.broadcast('session:changed', event),
     log: log.for('account'),
   });
+  const transfers = openTransfers({ feed, vault, devices, settings, identity, log: log.for('transfers') });
   const endComputer = watchComputer({
     push,
     account,
+    onBack: () => transfers.wake(),
     onEvent: (type) => feed.broadcast('power:event', { type }),
   });
 
@@ -141,6 +151,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   const windows = createWindows({
     createWindow: (given) => new BrowserWindow(given),
     preload: path.join(import.meta.dirname, 'preload.cjs'),
+    partition: () => access.sessions.partition(),
     workAreas: () => screen.getAllDisplays().map((display) => display.workArea),
     workAreaAt: (icon) => screen.getDisplayMatching(icon).workArea,
     settings,
@@ -161,20 +172,43 @@ export function createDesktop(deps: DesktopDeps): Desktop {
         if (!options.safe) installed.updater.start();
       }, IDLE_AFTER_MS);
     },
-    backgroundColor: () => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light),
+    theme: () => looks.theme(),
+    titleBar: manners.titleBar,
+    floating: manners.floating,
+    onStrip: () => tray.refresh(),
     now: Date.now,
     log: log.for('windows'),
+  });
+  const looks = followTheme(() => windows.themeChanged());
+  const badge = openBadge(manners.badge, texts);
+  const showAttention = (count: number) => {
+    badge.show(count);
+    tray.refresh();
+  };
+  const endDisplays = watchDisplays(() => windows.displaysChanged());
+  const chooseDevice = createChooseDevice({
+    devices,
+    changeDevice: (words) => {
+      showAttention(0);
+      windows.changeDevice(words);
+    },
+    onChosen: async () => {
+      setMenu();
+      await account.follow();
+    },
   });
   guardAllContents({ openRoute: (route) => windows.openRoute(route), openExternal, texts, log });
 
   const trayActions: Record<TrayAction, () => void> = {
     open: () => windows.showMain(),
+    attention: () => windows.showMain(),
     status: () => windows.togglePopover(tray.bounds()),
     reconnect: () => push.reconnect('tray'),
     signOut: () => void account.signOut(),
     quit: () => app.quit(),
     startAtLogin: () => loginItem.set(!loginItem.isOn()),
     closeToTray: () => settings.update({ closeToTray: !settings.get().closeToTray }),
+    lockLyrics: () => windows.lyric.lock(!windows.lyric.state().locked),
   };
   const loginItem = openLoginItem();
   const tray = createTrayFeature({
@@ -185,10 +219,12 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       failures: push.state().failures,
       signedIn: account.signedIn,
       deviceName: devices.current()?.name ?? '',
+      attention: badge.count,
       choices: {
         closeToTray: settings.get().closeToTray,
         // A program that is not installed would start something else the next time.
         ...(app.isPackaged ? { startAtLogin: loginItem.isOn() } : {}),
+        ...(windows.lyric.isOpen() ? { lockLyrics: windows.lyric.state().locked } : {}),
       },
     }),
     texts,
@@ -199,11 +235,14 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     onPopover: (icon) => windows.togglePopover(icon),
     log: log.for('tray'),
   });
+  const choose = (base: string) => void chooseDevice(base);
   const setMenu = () => {
+    offerRecent(manners.recent, devices, texts(), choose);
     const actions = {
       openMain: () => windows.showMain(),
       showPanel: (panel: AppPanel) => windows.showPanel(panel),
       quit: () => app.quit(),
+      devices: deviceMenu(devices.recent(), devices.base(), choose),
     };
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(platform, texts(), actions, !app.isPackaged)));
   };
@@ -213,6 +252,8 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     feed,
     pinning: access.pinning,
     safe: options.safe,
+    isTransferring: () => transfers.isRunning(),
+    onHotKey: () => windows.showPanel('search'),
     settings,
     secrets,
     redactor,
@@ -249,7 +290,12 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     onSession: () => account.follow(),
     appInfo: installed.info,
     desktop: installed.handlers,
+    transfers: transfers.handlers,
     quit: () => app.quit(),
+    onInteractive,
+    chooseDevice,
+    setTheme: (theme) => looks.set(theme),
+    setBadge: showAttention,
   });
   const endIpc = serveIpc(
     { origin: CONSOLE_ORIGIN, isKnown: (contents) => windows.isKnown(contents), log: log.for('ipc') },
@@ -258,7 +304,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
 
   app.on('before-quit', () => (quitting = true));
   app.on('window-all-closed', () => {
-    if (platform !== 'darwin' && !tray.isShown()) app.quit();
+    if (manners.endsWithLastWindow && !tray.isShown()) app.quit();
   });
 
   setMenu();
@@ -273,14 +319,19 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   exposeForTests(() => ({ trayMenu: tray.menu(), push: push.state() }));
 
   return {
-    show(route) {
+    show({ route, nas }) {
       // A second start while the new version is being put in place would open a window that ends at once.
-      if (!installed.updater.isInstalling()) windows.showMain(route);
+      if (installed.updater.isInstalling()) return;
+      if (nas !== null && nas !== devices.base()) void chooseDevice(nas);
+      windows.showMain(route);
     },
     dispose() {
+      transfers.dispose();
       installed.dispose();
       if (idleTimer) clearTimeout(idleTimer);
       endComputer();
+      endDisplays();
+      looks.end();
       endIpc();
       push.dispose();
       notifications.dispose();

@@ -6,7 +6,7 @@ import { watchFatal } from './diagnostics/fatal.ts';
 import { systemLanguage, textsOf } from './i18n/texts.ts';
 import { LINK_SCHEME, parseCommandLine, routeOfLink, type StartOptions } from './lifecycle/command-line.ts';
 import { createPhases } from './lifecycle/phases.ts';
-import { routeOfSecondStart } from './lifecycle/second-start.ts';
+import { readSecondStart, type HandedOver } from './lifecycle/second-start.ts';
 import { createLogFile } from './logging/log-file.ts';
 import { createLogger } from './logging/logger.ts';
 import { createRedactor } from './logging/redactor.ts';
@@ -35,10 +35,10 @@ function run(options: StartOptions): void {
   phases.enter('before-ready');
 
   let desktop: Desktop | null = null;
-  let firstRoute = options.route;
-  const show = (route: string | null) => {
-    if (desktop) desktop.show(route);
-    else firstRoute = route ?? firstRoute;
+  let first: HandedOver = { route: options.route, nas: options.nas };
+  const show = (wanted: HandedOver) => {
+    if (desktop) desktop.show(wanted);
+    else first = { route: wanted.route ?? first.route, nas: wanted.nas ?? first.nas };
   };
 
   const crashNote = createCrashNote(path.join(app.getPath('userData'), 'logs'), redactor, () => new Date());
@@ -57,22 +57,23 @@ function run(options: StartOptions): void {
   if (options.safe) app.disableHardwareAcceleration();
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([consoleScheme]);
-  app.on('second-instance', (_event, argv, _folder, data) => show(routeOfSecondStart(data, argv)));
+  app.on('second-instance', (_event, argv, _folder, data) => show(readSecondStart(data, argv)));
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    show(routeOfLink(url));
+    show({ route: routeOfLink(url), nas: null });
   });
-  app.on('activate', () => show(null));
+  app.on('activate', () => show({ route: null, nas: null }));
 
   void app.whenReady().then(() => {
     phases.enter('ready');
     desktop = createDesktop({
-      options: { ...options, route: firstRoute },
+      options: { ...options, ...first },
       log,
       redactor,
       phases: () => phases.times(),
       flushLog: () => logFile.flush(),
       onFirstWindow: () => phases.enter('first-window'),
+      onInteractive: () => phases.enter('interactive'),
       onIdle: () => {
         phases.enter('idle');
         if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
@@ -89,7 +90,7 @@ const parsed = parseCommandLine(process.argv.slice(1));
 if (!parsed.ok) {
   process.stderr.write(`hearth: ${parsed.reason}\n`);
   app.exit(EXIT_USAGE);
-} else if (app.requestSingleInstanceLock({ route: parsed.options.route })) {
+} else if (app.requestSingleInstanceLock({ route: parsed.options.route, nas: parsed.options.nas })) {
   run(parsed.options);
 } else {
   app.quit();

@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Bench, BenchContext } from '../tests/bench/lib/bench.ts';
 import { note } from '../tests/bench/lib/figures.ts';
+import { appTransfer } from '../tests/bench/app-transfer.ts';
+import { appBench } from '../tests/bench/app.ts';
 import { archive } from '../tests/bench/archive.ts';
+import { flowBench } from '../tests/bench/flows.ts';
 import { frontEnd } from '../tests/bench/front-end.ts';
 import { idle } from '../tests/bench/idle.ts';
 import { listing } from '../tests/bench/listing.ts';
 import { model } from '../tests/bench/model.ts';
 import { overlayBench } from '../tests/bench/overlays.ts';
 import { push } from '../tests/bench/push.ts';
+import { resume } from '../tests/bench/resume.ts';
 import { search } from '../tests/bench/search.ts';
 import { smallFiles } from '../tests/bench/small-files.ts';
 import { thumbs } from '../tests/bench/thumbs.ts';
@@ -22,6 +26,8 @@ import { root } from './lib/paths.ts';
 import { run } from './lib/processes.ts';
 
 const benches: readonly Bench[] = [
+  appBench,
+  appTransfer,
   frontEnd,
   windowBench,
   listing,
@@ -30,9 +36,11 @@ const benches: readonly Bench[] = [
   archive,
   push,
   overlayBench,
+  flowBench,
   model,
   thumbs,
   idle,
+  resume,
   search,
 ];
 const BUILD_TIMEOUT_MS = 600_000;
@@ -40,7 +48,7 @@ const BUILD_TIMEOUT_MS = 600_000;
 const MEMORY_FOLDER_BYTES = 8 * 2 ** 30;
 
 const help = `npm run bench -- [--only NAME,NAME] [--quick] [--runs N]
-${benches.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}`;
+${benches.map(({ name, about }) => `  ${name.padEnd(12)} ${about}`).join('\n')}`;
 
 /** A memory file system when it is large enough: disks of virtual machines vary more than what is measured. */
 function workFolder(): string {

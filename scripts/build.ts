@@ -43,6 +43,8 @@ async function buildConsole(): Promise<string[][]> {
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
   keepLicences(consoleDist, licences('console'));
   keepLicences(desktopDist, licences('electron'));
+  // For who reads it in a browser.
+  writeFileSync(path.join(consoleDist, 'licences.txt'), noticesText(bundledNotices([licences('console')])));
   const sizes = await precompress(consoleDist);
   const first = new Set(firstLoadOf(consoleDist));
   const row = (name: string, list: FileSize[]) => [
@@ -72,7 +74,7 @@ async function buildDevice(): Promise<string[][]> {
 }
 
 /** Packages that are shipped beside the bundles (electron-builder.yml). */
-const shippedPackages = ['sharp', '@img', 'detect-libc', 'semver'];
+const shippedPackages = ['sharp', '@img/colour', '@img/sharp-wasm32', '@emnapi/runtime', 'detect-libc', 'semver'];
 const licences = (bundle: string): string => path.join(dist, 'licences', `${bundle}.json`);
 
 function writeNotices(): void {

@@ -43,12 +43,14 @@ test('every fuse is stated', () => {
 
 test('the app runs on macOS in a home network, hardened, and with every file it names', () => {
   const mac = config.mac as {
+    target: { target: string; arch: string[] }[];
     hardenedRuntime: boolean;
     entitlements: string;
     icon: string;
     extendInfo: Record<string, unknown>;
   };
   expect(mac.hardenedRuntime).toBe(true);
+  expect(mac.target.map(({ target, arch }) => `${target} ${arch.join()}`)).toEqual(['dmg universal', 'zip universal']);
   expect(mac.extendInfo.NSLocalNetworkUsageDescription).toMatch(/home network/);
   expect(mac.extendInfo.NSBonjourServices).toContain('_http._tcp');
   const named = [
@@ -60,15 +62,26 @@ test('the app runs on macOS in a home network, hardened, and with every file it 
   for (const file of named) expect(existsSync(path.join(root, file)), file).toBe(true);
 });
 
-test('what the embedded device needs to load sharp is carried along', () => {
+test('what the embedded device needs to load sharp is carried along, and nothing that is native', () => {
   const carried = (config.extraResources as { from: string }[]).map(({ from }) => from);
-  const manifest = JSON.parse(readFileSync(path.join(root, 'node_modules/sharp/package.json'), 'utf8')) as {
+  const needs = (name: string) =>
+    Object.keys(
+      (
+        JSON.parse(readFileSync(path.join(root, `node_modules/${name}/package.json`), 'utf8')) as {
+          dependencies?: Record<string, string>;
+        }
+      ).dependencies ?? {},
+    );
+  for (const name of [...needs('sharp'), '@img/sharp-wasm32']) expect(carried).toContain(`node_modules/${name}`);
+  expect(carried).toContain('node_modules/@emnapi/runtime');
+  expect(carried.filter((from) => /sharp-(darwin|linux|win32|libvips)/.test(from) || from.endsWith('@img'))).toEqual(
+    [],
+  );
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
   };
-  for (const name of Object.keys(manifest.dependencies)) {
-    const folder = name.startsWith('@img/') ? 'node_modules/@img' : `node_modules/${name}`;
-    expect(carried).toContain(folder);
-  }
+  expect(manifest.devDependencies['@img/sharp-wasm32']).toBe(manifest.dependencies.sharp);
 });
 
 test('a build is marked as signed only when it will be', () => {

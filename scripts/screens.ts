@@ -1,6 +1,8 @@
 // Photographs every screen and overlay state in both languages and themes, with an index page over the pictures.
 // `--only a,b` keeps screens whose name contains one of these; `--language`, `--theme` and `--size` keep one of each,
-// `--zoom 2` takes them as they look at that zoom.
+// `--zoom 2` takes them as they look at that zoom of a browser, `--own-zoom 2` at that zoom of the console.
+// `--as normal` takes what one account sees, `nobody` what is seen before a sign-in.
+// `--theme contrast` takes them in forced colours, `--size huge` on a large screen, `--sheets` joins them to sheets.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,15 +11,24 @@ import { findBrowser } from '../tests/desktop-host/browser.ts';
 import { Control } from '../tests/e2e/control.ts';
 import { accounts, demoPassword } from '../tests/e2e/accounts.ts';
 import { indexPage, type Picture } from '../tests/screens/index-page.ts';
-import { diskShots, fileName, scenarioShot, shots, type Shot, type Viewer } from '../tests/screens/shots.ts';
+import { contactSheets } from '../tests/screens/contact-sheets.ts';
+import { careShots } from '../tests/screens/care-shots.ts';
+import { desktopShots } from '../tests/screens/desktop-shots.ts';
+import { routeShots } from '../tests/screens/route-shots.ts';
+import { scenarioShot } from '../tests/screens/scenario-shots.ts';
+import { diskShots, fileName, shots, type Shot, type Viewer } from '../tests/screens/shots.ts';
 import { startDevice } from './lib/device-process.ts';
-import { readOptions, runScript } from './lib/options.ts';
+import { readOptions, runScript, UsageError } from './lib/options.ts';
 import { artifacts, fromRoot, root } from './lib/paths.ts';
 import { run } from './lib/processes.ts';
 
 const languages = ['en-US', 'zh-CN'] as const;
-const themes = ['light', 'dark'] as const;
-const sizes = { large: { width: 1440, height: 900 }, small: { width: 900, height: 600 } };
+const themes = ['light', 'dark', 'contrast'] as const;
+const sizes = {
+  large: { width: 1440, height: 900 },
+  small: { width: 900, height: 600 },
+  huge: { width: 2560, height: 1440 },
+};
 type SizeName = keyof typeof sizes;
 const target = path.join(artifacts, 'screens');
 const BUILD_TIMEOUT_MS = 600_000;
@@ -28,17 +39,27 @@ interface Look {
   theme: (typeof themes)[number];
 }
 
+interface Zooms {
+  zoom: number;
+  ownZoom?: string | undefined;
+}
+
 /** A page of one account in one language and theme. */
-async function pageFor(browser: Browser, http: string, viewer: Viewer, look: Look, zoom: number): Promise<Page> {
+async function pageFor(browser: Browser, http: string, viewer: Viewer, look: Look, zooms: Zooms): Promise<Page> {
   const context = await browser.newContext({
     locale: look.language,
-    colorScheme: look.theme,
+    colorScheme: look.theme === 'dark' ? 'dark' : 'light',
+    forcedColors: look.theme === 'contrast' ? 'active' : 'none',
     viewport: sizes.large,
-    deviceScaleFactor: zoom,
+    deviceScaleFactor: zooms.zoom,
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
   });
   context.setDefaultTimeout(SHOT_TIMEOUT_MS);
+  if (zooms.ownZoom !== undefined)
+    await context.addInitScript((choice) => {
+      localStorage.setItem('hearth.zoom', choice);
+    }, zooms.ownZoom);
   const page = await context.newPage();
   if (viewer === 'nobody') return page;
   await page.goto(`${http}/home/login`);
@@ -57,7 +78,7 @@ async function take(
   { wanted, zoom }: { wanted: readonly SizeName[]; zoom: number },
 ): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  const possible = shot.small ? wanted : wanted.filter((name) => name === 'large');
+  const possible = shot.small ? wanted : wanted.filter((name) => name !== 'small');
   for (const size of possible.map((name) => sizes[name])) {
     const sizeName = `${size.width}x${size.height}`;
     const file = `${fileName(shot.area, shot.name, look.language, look.theme, sizeName)}.png`;
@@ -88,15 +109,25 @@ await runScript(async () => {
       language: { type: 'string' },
       theme: { type: 'string' },
       size: { type: 'string' },
+      as: { type: 'string' },
       zoom: { type: 'string', default: '1' },
+      'own-zoom': { type: 'string' },
+      sheets: { type: 'boolean', default: false },
     },
     process.argv.slice(2),
   );
   const only = options.only?.split(',') ?? [''];
   const zoom = Number(options.zoom);
-  const wanted = (['large', 'small'] as const).filter((name) => [undefined, name].includes(options.size as SizeName));
+  const wanted = (['large', 'small', 'huge'] as const).filter((name) =>
+    options.size === undefined ? name !== 'huge' : name === options.size,
+  );
   const spoken = languages.filter((name) => [undefined, name].includes(options.language as Look['language']));
-  const coloured = themes.filter((name) => [undefined, name].includes(options.theme as Look['theme']));
+  const coloured = themes.filter((name) =>
+    options.theme === undefined ? name !== 'contrast' : name === options.theme,
+  );
+  const viewers = (['nobody', 'master', 'normal', 'local'] as const).filter((name) =>
+    [undefined, name].includes(options.as as Viewer),
+  );
   const { code } = await run('node', [path.join(root, 'scripts/build.ts'), '--if-stale'], {
     timeoutMs: BUILD_TIMEOUT_MS,
   });
@@ -118,20 +149,30 @@ await runScript(async () => {
     const start = (await control.activeScenario()).name;
     const all = [
       ...shots,
+      ...desktopShots,
       ...diskShots,
+      ...careShots,
+      ...routeShots,
       ...scenarios.flatMap(({ name, title }) => [
         scenarioShot(name, title, 'master'),
         scenarioShot(name, title, 'normal'),
         scenarioShot(name, title, 'local'),
       ]),
     ].filter(({ name, area }) => only.some((part) => `${area}: ${name}`.includes(part)));
+    if (all.length === 0) throw new UsageError(`no screen has ${only.join(' or ')} in its name`);
     for (const language of spoken)
       for (const theme of coloured)
-        for (const viewer of ['nobody', 'master', 'normal', 'local'] as const) {
+        for (const viewer of viewers) {
           const mine = all.filter((shot) => shot.viewer === viewer);
           if (mine.length === 0) continue;
           await control.scenario(start);
-          const page = await pageFor(browser, device.http, viewer, { language, theme }, zoom);
+          const page = await pageFor(
+            browser,
+            device.http,
+            viewer,
+            { language, theme },
+            { zoom, ownZoom: options['own-zoom'] },
+          );
           for (const shot of mine) {
             pictures.push(...(await take(page, device.http, shot, { language, theme }, { wanted, zoom })));
           }
@@ -142,6 +183,7 @@ await runScript(async () => {
     await device.stop();
     rmSync(dataDir, { recursive: true, force: true });
     writeFileSync(path.join(target, 'index.html'), indexPage(pictures));
+    if (options.sheets) await contactSheets(target, pictures);
   }
   const missing = pictures.filter(({ file }) => file === null).length;
   process.stdout.write(`${pictures.length - missing} pictures, ${missing} missing: ${fromRoot(target)}/index.html\n`);

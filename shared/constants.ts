@@ -92,6 +92,8 @@ export const WINDOW_WIDTH = 1100;
 export const WINDOW_HEIGHT = 700;
 export const WINDOW_MIN_WIDTH = 900;
 export const WINDOW_MIN_HEIGHT = 600;
+/** Height of the strip for the system's own buttons where they lie over the page (Windows), in pixels. */
+export const TITLE_BAR_HEIGHT = 32;
 /** Height of the taskbar, kept free by windows. */
 export const TASKBAR_OFFSET = 48;
 /** Margin between a fresh window and the edge of the work area; also what stays on screen when dragged aside. */
@@ -138,11 +140,15 @@ export const DOWNLOAD_PURPOSE = 5;
 export const UPLOAD_PARALLEL = 3;
 export const UPLOAD_CHUNK_BYTES = 8 * 1024 * 1024;
 export const UPLOAD_RETRY_MS: readonly number[] = [2000, 5000, 10_000];
+/** Entries that a drag may take out of the window as files. decided */
+export const DRAG_OUT_MAX = 20;
 /** Name length in UTF-8 bytes. decided, FIL-08 */
 export const NAME_MAX_BYTES = 255;
 /** Page size of a file list, and its cap. wire contract §6 */
 export const FILE_PAGE_SIZE = 200;
 export const FILE_PAGE_MAX = 1000;
+/** Tasks of the device that a list asks for, per kind; older ones are the device's to keep. */
+export const TASK_PAGE_SIZE = 200;
 /** Key-value record. CALL-KV-01 */
 export const KV_KEY_MAX = 128;
 export const KV_VALUE_MAX_BYTES = 65_536;
@@ -302,5 +308,7 @@ export const PREPARING_TIMEOUT_MS = 120_000;
 export const TOAST_DEDUPE_MS = 3000;
 /** Seconds of the fallback poll for messages while the push channel is down. decided, NTC-04 */
 export const ACTION_NEW_POLL_MS = 10_000;
+/** The push channel counts as lost for messages after this long. wire contract §7, NTC-04 */
+export const PUSH_LOST_MS = 5000;
 /** Reboot dialog asks the device this often. decided, DLG-06 */
 export const REBOOT_POLL_MS = 3000;

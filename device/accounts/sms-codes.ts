@@ -88,8 +88,12 @@ export function createSmsCodes({ accounts, tickets, outbox, now = Date.now }: Sm
   };
   const fresh = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-  const send = (phone: string, { type, voice, language }: SmsRequest): { phone_masked: string; wait: number } => {
+  const assertDelivers = (): void => {
     if (!outbox.delivers) throw new DeviceError('N000006');
+  };
+
+  const send = (phone: string, { type, voice, language }: SmsRequest): { phone_masked: string; wait: number } => {
+    assertDelivers();
     const state = stateOf(phone);
     if (voice && !state.textTried)
       throw new DeviceError('N000001', { data: { field: 'voice', reason: 'only after a text' } });
@@ -127,6 +131,8 @@ export function createSmsCodes({ accounts, tickets, outbox, now = Date.now }: Sm
   };
 
   return {
+    /** Throws N000006 where nothing delivers messages. */
+    assertDelivers,
     /**
      * Sends a code to the phone of an account. Throws `unknown` for an account that is missing or has no phone (local
      * accounts have none, ROL-12), N001105 with `wait`, N000001 for voice before text, N000006 when nothing on this

@@ -17,6 +17,7 @@ import { createAccountsAdminHandlers } from './accounts-admin.ts';
 import { createAccountHandlers } from './accounts.ts';
 import { createAuthCodeHandlers } from './authcode.ts';
 import { createCaptchaHandlers } from './captcha.ts';
+import { createGroupRequestHandlers } from './group-requests.ts';
 import { createGroupHandlers } from './groups.ts';
 import { createCloudHandlers } from './cloud.ts';
 import { createDeviceHandlers } from './devices.ts';
@@ -86,7 +87,7 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, sett
         groups,
         passwordCheck,
         sessionControl,
-        onDeleted: () => undefined,
+        onDeleted: (username) => void parts.drives.forget(username),
       }),
       ...createDeviceHandlers({ accounts, sessions, sessionControl, tmpTokens, audit }),
       ...createGroupHandlers({
@@ -99,6 +100,7 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, sett
         discard: createGroupDiscard(ctx),
         now: Date.now,
       }),
+      ...createGroupRequestHandlers({ ...parts, groups, settings }),
       ...createSecurityHandlers(parts),
       ...createRemoteHandlers({ remotes: parts.remotes, now: Date.now }),
       ...createUsageHandlers({ usage, pools }),

@@ -28,9 +28,9 @@ export function createAdministrator({ accounts, keys, throttle, tickets }: Admin
   return {
     /**
      * Throws N001112 for a cipher made for another key, N001102 after too many failures, and `code` for a wrong
-     * password or an account that is no administrator.
+     * password or an account that is no administrator; `other` for the latter, where a call tells the two apart.
      */
-    async assertPassword(fields: Credentials, info: RequestInfo, code: ErrorCode): Promise<void> {
+    async assertPassword(fields: Credentials, info: RequestInfo, code: ErrorCode, other = code): Promise<void> {
       const username = fields.key_id === keys.keyId ? keys.decrypt(fields.username) : undefined;
       const wire = username === undefined ? undefined : keys.decrypt(fields.password);
       if (username === undefined || wire === undefined)
@@ -40,7 +40,8 @@ export function createAdministrator({ accounts, keys, throttle, tickets }: Admin
       const account = accounts.find(username);
       const matches = (await verifyPassword(wire, account?.password)) && isWirePassword(wire);
       if (!matches) throttle.fail(username, info.ip);
-      if (!matches || account?.isMaster !== true) throw new DeviceError(code);
+      if (!matches) throw new DeviceError(code);
+      if (account?.isMaster !== true) throw new DeviceError(other);
       throttle.succeed(username, info.ip);
     },
     /** Uses a ticket of the caller up; throws `code` for one that is missing, used, run out or another's. */

@@ -7,7 +7,7 @@ import { assertNewName } from '../files/change-entries.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { lookAt } from '../files/place.ts';
 import { fileServices } from '../files/services.ts';
-import { isSafePath } from '../safebox/safe-place.ts';
+import { isSafePath } from '#shared/rules/safe-path.ts';
 import path from 'node:path';
 
 /** Most entries that a list shows. */

@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { appendFileSync, mkdirSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { clearKinds } from '#shared/contract/kinds.ts';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
 
@@ -11,9 +12,12 @@ beforeEach(async () => {
   device = await startFileDevice();
   mkdirSync(device.disk(home), { recursive: true });
 });
-afterEach(() => device.remove());
+afterEach(() => {
+  vi.useRealTimers();
+  return device.remove();
+});
 
-type Kind = 'duplicate' | 'large' | 'empty' | 'temp';
+type Kind = (typeof clearKinds)[number];
 /** Looks for room and answers what was found, by plain paths below the home folder. */
 async function scan(kind: Kind, more: object = {}) {
   const { task_id } = await call('clearScan', { kind, ...more });
@@ -55,6 +59,58 @@ describe('file clearing', () => {
     expect((await scan('large')).total).toBe(0);
     expect((await scan('empty')).paths).toEqual([['empty']]);
     expect((await scan('temp')).paths.flat()).toEqual(['in/Thumbs.db', 'in/movie.mkv.crdownload', '~$letter.docx']);
+  });
+
+  test('CALL-EXT-27 APP-CLEAR-01 old files: neither changed nor opened for so many months, by anybody', async () => {
+    put(`${home}/diary.txt`, 'x'.repeat(30));
+    put(`${home}/in/film.mkv`, 'x'.repeat(50));
+    put(`${home}/read.txt`, 'x'.repeat(40));
+    put(`${home}/empty.txt`, '');
+    const begun = Date.now();
+    // A file from another computer keeps its time, and is still new here.
+    utimesSync(device.disk(`${home}/diary.txt`), 0, 0);
+    expect((await scan('old', { months: 1 })).total).toBe(0);
+
+    // Half a year later one is opened, another one changed.
+    const later = (months: number): void => {
+      vi.useFakeTimers({ toFake: ['Date'], now: begun + months * 31 * 86_400_000 });
+    };
+    later(6);
+    await call('textLoad', { path: `${home}/read.txt` });
+    put(`${home}/new.txt`, 'x');
+    utimesSync(device.disk(`${home}/new.txt`), Date.now() / 1000, Date.now() / 1000);
+
+    later(13);
+    const found = await scan('old');
+    expect(found.paths.flat()).toEqual(['diary.txt', 'in/film.mkv']);
+    // The largest first, with when it was last of use to somebody.
+    expect(found.groups.map(({ size, used = 0 }) => [size, Math.abs(used - begun / 1000) < 60])).toEqual([
+      [50, true],
+      [30, true],
+    ]);
+    expect(found.bytes).toBe(80);
+    expect((await scan('old', { min_size: 50 })).paths.flat()).toEqual(['in/film.mkv']);
+    expect((await scan('old', { months: 24 })).total).toBe(0);
+    expect((await scan('old', { months: 6 })).paths.flat()).toEqual([
+      'diary.txt',
+      'in/film.mkv',
+      'new.txt',
+      'read.txt',
+    ]);
+  });
+
+  test('APP-CLEAR-01 an opening stays with a renamed file, and when the account forgets its visits', async () => {
+    put(`${home}/letter.txt`, 'words');
+    const begun = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: begun + 200 * 86_400_000 });
+    await call('textLoad', { path: `${home}/letter.txt` });
+    await call('fileRename', { path: `${home}/letter.txt`, name: 'old letter.txt' });
+    await call('systemRecent', { type: 'visited', action: 'clear' });
+    vi.setSystemTime(begun + 380 * 86_400_000);
+    expect((await scan('old', { months: 12 })).total).toBe(0);
+    const [found] = (await scan('old', { months: 3 })).groups;
+    expect(found?.files[0]?.name).toBe('old letter.txt');
+    expect(Math.abs((found?.used ?? 0) * 1000 - begun - 200 * 86_400_000)).toBeLessThan(60_000);
   });
 
   test('CALL-EXT-27 APP-CLEAR-02 clean sends to the recycle bin and says what was freed; one copy always stays', async () => {

@@ -2,7 +2,7 @@ import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { checkRemove, runRemove } from '../files/change-entries.ts';
 import { findClearable, type Place } from '../files/clear/find.ts';
-import { bytesOf, checkClean, createClearResults } from '../files/clear/results.ts';
+import { bytesOf, checkClean, createClearResults, sortByGain } from '../files/clear/results.ts';
 import { present } from '../files/list-virtual.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { fileServices } from '../files/services.ts';
@@ -10,7 +10,16 @@ import { poolKeys } from '../files/wire-path.ts';
 
 const MIB = 1024 * 1024;
 /** Smallest size of what is looked for, unless said otherwise. */
-const smallest = { duplicate: 1, large: 100 * MIB, empty: 0, temp: 0 } as const;
+const smallest = { duplicate: 1, large: 100 * MIB, old: 1, empty: 0, temp: 0 } as const;
+
+/** So many months of the calendar before now, in unix seconds; the 31st becomes the last day of a shorter month. */
+function monthsAgo(months: number): number {
+  const now = new Date();
+  const then = new Date(now);
+  then.setMonth(now.getMonth() - months);
+  if (then.getDate() !== now.getDate()) then.setDate(0);
+  return Math.floor(then.getTime() / 1000);
+}
 
 /** Searches for room among the account's own files (CALL-EXT-27). */
 export function createClearHandlers(context: DeviceContext): Handlers<'clearScan' | 'clearResult' | 'clearClean'> {
@@ -36,7 +45,7 @@ export function createClearHandlers(context: DeviceContext): Handlers<'clearScan
   const isUnderWay = (state: string): boolean => ['wait', 'run', 'pause'].includes(state);
 
   return {
-    clearScan: async ({ kind, path, min_size }, caller) => {
+    clearScan: async ({ kind, path, min_size, months }, caller) => {
       const { username } = caller;
       const running = busy.get(username);
       if (running === '' || (running !== undefined && isUnderWay(stateOf(caller, running))))
@@ -57,7 +66,12 @@ export function createClearHandlers(context: DeviceContext): Handlers<'clearScan
         const id = tasks.start(task, async (progress) => {
           result.groups.length = 0;
           try {
-            await findClearable(kind, places, min_size ?? smallest[kind], {
+            const limits = {
+              minSize: min_size ?? smallest[kind],
+              unusedSince: monthsAgo(months),
+              openedAt: services.opened.at,
+            };
+            await findClearable(kind, places, limits, {
               signal: progress.signal,
               checkpoint: () => progress.checkpoint(),
               found: (group) => void result.groups.push(group),
@@ -66,6 +80,7 @@ export function createClearHandlers(context: DeviceContext): Handlers<'clearScan
                 progress.advance(Math.round(share * 100), 100);
               },
             });
+            sortByGain(result.groups);
             result.rate = 1;
           } finally {
             busy.delete(username);
@@ -85,7 +100,13 @@ export function createClearHandlers(context: DeviceContext): Handlers<'clearScan
       const state = stateOf(caller, task_id);
       const shown = await mapParallel(groups.slice((page - 1) * size, page * size), 8, async (group) => {
         const files = await mapParallel(group.files, 8, ({ path }) => present(services, caller, path, info.language));
-        return { hash: group.hash, size: group.size, files: files.filter((file) => file !== undefined) };
+        const { hash, used } = group;
+        return {
+          hash,
+          size: group.size,
+          ...(used === undefined ? {} : { used }),
+          files: files.filter((file) => file !== undefined),
+        };
       });
       return { state, rate: state === 'done' ? 1 : rate, groups: shown, total: groups.length, bytes: bytesOf(groups) };
     },

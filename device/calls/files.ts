@@ -1,20 +1,26 @@
 import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
+import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import type { Caller, DeviceContext, Handlers, TaskProgress } from '../context.ts';
 import { checkRemove, makeFolder, renameEntry, runRemove } from '../files/change-entries.ts';
+import { conflictsOf } from '../files/conflicts.ts';
+import { sumOf } from '../files/content-sum.ts';
 import { infoOf } from '../files/file-info.ts';
 import { listAreas, listTeamRoot } from '../files/list-areas.ts';
-import { listVirtualRoot } from '../files/list-virtual.ts';
+import { listTagged, listVirtualRoot } from '../files/list-virtual.ts';
 import { createTextFile, saveText } from '../files/save-text.ts';
 import { type Listing, listFolder } from '../files/list-folder.ts';
 import type { ConflictPolicy } from '../files/merge.ts';
+import { openInside } from '../files/locator.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { lookAt } from '../files/place.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { type FileServices, fileServices } from '../files/services.ts';
 import { loadText } from '../files/text-file.ts';
-import { checkTransfer, conflictsOf, originOf, runTransfer } from '../files/transfer.ts';
+import { checkTransfer, originOf, runTransfer } from '../files/transfer.ts';
 import { uploadCheck } from '../files/tus/upload-check.ts';
+import { type CameraFacts, readExif } from '../media/exif.ts';
+import { loadSharp } from '../media/thumbnails.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';
 import { withSafeBox } from '../safebox/safe-calls.ts';
 import { uploadStore } from '../files/tus/upload-store.ts';
@@ -32,9 +38,10 @@ async function list(
   fields: ListFields,
   language: 'en' | 'zh',
 ): Promise<Listing> {
-  const { path, root, page, size, sortBy, order } = fields;
+  const { path, root, tag, page, size, sortBy, order } = fields;
   const window = { page, size, language };
   if (root !== undefined) return listVirtualRoot(services, caller, root, window);
+  if (tag !== undefined) return listTagged(services, caller, tag, window);
   if (path === undefined) return listAreas(services, caller, window);
   const parsed = parseWirePath(path);
   if (parsed.area === 'teamRoot') return listTeamRoot(services, caller, parsed, window);
@@ -46,7 +53,7 @@ async function list(
 async function transfer(services: FileServices, caller: Caller, mode: 'copy' | 'move', fields: TransferFields) {
   const checked = await checkTransfer(services, caller, { mode, ...fields });
   if (fields.conflict === 'ask') {
-    const conflicts = await conflictsOf(checked);
+    const conflicts = await conflictsOf(services, checked);
     if (conflicts.length > 0) return { task_id: '', conflicts };
   }
   // Nothing was taken a moment ago; what is taken meanwhile is kept beside the new one.
@@ -86,9 +93,25 @@ async function remove(services: FileServices, caller: Caller, paths: readonly st
   };
 }
 
+/** What the camera wrote into a picture; nothing for what is none, or cannot be read. */
+async function cameraOf(services: FileServices, caller: FileCaller, wire: string): Promise<CameraFacts> {
+  const place = await services.locator.locate(caller, wire);
+  const { handle } = await openInside(place);
+  await handle.close();
+  // Drawings carry none, and reading their head means reading them whole.
+  if (fileTypeOf(place.real) !== fileTypes.image || /\.svg$/i.test(place.real)) return {};
+  const sharp = await loadSharp();
+  const facts = await sharp(place.real, { failOn: 'none' })
+    .metadata()
+    .catch(() => undefined);
+  return facts?.exif === undefined ? {} : readExif(facts.exif);
+}
+
 type FileHandlers = Handlers<
   | 'fileList'
   | 'fileInfo'
+  | 'fileHash'
+  | 'fileCamera'
   | 'fileMkdir'
   | 'fileRename'
   | 'fileCopy'
@@ -147,6 +170,8 @@ export function createFileHandlers(context: DeviceContext): FileHandlers {
     fileInfo: async ({ paths }, caller, info) => ({
       list: await mapParallel(paths, 4, (path) => infoOf(services, caller, path, info.language)),
     }),
+    fileHash: ({ path }, caller) => sumOf(services, caller, path),
+    fileCamera: ({ path }, caller) => cameraOf(services, caller, path),
     fileMkdir: ({ path, name }, caller) => makeFolder(services, caller, path, name),
     fileCreate: ({ path, name, content }, caller) => createTextFile(services, caller, path, name, content),
     fileRename: ({ path, name }, caller) => renameEntry(services, caller, path, name),

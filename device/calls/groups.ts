@@ -66,11 +66,13 @@ export function createGroupHandlers(deps: GroupsDeps): Handlers<GroupCalls> {
   type Members = NonNullable<Parameters<Handlers<'groupModify'>['groupModify']>[0]['members']>;
   /** Sets the places of the named accounts; answers those whose place is another one now. */
   const setMembers = (id: string, members: Members): string[] => {
-    const before = new Map(groups.members(id).map(({ username, permission }) => [username, permission]));
+    const before = new Map(groups.members(id).map((member) => [member.username, member]));
     const wanted = members.map((member) => ({ ...member, username: existing(accounts, member.username).username }));
-    const changed = wanted.filter(({ username, permission, visible }) =>
-      visible === 1 ? before.get(username) !== permission : before.has(username),
-    );
+    const changed = wanted.filter(({ username, permission, visible }) => {
+      const place = before.get(username);
+      // What an account may do for a time is another thing than what it may do for good.
+      return visible === 1 ? place?.permission !== permission || place.until > 0 : place !== undefined;
+    });
     transaction(deps.db, () => {
       for (const { username, permission, visible } of changed) {
         if (visible === 1) groups.join(id, username, permission);
@@ -128,15 +130,16 @@ export function createGroupHandlers(deps: GroupsDeps): Handlers<GroupCalls> {
       return { task_id: taskId };
     },
     groupMembers: ({ id }) => {
-      const inside = new Map(groups.members(find(id).id).map(({ username, permission }) => [username, permission]));
+      const inside = new Map(groups.members(find(id).id).map((member) => [member.username, member]));
       const list = accounts
         .list()
         .filter(({ isMaster }) => !isMaster)
         .map(({ username, nickname }) => ({
           username,
           nick_name: nickname,
-          permission: inside.get(username) ?? 0,
+          permission: inside.get(username)?.permission ?? 0,
           visible: inside.has(username) ? (1 as const) : (0 as const),
+          ...((inside.get(username)?.until ?? 0) > 0 ? { until: inside.get(username)?.until } : {}),
         }));
       return { list };
     },

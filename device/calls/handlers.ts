@@ -1,6 +1,7 @@
 import type { CallName } from '#shared/contract/index.ts';
 import { hashToken } from '../accounts/session-store.ts';
 import type { DeviceContext, Handlers } from '../context.ts';
+import { isOnline } from '../hardware/net/online.ts';
 import type { DeviceParts } from '../parts.ts';
 import { createGroupStore } from '../storage/group-store.ts';
 import { createKvStore } from '../storage/kv-store.ts';
@@ -14,6 +15,7 @@ import { createFileDomain } from './file-domain.ts';
 import { createHardwareDomain } from './hardware-domain.ts';
 import { createKvHandlers } from './kv.ts';
 import { createMachineDomain } from './machine-domain.ts';
+import { createNetdiskHandlers } from './netdisk.ts';
 import { createNoticeHandlers } from './notices.ts';
 import { createRestart } from './restart.ts';
 import { createSafeBoxHandlers } from './safebox.ts';
@@ -47,6 +49,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     }),
     ...createSystemHandlers({
       host: ctx.config.host,
+      services: ctx.config.services ?? { tracker: '', proxy: '' },
       accounts,
       tickets,
       settings,
@@ -64,6 +67,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
     ...createHardwareDomain(ctx, parts),
+    ...createNetdiskHandlers(ctx, { drives: parts.drives, isOnline: () => isOnline(hardware.state().net) }),
     ...createTaskHandlers(ctx),
     ...createFileDomain(ctx),
     ...createDownloadHandlers(ctx),

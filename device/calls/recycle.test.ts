@@ -42,12 +42,25 @@ describe('recycle bin', () => {
     expect((await bin('my', 'ann', 'ROM')).list.map((entry) => entry.name)).toEqual(['rome.jpg']);
     expect((await bin('my', 'ann', '%')).list).toEqual([]);
     expect((await bin('my', 'max')).total).toBe(0);
-    const filtered = async (more: { kind?: string; since?: number }) =>
+    const filtered = async (more: { kind?: string; since?: number; until?: number; folder?: string }) =>
       (await call('recycleList', { scope: 'my', ...more }, 'ann')).list.map((entry) => entry.name);
     expect(await filtered({ kind: 'folder' })).toEqual(['notes']);
     expect(await filtered({ kind: '101' })).toEqual(['rome.jpg']);
     expect(await filtered({ kind: '102' })).toEqual([]);
     expect(await filtered({ since: (rome?.deleted_at ?? 0) + 60 })).toEqual([]);
+    // Both ends of a range: what was deleted in its last second counts, what comes after does not.
+    expect(await filtered({ until: rome?.deleted_at ?? 0 })).toEqual([]);
+    expect((await filtered({ until: Math.floor(Date.now() / 1000) + 1 })).sort()).toEqual(['notes', 'rome.jpg']);
+    expect(await filtered({ folder: `${home}/trips` })).toEqual(['rome.jpg']);
+    expect(await filtered({ folder: `${home}/trip` })).toEqual([]);
+    expect((await filtered({ folder: home })).sort()).toEqual(['notes', 'rome.jpg']);
+    // What can be filtered by is of the whole bin, whatever is filtered now.
+    const one = await call('recycleList', { scope: 'my', folder: `${home}/trips`, keyword: 'rome' }, 'ann');
+    expect(one.people).toEqual(['ann']);
+    expect(one.folders).toEqual([
+      { path: home, origin: 'my files' },
+      { path: `${home}/trips`, origin: 'my files/trips' },
+    ]);
     expect(JSON.stringify(list.map((entry) => [entry.origin, entry.display_path]))).not.toContain('zenith');
   });
 
@@ -172,5 +185,15 @@ describe('recycle bin', () => {
     expect((await bin()).list).toEqual([]);
     await sweepRecycled(device.services, Math.floor(Date.now() / 1000));
     expect(readdirSync(dir)).toEqual(['stray']);
+  });
+
+  test('DRG-26 APP-FM-04 what a copy replaces lies in the bin under the path of the present file, and comes back beside it', async () => {
+    put(`${home}/a.txt`, 'before');
+    put(`${home}/new/a.txt`, 'after');
+    await task('fileCopy', { paths: [`${home}/new/a.txt`], to: home, conflict: 'overwrite' });
+    const { list } = await call('recycleList', { scope: 'my', keyword: 'a.txt' });
+    expect(list).toMatchObject([{ name: 'a.txt', path: `${home}/a.txt`, is_dir: '0', size: 6 }]);
+    await task('recycleRestore', { scope: 'my', ids: [list[0]?.id ?? ''], conflict: 'rename' });
+    expect([read(`${home}/a.txt`), read(`${home}/a (1).txt`)]).toEqual(['after', 'before']);
   });
 });

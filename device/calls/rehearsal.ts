@@ -2,6 +2,8 @@ import { adaptMessage } from '#shared/rules/storage/message.ts';
 import { wizardStep } from '#shared/rules/storage/wizard-letter.ts';
 import type { DeviceClock, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import { formatChoices } from '../hardware/format/format-request.ts';
+import { seenDisks } from '../hardware/esata/views.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { ImpossibleMove } from '../hardware/rehearsal/moves.ts';
 import { rehearse, type Screen } from '../hardware/rehearsal/rehearse.ts';
@@ -52,7 +54,10 @@ export function createRehearsalHandlers(
       sandboxes.set(id, { owner: username, state, at: clock.now(), usedAt: realNow() });
       const { board, storage } = state;
       const list = [...storage.disks];
-      return { id, slot: board.slots, mode: storage.layout?.mode ?? '', list, expire_in: KEEP_MS / 1000 };
+      const expansion = [...seenDisks(state.esata)];
+      const formats = formatChoices(state);
+      const mode = storage.layout?.mode ?? '';
+      return { id, slot: board.slots, mode, list, expansion, formats, expire_in: KEEP_MS / 1000 };
     },
     rehearsalTry: ({ id, moves, hot }, { username }) => {
       const sandbox = sandboxes.get(id);
@@ -79,12 +84,14 @@ export function createRehearsalHandlers(
             data: outcome.data,
             erased: [...outcome.erased],
             missing: [...outcome.missing],
+            expansion: outcome.expansion,
             rebuild_s: outcome.rebuildS,
           },
         };
       } catch (error) {
         if (!(error instanceof ImpossibleMove)) throw error;
-        throw new DeviceError('N000001', { data: { field: 'moves', index: error.index, reason: error.message } });
+        const { index, message: reason, why, values } = error;
+        throw new DeviceError('N000001', { data: { field: 'moves', index, reason, why, values } });
       }
     },
   };

@@ -14,6 +14,7 @@ type SafeBoxCalls =
   | 'safeOpen'
   | 'safeClose'
   | 'safeModPassword'
+  | 'safeExtend'
   | 'safeSetting'
   | 'safeReset'
   | 'downloadSafeStart';
@@ -54,6 +55,7 @@ export function createSafeBoxHandlers({ context, keys, tickets }: SafeBoxDeps): 
       await boxes.changePassword(caller, password(old, keyId), next);
       return null;
     },
+    safeExtend: (_fields, caller) => ({ expire_in: boxes.extend(caller) }),
     safeSetting: ({ autolock_min: minutes }, caller) => {
       boxes.setAutolock(caller, minutes);
       return { autolock_min: minutes };

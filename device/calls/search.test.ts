@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, openSync, rmSync, writeSync, closeSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -122,5 +123,51 @@ describe('search', () => {
     await call('fileSetting', { page: 'search', save_history: false });
     await found('secret');
     expect(await list()).toEqual([]);
+  });
+});
+
+describe('kept searches', () => {
+  test('APP-BIGS-01 a search is kept under a name, renamed and removed, by each account for itself', async () => {
+    const save = (name: string, username = 'ann') =>
+      codeOf('searchSaved', { action: 'save', name, scope: 'content', query: 'q=rome&tab=images' }, username);
+    expect(await save(' Rome ')).toBe('200');
+    expect(await save('rOME')).toBe('N002002');
+    expect(await save('Rome', 'max')).toBe('200');
+    const list = async (username = 'ann') => (await call('searchSaved', {}, username)).list;
+    const [rome] = await list();
+    expect(rome).toMatchObject({ name: 'Rome', scope: 'content', query: 'q=rome&tab=images' });
+    expect(await save('Paris')).toBe('200');
+    const change = (action: 'rename' | 'delete', id: string, name?: string, username = 'ann') =>
+      codeOf('searchSaved', { action, id, ...(name === undefined ? {} : { name }) }, username);
+    const id = rome?.id ?? '';
+    expect(await change('rename', id, 'paris')).toBe('N002002');
+    expect(await change('rename', id, 'ROME')).toBe('200');
+    // What others have kept is not there.
+    expect(await change('rename', id, 'Mine', 'max')).toBe('N000003');
+    expect(await change('delete', id, undefined, 'max')).toBe('N000003');
+    expect(await change('delete', id)).toBe('200');
+    expect((await list()).map(({ name }) => name)).toEqual(['Paris']);
+    expect(await change('rename', 'none')).toBe('N000001');
+    for (let n = (await list()).length; n < 50; n += 1) expect(await save(`Search ${n}`)).toBe('200');
+    expect(await save('One too many')).toBe('N001111');
+  });
+
+  test('APP-BIGS-01 files with the content of another are found, of equal size but other content not, nor those of others', async () => {
+    const sha256 = createHash('sha256').update('the same').digest('hex');
+    put(`${home}/a/first.txt`, 'the same');
+    put(`${home}/b/second.bin`, 'the same');
+    put(`${home}/b/not so.txt`, 'THE SAME');
+    put('/zenith_sata/max/data/of max.txt', 'the same');
+    await scanned();
+    const counted = await call('searchCopies', { size: 8 });
+    expect(counted).toMatchObject({ list: [], candidates: 3, checked: 0, done: 1 });
+    const answer = await call('searchCopies', { size: 8, sha256 });
+    expect(answer.list.map((entry) => entry.path).sort()).toEqual([`${home}/a/first.txt`, `${home}/b/second.bin`]);
+    expect(answer).toMatchObject({ candidates: 3, checked: 3, done: 1, partial: 0 });
+    expect((await call('searchCopies', { size: 9, sha256 })).candidates).toBe(0);
+    // One that was changed since the index has seen it is none.
+    put(`${home}/a/first.txt`, 'another.');
+    const later = await call('searchCopies', { size: 8, sha256 });
+    expect(later.list.map((entry) => entry.path)).toEqual([`${home}/b/second.bin`]);
   });
 });

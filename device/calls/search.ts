@@ -7,7 +7,9 @@ import { present } from '../files/list-virtual.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import { parseWirePath, poolKeys, wireRoot } from '../files/wire-path.ts';
+import { COPIES_MAX, findCopies } from '../search/copies.ts';
 import { createSearchHistory } from '../search/history.ts';
+import { changeSaved, createSavedSearches } from '../search/saved.ts';
 import type { SearchPart } from '../search/protocol.ts';
 import { searchService } from '../search/service.ts';
 import { readSnippet } from '../search/snippet.ts';
@@ -19,11 +21,12 @@ const LOOKS = 16;
 /** Search by name and content, its settings and its history (CALL-EXT-07, SRC-01, SRC-02). */
 export function createSearchHandlers(
   context: DeviceContext,
-): Handlers<'searchQuery' | 'searchSetting' | 'searchHistory'> {
+): Handlers<'searchQuery' | 'searchSetting' | 'searchHistory' | 'searchSaved' | 'searchCopies'> {
   const services = fileServices(context);
   const { rights, locator, shares, fileSettings } = services;
   const search = searchService(context);
   const history = createSearchHistory(context.db);
+  const saved = createSavedSearches(context.db);
 
   /** What the account may read, or the part of it below a path. */
   const partsOf = async (caller: Caller, path: string | undefined): Promise<SearchPart[]> => {
@@ -109,6 +112,37 @@ export function createSearchHandlers(
       const rules = fileSettings.get('', 'index');
       const { indexed, total, busy } = search.state();
       return { ...rules, indexed, total, state: busy ? 'indexing' : rules.index_content === 1 ? 'idle' : 'off' };
+    },
+    searchSaved: ({ action, id, name, scope, query }, caller) => {
+      const outcome = changeSaved(saved, caller.username, { action, id, name: name?.trim(), scope, query });
+      if (outcome === 'missing') throw new DeviceError('N000003');
+      if (outcome === 'full') throw new DeviceError('N001111');
+      if (outcome === 'taken') throw new DeviceError('N002002');
+      return { list: saved.list(caller.username) };
+    },
+    searchCopies: async ({ size, sha256 }, caller, info) => {
+      const { paths, total, cut } = await search.ask({
+        words: [],
+        scope: 'name',
+        page: 1,
+        size: COPIES_MAX,
+        parts: await partsOf(caller, undefined),
+        types: [],
+        hidden: rights.showsHidden(caller),
+        sizeMin: size,
+        sizeMax: size,
+      });
+      const partial = search.isPartial() || cut || total > COPIES_MAX ? 1 : 0;
+      if (sha256 === undefined) return { list: [], candidates: total, checked: 0, done: 1, partial };
+      const { same, checked } = await findCopies(services, caller, paths, { size, sha256 });
+      const list = await mapParallel(same, LOOKS, (path) => present(services, caller, path, info.language));
+      return {
+        list: list.filter((entry) => entry !== undefined),
+        candidates: total,
+        checked,
+        done: checked === paths.length ? 1 : 0,
+        partial,
+      };
     },
     searchHistory: ({ action, keyword }, caller) => {
       if (action === 'clear') history.clear(caller.username);

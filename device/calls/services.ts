@@ -77,6 +77,8 @@ export function createServiceHandlers(deps: ServicesDeps): Handlers<ServiceCalls
   };
   const host = (): string => deps.addresses()[0] ?? '';
   const turn = (service: ShareService, isOn: boolean, caller: Caller, info: RequestInfo): { enable: 0 | 1 } => {
+    // Services serve files: while the storage starts, there is nothing to start or stop them on.
+    if (!deps.isReady()) throw new DeviceError('N000005');
     services.setOn(service, isOn);
     const text = isOn ? 'service.started' : 'service.stopped';
     audit.tell('service', { username: caller.username, ip: info.ip }, text, { name: service });

@@ -23,7 +23,10 @@ function settingsAnswer(values: Record<string, string>): CallData<Calls['setting
     'file.show_hidden': values['file.show_hidden'] === '1' ? '1' : '0',
     'desktop.wallpaper': wallpaper,
     'desktop.wallpaper_tip_show': values['desktop.wallpaper_tip_show'] === '1' ? '1' : '0',
-    wall_papers: wallpapers.map((path) => ({ path, current: path === wallpaper ? '1' : '0' })),
+    wall_papers: [...new Set([...wallpapers, wallpaper])].map((path) => ({
+      path,
+      current: path === wallpaper ? '1' : '0',
+    })),
     // An open record of texts with one list among them has no exact type.
   } as CallData<Calls['settingLoad']>;
 }

@@ -162,7 +162,10 @@ describe('the page of a share', () => {
     const { id } = await call('shareCreate', { paths: [`${home}/a.txt`], code: 'k7Rt', limit: 2 });
     const fields = { id, sticket: await open(id, 'k7Rt'), path: '/a.txt' };
     expect((await get('/share/download', { id, path: '/a.txt' })).statusCode).toBe(403);
+    expect(device.services.opened.at(`${home}/a.txt`)).toBe(0);
     const first = await get('/share/download', fields);
+    // Who opens it by a share uses it, too: it is not old (APP-CLEAR-01).
+    expect(device.services.opened.at(`${home}/a.txt`)).toBeGreaterThan(0);
     expect([first.statusCode, first.body]).toEqual([200, 'hello world']);
     expect(first.headers['content-disposition']).toContain('attachment; filename="a.txt"');
     const rest = await get('/share/download', fields, { range: 'bytes=6-' });

@@ -26,6 +26,8 @@ export function createSmsHandlers({ sms, captchas, keys }: SmsDeps): Handlers<Sm
       sms.checkOfAccount(await open(keyId, username), type, code),
     smsPhoneSend: async ({ type, key_id: keyId, phone, ticket, voice }, _caller, { language }) => {
       const number = await open(keyId, phone);
+      // Nobody should solve a picture for a code that cannot come.
+      sms.assertDelivers();
       if (!captchas.useTicket(ticket)) throw new DeviceError('N001103');
       return { wait: sms.sendToPhone(number, { type, voice, language }).wait };
     },

@@ -3,7 +3,7 @@ import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { modeRefusal } from '../hardware/ssd/question.ts';
 import { ssdRefusal } from '../hardware/ssd/refusals.ts';
-import type { SsdEvent } from '../hardware/ssd/ssd.ts';
+import type { SsdEvent } from '../hardware/ssd/events.ts';
 import { ssdModes } from '../hardware/ssd/state.ts';
 import { supportedSsds } from '../hardware/ssd/supported.ts';
 import { flushState } from '../hardware/ssd/views.ts';
@@ -101,7 +101,7 @@ export function createSsdHandlers({ hardware, clock, administrator, restart }: S
         administrator.assertTicket(second, caller, 'N300008'),
       ),
     ssdFormat: async ({ id, mode, sns, ...credentials }, _caller, info) => {
-      await administrator.assertPassword(credentials, info, 'N001108');
+      await administrator.assertPassword(credentials, info, 'N001108', 'N300008');
       return format(id, { type: 'ssd-format', mode, serials: sns }, () => undefined);
     },
     ssdIgnore: ({ id }) => {

@@ -1,5 +1,6 @@
 import type { DeviceClock, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import type { FolderDrives } from '../files/folder-drives.ts';
 import {
   canFormat,
   externalAt,
@@ -22,6 +23,9 @@ export interface DiskDeps {
   readonly clock: DeviceClock;
   readonly administrator: Administrator;
   readonly poolUsage: () => Promise<PoolUsage>;
+  /** Names of the work that reads or writes below a wire path. */
+  readonly holding: (path: string) => string[];
+  readonly drives: FolderDrives;
 }
 
 type DiskCallNames =
@@ -37,6 +41,7 @@ type DiskCallNames =
   | 'sataDevs'
   | 'extdevList'
   | 'extdevMount'
+  | 'extdevSeen'
   | 'smrIgnore';
 
 /** Pool whose members can be changed one by one. */
@@ -58,9 +63,11 @@ const mountRecord = (disk: ExternalDisk) => ({
   readonly: isReadOnly(disk) ? (1 as const) : (0 as const),
 });
 
+const drivePath = ({ uuid }: { readonly uuid: string }): string => `/usb/${uuid}`;
+
 /** Single disks: those in the slots, and those beside the pools (wire contract §5.4). */
 export function createDiskHandlers(deps: DiskDeps): Handlers<DiskCallNames> {
-  const { hardware, clock, administrator, poolUsage } = deps;
+  const { hardware, clock, administrator, poolUsage, drives } = deps;
   const asPoolChange = (pool: string, event: HardwareEvent): HardwareEvent => {
     if (!hardware.state().pools.some(({ key }) => key === pool)) throw new DeviceError('N000003');
     if (pool !== INTERNAL_POOL) throw new DeviceError('N000005');
@@ -151,18 +158,40 @@ export function createDiskHandlers(deps: DiskDeps): Handlers<DiskCallNames> {
       const { board, storage } = hardware.state();
       return { slot: board.slots, list: [...storage.disks] };
     },
-    extdevList: () => {
-      const list = listedDisks(hardware.state()).map((disk) => ({
+    extdevList: async () => {
+      const disks = listedDisks(hardware.state()).map((disk) => ({
         ...mountRecord(disk),
         support_fs: canFormat(disk) ? supportedFs(disk.type) : [],
       }));
-      return { list };
+      const folders = (await drives.list()).filter(({ uuid }) => !disks.some((disk) => disk.uuid === uuid));
+      // What is reached as a folder is mounted by the system, which alone could format it.
+      const files = folders.map((drive) => ({
+        ...drive,
+        type: 'usb',
+        path: drive.mounted === 1 ? drivePath(drive) : '',
+        support_fs: [],
+      }));
+      return { list: [...disks, ...files] };
     },
-    extdevMount: ({ dev, action }) => {
+    extdevMount: async ({ dev, action }) => {
       const disk = externalAt(hardware.state(), dev);
+      const drive = disk ? undefined : (await drives.list()).find((one) => one.dev === dev);
+      const uuid = (disk ?? drive)?.uuid;
+      // A drive that is pulled under work loses it: what holds it is named instead (APP-FM-05).
+      const holders = action === 'unmount' && uuid !== undefined ? deps.holding(`/usb/${uuid}`) : [];
+      if (holders.length > 0) throw new DeviceError('N000005', { data: { holders } });
+      if (drive) {
+        await drives.setMounted(drive.uuid, action === 'mount');
+        return { path: action === 'mount' ? drivePath(drive) : '' };
+      }
       if (!disk) throw new DeviceError('N300010');
       act(hardware, { type: action === 'mount' ? 'external-mount' : 'external-unmount', dev });
       return { path: pathOf(externalAt(hardware.state(), dev) ?? { ...disk, mounted: 0 }) };
+    },
+    extdevSeen: async ({ forget }, { isMaster }) => {
+      if (forget !== undefined && !isMaster) throw new DeviceError('N000002');
+      if (forget !== undefined) drives.forget(forget);
+      return { list: await drives.away() };
     },
     smrIgnore: ({ sn }) => {
       act(hardware, { type: 'smr-ignore', sn });

@@ -1,5 +1,7 @@
 import type { DeviceContext } from '../context.ts';
 import type { DeviceParts } from '../parts.ts';
+import { folderDrives } from '../files/folder-drives.ts';
+import { fileServices } from '../files/services.ts';
 import type { Administrator } from './administrator.ts';
 import { createCareHandlers } from './storage-care.ts';
 import { createDiskHandlers } from './storage-disks.ts';
@@ -9,13 +11,16 @@ import { createStorageHandlers } from './storage.ts';
 
 /** Every call about internal and external disks, their pools, and data on the move (wire contract §5.4). */
 export function createStorageDomain(
-  { clock }: Pick<DeviceContext, 'clock'>,
+  context: DeviceContext,
   { hardware, poolUsage, identity, accounts }: DeviceParts,
   administrator: Administrator,
 ) {
+  const { clock, tasks } = context;
+  const drives = folderDrives(fileServices(context));
+  const holding = (path: string): string[] => tasks.holding(path);
   return {
     ...createStorageHandlers({ hardware, clock, administrator, poolUsage, nasName: () => identity.name() }),
-    ...createDiskHandlers({ hardware, clock, administrator, poolUsage }),
+    ...createDiskHandlers({ hardware, clock, administrator, poolUsage, holding, drives }),
     ...createCareHandlers({ hardware, clock }),
     ...createRehearsalHandlers({ hardware, clock }),
     ...createMoveHandlers({ hardware, clock, administrator, accounts, nasId: identity.nasId }),

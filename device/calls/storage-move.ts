@@ -128,6 +128,8 @@ export function createMoveHandlers(deps: MoveDeps): Handlers<MoveCallNames> {
     },
     switchUsbStatus: ({ dev }) => {
       const state = hardware.state();
+      // A place inside of the device holds no disk that data could wait on.
+      if (state.storage.disks.some((inside) => inside.dev === dev)) throw new DeviceError('N300010');
       const found = state.move.diskSwitch;
       const disk = externalAt(state, dev);
       if (found?.target === dev && found.state !== 'created') {

@@ -4,9 +4,9 @@ import type { Caller, DeviceClock, Handlers, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { type PoolUsage, storageInfoOf } from '../hardware/info.ts';
+import { eventOfFormat, formatChoices, typeOf } from '../hardware/format/format-request.ts';
 import { syncOf } from '../hardware/raid/raid.ts';
-import { capacityOf, layoutOf } from '../hardware/storage/disks.ts';
-import { joinableDisks, possibleModes } from '../hardware/storage/options.ts';
+import { possibleModes } from '../hardware/storage/options.ts';
 import type { Disk, RaidMode } from '../hardware/storage/state.ts';
 import type { HardwareEvent } from '../hardware/transition.ts';
 import { whyFailOf } from '../hardware/views.ts';
@@ -32,14 +32,11 @@ type StorageCallNames =
   | 'storageSuggestion'
   | 'formatOptions'
   | 'configRecovery'
-  | 'syncStatus';
+  | 'syncStatus'
+  | 'syncPace';
 
 /** Answers that write on disks, which nobody gives without a password (PWD-05). */
 const risky: ReadonlySet<string> = new Set(['init', 'dilate', 'recover', 'remove']);
-
-/** The mode that a format call names; a pool of one disk is `basic` there. */
-const modeOf = (type: string): RaidMode => (type === 'basic' ? 'single' : (type as RaidMode));
-const typeOf = (mode: RaidMode): string => (mode === 'single' ? 'basic' : mode);
 
 const reasons: Readonly<Record<RaidMode, string>> = {
   single: 'one disk, no second copy',
@@ -51,11 +48,10 @@ const reasons: Readonly<Record<RaidMode, string>> = {
 
 /** What a format call asks for: an offered option, a mirror to be joined, or a mode with its disks. */
 function formatEvent(fields: CallFields<Calls['diskFormat']>): HardwareEvent {
-  const { id, type, devs = [], main = '' } = fields;
+  const { id, type, devs = [], main } = fields;
   if (id !== undefined) return { type: 'start-format', optionId: id };
   if (type === undefined) throw new DeviceError('N300001');
-  if (type === 'raid1_join') return { type: 'join-mirror', main, devs };
-  return { type: 'format-pool', mode: modeOf(type), devs };
+  return eventOfFormat({ type, devs, main });
 }
 
 /** The internal pool: what the device asks about it, its format, and what it is made of (wire contract §5.4). */
@@ -119,18 +115,7 @@ export function createStorageHandlers(deps: StorageDeps): Handlers<StorageCallNa
     formatOptions: () => {
       const state = hardware.state();
       if (state.power !== 'on' || state.boot !== 'ready') throw new DeviceError('N000007');
-      const disks = disksOf(undefined);
-      const list = possibleModes(disks).map((mode) => ({
-        id: mode,
-        type: typeOf(mode),
-        num: disks.length,
-        devs: disks.map(({ dev }) => dev),
-        size: capacityOf(layoutOf(mode, disks)),
-      }));
-      const pair = joinableDisks(state);
-      if (pair === null) return { list };
-      const devs = pair.map(({ dev }) => dev);
-      return { list: [{ id: 'raid1_join', type: 'raid1_join', num: 2, devs, size: pair[0].size }, ...list] };
+      return { list: formatChoices(state) };
     },
     configRecovery: ({ option, second }, caller) => {
       const { decision, traits } = hardware.state().storage;
@@ -146,6 +131,10 @@ export function createStorageHandlers(deps: StorageDeps): Handlers<StorageCallNa
     syncStatus: () => {
       const { status, usr } = syncOf(hardware.state(), clock.now());
       return { status, usr };
+    },
+    syncPace: ({ pace }) => {
+      if (pace !== undefined) act(hardware, { type: 'raid-pace', pace });
+      return { pace: hardware.state().raid.pace };
     },
   };
 }

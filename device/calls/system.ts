@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { TicketStore } from '../accounts/tickets.ts';
-import type { Caller, DeviceClock, Handlers } from '../context.ts';
+import type { Caller, DeviceClock, Handlers, NetworkServices } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { REBOOT_S } from '../hardware/core/power.ts';
 import type { Hardware } from '../hardware/hardware.ts';
@@ -17,6 +17,7 @@ import { appsFor } from './desktop-apps.ts';
 
 export interface SystemDeps {
   readonly host: string;
+  readonly services: NetworkServices;
   readonly accounts: AccountStore;
   readonly tickets: TicketStore;
   readonly settings: SettingsStore;
@@ -75,6 +76,8 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
         version: upgrade.version,
         uptime: Math.max(0, Math.floor(clock.now() / 1000) - bootedAtS),
         net_mode: 'lan',
+        tracker: deps.services.tracker,
+        proxy: deps.services.proxy,
       };
     },
     systemHome: async (_fields, caller) => {

@@ -42,6 +42,14 @@ test.each(['/home/', '/home/monitor/disk', '/home/login?from=%2Fa.b', '/home/a/b
   },
 );
 
+test('NET-01 the page may ask the services of the subnet check, wherever they stand', async () => {
+  const bare = fastify();
+  serveConsole(bare, dir, ['https://tracker.example', '/__control']);
+  const answer = await bare.inject('/home/');
+  expect(answer.headers['content-security-policy']).toContain("connect-src 'self' ws: wss: https://tracker.example;");
+  await bare.close();
+});
+
 test('RTE-01 a missing file is not the page', async () => {
   expect((await get('/home/assets/gone-D8s7fK2q.js')).statusCode).toBe(404);
   expect((await get('/home/favicon.png')).statusCode).toBe(404);

@@ -2,26 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { consoleTypes } from '#shared/rules/console-types.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 /** Vite puts a hash of the content into these names: they never change. */
 const hashed = /^assets\/.+-[\w-]{8,}\.\w+$/;
@@ -30,22 +12,23 @@ const CACHE_FILE_BYTES = 4 * 1024 * 1024;
 
 /**
  * What the console's pages may do in a browser: everything from this device, the push channel (which has a port of
- * its own, hence the bare schemes), inline styles of the component library, and to be framed by nobody else.
+ * its own, hence the bare schemes) and the services of the subnet check that stand elsewhere, inline styles of the component library, and to be framed by nobody else.
  */
-const CONTENT_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self' data:",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+const contentPolicy = (services: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    ["connect-src 'self' ws: wss:", ...services].join(' '),
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 
 interface Asset {
   readonly mtimeMs: number;
@@ -98,8 +81,9 @@ const notBuilt = 'The console has not been built yet: npm run build';
  * Serves the built console at /home/: hashed assets for ever, compressed where a compressed copy lies beside the
  * file, and the page itself for every path without a file extension, so that a reload on a deep path works (RTE-01).
  */
-export function serveConsole(app: FastifyInstance, dir: string | null): void {
+export function serveConsole(app: FastifyInstance, dir: string | null, services: readonly string[] = []): void {
   const read = createAssets();
+  const policy = contentPolicy(services.filter((origin) => origin.startsWith('http')));
 
   const send = async (
     request: FastifyRequest,
@@ -111,12 +95,12 @@ export function serveConsole(app: FastifyInstance, dir: string | null): void {
     const plain = await read(file);
     if (!plain) return undefined;
     const extension = path.extname(file);
-    reply.header('content-type', types[extension] ?? 'application/octet-stream');
+    reply.header('content-type', consoleTypes[extension] ?? 'application/octet-stream');
     reply.header('x-content-type-options', 'nosniff');
     reply.header('cache-control', hashed.test(relative) ? 'public, max-age=31536000, immutable' : 'no-cache');
     reply.header('vary', 'accept-encoding');
     if (extension === '.html') {
-      reply.header('content-security-policy', CONTENT_POLICY);
+      reply.header('content-security-policy', policy);
       reply.header('referrer-policy', 'no-referrer');
     }
     for (const encoding of encodingsOf(request.headers['accept-encoding'])) {

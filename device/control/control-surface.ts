@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { netdiskKinds } from '#shared/contract/calls-netdisk.ts';
 import type { Outbox } from '../accounts/outbox.ts';
 import type { SessionStore } from '../accounts/session-store.ts';
 import type { VirtualClock } from '../hardware/clock.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { isLoopback, type Network } from '../network.ts';
 import { relayMarkOf } from '../relay/relay-mark.ts';
+import type { CloudDrives } from '../netdisk/drives.ts';
 import type { PushHub } from '../push/hub.ts';
 import { findScenario, scenarios } from '../scenarios/index.ts';
 import { type ScenarioPlayer, unknownScenario, wrongParams } from '../scenarios/player.ts';
@@ -27,6 +29,7 @@ export interface ControlDeps {
   readonly faults: Faults;
   readonly callLog: CallLog;
   readonly outbox: Outbox;
+  readonly drives: Pick<CloudDrives, 'confirm' | 'endAll'>;
 }
 
 const json = z.record(z.string(), z.unknown());
@@ -49,23 +52,8 @@ const bodies = {
   }),
   drop: z.strictObject({ mode: z.enum(['close', 'mute', 'refuse']), ms }),
   power: z.strictObject({ op: z.enum(['cut', 'on']) }),
+  netdisk: z.strictObject({ op: z.enum(['confirm_qr', 'logout']), kind: z.enum(netdiskKinds) }),
 } as const;
-
-/** Parts of the hardware that can be operated; asking for one that is not modelled must not look like success. */
-const partNames = [
-  'disk',
-  'ssd',
-  'usb',
-  'esata',
-  'enclosure',
-  'upgrade',
-  'db',
-  'ups',
-  'net',
-  'netdisk',
-  'temperature',
-  'fan',
-] as const;
 
 /** Reads a body, or refuses with the first thing wrong in it. */
 function read<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
@@ -151,6 +139,12 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
     hardware.dispatch({ type: read(bodies.power, request).op === 'cut' ? 'power-cut' : 'power-on' });
     return done;
   });
+  app.post('/netdisk', (request) => {
+    const { op, kind } = read(bodies.netdisk, request);
+    if (op === 'logout') deps.drives.endAll(kind);
+    else if (!deps.drives.confirm(kind)) throw new ControlError(`no picture of ${kind} waits to be scanned`);
+    return done;
+  });
   app.post('/session/clear', () => {
     sessions.removeAll();
     hub.recheck();
@@ -167,10 +161,6 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
     app.post(`/${name}`, async (request) => {
       await run(read(schema, request), { hardware, clock, push: hub.send });
       return done;
-    });
-  for (const part of partNames.filter((part) => !operations.some(({ name }) => name === part)))
-    app.post(`/${part}`, () => {
-      throw new ControlError(`the hardware model has no ${part} yet`, 501);
     });
 }
 

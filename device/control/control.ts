@@ -7,9 +7,11 @@ import { registerControl } from './control-surface.ts';
 import { createFaults } from './faults.ts';
 import { createPatches, type Patches } from './patches.ts';
 
+/** Stand on this surface in place of the services of the subnet check, and are asked by consoles, not by tests. */
+const services: readonly string[] = ['/__control/natinfo', '/__control/pubaddr'];
 /** Calls and byte streams are recorded and can be disturbed; the console's own files and this surface are not. */
 const isRecorded = (path: string): boolean =>
-  path !== '/' && !path.startsWith('/home') && !path.startsWith('/__control');
+  path !== '/' && !path.startsWith('/home') && (!path.startsWith('/__control') || services.includes(path));
 
 /** The control surface of a device that was started with --control. */
 export interface Control {
@@ -48,6 +50,7 @@ export function createControl(app: FastifyInstance, config: DeviceConfig, parts:
         faults,
         callLog,
         outbox: parts.outbox,
+        drives: parts.drives,
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import type { EntryRecord } from '#shared/contract/records.ts';
+import type { EntryRecord, TagColor } from '#shared/contract/records.ts';
 import { fileTypeOf } from '#shared/rules/file-type.ts';
 
 /** Pixels and orientation of a picture, 0 where unknown. */
@@ -18,6 +18,7 @@ export interface EntryFacts {
   readonly isSys?: boolean;
   readonly isFavourite?: boolean;
   readonly isShared?: boolean;
+  readonly tags?: readonly TagColor[] | undefined;
   readonly counts?: { fnum: number; dirnum: number } | undefined;
   readonly picture?: PictureInfo | undefined;
 }
@@ -60,5 +61,6 @@ export function makeEntry(facts: EntryFacts): EntryRecord {
     owner,
     fav: facts.isFavourite === true ? '1' : '0',
     encrypted: '0',
+    ...(facts.tags === undefined ? {} : { tags: [...facts.tags] }),
   };
 }

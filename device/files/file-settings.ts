@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { drivePurviews, fileSettingsRecord } from '#shared/contract/calls-file-lists.ts';
+import { fileSettingsRecord } from '#shared/contract/calls-file-lists.ts';
+import { drivePurviews } from '#shared/contract/kinds.ts';
 import { createSettingsStore } from '../storage/settings-store.ts';
 
 /** What an account may do with external drives (APP-FSET-03). */

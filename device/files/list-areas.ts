@@ -32,8 +32,8 @@ async function mountedPools(services: FileServices): Promise<PoolKey[]> {
   return found.filter((key) => key !== undefined);
 }
 
-/** External drives that are plugged: their folders, of names that can stand in a path. */
-export async function pluggedDrives(services: FileServices): Promise<string[]> {
+/** Folders of external drives, of names that can stand in a path. */
+export async function foldersOfDrives(services: FileServices): Promise<string[]> {
   const entries = await readdir(path.join(services.context.config.dataDir, 'usb'), { withFileTypes: true }).catch(
     () => [],
   );
@@ -47,11 +47,19 @@ export async function pluggedDrives(services: FileServices): Promise<string[]> {
   });
 }
 
+/** External drives that are plugged and were not ejected. */
+export async function pluggedDrives(services: FileServices): Promise<string[]> {
+  return services.ejected.inUse(await foldersOfDrives(services));
+}
+
 function teamEntries(services: FileServices, caller: FileCaller, pools: readonly PoolKey[]): EntryRecord[] {
   return services.rights
     .teamFolders(caller)
     .filter(({ pool }) => pools.some((key) => key === pool))
-    .map((folder) => systemEntry(folder.path, folder.name));
+    .map((folder) => ({
+      ...systemEntry(folder.path, folder.name),
+      ...(folder.permission === 1 ? {} : { read_only: '1' as const }),
+    }));
 }
 
 /**

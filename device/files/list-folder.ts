@@ -7,6 +7,7 @@ import { DeviceError } from '../device-error.ts';
 import { type Language, poolOf } from './display-names.ts';
 import { contentKey, makeEntry } from './entry.ts';
 import type { Located } from './locator.ts';
+import type { Marks } from './marks.ts';
 import { mapSteps } from './parallel.ts';
 import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';
@@ -35,12 +36,6 @@ interface Looked {
   readonly real?: string;
 }
 
-/** What the reader of a list has marked or shared, by wire path. */
-export interface Marks {
-  readonly favourites: ReadonlySet<string>;
-  readonly shared: ReadonlySet<string>;
-}
-
 /** How entries are looked at: whether hidden names count, which are links, and for whom. */
 export interface LookOptions {
   readonly hidden: boolean;
@@ -58,7 +53,7 @@ function recordOf(
   const wire = `${folder.wire}/${name}`;
   // Asked for by few of a page's entries, so it is not put together for all.
   const onDisk = (): string => real ?? path.join(folder.real, name);
-  const { favourites, shared } = options.marks;
+  const { favourites, shared, tags } = options.marks;
   const base = {
     name,
     path: wire,
@@ -67,6 +62,7 @@ function recordOf(
     owner: ownerOf(folder),
     isFavourite: favourites.has(wire),
     isShared: shared.has(wire),
+    tags: tags.get(wire),
   };
   if (isDir) {
     // A link to a folder is not counted: it may lead far away.

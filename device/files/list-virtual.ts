@@ -1,5 +1,5 @@
-import type { virtualRoots } from '#shared/contract/calls-files.ts';
-import type { EntryRecord, FolderRecord, ListedEntry } from '#shared/contract/records.ts';
+import type { virtualRoots } from '#shared/contract/kinds.ts';
+import type { EntryRecord, FolderRecord, ListedEntry, TagColor } from '#shared/contract/records.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Share } from '../shares/share-store.ts';
 import { type Language, virtualRootNames } from './display-names.ts';
@@ -86,6 +86,28 @@ async function listFavourites(services: FileServices, caller: FileCaller, query:
   const dirnum = rows.filter(({ isDir }) => isDir).length;
   const folder = virtualFolder('favorite', virtualRootNames[query.language].favorite, dirnum);
   return { list, total: rows.length, folder: { ...folder, fnum: rows.length - dirnum } };
+}
+
+/** Entries with a tag, the last tagged first; one that has gone stands as missing (APP-FM-03). */
+export async function listTagged(
+  services: FileServices,
+  caller: FileCaller,
+  tag: TagColor,
+  query: Query,
+): Promise<Listing> {
+  const rows = services.tags.with(caller.username, tag);
+  const list = await mapParallel(page(rows, query), LOOKS, async (row): Promise<ListedEntry> => {
+    const entry = await present(services, caller, row.path, query.language);
+    const shown = entry ?? vanished(services, caller, row, query.language);
+    return { ...shown, tags: [...(services.tags.of(caller.username).get(row.path) ?? [])], at: row.at };
+  });
+  const name = services.tags.list(caller.username).find((known) => known.tag === tag)?.name ?? '';
+  const dirnum = rows.filter(({ isDir }) => isDir).length;
+  return {
+    list,
+    total: rows.length,
+    folder: { ...virtualFolder(`tag:${tag}`, name, dirnum), fnum: rows.length - dirnum },
+  };
 }
 
 interface SharedPath {

@@ -2,6 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DeviceError } from '../device-error.ts';
+import type { EjectedDrives } from './ejected-drives.ts';
 import { errnoOf, fromFsError } from './fs-errors.ts';
 import type { FileCaller, Rights } from './rights.ts';
 import { formatWirePath, parseWirePath, poolKeys, storagePlace, type WirePath } from './wire-path.ts';
@@ -48,7 +49,7 @@ const SAFE_OPEN = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 export type Locator = ReturnType<typeof createLocator>;
 
 /** Finds wire paths on the disk, and refuses with N002005 whatever would leave its area (VRT-08). */
-export function createLocator(dataDir: string, rights: Rights) {
+export function createLocator(dataDir: string, rights: Rights, ejected: Pick<EjectedDrives, 'has'>) {
   const onDisk = (place: string): string => path.join(dataDir, ...place.split('/'));
 
   /** Areas of accounts and groups come into being when they are first used; drives and pools only by plugging. */
@@ -120,7 +121,7 @@ export function createLocator(dataDir: string, rights: Rights) {
     volumePath: (key: string): Promise<string> => realpath(onDisk(key)),
     /** Real paths of the volumes that are there. */
     async volumes(): Promise<string[]> {
-      const drives = await readdir(onDisk('usb')).catch(() => []);
+      const drives = (await readdir(onDisk('usb')).catch(() => [])).filter((uuid) => !ejected.has(uuid));
       const keys = [...poolKeys.map((key) => `pool/${key}`), ...drives.map((uuid) => `usb/${uuid}`)];
       const found = await Promise.all(keys.map((key) => realpath(onDisk(key)).catch(() => undefined)));
       return found.filter((volume) => volume !== undefined);
@@ -129,6 +130,7 @@ export function createLocator(dataDir: string, rights: Rights) {
     async isAway(wire: string): Promise<boolean> {
       const parsed = parseWirePath(wire);
       if (parsed.area === 'teamRoot') return false;
+      if (parsed.area === 'usb' && ejected.has(parsed.uuid)) return true;
       return (await stat(onDisk(storagePlace(parsed).volume)).catch(() => undefined)) === undefined;
     },
     /** True while something stands at a wire path, whoever asks. */

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../storage/database.ts';
 
 /** Tables that name files by wire path. Of two rows that would become one, the moved one stays. */
-const tables = ['favourites', 'recent_files', 'share_paths'] as const;
+const tables = ['favourites', 'file_tags', 'recent_files', 'opened_files', 'share_paths'] as const;
 
 export type PathReferences = ReturnType<typeof createPathReferences>;
 
 /**
- * Keeps what points to files pointing to them: favourites, recent files and shares follow a renamed or moved entry
+ * Keeps what points to files pointing to them: favourites, tags, recent files and shares follow a renamed or moved entry
  * and all that lies below it.
  */
 export function createPathReferences(db: DatabaseSync, changed: () => void) {
@@ -18,7 +18,9 @@ export function createPathReferences(db: DatabaseSync, changed: () => void) {
   const moves = tables.map((table) =>
     db.prepare(`UPDATE OR REPLACE ${table} SET path = ? || substr(path, ?) WHERE ${below}`),
   );
-  const forget = db.prepare(`DELETE FROM favourites WHERE ${below}`);
+  const forgets = (['favourites', 'file_tags', 'recent_files', 'opened_files'] as const).map((table) =>
+    db.prepare(`DELETE FROM ${table} WHERE ${below}`),
+  );
 
   return {
     /** An entry has another path now. */
@@ -31,9 +33,10 @@ export function createPathReferences(db: DatabaseSync, changed: () => void) {
       });
       changed();
     },
-    /** An entry was deleted for good: nobody will find it again (CALL-EXT-06). */
+    /** An entry was deleted for good, or locked away: nobody is to find it again (CALL-EXT-06, CALL-EXT-10). */
     deleted(path: string): void {
-      if (forget.run(...range(path)).changes > 0) changed();
+      const gone = forgets.map((forget) => forget.run(...range(path)).changes);
+      if (gone.some((changes) => changes > 0)) changed();
     },
   };
 }

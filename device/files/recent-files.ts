@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../storage/database.ts';
 import { relaxed } from '../storage/relaxed.ts';
+import type { OpenedFiles } from './opened-files.ts';
 
 export type RecentType = 'backuped' | 'visited';
 
@@ -12,7 +13,11 @@ const SAME_VISIT_S = 60;
 export type RecentFiles = ReturnType<typeof createRecentFiles>;
 
 /** What accounts uploaded and opened last (VRT-03, VRT-04). */
-export function createRecentFiles(db: DatabaseSync, now: () => number = () => Math.floor(Date.now() / 1000)) {
+export function createRecentFiles(
+  db: DatabaseSync,
+  opened: Pick<OpenedFiles, 'note'>,
+  now: () => number = () => Math.floor(Date.now() / 1000),
+) {
   const upsert = db.prepare(
     `INSERT INTO recent_files (username, type, path, at) VALUES (?, ?, ?, ?)
      ON CONFLICT (username, type, path) DO UPDATE SET at = excluded.at`,
@@ -26,7 +31,9 @@ export function createRecentFiles(db: DatabaseSync, now: () => number = () => Ma
        WHERE username = ? AND type = ? ORDER BY at DESC LIMIT 1 OFFSET ?)`,
   );
   return {
+    /** A visit counts as an opening of the file, too. */
     note(username: string, type: RecentType, path: string): void {
+      if (type === 'visited') opened.note(path);
       const last = at.get(username, type, path) as { at: number } | undefined;
       if (type === 'visited' && last && now() - last.at < SAME_VISIT_S) return;
       relaxed(db, () => {

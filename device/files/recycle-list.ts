@@ -13,6 +13,8 @@ import type { FileServices } from './services.ts';
 import { parseWirePath } from './wire-path.ts';
 
 const DAY_S = 86_400;
+/** Folders that are offered as a filter. */
+const FOLDERS_MAX = 200;
 
 /** The bin that an account means: its own, or those of the team folders it can write (APP-REC-02). */
 export function recycleScopeOf(services: FileServices, caller: FileCaller, scope: 'my' | 'public'): RecycleScope {
@@ -34,12 +36,37 @@ async function isKept(services: FileServices, row: RecycleRow): Promise<boolean>
   return volume === undefined || (await lookAt(discardedPath(volume, row))) !== undefined;
 }
 
-/** Whether a row passes the filters of kind and time. */
-function isWanted(row: RecycleRow, kind: string | undefined, since: number | undefined): boolean {
+type Filter = Pick<CallFields<Calls['recycleList']>, 'kind' | 'since' | 'until' | 'by' | 'folder'>;
+
+/** Whether a row passes the filters of kind, time, person and folder. */
+function isWanted(row: RecycleRow, { kind, since, until, by, folder }: Filter): boolean {
   if (since !== undefined && row.deleted_at < since) return false;
+  if (until !== undefined && row.deleted_at >= until) return false;
+  if (by !== undefined && row.deleted_by.toLowerCase() !== by.toLowerCase()) return false;
+  if (folder !== undefined && !row.origin.startsWith(`${folder}/`)) return false;
   if (kind === undefined) return true;
   if (kind === 'folder') return row.is_dir === 1;
   return row.is_dir !== 1 && String(fileTypeOf(row.name)) === kind;
+}
+
+const byName = (one: string, two: string): number => one.localeCompare(two);
+
+/** Folders of which something lies in the bin, as people read them. */
+function foldersOf(
+  services: FileServices,
+  caller: FileCaller,
+  rows: readonly RecycleRow[],
+  language: Language,
+): { path: string; origin: string }[] {
+  const first = new Map<string, RecycleRow>();
+  for (const row of rows) {
+    if (first.size >= FOLDERS_MAX) break;
+    const folder = path.posix.dirname(row.origin);
+    if (!first.has(folder)) first.set(folder, row);
+  }
+  return [...first]
+    .map(([folder, row]) => ({ path: folder, origin: shownOrigin(services, caller, row, language) }))
+    .sort((one, two) => byName(one.origin, two.origin));
 }
 
 type Listed = CallData<Calls['recycleList']>;
@@ -48,12 +75,13 @@ type Listed = CallData<Calls['recycleList']>;
 export async function listRecycled(
   services: FileServices,
   caller: FileCaller,
-  { scope, page, size, keyword, kind, since }: CallFields<Calls['recycleList']>,
+  { scope, page, size, keyword, ...filter }: CallFields<Calls['recycleList']>,
   language: Language,
 ): Promise<Listed> {
   const wanted = recycleScopeOf(services, caller, scope);
   const found = services.bin.rows(wanted, keyword);
-  const rows = found.filter((row) => isWanted(row, kind, since));
+  const rows = found.filter((row) => isWanted(row, filter));
+  const all = keyword === undefined ? found : services.bin.rows(wanted);
   const days = services.fileSettings.recycleDays(scope === 'my' ? caller.username : undefined);
   const slice = rows.slice((page - 1) * size, page * size);
   const list = await mapParallel(slice, 16, async (row) => {
@@ -77,6 +105,8 @@ export async function listRecycled(
   return {
     list: list.filter((entry) => entry !== undefined),
     total: rows.length,
-    used: (keyword === undefined ? found : services.bin.rows(wanted)).reduce((sum, row) => sum + row.size, 0),
+    used: all.reduce((sum, row) => sum + row.size, 0),
+    people: [...new Set(all.map((row) => row.deleted_by))].sort(byName),
+    folders: foldersOf(services, caller, all, language),
   };
 }

@@ -6,6 +6,7 @@ import { DeviceError } from '../device-error.ts';
 import { grantFor, isBelow } from '../shares/grants.ts';
 import type { ShareStore } from '../shares/share-store.ts';
 import { createGroupStore, type GroupView } from '../storage/group-store.ts';
+import type { EjectedDrives } from './ejected-drives.ts';
 import type { FileSettings } from './file-settings.ts';
 import type { DriveMounts } from './mounts.ts';
 import { formatWirePath, type WirePath } from './wire-path.ts';
@@ -45,6 +46,7 @@ export function createRights(
   fileSettings: FileSettings,
   shares: Pick<ShareStore, 'forMember'>,
   mountOf: DriveMounts,
+  ejected: Pick<EjectedDrives, 'has'>,
 ) {
   const groups = createGroupStore(db);
   const settings = fileSettings.shared;
@@ -78,7 +80,7 @@ export function createRights(
 
   /**
    * Permission of an account on an area by itself. Throws N000002 for other users' areas and features the account
-   * lacks, N001603 for the safe box, which is never read from here, N002001 for a team folder that is gone.
+   * lacks, N001603 for the safe box, which is never read from here, N002001 for a team folder or a drive that is gone.
    */
   const own = (caller: FileCaller, parsed: WirePath): 0 | 1 => {
     switch (parsed.area) {
@@ -98,6 +100,7 @@ export function createRights(
       }
       case 'usb':
         if (!mayUseUsb(caller)) throw new DeviceError('N000002');
+        if (ejected.has(parsed.uuid)) throw new DeviceError('N002001');
         return usbDrive(parsed.uuid).readonly || purviewOf(caller) === 'read' ? 0 : 1;
     }
   };

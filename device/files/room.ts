@@ -67,6 +67,11 @@ export function createRoom(dataDir: string, db: DatabaseSync, space: VolumeSpace
 
   return {
     free,
+    /** Bytes that the quota of a place's account still takes, whatever its volume holds; Infinity without one. */
+    quotaLeft(place: Pick<Area, 'parsed'>): Promise<number> {
+      const username = accountOf(place);
+      return username === undefined ? Promise.resolve(Infinity) : left(username);
+    },
     /** Throws N002004 when so many bytes do not fit. */
     async assert(place: Pick<Area, 'parsed' | 'volume'>, bytes: number, except?: string): Promise<void> {
       if (bytes > (await free(place, except))) throw new DeviceError('N002004');

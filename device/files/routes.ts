@@ -10,7 +10,7 @@ import { mediaTypeOf } from '../media/media-types.ts';
 import { searchService } from '../search/service.ts';
 import { registerShareStreams } from '../shares/routes.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';
-import { isSafePath } from '../safebox/safe-place.ts';
+import { isSafePath } from '#shared/rules/safe-path.ts';
 import { registerSafeStreams, safeFileAt, sendSafe, sendSafeThumb } from '../safebox/safe-streams.ts';
 import { createAuditLog } from '../storage/audit-log.ts';
 import { registerBatch } from './batch/routes.ts';
@@ -18,6 +18,7 @@ import { registerDownloads } from './downloads/routes.ts';
 import { etagOf } from './entry.ts';
 import { withFsErrors } from './fs-errors.ts';
 import { answerError, callerOf } from './http.ts';
+import { folderDrives } from './folder-drives.ts';
 import { openInside } from './locator.ts';
 import { sweepRecycled } from './recycle-work.ts';
 import { disposition, sendFile } from './send-file.ts';
@@ -152,6 +153,16 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
   const search = searchService(context);
   // A start has more urgent things to do.
   const indexing = setTimeout(search.scan, INDEX_AFTER_MS).unref();
+  const watching = folderDrives(services).watch();
+  watching.catch((error: unknown) => {
+    log.warn('external drives are not watched', { error: String(error) });
+  });
+  app.addHook('onReady', () =>
+    watching.then(
+      () => undefined,
+      () => undefined,
+    ),
+  );
   const sweeping = setInterval(sweep, SWEEP_MS).unref();
   app.addHook('onReady', async () => {
     await recovered;
@@ -161,6 +172,10 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
   app.addHook('onClose', async () => {
     clearInterval(sweeping);
     clearTimeout(indexing);
+    await watching.then(
+      (leave) => leave(),
+      () => undefined,
+    );
     await search.close();
     services.watcher.close();
     services.changes.close();

@@ -9,21 +9,25 @@ import { grantFor } from '../shares/grants.ts';
 import { type AccountNames, createAccountNames } from './account-names.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { areaName, type Language, displayPath, virtualRootNames } from './display-names.ts';
+import { type ContentHashes, createContentHashes } from './content-hash.ts';
+import { createEjectedDrives, type EjectedDrives } from './ejected-drives.ts';
 import { createFavourites, type Favourites } from './favourites.ts';
 import { createFileSettings, type FileSettings } from './file-settings.ts';
 import { createPreparedDownloads, type PreparedDownloads } from './downloads/prepared.ts';
 import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 import { createFolderNamesCache, type FolderNamesCache } from './folder-names.ts';
-import type { Marks } from './list-folder.ts';
 import { createLocator, type Locator } from './locator.ts';
 import { createFolderLocks, type FolderLocks } from './locks.ts';
+import type { Marks } from './marks.ts';
 import { createDriveMounts } from './mounts.ts';
+import { createOpenedFiles, type OpenedFiles } from './opened-files.ts';
 import { createPathReferences, type PathReferences } from './path-references.ts';
 import { createRecentFiles, type RecentFiles } from './recent-files.ts';
 import { createRecycleBin, type RecycleBin } from './recycle-bin.ts';
 import { createRights, type FileCaller, type Rights } from './rights.ts';
 import { createRoom, type Room } from './room.ts';
 import { createFolderSorter, type FolderSorter } from './sorted-folder.ts';
+import { createTags, type Tags } from './tags.ts';
 import { createVolumeSpace, type VolumeSpace } from './volume-space.ts';
 import { parseWirePath, type WirePath } from './wire-path.ts';
 
@@ -31,6 +35,7 @@ import { parseWirePath, type WirePath } from './wire-path.ts';
 export interface FileServices {
   readonly context: DeviceContext;
   readonly rights: Rights;
+  readonly ejected: EjectedDrives;
   readonly locator: Locator;
   readonly locks: FolderLocks;
   readonly names: FolderNamesCache;
@@ -41,14 +46,17 @@ export interface FileServices {
   readonly changes: Changes;
   readonly watcher: FolderWatcher;
   readonly recent: RecentFiles;
+  readonly opened: OpenedFiles;
   readonly accountNames: AccountNames;
   readonly favourites: Favourites;
+  readonly tags: Tags;
   readonly fileSettings: FileSettings;
   readonly shares: ShareStore;
   readonly references: PathReferences;
   readonly pictures: PictureStore;
   readonly thumbnails: Thumbnails;
   readonly sniffer: TypeSniffer;
+  readonly hashes: ContentHashes;
   /** What a caller has marked and shared. */
   marksOf(caller: FileCaller): Marks;
   readonly downloads: PreparedDownloads;
@@ -67,11 +75,14 @@ function create(context: DeviceContext): FileServices {
   const fileSettings = createFileSettings(db);
   const shares = createShareStore(db);
   const favourites = createFavourites(db);
-  const rights = createRights(db, fileSettings, shares, createDriveMounts(config.dataDir));
+  const tags = createTags(db);
+  const ejected = createEjectedDrives();
+  const rights = createRights(db, fileSettings, shares, createDriveMounts(config.dataDir), ejected);
   const space = createVolumeSpace();
   const names = createFolderNamesCache();
   const changes = createChanges(push, rights);
   const pictures = createPictureStore(db);
+  const opened = createOpenedFiles(db);
   const known = (caller: FileCaller) => ({
     team: (id: string) => rights.teamFolders(caller).find((folder) => folder.id === id)?.name,
     drive: (uuid: string) => rights.usbDrive(uuid).label,
@@ -79,7 +90,8 @@ function create(context: DeviceContext): FileServices {
   return {
     context,
     rights,
-    locator: createLocator(config.dataDir, rights),
+    ejected,
+    locator: createLocator(config.dataDir, rights, ejected),
     locks: createFolderLocks(),
     names,
     sorter: createFolderSorter(names),
@@ -91,22 +103,26 @@ function create(context: DeviceContext): FileServices {
       names.forget(folder.real);
       changes.folder(folder.parsed);
     }, log),
-    recent: createRecentFiles(db),
+    recent: createRecentFiles(db, opened),
+    opened,
     accountNames: createAccountNames(db),
     favourites,
+    tags,
     fileSettings,
     shares,
     references: createPathReferences(db, () => {
       favourites.forget();
+      tags.forget();
       shares.forget();
     }),
     pictures,
     thumbnails: createThumbnails(path.join(config.dataDir, 'system', 'thumbs'), pictures, log),
     sniffer: createTypeSniffer(),
+    hashes: createContentHashes(),
     marksOf: ({ username, within }) =>
       within === undefined
-        ? { favourites: favourites.of(username), shared: shares.sharedPaths(username) }
-        : { favourites: new Set(), shared: new Set() },
+        ? { favourites: favourites.of(username), shared: shares.sharedPaths(username), tags: tags.of(username) }
+        : { favourites: new Set(), shared: new Set(), tags: new Map() },
     downloads: createPreparedDownloads(),
     nameOf: (parsed, caller, language = 'en') => areaName(parsed, language, known(caller)),
     displayPathOf(parsed, caller, language) {

@@ -1,8 +1,10 @@
 import { DeviceError } from '../device-error.ts';
+import { fourBytesOf } from './gb18030.ts';
 
 /** Encodings of one or two bytes a character that can be written, as TextDecoder names them. */
 const tables: ReadonlySet<string> = new Set([
   'gbk',
+  'gb18030',
   'big5',
   'shift_jis',
   'euc-jp',
@@ -35,20 +37,32 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
     return true;
   };
   const leads: number[] = [];
-  for (let byte = 0; byte < 256; byte += 1) if (!note([byte]) && byte >= 0x80) leads.push(byte);
+  for (let byte = 0; byte < 256; byte += 1) {
+    // Decoders take the euro sign of GBK in GB18030 as well, where it has two bytes of its own.
+    if (encoding === 'gb18030' && byte === 0x80) continue;
+    if (!note([byte]) && byte >= 0x80) leads.push(byte);
+  }
   for (const lead of leads) for (let trail = 0x40; trail < 256; trail += 1) note([lead, trail]);
   made.set(encoding, table);
   return table;
 }
 
+/** Whether every character of a text can be written in an encoding of one or two bytes a character. */
+export function fitsTable(content: string, encoding: 'gbk'): boolean {
+  const table = tableOf(encoding);
+  for (const char of content) if (!table.has(char)) return false;
+  return true;
+}
+
 function encodeByTable(content: string, encoding: string): Buffer {
   const table = tableOf(encoding);
+  const more = encoding === 'gb18030' ? fourBytesOf : () => undefined;
   const out: number[] = [];
   for (const char of content) {
-    const bytes = table.get(char);
+    const bytes = table.get(char) ?? more(char);
     if (!bytes)
       throw new DeviceError('N000001', {
-        data: { field: 'content', reason: `${char} cannot be written in ${encoding}` },
+        data: { field: 'content', reason: `${char} cannot be written in ${encoding}`, character: char },
       });
     out.push(...bytes);
   }
@@ -69,8 +83,6 @@ export function encodeText(content: string, encoding: string): Buffer {
   if (name === 'utf-8') return Buffer.from(content, 'utf8');
   if (name === 'utf-16le') return Buffer.from(content, 'utf16le');
   if (name === 'utf-16be') return Buffer.from(content, 'utf16le').swap16();
-  // All that gbk has stands in gb18030 with the same bytes.
-  if (name === 'gb18030') return encodeByTable(content, 'gbk');
   if (!tables.has(name)) throw new DeviceError('N000006');
   return encodeByTable(content, name);
 }

@@ -5,6 +5,7 @@ import { etagOf } from './entry.ts';
 import { openInside } from './locator.ts';
 import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';
+import { fitsTable } from './text-encoding.ts';
 
 /** Text with the encoding it was read in, as TextDecoder names it. */
 export interface LoadedText {
@@ -35,7 +36,8 @@ function decoderOf(encoding: string, fatal: boolean): TextDecoder {
 
 /**
  * Reads bytes as text: in the named encoding, or else by their byte order mark, as UTF-8 when that fits, and as GBK
- * otherwise, the usual encoding of older Chinese texts. Bytes that fit nothing become replacement characters.
+ * otherwise, the usual encoding of older Chinese texts; as GB18030, of which GBK is a part, where GBK does not have
+ * every character, so that what was read can be written again. Bytes that fit nothing become replacement characters.
  */
 export function decodeText(bytes: Uint8Array, encoding?: string): LoadedText {
   if (encoding !== undefined && encoding !== '') {
@@ -47,7 +49,8 @@ export function decodeText(bytes: Uint8Array, encoding?: string): LoadedText {
   try {
     return { content: decoderOf('utf-8', true).decode(bytes), encoding: 'utf-8' };
   } catch {
-    return { content: decoderOf('gbk', false).decode(bytes), encoding: 'gbk' };
+    const content = decoderOf('gb18030', false).decode(bytes);
+    return { content, encoding: fitsTable(content.replaceAll('\uFFFD', ''), 'gbk') ? 'gbk' : 'gb18030' };
   }
 }
 

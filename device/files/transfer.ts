@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { copyTree, type CopyWatch } from './copy-tree.ts';
+import { assertFits, type Largest } from './drive-limits.ts';
 import { errnoOf, withFsErrors } from './fs-errors.ts';
 import type { FileCaller } from './rights.ts';
 import { type ConflictPolicy, type MergeContext, putInto } from './merge.ts';
@@ -16,8 +17,23 @@ import { formatWirePath, wireRoot } from './wire-path.ts';
 
 export type Conflict = ConflictPolicy | 'ask';
 
-interface Source extends Omit<NamedPlace, 'parent'> {
-  readonly parent: string;
+/** What is taken: an entry, or the root of an area. */
+export type Source = NamedPlace;
+
+/** The root of an area is a system folder: it can be copied under its shown name, never moved (DRG-22). */
+export const isAreaRoot = ({ parsed }: Pick<Source, 'parsed'>): boolean => parsed.segments.length === 0;
+
+/** Finds a source with the rights of who reads it; the root of an area lies in no folder. */
+export async function locateSource(
+  services: FileServices,
+  caller: FileCaller,
+  reader: FileCaller,
+  wire: string,
+): Promise<Source> {
+  const { locator } = services;
+  const found = await locator.area(reader, wire, 'read');
+  if (!isAreaRoot(found)) return locator.locateEntry(reader, wire, 'read');
+  return { ...found, real: found.root, parent: '', name: services.nameOf(found.parsed, caller) };
 }
 
 /** A copy or move that was checked and may start. */
@@ -62,15 +78,7 @@ export async function checkTransfer(
   const to = await locator.locateFolder(caller, request.to, 'write');
   const sources: Source[] = [];
   for (const wire of request.paths) {
-    const reader = readerOf(wire);
-    const found = await locator.area(reader, wire, 'read');
-    if (found.parsed.segments.length === 0) {
-      // The root of an area is a system folder: it can be copied under its shown name, never moved (DRG-22).
-      if (mode === 'move') throw new DeviceError('N002003');
-      sources.push({ ...found, real: found.root, parent: '', name: services.nameOf(found.parsed, caller) });
-    } else {
-      sources.push(await locator.locateEntry(reader, wire, 'read'));
-    }
+    sources.push(await locateSource(services, caller, readerOf(wire), wire));
   }
   const stats = await Promise.all(sources.map((source) => lookAt(source.real)));
   if (stats.some((found) => found === undefined)) throw new DeviceError('N002001');
@@ -79,46 +87,51 @@ export async function checkTransfer(
   if (sources.some((source, index) => stats[index]?.isDirectory() && isInside(to.real, source.real)))
     throw new DeviceError('N002006');
   if (mode === 'move') {
+    if (sources.some(isAreaRoot)) throw new DeviceError('N002003');
     if (sources.some((source) => source.sharedBy !== undefined)) throw new DeviceError('N002007');
     if (sources.some((source) => source.permission !== 1)) throw new DeviceError('N002003');
     if (sources.some((source) => source.parsed.area === 'usb' && !sameDrive(source.parsed, to.parsed)))
       throw new DeviceError('N002010');
   }
-  const bytes = await countBytes(sources);
+  const { bytes, largest } = await countBytes(sources);
+  assertFits(services.rights, to.parsed, largest);
   const needed = sources.some((source) => mode === 'copy' || source.volume !== to.volume);
   const transfer: Transfer = { mode, caller, sources, to, bytes };
   if (needed && bytes > (await freeFor(services, transfer))) throw new DeviceError('N002004');
+  await assertQuota(services, transfer, bytes);
   return transfer;
+}
+
+const isOwnOf = (to: Located, { parsed }: Source): boolean =>
+  to.parsed.area === 'my' && parsed.area === 'my' && parsed.username === to.parsed.username;
+
+/**
+ * What an account moves among its own files counts for its quota already; what comes from elsewhere counts from now on,
+ * also where it is only renamed and takes no room of the volume. Throws N002004 when the quota does not take it.
+ */
+async function assertQuota({ room }: FileServices, { mode, sources, to }: Transfer, bytes: number): Promise<void> {
+  const isTaken = mode === 'move' && !sources.every((source) => isOwnOf(to, source));
+  if (isTaken && bytes > (await room.quotaLeft(to))) throw new DeviceError('N002004');
 }
 
 /** Bytes that the destination takes: what an account moves among its own files counts for its quota already. */
 function freeFor({ space, room }: FileServices, { mode, sources, to }: Transfer): Promise<number> {
-  const own = to.parsed.area === 'my' ? to.parsed.username : undefined;
-  const isOwn = ({ parsed }: Source): boolean => parsed.area === 'my' && parsed.username === own;
-  return mode === 'move' && own !== undefined && sources.every(isOwn) ? space.free(to.volume) : room.free(to);
+  const isOwn = mode === 'move' && sources.every((source) => isOwnOf(to, source));
+  return isOwn ? space.free(to.volume) : room.free(to);
 }
 
-async function countBytes(sources: readonly Source[]): Promise<number> {
+async function countBytes(sources: readonly Source[]): Promise<{ bytes: number; largest: Largest | undefined }> {
   let bytes = 0;
+  let largest: Largest | undefined;
   let left = COUNT_AT_ONCE;
   for (const source of sources) {
     if (left <= 0) break;
     const sum = await sumTree(source.real, { limit: left });
     bytes += sum.bytes;
+    if (sum.largest !== undefined && sum.largest.size > (largest?.size ?? -1)) largest = sum.largest;
     left -= sum.files + sum.dirs;
   }
-  return bytes;
-}
-
-/** Names that are taken in the destination, or twice among the sources. */
-export async function conflictsOf(transfer: Transfer): Promise<{ name: string }[]> {
-  const seen = new Set<string>();
-  const out: { name: string }[] = [];
-  for (const { name } of transfer.sources) {
-    if (seen.has(name) || (await lookAt(path.join(transfer.to.real, name)))) out.push({ name });
-    seen.add(name);
-  }
-  return out;
+  return { bytes, largest };
 }
 
 /** Copies into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. */
@@ -143,6 +156,7 @@ export async function runTransfer(
   let total = 0;
   for (const source of sources) total += (await sumTree(source.real, { signal: progress.signal })).bytes;
   let done = 0;
+  await assertQuota(services, transfer, total);
   progress.advance(0, total);
   const staging = path.join(to.volume, TMP_DIR, randomUUID());
   const watch: CopyWatch = {
@@ -197,7 +211,7 @@ export async function runTransfer(
         }
       }
     });
-    if (mode === 'copy') services.room.grown(to, total);
+    if (mode === 'copy' || !sources.every((source) => isOwnOf(to, source))) services.room.grown(to, total);
     progress.advance(total, total);
   } finally {
     tell();

@@ -10,6 +10,12 @@ export interface TreeSum {
   dirs: number;
 }
 
+/** The largest file of a tree. */
+export interface LargestFile {
+  readonly name: string;
+  readonly size: number;
+}
+
 const LOOKS = 16;
 
 /** Entries directly in a folder, each with its facts; those that vanish meanwhile are left out. */
@@ -30,28 +36,32 @@ export async function childrenOf(dir: string): Promise<{ name: string; path: str
 export async function sumTree(
   start: string,
   options: { limit?: number; signal?: AbortSignal } = {},
-): Promise<TreeSum & { complete: boolean }> {
+): Promise<TreeSum & { complete: boolean; largest?: LargestFile }> {
   const { limit = Infinity, signal } = options;
   const sum = { bytes: 0, files: 0, dirs: 0 };
+  let largest: LargestFile | undefined;
   const first = await lstat(start);
   if (!first.isDirectory()) {
     if (first.isFile()) Object.assign(sum, { bytes: first.size, files: 1 });
-    return { ...sum, complete: true };
+    largest = { name: path.basename(start), size: first.size };
+    return { ...sum, complete: true, largest };
   }
   sum.dirs = 1;
   const open = [start];
   for (let dir = open.pop(); dir !== undefined; dir = open.pop()) {
     signal?.throwIfAborted();
-    for (const { path: child, stats } of await childrenOf(dir)) {
+    for (const { path: child, name, stats } of await childrenOf(dir)) {
       if (stats.isDirectory()) {
         sum.dirs += 1;
         open.push(child);
       } else if (stats.isFile()) {
         sum.files += 1;
         sum.bytes += stats.size;
+        if (stats.size > (largest?.size ?? -1)) largest = { name, size: stats.size };
       }
     }
-    if (sum.files + sum.dirs > limit && open.length > 0) return { ...sum, complete: false };
+    if (sum.files + sum.dirs > limit && open.length > 0)
+      return { ...sum, complete: false, ...(largest && { largest }) };
   }
-  return { ...sum, complete: true };
+  return { ...sum, complete: true, ...(largest && { largest }) };
 }

@@ -132,7 +132,7 @@ describe('parseWirePath', () => {
           expect(decoded.split(/[/\\]/)).not.toContain('..');
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: 100_000 },
     );
   });
 

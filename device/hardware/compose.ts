@@ -25,7 +25,8 @@ import { initialMonitor, type MonitorEvent, monitorEvents, monitorPart, monitorS
 import { initialMove, type MoveEvent, moveEvents, movePart, moveSteps } from './move/move.ts';
 import { initialNet, type NetEvent, netEvents } from './net/net.ts';
 import { initialRaid, type RaidEvent, raidEvents, raidPart, raidSteps } from './raid/raid.ts';
-import { initialSsd, type SsdEvent, ssdEvents, ssdPart, ssdSteps } from './ssd/ssd.ts';
+import type { SsdEvent } from './ssd/events.ts';
+import { initialSsd, ssdEvents, ssdPart, ssdSteps } from './ssd/ssd.ts';
 import type { HardwareState, StepName } from './state.ts';
 import { initialStorage, type StorageEvent, storageEvents, storagePart, storageSteps } from './storage/storage.ts';
 import { initialUps, type UpsEvent, upsEvents, upsPart, upsSteps } from './ups/ups.ts';

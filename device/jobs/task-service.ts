@@ -174,6 +174,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
         total,
       };
     },
+    holding: (path) => store.holding(path),
     control(owner, ids, action) {
       const found = ids.flatMap((id) => store.find(id, owner) ?? []);
       if (found.length === 0) throw new DeviceError('N000003');

@@ -66,6 +66,10 @@ export function createTaskStore(db: DatabaseSync) {
             sum(state IN ${states.running}) AS running
      FROM tasks WHERE owner = ? GROUP BY kind`,
   );
+  const held = db.prepare(
+    `SELECT name FROM tasks WHERE state IN ${states.running}
+       AND (origin = ? OR origin LIKE ? ESCAPE '\\' OR target = ? OR target LIKE ? ESCAPE '\\') ORDER BY at`,
+  );
   const forget = db.prepare(
     `DELETE FROM tasks WHERE owner = ? AND state NOT IN ${states.running} AND rowid NOT IN
        (SELECT rowid FROM tasks WHERE owner = ? AND state NOT IN ${states.running} ORDER BY at DESC, rowid DESC LIMIT ?)`,
@@ -98,6 +102,10 @@ export function createTaskStore(db: DatabaseSync) {
         .all(owner, kind, size, (page - 1) * size) as unknown as Row[];
       const { n } = db.prepare(`SELECT count(*) AS n FROM tasks WHERE ${where}`).get(owner, kind) as { n: number };
       return { list: rows.map(fromRow), total: n };
+    },
+    holding(path: string): string[] {
+      const below = `${path.replaceAll(/[%_\\]/g, '\\$&')}/%`;
+      return (held.all(path, below, path, below) as { name: string }[]).map(({ name }) => name);
     },
     counters(owner: string): Record<TaskKind, TaskCounter> {
       const out = Object.fromEntries(taskKinds.map((kind) => [kind, { success: 0, fail: 0, running: 0 }])) as Record<

@@ -66,7 +66,7 @@ export function createNoticeCentre({ db, accounts, push, now = Date.now }: Notic
   const drop = db.prepare('DELETE FROM notices WHERE username = ?');
   /** The language an account's client has asked in last. */
   const languages = new Map<string, Language>();
-  const continuing = new Map<string, Continue>();
+  const continuing = new Map<string, { readonly work: Continue; readonly isOpen: (values: NoticeValues) => boolean }>();
 
   const counted = (username: string, known: 0 | 1): number => (count.get(username, known) as { n: number }).n;
   const shown = (row: Row, language: Language): Notice => {
@@ -79,7 +79,7 @@ export function createNoticeCentre({ db, accounts, push, now = Date.now }: Notic
       data: { ...values },
       at: row.at,
       known: row.known === 1 ? 1 : 0,
-      can_continue: continuing.has(row.action) ? 1 : 0,
+      can_continue: continuing.get(row.action)?.isOpen(values) === true ? 1 : 0,
     };
   };
   const addressees = (to: NewNotice['to']): string[] => {
@@ -104,8 +104,10 @@ export function createNoticeCentre({ db, accounts, push, now = Date.now }: Notic
     },
     /** Says in which language an account reads. */
     speaks: (username: string, language: Language): void => void languages.set(username, language),
-    /** Makes messages of a kind ones that can be gone on with. */
-    onContinue: (action: NoticeAction, work: Continue): void => void continuing.set(action, work),
+    /** Makes messages of a kind ones that can be gone on with, each as long as `isOpen` says so. */
+    onContinue(action: NoticeAction, work: Continue, isOpen: (values: NoticeValues) => boolean = () => true): void {
+      continuing.set(action, { work, isOpen });
+    },
     list(username: string, query: { page: number; size: number; unknownOnly: boolean; language: Language }) {
       const upTo = query.unknownOnly ? 0 : 1;
       const rows = page.all(username, upTo, query.size, (query.page - 1) * query.size) as unknown as Row[];
@@ -131,8 +133,8 @@ export function createNoticeCentre({ db, accounts, push, now = Date.now }: Notic
     continue(username: string, id: number, option: string | undefined): 'done' | 'missing' | 'impossible' {
       const row = one.get(username, id) as Row | undefined;
       if (!row) return 'missing';
-      const work = continuing.get(row.action);
-      if (!work?.(JSON.parse(row.data) as NoticeValues, option)) return 'impossible';
+      const offered = continuing.get(row.action);
+      if (!offered?.work(JSON.parse(row.data) as NoticeValues, option)) return 'impossible';
       know.run(username, id);
       return 'done';
     },

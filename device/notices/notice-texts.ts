@@ -32,6 +32,39 @@ export const noticeTexts = {
     title: { en: 'Team folder', zh: '团队文件夹' },
     text: { en: 'You can no longer use the team folder {name}', zh: '您不能再使用团队文件夹 {name}' },
   },
+  group_asked: {
+    title: { en: 'Request for a team folder', zh: '团队文件夹权限申请' },
+    text: {
+      en: '{from} ({username}) would like to change files in {name}. {quoted}',
+      zh: '{from}（{username}）希望能修改 {name} 中的文件。{quoted}',
+    },
+  },
+  group_granted: {
+    title: { en: 'Request granted', zh: '申请已通过' },
+    text: { en: 'You can change files in {name} now', zh: '您现在可以修改 {name} 中的文件' },
+  },
+  group_lent: {
+    title: { en: 'Request granted', zh: '申请已通过' },
+    text: {
+      en: 'You can change files in {name} now, for {days} d',
+      zh: '您现在可以修改 {name} 中的文件，为期 {days} 天',
+    },
+  },
+  group_refused: {
+    title: { en: 'Request refused', zh: '申请被拒绝' },
+    text: { en: '{name} stays read-only for you', zh: '{name} 对您仍为只读' },
+  },
+  group_lapsed: {
+    title: { en: 'Time is up', zh: '权限到期' },
+    text: { en: '{name} is read-only for you again', zh: '{name} 对您恢复为只读' },
+  },
+  share_ending: {
+    title: { en: 'A share ends soon', zh: '分享即将到期' },
+    text: {
+      en: 'The share “{name}” ends within a day. Its end can be changed as long as it holds.',
+      zh: '分享“{name}”将在一天内到期，到期前可以更改期限。',
+    },
+  },
 } as const satisfies Record<string, { title: Text; text: Text }>;
 
 /** Kind of a message. */
@@ -51,5 +84,5 @@ export function readNotice(
 ): { readonly title: string; readonly text: string } {
   const found = Object.hasOwn(noticeTexts, action) ? noticeTexts[action as NoticeAction] : undefined;
   if (!found) return { title: action, text: '' };
-  return { title: fill(found.title[language], values), text: fill(found.text[language], values) };
+  return { title: fill(found.title[language], values), text: fill(found.text[language], values).trim() };
 }

@@ -102,7 +102,7 @@ export function createPushHub(deps: PushHubDeps) {
     const frame = textFrame(JSON.stringify({ cmd: 'message', id, topic, type, to: shownTo, ts, data }));
     const sent: SentMessage = { id, ts, to, except, only, remoteOnly, frame };
     ring.add(sent);
-    if (!muted) for (const client of clients) if (isFor(sent, client)) deliver(client, sent);
+    for (const client of clients) if (isFor(sent, client)) deliver(client, sent);
     return id;
   };
 
@@ -123,6 +123,11 @@ export function createPushHub(deps: PushHubDeps) {
   }, SWEEP_MS);
   sweep.unref();
 
+  const stall = (on: boolean): void => {
+    muted = on;
+    for (const client of clients) client.stall(on);
+  };
+
   const dropAll = (): void => {
     for (const client of clients) client.socket.terminate();
   };
@@ -138,7 +143,7 @@ export function createPushHub(deps: PushHubDeps) {
       }
       const client = createPushClient(socket, stream, origin, {
         check: deps.check,
-        isMuted: () => muted,
+        stalled: muted,
         onRegister: (since) => register(client, since),
         now,
       });
@@ -170,15 +175,18 @@ export function createPushHub(deps: PushHubDeps) {
       for (const client of clients) client.recheck();
     },
     dropAll,
-    /** Disturbs the channel: cut all sockets once, fall silent, or refuse new ones, for a time or until told again. */
+    /**
+     * Disturbs the channel: cut all sockets once, stand still, or refuse new ones, for a time or until told again.
+     * What is said while it stands still comes afterwards to those who are still there.
+     */
     drop(mode: DropMode, ms?: number): void {
       clearTimeout(restore);
-      muted = mode === 'mute' && ms !== 0;
+      stall(mode === 'mute' && ms !== 0);
       refusing = mode === 'refuse' && ms !== 0;
       if (mode !== 'mute') dropAll();
       if (ms === undefined || ms === 0 || mode === 'close') return;
       restore = setTimeout(() => {
-        muted = false;
+        stall(false);
         refusing = false;
       }, ms);
       restore.unref();

@@ -4,6 +4,7 @@ import { PUSH_CLOSE_UNAUTHORISED } from '#shared/constants.ts';
 import { errorTexts, type SessionCode } from '#shared/contract/codes.ts';
 import type { PermKey } from '#shared/contract/define.ts';
 import { clientFrame, type ServerFrame } from '#shared/contract/push.ts';
+import { textFrame } from './frame.ts';
 
 /** Close code of a client that does not speak the protocol. */
 const CLOSE_PROTOCOL = 1008;
@@ -39,6 +40,8 @@ export interface PushClient {
   say(frame: ServerFrame): void;
   /** Writes a finished frame past the library, which would build it anew for every socket. */
   write(frame: Buffer): void;
+  /** The channel stands still: what is said is kept, as on a line that has stalled, and goes out afterwards. */
+  stall(on: boolean): void;
   /** Tells the client that its session is over, and closes. */
   unauthorise(code: SessionCode): void;
   recheck(): void;
@@ -46,7 +49,8 @@ export interface PushClient {
 
 interface ClientDeps {
   readonly check: RegisterCheck;
-  readonly isMuted: () => boolean;
+  /** Whether the channel stands still from the start. */
+  readonly stalled: boolean;
   readonly onRegister: (lastId: number | undefined) => void;
   readonly now: () => number;
 }
@@ -71,8 +75,17 @@ export function createPushClient(socket: WebSocket, stream: Duplex, origin: Push
   let heardAt = deps.now();
   let malformed = 0;
 
+  let stalled = deps.stalled;
+  let held: Buffer[] = [];
+  const write = (frame: Buffer): void => {
+    if (stalled) held.push(frame);
+    // Without compression the library holds nothing back, so frames cannot get between the parts of another.
+    else if (socket.readyState === socket.OPEN) stream.write(frame);
+  };
   const say = (frame: ServerFrame): void => {
-    if (!deps.isMuted()) socket.send(JSON.stringify(frame));
+    const text = JSON.stringify(frame);
+    if (stalled) held.push(textFrame(text));
+    else socket.send(text);
   };
   const refuse = (code: 'N000001' | SessionCode, closeCode: number): void => {
     identity = undefined;
@@ -89,9 +102,13 @@ export function createPushClient(socket: WebSocket, stream: Duplex, origin: Push
     },
     heardAt: () => heardAt,
     say,
-    write(frame) {
-      // Without compression the library holds nothing back, so frames cannot get between the parts of another.
-      if (socket.readyState === socket.OPEN) stream.write(frame);
+    write,
+    stall(on) {
+      stalled = on;
+      if (on) return;
+      const late = held;
+      held = [];
+      late.forEach(write);
     },
     unauthorise,
     recheck() {

@@ -64,3 +64,20 @@ test('APP-SAFEB-03 0 minutes is until sign-out', () => {
   vi.advanceTimersByTime(60_000);
   expect(keyring.isOpen(ann)).toBe(false);
 });
+
+test('APP-SAFEB-03 what is left until it locks can be asked for without a use, and a use begins anew', () => {
+  expect(keyring.secondsLeft(ann)).toBeNull();
+  keyring.put(ann, newKey(), 5);
+  vi.advanceTimersByTime(4 * 60_000);
+  expect(keyring.secondsLeft(ann)).toBe(60);
+  vi.advanceTimersByTime(30_000);
+  expect(keyring.secondsLeft(ann)).toBe(30);
+  keyring.use(ann);
+  expect(keyring.secondsLeft(ann)).toBe(300);
+  const release = keyring.hold(ann);
+  vi.advanceTimersByTime(600_000);
+  expect(keyring.secondsLeft(ann)).toBe(300);
+  release();
+  keyring.setMinutes('ann', 0);
+  expect(keyring.secondsLeft(ann)).toBeNull();
+});

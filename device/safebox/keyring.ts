@@ -19,6 +19,8 @@ interface OpenBox {
   readonly key: SafeKey;
   timeoutMs: number;
   timer: NodeJS.Timeout | undefined;
+  /** When it locks (ms of the monotonic clock), as long as the timer runs. */
+  endsAt: number;
   /** Work that reads or writes at the moment keeps the box open. */
   busy: number;
 }
@@ -50,6 +52,7 @@ export function createKeyring(db: DatabaseSync, boxes: BoxTable, push: PushSende
   const wind = (signIn: string, box: OpenBox): void => {
     clearTimeout(box.timer);
     if (box.timeoutMs <= 0 || box.busy > 0) return;
+    box.endsAt = performance.now() + box.timeoutMs;
     box.timer = setTimeout(() => {
       if (forget(signIn)) tell(box.username, 'auto');
     }, box.timeoutMs).unref();
@@ -80,10 +83,18 @@ export function createKeyring(db: DatabaseSync, boxes: BoxTable, push: PushSende
         key,
         timeoutMs: minutes * 60_000,
         timer: undefined,
+        endsAt: 0,
         busy: 0,
       };
       open.set(signIn, box);
       wind(signIn, box);
+    },
+    /** Seconds without use that are left until it locks; null for a box that is not open, or does not lock by itself. */
+    secondsLeft(caller: KeyHolder): number | null {
+      const box = find(caller)?.[1];
+      if (!box || box.timeoutMs <= 0) return null;
+      const left = box.busy > 0 ? box.timeoutMs : box.endsAt - performance.now();
+      return Math.max(0, Math.ceil(left / 1000));
     },
     /** The key, for this moment. Throws N001601 without a box, N001603 while it is locked. */
     use(caller: KeyHolder): SafeKey {

@@ -61,11 +61,13 @@ export function createSafeBoxes(context: DeviceContext, now: () => number = Date
     status(caller: Caller): SafeStatus {
       const box = table.find(caller.username);
       const shut = box !== undefined && box.locked_until > nowS();
+      const left = keyring.secondsLeft(caller);
       return {
         created: box ? 1 : 0,
         open: keyring.isOpen(caller) ? 1 : 0,
         autolock_min: box?.autolock_min ?? AUTOLOCK_MIN,
         ...(shut ? { locked_until: box.locked_until } : {}),
+        ...(left === null ? {} : { expire_in: left }),
         hint: box?.hint ?? '',
       };
     },
@@ -90,6 +92,11 @@ export function createSafeBoxes(context: DeviceContext, now: () => number = Date
       const key = await opened(caller.username, old);
       table.setKey(caller.username, await wrapKey(key, caller.username, fresh));
       keyring.lock(caller.username, 'other_device', caller);
+    },
+    /** Counts as a use; answers after how many seconds without another one it locks, 0 for never. */
+    extend(caller: Caller): number {
+      keyring.use(caller);
+      return keyring.secondsLeft(caller) ?? 0;
     },
     setAutolock(caller: Caller, minutes: number): void {
       keyring.use(caller);

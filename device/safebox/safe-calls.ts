@@ -1,3 +1,4 @@
+import { isSafePath } from '#shared/rules/safe-path.ts';
 import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import type { Caller, Handlers, TaskProgress } from '../context.ts';
@@ -5,8 +6,9 @@ import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { dropEntry, folderOf, listSafe, makeSafeFolder, renameSafe, type SafeFiles, safeInfo } from './safe-files.ts';
 import { wipeKey } from './safe-key.ts';
-import { isSafePath, namedAt, safePlace } from './safe-place.ts';
+import { namedAt, safePlace } from './safe-place.ts';
 import { ROOT } from './entry-store.ts';
+import { safeFileAt } from './safe-streams.ts';
 import { createSafeText, loadSafeText, saveSafeText } from './safe-text.ts';
 import { checkSafeTransfer, runSafeTransfer } from './safe-transfer.ts';
 
@@ -14,6 +16,8 @@ import { checkSafeTransfer, runSafeTransfer } from './safe-transfer.ts';
 export type SafeCalls =
   | 'fileList'
   | 'fileInfo'
+  | 'fileHash'
+  | 'fileCamera'
   | 'fileMkdir'
   | 'fileRename'
   | 'fileCopy'
@@ -104,6 +108,18 @@ export function withSafeBox<Plain extends Handlers<SafeCalls>>(files: SafeFiles,
         else list.push(...(await plain.fileInfo({ paths: [path] }, caller, info)).list);
       }
       return { list };
+    },
+    fileHash(fields, caller, info) {
+      if (!isSafePath(fields.path)) return plain.fileHash(fields, caller, info);
+      const { entry, key, box } = safeFileAt(files, caller, fields.path);
+      const open = () => files.boxes.blobs.open(key, box, entry.blob);
+      return services.hashes.progress({ key: entry.blob, size: entry.size, open, secret: true });
+    },
+    fileCamera(fields, caller, info) {
+      if (!isSafePath(fields.path)) return plain.fileCamera(fields, caller, info);
+      // What is locked away says nothing of where and when it was taken; that it is there is asked all the same.
+      safeFileAt(files, caller, fields.path);
+      return {};
     },
     fileMkdir: (fields, caller, info) =>
       isSafePath(fields.path)

@@ -19,11 +19,6 @@ export interface SafePlace {
   readonly segments: readonly string[];
 }
 
-/** True for a wire path into a safe box. */
-export function isSafePath(wire: string): boolean {
-  return /^\/[^/]+\/[^/]+\/safebox(\/|$)/.test(wire);
-}
-
 /** Beginning of the opaque path of an entry (VRT-08). */
 const OPAQUE = 'E.';
 

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TaskProgress } from '../context.ts';
+import { isSafePath } from '#shared/rules/safe-path.ts';
 import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
-import type { Located } from '../files/locator.ts';
+import { isInside, type Located, type NamedPlace } from '../files/locator.ts';
 import { type ConflictPolicy, putInto } from '../files/merge.ts';
 import { lookAt, syncFolder } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
-import type { Conflict } from '../files/transfer.ts';
+import { type Conflict, isAreaRoot, locateSource } from '../files/transfer.ts';
 import { parseWirePath } from '../files/wire-path.ts';
 import { ROOT, type SafeEntry } from './entry-store.ts';
 import { buildHidden, type Filling, putIntoFolder } from './fill-box.ts';
 import { writeTree } from './leave-box.ts';
 import { dropEntry, folderOf, type SafeFiles } from './safe-files.ts';
 import { copyKey, type SafeKey, wipeKey } from './safe-key.ts';
-import { folderAt, isSafePath, namedAt, type SafeCaller, type SafePlace, safePlace } from './safe-place.ts';
+import { folderAt, namedAt, type SafeCaller, type SafePlace, safePlace } from './safe-place.ts';
 import { sumTrees, type Tree, treeInBox, treeOnDisk } from './trees.ts';
 
 /** What of a source goes when it has been moved. */
@@ -23,6 +24,8 @@ interface Source {
   readonly wire: string;
   readonly tree: Tree;
   readonly entry?: SafeEntry;
+  /** Where it lies on a volume. */
+  readonly place?: NamedPlace;
   /** Removes it where it was; called only when all of it has arrived. */
   remove(): Promise<void>;
 }
@@ -64,34 +67,58 @@ function sourceInBox({ boxes, services }: SafeFiles, caller: SafeCaller, wire: s
 }
 
 /** What comes from a volume. */
-async function sourceOnDisk({ services }: SafeFiles, caller: SafeCaller, wire: string, mode: string): Promise<Source> {
-  const place = await services.locator.locateEntry(caller, wire, 'read');
+async function sourceOnDisk({ services }: SafeFiles, caller: SafeCaller, wire: string): Promise<Source> {
+  const place = await locateSource(services, caller, caller, wire);
   const stats = await lookAt(place.real);
   if (!stats || !(stats.isFile() || stats.isDirectory())) throw new DeviceError('N002001');
-  if (mode === 'move') {
-    if (place.permission !== 1) throw new DeviceError('N002003');
-    // Drives are copied from (DRG-14), and what is the team's does not vanish into a private box (DRG-12).
-    if (place.parsed.area !== 'my') throw new DeviceError('N002010');
-  }
   let isAll = true;
   return {
     wire: place.wire,
     tree: treeOnDisk(place, stats, () => (isAll = false)),
+    place,
     async remove() {
-      if (isAll) await rm(place.real, { recursive: true, force: true });
+      if (isAll) {
+        await rm(place.real, { recursive: true, force: true });
+        // A mark or a record would go on naming outside what is locked away.
+        services.references.deleted(place.wire);
+      }
       services.names.forget(place.parent);
       services.changes.parentOf(place.parsed);
     },
   };
 }
 
-/** Throws what forbids a move or copy inside the box: N002009 for the same folder, N002006 for a folder into itself. */
-function assertInside(sources: readonly Source[], to: SafePlace, folder: string, pasted: boolean): void {
-  for (const { entry, wire } of sources) {
-    if (!entry) continue;
-    if (!pasted && entry.parent === folder && folderOf(wire) === to.wire) throw new DeviceError('N002009');
-    if (to.wire === wire || to.wire.startsWith(`${wire}/`)) throw new DeviceError('N002006');
-  }
+/** Where a transfer goes: into a folder of the box, or onto a volume. */
+interface Target {
+  readonly safe: SafePlace | undefined;
+  readonly folder: string;
+  readonly disk: Located | undefined;
+}
+
+const liesIn = ({ entry, wire, place }: Source, { safe, folder, disk }: Target): boolean =>
+  entry
+    ? entry.parent === folder && folderOf(wire) === safe?.wire
+    : place?.parent !== undefined && place.parent === disk?.real;
+
+const holds = ({ entry, wire, place, tree }: Source, { safe, disk }: Target): boolean => {
+  if (entry) return safe !== undefined && (safe.wire === wire || safe.wire.startsWith(`${wire}/`));
+  return place !== undefined && disk !== undefined && tree.isDir && isInside(disk.real, place.real);
+};
+
+/** The rules of DRG-03 in their order, for every source before the next one is asked: as for a plain transfer. */
+function assertAllowed(sources: readonly Source[], to: Target, mode: 'copy' | 'move', pasted: boolean): void {
+  if (!pasted && sources.some((source) => liesIn(source, to))) throw new DeviceError('N002009');
+  if (sources.some((source) => holds(source, to))) throw new DeviceError('N002006');
+  if (mode === 'copy') return;
+  const places = sources.flatMap(({ place }) => place ?? []);
+  if (places.some(isAreaRoot)) throw new DeviceError('N002003');
+  if (places.some(({ sharedBy }) => sharedBy !== undefined)) throw new DeviceError('N002007');
+  if (places.some(({ permission }) => permission !== 1)) throw new DeviceError('N002003');
+  // Drives are copied from (DRG-14), and what is the team's does not vanish into a private box (DRG-12).
+  if (places.some(({ parsed }) => parsed.area === 'usb' || (to.safe !== undefined && parsed.area !== 'my')))
+    throw new DeviceError('N002010');
+  // Content leaves the box as a copy where others can see it (DRG-15).
+  if (to.disk !== undefined && to.disk.parsed.area !== 'my') throw new DeviceError('N002010');
 }
 
 /** Checks a copy or move that a safe box has part in. The codes are those of the plain one, and those of the box. */
@@ -104,12 +131,8 @@ export async function checkSafeTransfer(files: SafeFiles, caller: SafeCaller, re
   const key = copyKey(boxes.keyring.use(caller));
   const sources: Source[] = [];
   for (const wire of paths)
-    sources.push(
-      isSafePath(wire) ? sourceInBox(files, caller, wire, key) : await sourceOnDisk(files, caller, wire, mode),
-    );
-  if (safe) assertInside(sources, safe, folder, mode === 'copy' && conflict === 'rename');
-  // Content leaves the box as a copy where others can see it (DRG-15).
-  if (disk && mode === 'move' && disk.parsed.area !== 'my') throw new DeviceError('N002010');
+    sources.push(isSafePath(wire) ? sourceInBox(files, caller, wire, key) : await sourceOnDisk(files, caller, wire));
+  assertAllowed(sources, { safe, folder, disk }, mode, mode === 'copy' && conflict === 'rename');
   const bytes = await sumTrees(sources.map(({ tree }) => tree));
   const volume = disk?.volume ?? (await boxes.blobs.volumeOf({ username: caller.username, pool: poolOf(request.to) }));
   const isMoveInside = mode === 'move' && sources.every(({ entry }) => entry) && safe !== undefined;

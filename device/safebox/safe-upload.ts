@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { freeName } from '#shared/rules/file-name.ts';
+import { isSafePath } from '#shared/rules/safe-path.ts';
 import { DeviceError } from '../device-error.ts';
 import { assertNewName } from '../files/change-entries.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
@@ -15,7 +16,7 @@ import { parseWirePath, wireRoot } from '../files/wire-path.ts';
 import { type BoxPlace, ROOT, type SafeEntry } from './entry-store.ts';
 import { type SafeBoxes, safeBoxes } from './safe-boxes.ts';
 import { deriveKey, nameTag, openName, type SafeKey, sealName } from './safe-key.ts';
-import { folderAt, isSafePath, type SafeCaller, safePlace } from './safe-place.ts';
+import { folderAt, type SafeCaller, safePlace } from './safe-place.ts';
 
 /**
  * Uploads into a safe box. Until it is complete an upload is a row of a table and a hidden file, and neither may tell

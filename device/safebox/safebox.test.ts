@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileCalls } from '#shared/contract/calls-files.ts';
+import { fileTester } from '../files/test-calls.ts';
 import { callerNamed, query, requestInfo } from '../files/test-kit.ts';
 import { metadata, UploadBench } from '../files/tus/upload-bench.ts';
 import { safeBoxes, type SafeBoxes } from './safe-boxes.ts';
@@ -79,6 +80,30 @@ test('CALL-EXT-10 what is moved into the box comes back as it was, and neither c
   expect(readFileSync(bench.device.disk(`${home}/secret letters/old/love letter.txt`), 'utf8')).toBe(words);
   expect(await names()).toEqual([]);
   expect(blobs()).toEqual([]);
+});
+
+test('VRT-04 VRT-05 APP-FM-03 what is moved into the box leaves the favourites, the tags and the recent files', async () => {
+  mkdirSync(bench.device.disk(`${home}/letters`), { recursive: true });
+  writeFileSync(bench.device.disk(`${home}/letters/love.txt`), 'words');
+  writeFileSync(bench.device.disk(`${home}/plain.txt`), 'words');
+  const paths = [`${home}/letters/love.txt`, `${home}/letters`, `${home}/plain.txt`];
+  await handlers().favoriteAdd({ paths }, ann, requestInfo);
+  await handlers().tagMark({ paths, add: ['red'], remove: [] }, ann, requestInfo);
+  for (const path of [`${home}/letters/love.txt`, `${home}/plain.txt`]) await text(path);
+  expect(await transfer('fileMove', [`${home}/letters`], box)).toMatchObject({ state: 'done' });
+  const { db } = bench.device.context;
+  for (const table of ['favourites', 'file_tags', 'recent_files']) {
+    const left = (db.prepare(`SELECT path FROM ${table}`).all() as { path: string }[]).map(({ path: wire }) => wire);
+    expect(
+      left.filter((wire) => wire !== `${home}/plain.txt`),
+      table,
+    ).toEqual([]);
+  }
+  const parse = (fields: object) => fileCalls.fileList.request.parse(fields);
+  for (const fields of [{ root: 'favorite' }, { tag: 'red' }]) {
+    const listed = (await handlers().fileList(parse(fields), ann, requestInfo)).list.map(({ path: wire }) => wire);
+    expect(listed).toEqual([`${home}/plain.txt`]);
+  }
 });
 
 test('CALL-EXT-10 ERR-04 locked, nothing of the box is answered; another sign-in has its own lock', async () => {
@@ -243,4 +268,46 @@ test('CALL-EXT-05 CALL-EXT-02 a text of the box is made, loaded and saved, and a
   await expect((async () => save('three'))()).rejects.toEqual(refusal('N002002'));
   expect(await text(`${box}/n.txt`)).toBe('two');
   expect(blobs()).toHaveLength(1);
+});
+
+test('CALL-EXT-02 CALL-EXT-10 a folder for whose name there is no room is refused, and the box goes on', async () => {
+  const { db } = bench.device.context;
+  const { codeOf } = fileTester(() => bench.device);
+  const pages = (db.prepare('PRAGMA page_count').get() as { page_count: number }).page_count;
+  db.exec(`PRAGMA max_page_count = ${pages}`);
+  const codes = new Set<string>();
+  for (let n = 0; n < 400 && codes.size < 2; n += 1)
+    codes.add(await codeOf('fileMkdir', { path: box, name: String(n).padEnd(200, 'n') }));
+  expect([...codes].filter((code) => code !== '200')).toEqual(['N002004']);
+  db.exec(`PRAGMA max_page_count = ${pages * 100}`);
+  expect(await codeOf('fileMkdir', { path: box, name: 'room again' })).toBe('200');
+});
+
+/** A picture of one red point. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('APP-SAFEB-02 a picture of the box has a thumbnail while it is open, and none of it is kept or found', async () => {
+  mkdirSync(bench.device.disk(home), { recursive: true });
+  writeFileSync(bench.device.disk(`${home}/open sea.png`), picture);
+  writeFileSync(bench.device.disk(`${home}/secret sea.png`), picture);
+  const thumb = (path: string) =>
+    fetch(`${bench.base}/v2/file/thumb?${query({ path, size: 's' })}`, { headers: { 'x-user': 'ann' } });
+  expect(await transfer('fileMove', [`${home}/secret sea.png`], box)).toMatchObject({ state: 'done' });
+  const [entry] = (await list()).list;
+  const shown = await thumb(entry?.path ?? '');
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  const cache = path.join(bench.device.dataDir, 'system', 'thumbs');
+  const kept = () => (existsSync(cache) ? readdirSync(cache, { recursive: true }) : []);
+  const before = kept().length;
+  expect((await thumb(`${home}/open sea.png`)).status).toBe(200);
+  await vi.waitFor(() => {
+    expect(kept().length).toBeGreaterThan(before);
+  });
+  expect(before).toBe(0);
+  boxes.lock(ann);
+  expect((await thumb(entry?.path ?? '')).status).toBe(403);
 });

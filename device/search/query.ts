@@ -121,6 +121,17 @@ export function answerQuestion(
   for (const part of question.parts) {
     const area = findArea.get(part.root) as { id: number } | undefined;
     if (!area || hits.length >= HITS_MAX || cut || walk(part)) continue;
+    if (words.length === 0) {
+      // Of a size alone the index of names knows nothing.
+      const rows = db
+        .prepare(
+          `SELECT ${columns} FROM dirs d JOIN entries e ON e.dir = d.id
+           WHERE d.area = ? AND e.is_dir = 0 AND e.size BETWEEN ? AND ?`,
+        )
+        .iterate(area.id, sizeMin ?? 0, sizeMax ?? Number.MAX_SAFE_INTEGER);
+      take(rows, part.below);
+      continue;
+    }
     const table = scope === 'name' ? namesTable(area.id) : textsTable(area.id);
     const rows = db
       .prepare(

@@ -80,6 +80,7 @@ export function registerShareStreams(app: FastifyInstance, context: DeviceContex
       await handle.close();
       throw error;
     }
+    if (begins) services.opened.note(first.wire);
     const name = first.shown.slice(first.shown.lastIndexOf('/') + 1);
     const type = mediaTypeOf(name);
     const headers = {

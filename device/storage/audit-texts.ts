@@ -29,6 +29,8 @@ export const auditTexts = {
   'group.created': { en: 'Created the team folder {name}', zh: '创建团队文件夹 {name}' },
   'group.changed': { en: 'Changed the team folder {name}', zh: '修改团队文件夹 {name}' },
   'group.deleted': { en: 'Deleted the team folder {name}', zh: '删除团队文件夹 {name}' },
+  'group.allowed': { en: 'Let {username} change files in {name}', zh: '允许 {username} 修改 {name} 中的文件' },
+  'group.refused': { en: 'Refused {username} to change files in {name}', zh: '拒绝 {username} 修改 {name} 中的文件' },
   'group.on': { en: 'Switched team files on', zh: '开启团队文件' },
   'group.off': { en: 'Switched team files off', zh: '关闭团队文件' },
   'security.forbid': { en: 'Forbade the address {ip}', zh: '禁止地址 {ip}' },

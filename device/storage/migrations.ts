@@ -1,9 +1,15 @@
 import { accountsSchema } from '../accounts/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
+import { tagsSchema } from '../files/tags-schema.ts';
+import { openedSchema } from '../files/opened-files.ts';
+import { seenDrivesSchema } from '../files/seen-drives.ts';
+import { groupRequestsSchema } from './group-requests.ts';
 import { filesSchema } from '../files/schema.ts';
 import { fileListsSchema } from '../files/schema-lists.ts';
+import { savedSearchesSchema } from '../search/saved.ts';
 import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
+import { shareRemindersSchema } from '../shares/share-reminders.ts';
 import { sharesSchema } from '../shares/schema.ts';
 
 /**
@@ -88,4 +94,10 @@ export const migrations: readonly string[] = [
   sharesSchema,
   // What a task was asked for, as JSON, so that it can be tried again after a restart.
   `ALTER TABLE tasks ADD COLUMN request TEXT NOT NULL DEFAULT ''`,
+  tagsSchema,
+  openedSchema,
+  seenDrivesSchema,
+  groupRequestsSchema,
+  savedSearchesSchema,
+  shareRemindersSchema,
 ];

@@ -1,4 +1,5 @@
 import { DEFAULT_SHARE_EXPIRE_S } from '#shared/constants.ts';
+import { isPictureWallpaper, wallpaperBlurs, wallpaperDims } from '#shared/rules/wallpaper.ts';
 
 /** One setting: its value as long as nobody changed it, and which texts it takes. */
 export interface SettingSpec {
@@ -15,6 +16,7 @@ const oneOf =
     values.includes(value);
 const digits = (value: string): boolean => /^\d{1,10}$/.test(value);
 const flag = oneOf('0', '1');
+const wallpaperNames = oneOf(...wallpapers);
 
 /**
  * Every setting the device knows, by its literal dotted key (CALL-SET-01, CALL-SET-02). Those of `device.` belong
@@ -25,8 +27,10 @@ export const settingsCatalogue: Readonly<Record<string, SettingSpec>> = {
   'file.show_hidden': { fallback: '0', accepts: flag },
   'file.sort_by': { fallback: 'name', accepts: oneOf('name', 'mtime', 'ctime', 'size', 'ftype') },
   'file.sort_order': { fallback: 'asc', accepts: oneOf('asc', 'desc') },
-  'desktop.wallpaper': { fallback: 'default', accepts: oneOf(...wallpapers) },
+  'desktop.wallpaper': { fallback: 'default', accepts: (value) => wallpaperNames(value) || isPictureWallpaper(value) },
   'desktop.wallpaper_style': { fallback: 'fill', accepts: oneOf('fill', 'fit', 'center', 'tile') },
+  'desktop.wallpaper_dim': { fallback: '0', accepts: (value) => wallpaperDims.map(String).includes(value) },
+  'desktop.wallpaper_blur': { fallback: '0', accepts: (value) => wallpaperBlurs.map(String).includes(value) },
   'desktop.wallpaper_tip_show': { fallback: '1', accepts: flag },
   'user.language': { fallback: '', accepts: oneOf('', 'zh-CN', 'en-US') },
   'user.theme': { fallback: '', accepts: oneOf('', 'light', 'dark', 'system') },

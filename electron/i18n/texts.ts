@@ -15,6 +15,7 @@ const english = {
   refused: 'Sign in again',
   startAtLogin: 'Start with the computer',
   closeToTray: 'Keep running when the window is closed',
+  lockLyrics: 'Lyrics let clicks through',
   hiddenTitle: 'Hearth keeps running',
   hiddenBody: 'It stays in the tray so that notices arrive. Quit it from the tray menu.',
   settingsTitle: 'Settings could not be read',
@@ -26,6 +27,9 @@ const english = {
   pageTroubleBody: 'Nothing on your device is lost. Uploads go on where they stopped once the window is back.',
   pageReload: 'Load it again',
   pageWait: 'Wait',
+  devices: 'Devices',
+  attention: '{count} things need attention',
+  attentionOne: '1 thing needs attention',
   menuFile: 'File',
   menuView: 'View',
   fullScreen: 'Full screen',
@@ -52,6 +56,7 @@ const chinese: Record<TextKey, string> = {
   refused: '请重新登录',
   startAtLogin: '开机时启动',
   closeToTray: '关闭窗口后继续运行',
+  lockLyrics: '锁定歌词（鼠标穿透）',
   hiddenTitle: 'Hearth 仍在运行',
   hiddenBody: '它会留在托盘中以便接收通知。可从托盘菜单退出。',
   settingsTitle: '无法读取设置',
@@ -63,6 +68,9 @@ const chinese: Record<TextKey, string> = {
   pageTroubleBody: '设备上的内容不会丢失。窗口恢复后，上传会从中断处继续。',
   pageReload: '重新加载',
   pageWait: '等待',
+  devices: '设备',
+  attention: '有 {count} 项需要处理',
+  attentionOne: '有 1 项需要处理',
   menuFile: '文件',
   menuView: '查看',
   fullScreen: '全屏',
@@ -74,6 +82,11 @@ const chinese: Record<TextKey, string> = {
 };
 
 export type Texts = Readonly<Record<TextKey, string>>;
+
+/** How many things want a person, in words. */
+export function attentionWords(count: number, texts: Texts): string {
+  return count === 1 ? texts.attentionOne : texts.attention.replace('{count}', String(count));
+}
 
 /** Texts of a language. */
 export function textsOf(language: Language): Texts {

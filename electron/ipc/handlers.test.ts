@@ -1,8 +1,8 @@
 import type { WebContents } from 'electron';
 import { expect, test } from 'vitest';
+import { choicesWord } from '#shared/ipc/carried-choices.ts';
 import type { StoredSession } from '#shared/ipc/channels.ts';
 import type { Devices } from '../session/devices.ts';
-import type { Vault } from '../session/vault.ts';
 import type { Windows } from '../windows/windows.ts';
 import type { PushService } from '../push/push-service.ts';
 import type { DesktopHandlers } from './desktop-handlers.ts';
@@ -39,8 +39,12 @@ function setUp(base: string | null = 'http://10.0.0.2:5055') {
       set: async (s: StoredSession) => note('set')(s),
       clear: async (of: string) => note('clear')(of),
       status: async () => 'locked' as const,
-    } as unknown as Vault,
-    devices: { base: () => base, current: () => null, recent: () => [], select: note('select') } as unknown as Devices,
+    },
+    devices: {
+      base: () => base,
+      current: () => null,
+      recent: () => [],
+    } as unknown as Devices,
     deviceCalls: { probe: async (of) => ({ reachable: true, name: of, ms: 1 }) },
     refusedCertificate: () => null,
     discover: async () => [],
@@ -64,8 +68,13 @@ function setUp(base: string | null = 'http://10.0.0.2:5055') {
       system: '',
       safe: false,
     },
+    transfers: {} as HandlersDeps['transfers'],
     desktop: {} as DesktopHandlers,
     quit: note('quit'),
+    onInteractive: note('interactive'),
+    chooseDevice: async (...args) => note('choose')(...args),
+    setTheme: note('theme'),
+    setBadge: note('badge'),
   };
   return { done, handlers: createHandlers(deps) };
 }
@@ -111,7 +120,7 @@ test('DSK-01 an event of the shell reaches all windows, the emitter too', async 
 test('a device is chosen by its origin, and an address with a name in it is none', async () => {
   const { done, handlers } = setUp();
   await handlers['device:select']({ base: 'http://10.0.0.3:5055/home/', name: 'Attic' }, one);
-  expect(done[0]).toEqual(['select', 'http://10.0.0.3:5055', 'Attic']);
+  expect(done[0]).toEqual(['choose', 'http://10.0.0.3:5055', 'Attic', [choicesWord({})]]);
   await expect(handlers['device:select']({ base: 'http://a@b', name: '' }, one)).rejects.toThrow(/refused/);
   expect(await handlers['device:probe']({ base: 'http://a@b' }, one)).toMatchObject({ reachable: false });
 });

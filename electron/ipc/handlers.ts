@@ -1,5 +1,6 @@
 import type { WebContents } from 'electron';
-import type { FoundDevice, Identity, InvokeResponse, Language } from '#shared/ipc/channels.ts';
+import { choicesWord } from '#shared/ipc/carried-choices.ts';
+import type { FoundDevice, Identity, InvokeResponse, Language, Theme } from '#shared/ipc/channels.ts';
 import type { UnknownCertificate } from '#shared/ipc/desktop-channels.ts';
 import { normalizeBase } from '../lifecycle/command-line.ts';
 import type { Notice } from '../notifications/notifications.ts';
@@ -11,6 +12,7 @@ import type { Windows } from '../windows/windows.ts';
 import type { DesktopHandlers } from './desktop-handlers.ts';
 import type { EventFeed } from './event-feed.ts';
 import type { IpcHandlers } from './ipc-main.ts';
+import type { TransferHandlers } from './transfer-handlers.ts';
 
 export interface HandlersDeps {
   readonly feed: EventFeed<WebContents>;
@@ -31,8 +33,16 @@ export interface HandlersDeps {
   readonly onSession: () => Promise<void>;
   readonly appInfo: InvokeResponse<'app:info'>;
   readonly quit: () => void;
+  /** A page can be used by a person. */
+  readonly onInteractive: () => void;
+  /** Makes a device the one in use; `words` are for its pages. */
+  readonly chooseDevice: (base: string, name: string, words: readonly string[]) => Promise<void>;
+  readonly setTheme: (theme: Theme) => void;
+  readonly setBadge: (count: number) => void;
   /** Answers about the installed app itself. */
   readonly desktop: DesktopHandlers;
+  /** Answers about the app's own transfers. */
+  readonly transfers: TransferHandlers;
 }
 
 /** What main answers on each channel: only calls into the services, no decision of its own. */
@@ -65,14 +75,12 @@ export function createHandlers(deps: HandlersDeps): IpcHandlers {
       const base = devices.base();
       return base === null ? 'none' : vault.status(base);
     },
-    'session:heartbeat': () => vault.heartbeat(),
     'identity:get': () => deps.identity,
     'device:get': () => ({ current: devices.current(), recent: devices.recent() }),
-    'device:select': async ({ base, name }) => {
+    'device:select': async ({ base, name, choices = {} }) => {
       const origin = normalizeBase(base);
       if (origin === null) throw new Error('device:select refused: no address of a device');
-      devices.select(origin, name);
-      await deps.onSession();
+      await deps.chooseDevice(origin, name, [choicesWord(choices)]);
     },
     'device:discover': () => deps.discover(),
     'device:probe': async ({ base }) => {
@@ -91,10 +99,17 @@ export function createHandlers(deps: HandlersDeps): IpcHandlers {
     'shell:openExternal': ({ url }) => deps.openExternal(url),
     'window:open': ({ route }) => windows.openRoute(route),
     'window:showMain': ({ route }) => windows.showMain(route),
+    'lyric:get': () => windows.lyric.state(),
+    'lyric:lock': ({ locked }) => windows.lyric.lock(locked),
+    'lyric:close': () => windows.lyric.close(),
     'notification:show': (notice) => deps.notify(notice),
     'app:info': () => deps.appInfo,
     'app:language': ({ language }) => deps.setLanguage(language),
+    'app:theme': ({ theme }) => deps.setTheme(theme),
+    'app:badge': ({ count }) => deps.setBadge(count),
+    'app:interactive': () => deps.onInteractive(),
     'app:quit': () => deps.quit(),
     ...deps.desktop,
+    ...deps.transfers,
   };
 }

@@ -1,6 +1,7 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { invokeChannels, type InvokeChannel } from '#shared/ipc/channels.ts';
+import { firstNativeSettings, transferInvokeChannels } from '#shared/ipc/transfer-channels.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createRedactor } from '../logging/redactor.ts';
 import { sendEvent, serveIpc, type IpcHandlers } from './ipc-main.ts';
@@ -67,6 +68,39 @@ describe('senders', () => {
   });
 });
 
+/** For each channel of the transfers, what a hostile page could send it. */
+const target = { path: '/r', free: -1, conflict: 'ask' } as const;
+const choices = { ...firstNativeSettings, folder: '/etc' };
+const malformedTransfers: [InvokeChannel, unknown[]][] = [
+  ['native:list', ['anything']],
+  ['native:upload', [{ ...target, files: [] }]],
+  ['native:upload', [{ ...target, files: ['/etc/passwd'], conflict: 'burn' }]],
+  ['native:upload', [{ ...target, path: '', files: ['/a'] }]],
+  ['native:choose', [{ ...target, what: 'everything' }]],
+  ['native:save', [{ paths: [], safe: false }]],
+  ['native:save', [{ paths: ['/a'], safe: 'no' }]],
+  ['native:save', [{ paths: Array<string>(1001).fill('/a'), safe: false }]],
+  ['native:control', [{ ids: ['x'], action: 'erase' }]],
+  ['native:control', [{ ids: 'x', action: 'pause' }]],
+  ['native:resolve', [{ id: '', choice: 'skip', all: false }]],
+  ['native:resolve', [{ id: 'x', choice: 'ask', all: false }]],
+  ['native:settings', [{ ...choices, uploadLimit: -1 }]],
+  ['native:settings', [{ ...choices, parallel: 1000 }]],
+  ['native:settings', [{ ...choices, schedule: { on: true, from: 24, to: 1 } }]],
+  ['native:folder', [{ always: '/etc' }]],
+  ['native:reveal', [{ id: 'x'.repeat(65) }]],
+  ['native:open', [{ path: '' }]],
+  ['native:open', [{ path: ['/a'] }]],
+  ['native:fetch', [{ paths: [] }]],
+  ['native:fetch', [{ paths: Array<string>(21).fill('/a') }]],
+  ['native:drag', [{ paths: ['/a', 7] }]],
+];
+
+test('every channel of the transfers has a malformed message below', () => {
+  const tried = new Set(malformedTransfers.map(([channel]) => channel));
+  expect([...tried].sort()).toEqual(Object.keys(transferInvokeChannels).sort());
+});
+
 describe('malformed messages are refused and change nothing', () => {
   test.each<[InvokeChannel, unknown[]]>([
     ['session:set', [{ token: '' }]],
@@ -78,7 +112,8 @@ describe('malformed messages are refused and change nothing', () => {
     ['push:since', [{ seq: 1.5 }]],
     ['push:since', [{ seq: 1 }, 'second argument']],
     ['events:subscribe', [{ channel: 'ipc:everything' }]],
-  ])('%s', (channel, args) => {
+    ...malformedTransfers,
+  ])('%s %j', (channel, args) => {
     expect(() => invoke(channel, event(), ...args)).toThrow(/malformed argument/);
     expect(called).not.toHaveBeenCalled();
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalizeBase, parseCommandLine, parseRoute, routeOfLink } from './command-line.ts';
-import { routeOfSecondStart } from './second-start.ts';
+import { readSecondStart } from './second-start.ts';
 
 test('--nas takes an address in both forms and keeps its origin only', () => {
   for (const argv of [['--nas', 'http://192.168.1.5:5055/home/'], ['--nas=http://192.168.1.5:5055']]) {
@@ -56,10 +56,28 @@ test('a base is an http origin', () => {
   for (const bad of ['nas.local', 'file:///x', 'app://console', 'http://a b']) expect(normalizeBase(bad)).toBeNull();
 });
 
-test('a second start hands its route over; what is no route only shows the window', () => {
-  expect(routeOfSecondStart({ route: '/photos' }, [])).toBe('/photos');
-  expect(routeOfSecondStart({ route: null }, ['--route=/photos'])).toBeNull();
-  expect(routeOfSecondStart({ route: '//evil.test' }, [])).toBeNull();
-  expect(routeOfSecondStart(undefined, ['app', 'hearth://open/photos'])).toBe('/photos');
-  expect(routeOfSecondStart('junk', ['--route', '//evil.test'])).toBeNull();
+test('a second start hands route and device over; what is none only shows the window', () => {
+  const nothing = { route: null, nas: null };
+  expect(readSecondStart({ route: '/photos', nas: null }, [])).toEqual({ route: '/photos', nas: null });
+  expect(readSecondStart({ route: null, nas: 'http://10.0.0.2:5055/x' }, ['--route=/photos'])).toEqual({
+    route: null,
+    nas: 'http://10.0.0.2:5055',
+  });
+  for (const data of [
+    { route: '//evil.test', nas: 'file:///etc' },
+    { route: '/../x', nas: 'http://a@b' },
+  ])
+    expect(readSecondStart(data, [])).toEqual(nothing);
+  expect(readSecondStart(undefined, ['app', 'hearth://open/photos'])).toEqual({ route: '/photos', nas: null });
+  for (const junk of ['junk', { route: '/photos' }, { route: 5, nas: {} }])
+    expect(readSecondStart(junk, ['--route', '//evil.test'])).toEqual(nothing);
+});
+
+test('beside a link no option counts: its text may end the quotes it was put in', () => {
+  const given = ['hearth://open/photos', '--nas=http://evil.test', '--safe', '--hidden', '--push-port=9'];
+  expect(parseCommandLine(given)).toEqual({
+    ok: true,
+    options: { nas: null, pushPort: null, hidden: false, safe: false, route: '/photos' },
+  });
+  expect(parseCommandLine(['--nas=http://evil.test', 'hearth://evil/'])).toMatchObject({ ok: false });
 });

@@ -58,6 +58,13 @@ const option = (argv: readonly string[], name: string): string | undefined => {
 
 /** Reads the arguments after the program; unknown ones belong to Chromium and are left alone. */
 export function parseCommandLine(argv: readonly string[]): ParsedCommandLine {
+  const link = argv.find((word) => word.startsWith(`${LINK_SCHEME}:`));
+  // A link comes from anywhere and may end its quotes early: beside it no option counts.
+  if (link !== undefined) {
+    const route = routeOfLink(link);
+    if (route === null) return { ok: false, reason: `no route of the console: "${link}"` };
+    return { ok: true, options: { nas: null, pushPort: null, hidden: false, safe: false, route } };
+  }
   const nasText = option(argv, 'nas');
   const nas = nasText === undefined ? null : normalizeBase(nasText);
   if (nasText !== undefined && nas === null)
@@ -70,10 +77,9 @@ export function parseCommandLine(argv: readonly string[]): ParsedCommandLine {
   }
 
   const routeText = option(argv, 'route');
-  const link = argv.find((word) => word.startsWith(`${LINK_SCHEME}:`));
-  const route = routeText !== undefined ? parseRoute(routeText) : link !== undefined ? routeOfLink(link) : null;
-  if (route === null && (routeText ?? link) !== undefined) {
-    return { ok: false, reason: `no route of the console: "${routeText ?? link}"` };
+  const route = routeText === undefined ? null : parseRoute(routeText);
+  if (routeText !== undefined && route === null) {
+    return { ok: false, reason: `no route of the console: "${routeText}"` };
   }
   const safe = argv.includes('--safe');
   return { ok: true, options: { nas, pushPort, hidden: !safe && argv.includes('--hidden'), safe, route } };

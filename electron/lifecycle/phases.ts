@@ -1,7 +1,7 @@
 import type { Logger } from '../logging/logger.ts';
 
 /** Start-up in order; what can wait belongs to the later ones. */
-export const phases = ['before-ready', 'ready', 'first-window', 'idle'] as const;
+export const phases = ['before-ready', 'ready', 'first-window', 'interactive', 'idle'] as const;
 export type Phase = (typeof phases)[number];
 
 /** When each phase began, in milliseconds since the process was created. */

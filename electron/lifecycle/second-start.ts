@@ -1,15 +1,23 @@
 import { z } from 'zod';
-import { parseCommandLine, parseRoute } from './command-line.ts';
+import { normalizeBase, parseCommandLine, parseRoute, type StartOptions } from './command-line.ts';
 
-const handedOver = z.object({ route: z.string().nullable() });
+/** What a second start hands to the first one. */
+export type HandedOver = Pick<StartOptions, 'route' | 'nas'>;
+
+const handedOver = z.object({ route: z.string().nullable(), nas: z.string().nullable() });
+const nothing: HandedOver = { route: null, nas: null };
 
 /**
- * Route that a second start asks for. The data it handed over is preferred: Chromium reorders command lines. Null
- * means only that the window is to be shown.
+ * What a second start asks for: a route, and a device (jump list, command line). The data it handed over is preferred:
+ * Chromium reorders command lines. It is looked at again, for anybody can be the second; nothing of it left means only
+ * that the window is to be shown.
  */
-export function routeOfSecondStart(data: unknown, argv: readonly string[]): string | null {
+export function readSecondStart(data: unknown, argv: readonly string[]): HandedOver {
   const given = handedOver.safeParse(data);
-  if (given.success) return given.data.route === null ? null : parseRoute(given.data.route);
+  if (given.success) {
+    const { route, nas } = given.data;
+    return { route: route === null ? null : parseRoute(route), nas: nas === null ? null : normalizeBase(nas) };
+  }
   const parsed = parseCommandLine(argv);
-  return parsed.ok ? parsed.options.route : null;
+  return parsed.ok ? { route: parsed.options.route, nas: parsed.options.nas } : nothing;
 }

@@ -1,5 +1,5 @@
 import type { MessageFrame } from '#shared/contract/push.ts';
-import { consoleRoute } from '#shared/ipc/channels.ts';
+import { noticeRoute } from '#shared/rules/notice-route.ts';
 import type { Notice } from './notifications.ts';
 
 const text = (value: unknown, max: number): string => (typeof value === 'string' ? value.slice(0, max) : '');
@@ -15,9 +15,9 @@ export function noticeOfMessage(message: MessageFrame, deviceName: string): Noti
   const title = text(data.title, TITLE_MAX);
   const body = text(data.text, BODY_MAX);
   if (title === '' && body === '') return null;
-  const route = consoleRoute.safeParse(data.route).data;
+  const route = noticeRoute(data);
   const head = title === '' ? (deviceName === '' ? 'Hearth' : deviceName) : title;
-  return route === undefined ? { title: head, body } : { title: head, body, route };
+  return route === null ? { title: head, body } : { title: head, body, route };
 }
 
 export interface PushNoticesDeps {

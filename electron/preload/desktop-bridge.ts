@@ -21,6 +21,19 @@ export const desktopBridge: DesktopBridge = {
   trustCertificate: (host, fingerprint) => invoke('certificate:trust', { host, fingerprint }),
   startDemo: () => invoke('demo:start'),
   setBusy: (reasons) => invoke('app:busy', { reasons: [...reasons] }),
+  setBadge: (count) => invoke('app:badge', { count }),
   licences: () => invoke('app:licences'),
+  accent: () => invoke('app:accent'),
+  onAccent: (listener) => listen('app:accent', (event) => listener(event.accent)),
   onPanel: (listener) => listen('app:panel', (event) => listener(event.panel)),
+  hotKey: {
+    state: () => invoke('hotkey:get'),
+    set: (keys) => invoke('hotkey:set', { keys }),
+  },
+  lyric: {
+    state: () => invoke('lyric:get'),
+    lock: (locked) => invoke('lyric:lock', { locked }),
+    close: () => invoke('lyric:close'),
+    onState: (listener) => listen('lyric:state', listener),
+  },
 };

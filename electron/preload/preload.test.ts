@@ -9,6 +9,7 @@ interface Page {
 }
 const page = vi.hoisted((): Page => ({ exposed: {}, invoked: [], heard: new Map() }));
 vi.mock('electron', () => ({
+  webUtils: { getPathForFile: (file: { path?: string }) => file.path ?? '' },
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => (page.exposed[name] = api) },
   ipcRenderer: {
     invoke: (...args: unknown[]) => {
@@ -27,9 +28,10 @@ vi.mock('electron', () => ({
 const online: (() => void)[] = [];
 const loaded: (() => void)[] = [];
 const changed: (() => void)[] = [];
-const html = { lang: '' };
+const html = { lang: '', dataset: { theme: '' } };
 vi.stubGlobal('document', {
   documentElement: html,
+  querySelector: () => null,
   addEventListener: (_name: string, fn: () => void) => loaded.push(fn),
 });
 vi.stubGlobal(
@@ -88,16 +90,20 @@ test('PUSH-04 the network coming back reconnects at once', () => {
   expect(page.invoked).toEqual([['push:reconnect']]);
 });
 
-test('tray and menus follow the language of the page, told once each', () => {
+test('tray, menus and title bar follow language and looks of the page, told once each', () => {
   html.lang = 'en-US';
   loaded[0]?.();
   changed[0]?.();
   html.lang = 'zh-CN';
   changed[0]?.();
   html.lang = 'tlh';
+  html.dataset.theme = 'dark';
+  changed[0]?.();
+  html.dataset.theme = 'sepia';
   changed[0]?.();
   expect(page.invoked).toEqual([
     ['app:language', { language: 'en-US' }],
     ['app:language', { language: 'zh-CN' }],
+    ['app:theme', { theme: 'dark' }],
   ]);
 });

@@ -1,8 +1,11 @@
 import { contextBridge } from 'electron';
 import { BRIDGE_NAME, type HearthBridge } from '#shared/ipc/bridge.ts';
 import { invoke, listen } from './bridge-ipc.ts';
+import { placeChoices, readChoices } from './carry-choices.ts';
 import { desktopBridge } from './desktop-bridge.ts';
-import { followLanguage } from './follow-language.ts';
+import { followPage } from './follow-page.ts';
+import { tellInteractive } from './tell-interactive.ts';
+import { transferBridge } from './transfer-bridge.ts';
 
 const bridge: HearthBridge = {
   platform: process.platform,
@@ -11,13 +14,12 @@ const bridge: HearthBridge = {
     set: (session) => invoke('session:set', session),
     clear: () => invoke('session:clear'),
     status: () => invoke('session:status'),
-    heartbeat: () => invoke('session:heartbeat'),
     onChanged: (listener) => listen('session:changed', listener),
   },
   identity: () => invoke('identity:get'),
   device: {
     get: () => invoke('device:get'),
-    select: (device) => invoke('device:select', device),
+    select: (device) => invoke('device:select', { ...device, choices: readChoices(window) }),
     discover: () => invoke('device:discover'),
     probe: (base) => invoke('device:probe', { base }),
   },
@@ -47,6 +49,7 @@ const bridge: HearthBridge = {
     quit: () => invoke('app:quit'),
   },
   desktop: desktopBridge,
+  transfers: transferBridge,
 };
 
 /** Frozen through and through; Electron freezes it as well, the copy the page sees must not depend on that. */
@@ -55,9 +58,15 @@ function freeze<T extends object>(value: T): T {
   return Object.freeze(value);
 }
 
+placeChoices(process.argv, window);
 contextBridge.exposeInMainWorld(BRIDGE_NAME, freeze(bridge));
 
-followLanguage(document, (language) => void invoke('app:language', { language }));
+followPage(document, {
+  language: (language) => void invoke('app:language', { language }),
+  theme: (theme) => void invoke('app:theme', { theme }),
+});
+
+tellInteractive(document, () => void invoke('app:interactive'));
 
 // Chromium notices at once that the network is back; main has no such event.
 window.addEventListener('online', () => void invoke('push:reconnect'));

@@ -3,25 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-
-const MIME: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.txt': 'text/plain; charset=utf-8',
-};
+import { consoleTypes } from '#shared/rules/console-types.ts';
 
 export interface StaticFilesDeps {
   /** Absolute folder of the built console. */
@@ -64,7 +46,7 @@ export function createStaticFiles(deps: StaticFilesDeps): (pathname: string, met
     if (!found?.isFile()) return refuse(404, 'not found');
     const headers = {
       ...deps.headers,
-      'content-type': MIME[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
+      'content-type': consoleTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream',
       'content-length': String(found.size),
       // Names of built files change with their content; the page itself does not.
       'cache-control': pathname.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -10,7 +10,7 @@ export interface MessageRing {
   add(message: MessageFrame): number;
   /** What came after a number; `complete: false` when some of it is gone. */
   since(seq: number): InvokeResponse<'push:since'>;
-  /** Another session begins: nothing of the one before may be read any more. */
+  /** Another session begins, or messages are gone: nothing from before may be read any more. */
   clear(): void;
 }
 

@@ -42,7 +42,7 @@ const session: StoredSession = { token: 'token-1', username: 'li', nasid: 'n', k
 function setUp(start: StoredSession | null = session) {
   const world = { base, session: start, wait: Promise.resolve() };
   const calls: string[] = [];
-  let handlers!: Pick<PushClientDeps, 'onMessage' | 'onState' | 'log'>;
+  let handlers!: Pick<PushClientDeps, 'onMessage' | 'onGap' | 'onState' | 'log'>;
   const client: PushClient = {
     connect: ({ token, addresses }) => calls.push(`connect ${token} ${addresses.join(' ')}`),
     disconnect: () => calls.push('disconnect'),
@@ -72,7 +72,15 @@ function setUp(start: StoredSession | null = session) {
     onShellEvent: (event) => events.push(event),
     log,
   });
-  return { world, calls, got, events, service, push: (m: MessageFrame) => handlers.onMessage(m) };
+  return {
+    world,
+    calls,
+    got,
+    events,
+    service,
+    push: (m: MessageFrame) => handlers.onMessage(m),
+    gap: () => handlers.onGap(),
+  };
 }
 
 test('PUSH-06 one connection follows session and device', async () => {
@@ -95,6 +103,15 @@ test('CALL-PUSH-02 messages are numbered, and another account reads nothing of t
   world.session = { ...session, username: 'wang', token: 'token-2' };
   await service.sync();
   expect(service.since(1)).toMatchObject({ complete: false, messages: [] });
+});
+
+test('CALL-PUSH-02 messages that the device no longer has are a hole in the numbers of every window', async () => {
+  const { service, push, gap } = setUp();
+  await service.sync();
+  push(message(7));
+  gap();
+  push(message(12));
+  expect(service.since(1)).toMatchObject({ seq: 3, complete: false });
 });
 
 test('what is meant for the administrator or another account stops in main', async () => {

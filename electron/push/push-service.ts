@@ -9,7 +9,7 @@ import type { Vault } from '../session/vault.ts';
 import { createMessageRing } from './message-ring.ts';
 
 export interface PushServiceDeps {
-  readonly createClient: (handlers: Pick<PushClientDeps, 'onMessage' | 'onState' | 'log'>) => PushClient;
+  readonly createClient: (handlers: Pick<PushClientDeps, 'onMessage' | 'onGap' | 'onState' | 'log'>) => PushClient;
   readonly vault: Vault;
   readonly devices: Devices;
   /** Port of the command line. */
@@ -56,7 +56,13 @@ export function createPushService(deps: PushServiceDeps): PushService {
     deps.onMessage({ seq: ring.add(message), message });
   };
 
-  const client = deps.createClient({ onMessage, onState: deps.onState, log: (line) => deps.log.info(line) });
+  const client = deps.createClient({
+    onMessage,
+    // Windows find the hole in the numbers when they hear that the channel is open again.
+    onGap: () => ring.clear(),
+    onState: deps.onState,
+    log: (line) => deps.log.info(line),
+  });
 
   const disconnect = () => {
     client.disconnect();

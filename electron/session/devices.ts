@@ -10,11 +10,10 @@ export interface Devices {
   base(): string | null;
   current(): KnownDevice | null;
   recent(): KnownDevice[];
-  /** Chooses a device; `listener` is called when it is another one. */
+  /** Chooses a device. */
   select(base: string, name: string): void;
   /** The device has told its name; it is remembered without being chosen for later runs. */
   learn(base: string, name: string): void;
-  onChange(listener: () => void): () => void;
 }
 
 export interface DevicesDeps {
@@ -22,16 +21,19 @@ export interface DevicesDeps {
   /** Device of the command line: for this run only, the choice on disk stays. */
   readonly forRun: string | null;
   readonly now: () => number;
+  /** A device has fallen off the list; nothing of it is to stay on this computer. */
+  readonly onForgotten?: (base: string) => void;
 }
 
 /** Makes the list of devices over the settings. */
 export function createDevices(deps: DevicesDeps): Devices {
   let runBase = deps.forRun;
-  const listeners = new Set<() => void>();
   const base = () => runBase ?? deps.settings.get().currentBase;
   const remember = (used: KnownDevice) => {
     const others = deps.settings.get().recent.filter((one) => one.base !== used.base);
-    return [used, ...others].slice(0, MAX_RECENT);
+    const all = [used, ...others];
+    for (const { base: gone } of all.slice(MAX_RECENT)) deps.onForgotten?.(gone);
+    return all.slice(0, MAX_RECENT);
   };
   const find = (wanted: string) => deps.settings.get().recent.find((one) => one.base === wanted);
   return {
@@ -43,19 +45,13 @@ export function createDevices(deps: DevicesDeps): Devices {
     recent: () => [...deps.settings.get().recent],
     select(wanted, name) {
       const origin = new URL(wanted).origin;
-      const changed = origin !== base();
       const used = { base: origin, name: name === '' ? (find(origin)?.name ?? '') : name, lastUsed: deps.now() };
       deps.settings.update({ currentBase: origin, recent: remember(used) });
       runBase = null;
-      if (changed) for (const listener of listeners) listener();
     },
     learn(origin, name) {
       if (find(origin)?.name !== name)
         deps.settings.update({ recent: remember({ base: origin, name, lastUsed: deps.now() }) });
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

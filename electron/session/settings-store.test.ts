@@ -151,3 +151,12 @@ test('every version up to the present one has a way forward, and a later one is 
   expect(() => readSettings({ ...firstSettings('c'.repeat(32)), version: 0 })).toThrow(/no way/);
   expect(() => readSettings({ version: SETTINGS_VERSION + 1 })).toThrow(/newer/);
 });
+
+test('a folder that cannot be made does not stop the start; what is changed lasts as long as the app', () => {
+  writeFileSync(path.join(dir, 'taken'), '');
+  const settings = openSettings({ dir: path.join(dir, 'taken/app'), now: () => new Date(0), log });
+  expect(settings.get().deviceId).toMatch(/^[0-9a-f]{32}$/);
+  settings.update({ currentBase: 'http://a:1' });
+  expect(settings.get().currentBase).toBe('http://a:1');
+  expect(lines.join()).toContain('there is no folder for the settings');
+});

@@ -60,7 +60,12 @@ const isBroken = (found: ReturnType<typeof load>): found is { readonly error: un
  * before it takes its place; the device id is made once (SES-06). Never throws for what stands in the folder.
  */
 export function openSettings(deps: SettingsStoreDeps): SettingsStore {
-  mkdirSync(deps.dir, { recursive: true });
+  try {
+    mkdirSync(deps.dir, { recursive: true });
+  } catch (error) {
+    // A disk that is full or refuses: what is changed lasts as long as the app does.
+    deps.log.error('there is no folder for the settings', { reason: errorText(error).slice(0, 200) });
+  }
   const file = createAtomicFile(path.join(deps.dir, `${NAME}.json`), deps.steps ?? diskSteps);
   const last = load(file, 'file');
   const quarantined = isBroken(last) ? quarantine(file.file, last.error, deps) : null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hotKeys } from '#shared/ipc/desktop-channels.ts';
 import { identity, knownDevice, language } from '#shared/ipc/channels.ts';
 
 /** A kept sign-in: who, and the token sealed by the system's keyring (SES-04). Never the token itself. */
@@ -20,6 +21,9 @@ export const windowBounds = z.object({
   maximized: z.boolean(),
 });
 export type WindowBounds = z.output<typeof windowBounds>;
+
+/** Place of the strip of lyrics, in device-independent pixels. */
+export const lyricStrip = z.object({ x: z.number().int(), y: z.number().int(), locked: z.boolean() });
 
 export const SETTINGS_VERSION = 2;
 
@@ -43,6 +47,12 @@ export const settingsSchema = z.object({
   skippedVersion: z.string().nullable(),
   /** Certificates of devices that the user trusts though the system does not: fingerprint by host. */
   certificates: z.record(z.string(), z.string()),
+  /** Folder of this computer that was saved to last. */
+  saveFolder: z.string().nullable().default(null),
+  /** Where the strip of lyrics was left, and whether it lets clicks through. */
+  lyricStrip: lyricStrip.nullable().default(null),
+  /** Keys that call up Hearth from any program. */
+  hotKeys: hotKeys.nullable().default(null),
 });
 export type Settings = z.output<typeof settingsSchema>;
 
@@ -60,6 +70,9 @@ export function firstSettings(deviceId: string): Settings {
     closeToTray: true,
     skippedVersion: null,
     certificates: {},
+    saveFolder: null,
+    lyricStrip: null,
+    hotKeys: null,
   };
 }
 

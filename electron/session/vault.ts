@@ -16,11 +16,15 @@ export interface VaultDeps {
   readonly secrets: SecretBox;
   /** Every token in use, so that it can be kept out of the log. */
   readonly onToken: (token: string) => void;
-  readonly now: () => number;
+  /** The sign-in of a device has ended; what else it left on this computer can go. */
+  readonly onCleared?: (base: string) => void;
   readonly log: Logger;
 }
 
-/** Sessions by origin of the device. Main alone writes them; nothing here ever throws for a keyring's sake. */
+/**
+ * Sessions by origin of the device. That main runs is the heartbeat of the desktop app (TOK-02, TOK-03). Main alone writes
+ * them; nothing here ever throws for a keyring's sake.
+ */
 export interface Vault {
   get(base: string): Promise<StoredSession | null>;
   status(base: string): Promise<SessionStatus>;
@@ -28,16 +32,11 @@ export interface Vault {
   set(session: StoredSession): Promise<void>;
   /** The user signed out, or the device refused the token. */
   clear(base: string): Promise<void>;
-  /** The console of a window is alive (TOK-03). */
-  heartbeat(): void;
-  /** Milliseconds since the last heartbeat; null before the first. */
-  heartbeatAge(): number | null;
 }
 
 /** Makes the vault over settings and keyring. */
 export function createVault(deps: VaultDeps): Vault {
   const open = new Map<string, StoredSession>();
-  let lastBeat: number | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
   /** One after another: sealing takes time, and a sign-out must not be overtaken by the sign-in before it. */
@@ -115,10 +114,7 @@ export function createVault(deps: VaultDeps): Vault {
       inTurn(async () => {
         open.delete(base);
         forget(base);
+        deps.onCleared?.(base);
       }),
-    heartbeat() {
-      lastBeat = deps.now();
-    },
-    heartbeatAge: () => (lastBeat === null ? null : deps.now() - lastBeat),
   };
 }

@@ -1,5 +1,5 @@
 import type { PushState } from '#shared/ipc/channels.ts';
-import type { Texts } from '../i18n/texts.ts';
+import { attentionWords, type Texts } from '../i18n/texts.ts';
 
 /** What the tray tells: told by shape, not by colour (the icon has no colour on macOS). */
 export type TrayIcon = 'ok' | 'lost' | 'signed-out';
@@ -12,14 +12,16 @@ export interface TrayState {
   readonly signedIn: boolean;
   /** Name of the device; '' while it is not known. */
   readonly deviceName: string;
+  /** How many things want a person, as the console counts them. */
+  readonly attention: number;
   /** Choices of this computer; left out where the system cannot do them. */
   readonly choices?: Readonly<Partial<Record<TrayChoice, boolean>>>;
 }
 
 /** What a person can switch on and off in the tray. */
-export type TrayChoice = 'startAtLogin' | 'closeToTray';
+export type TrayChoice = 'startAtLogin' | 'closeToTray' | 'lockLyrics';
 
-export type TrayAction = 'open' | 'status' | 'reconnect' | 'signOut' | 'quit' | TrayChoice;
+export type TrayAction = 'open' | 'attention' | 'status' | 'reconnect' | 'signOut' | 'quit' | TrayChoice;
 
 /** A line of the tray's menu: an action, a line that only tells, or a rule. */
 export type TrayItem =
@@ -46,8 +48,9 @@ function choices({ choices: given = {} }: TrayState, texts: Texts): TrayItem[] {
   const labels: Readonly<Record<TrayChoice, string>> = {
     startAtLogin: texts.startAtLogin,
     closeToTray: texts.closeToTray,
+    lockLyrics: texts.lockLyrics,
   };
-  const items = (['startAtLogin', 'closeToTray'] as const).flatMap((id): TrayItem[] => {
+  const items = (['lockLyrics', 'startAtLogin', 'closeToTray'] as const).flatMap((id): TrayItem[] => {
     const on = given[id];
     return on === undefined ? [] : [{ kind: 'choice', id, label: labels[id], on }];
   });
@@ -62,15 +65,17 @@ export function trayView(state: TrayState, texts: Texts, withStatus: boolean): T
   const line = connectionLine(state, texts);
   const action = (id: TrayAction, label: string): TrayItem => ({ kind: 'action', id, label });
   const rule: TrayItem = { kind: 'rule' };
+  const wanting = state.signedIn && state.attention > 0 ? attentionWords(state.attention, texts) : null;
   const lost = state.signedIn && state.push !== 'open';
   return {
     icon: !state.signedIn || state.push === 'refused' ? 'signed-out' : lost ? 'lost' : 'ok',
-    tooltip: `Hearth: ${line}`,
+    tooltip: wanting === null ? `Hearth: ${line}` : `Hearth: ${line}\n${wanting}`,
     items: [
       action('open', texts.openHearth),
       ...(withStatus ? [action('status', texts.showStatus)] : []),
       rule,
       { kind: 'line', id: 'connection', label: line },
+      ...(wanting === null ? [] : [action('attention', wanting)]),
       ...(lost ? [action('reconnect', texts.reconnectNow)] : []),
       ...(state.signedIn ? [action('signOut', texts.signOut)] : []),
       ...choices(state, texts),

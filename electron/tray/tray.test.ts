@@ -13,7 +13,11 @@ import { trayView, type TrayState } from './tray-view.ts';
 const log = createLogger({ write: () => undefined, now: () => new Date(0), redactor: createRedactor(), level: 'info' });
 const english = textsOf('en-US');
 const view = (state: Partial<TrayState>, withStatus = false) =>
-  trayView({ push: 'open', failures: 0, signedIn: true, deviceName: 'Maple House', ...state }, english, withStatus);
+  trayView(
+    { push: 'open', failures: 0, signedIn: true, deviceName: 'Maple House', attention: 0, ...state },
+    english,
+    withStatus,
+  );
 const labels = (state: Partial<TrayState>, withStatus = false) =>
   view(state, withStatus).items.flatMap((item) => (item.kind === 'rule' ? [] : [item.label]));
 
@@ -43,13 +47,19 @@ describe('what the tray tells', () => {
     expect(labels({}, true)).toContain('Show status');
   });
 
+  test('what wants a person stands in the tooltip and the menu, and not once signed out', () => {
+    expect(view({ attention: 1 }).tooltip).toBe('Hearth: Connected to Maple House\n1 thing needs attention');
+    expect(labels({ attention: 3 })).toContain('3 things need attention');
+    expect(labels({ attention: 3, signedIn: false, push: 'idle' })).toEqual(labels({ signedIn: false, push: 'idle' }));
+  });
+
   test('the same in Chinese', () => {
     const chinese = trayView(
-      { push: 'open', failures: 0, signedIn: true, deviceName: '枫屋' },
+      { push: 'open', failures: 0, signedIn: true, deviceName: '枫屋', attention: 3 },
       textsOf('zh-CN'),
       false,
     );
-    expect(chinese.tooltip).toBe('Hearth: 已连接到 枫屋');
+    expect(chinese.tooltip).toBe('Hearth: 已连接到 枫屋\n有 3 项需要处理');
   });
 });
 

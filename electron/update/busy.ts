@@ -8,6 +8,11 @@ export interface BusyWindows<Target> {
   reasons(): UpdateBusy[];
 }
 
+/** What windows report, and the transfers that the app runs by itself: those go on without any window. */
+export function busyWith(reasons: readonly UpdateBusy[], isTransferring: boolean): readonly UpdateBusy[] {
+  return isTransferring && !reasons.includes('transfers') ? [...reasons, 'transfers'] : reasons;
+}
+
 /** Keeps what each window reports, and tells of each change. */
 export function createBusyWindows<Target>(
   onChange: (reasons: readonly UpdateBusy[]) => void = () => undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placePopover, placeWindow } from './bounds.ts';
+import { placePopover, placeStrip, placeWindow } from './bounds.ts';
 
 const display = { x: 0, y: 0, width: 1920, height: 1040 };
 const second = { x: 1920, y: 0, width: 1280, height: 984 };
@@ -55,4 +55,19 @@ test('the popover stands at its icon and inside the display, wherever the task b
       expect(placed.y + placed.height).toBeLessThanOrEqual(1040);
     }),
   );
+});
+
+test('RTE-23 the strip stands whole on the display it is mostly on', () => {
+  const size = { width: 840, height: 132 };
+  const areas = [
+    { x: 0, y: 0, width: 1920, height: 1040 },
+    { x: 1920, y: 0, width: 1280, height: 720 },
+  ];
+  const at = (x: number, y: number) => placeStrip({ x, y }, size, areas);
+  expect(placeStrip(null, size, areas)).toEqual({ x: 540, y: 884, ...size });
+  expect(at(10, 20)).toMatchObject({ x: 10, y: 20 });
+  expect(at(-300, 1000)).toMatchObject({ x: 0, y: 908 });
+  expect(at(1800, 640)).toMatchObject({ x: 1920, y: 588 });
+  expect(at(5000, 5000)).toMatchObject({ x: 540, y: 884 });
+  expect(placeStrip({ x: 4, y: 4 }, size, [])).toMatchObject({ x: 0, y: 0 });
 });

@@ -59,3 +59,29 @@ export function placePopover(icon: Rectangle, size: { width: number; height: num
     ...size,
   };
 }
+
+/** Space between the strip of lyrics and the lower edge of the display where it is first put. */
+const STRIP_GAP_PX = 24;
+
+/**
+ * Place of the strip of lyrics: where it was left, moved as far as it takes to be seen whole on the display it is
+ * mostly on; at the lower edge of the first display when it is on none.
+ */
+export function placeStrip(
+  remembered: { x: number; y: number } | null,
+  size: { width: number; height: number },
+  workAreas: readonly Rectangle[],
+): Rectangle {
+  const seen = (area: Rectangle) => {
+    const common = overlap({ x: remembered?.x ?? 0, y: remembered?.y ?? 0, ...size }, area);
+    return common.width > 0 && common.height > 0 ? common.width * common.height : 0;
+  };
+  const [first = { x: 0, y: 0, ...size }] = workAreas;
+  const area =
+    remembered === null ? first : workAreas.reduce((best, one) => (seen(one) > seen(best) ? one : best), first);
+  const isOn = remembered !== null && seen(area) > 0;
+  const x = isOn ? remembered.x : Math.round(area.x + (area.width - size.width) / 2);
+  const y = isOn ? remembered.y : area.y + area.height - size.height - STRIP_GAP_PX;
+  const most = { x: area.x + area.width - size.width, y: area.y + area.height - size.height };
+  return { x: Math.max(area.x, Math.min(x, most.x)), y: Math.max(area.y, Math.min(y, most.y)), ...size };
+}

@@ -1,12 +1,15 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import type { Texts } from '../i18n/texts.ts';
+import { mannersOf } from '../platform/manners.ts';
 
 export interface MenuActions {
   readonly openMain: () => void;
   /** Opens a panel of the app in the main window. */
   readonly showPanel: (panel: AppPanel) => void;
   readonly quit: () => void;
+  /** Devices used lately, as entries; none before the first. */
+  readonly devices: readonly MenuItemConstructorOptions[];
 }
 
 /**
@@ -32,10 +35,12 @@ export function applicationMenu(
     label,
     click: () => actions.showPanel(id),
   });
+  const devices: MenuItemConstructorOptions[] =
+    actions.devices.length === 0 ? [] : [{ id: 'devices', label: texts.devices, submenu: [...actions.devices] }];
   const about = panel('about', texts.about);
   const update = panel('update', texts.checkForUpdates);
   const connection = panel('connection', texts.checkConnection);
-  if (platform === 'darwin') {
+  if (mannersOf(platform).menuBar === 'screen') {
     return [
       {
         label: 'Hearth',
@@ -51,7 +56,7 @@ export function applicationMenu(
           { id: 'quit', label: texts.quit, accelerator: 'Cmd+Q', click: actions.quit },
         ],
       },
-      { label: texts.menuFile, submenu: [open] },
+      { label: texts.menuFile, submenu: [open, ...devices] },
       { role: 'editMenu' },
       view,
       { role: 'window', submenu: [{ role: 'minimize' }, { role: 'zoom' }, { type: 'separator' }, { role: 'front' }] },
@@ -65,7 +70,7 @@ export function applicationMenu(
     click: actions.quit,
   };
   return [
-    { label: texts.menuFile, submenu: [open, { type: 'separator' }, quit] },
+    { label: texts.menuFile, submenu: [open, ...devices, { type: 'separator' }, quit] },
     view,
     { label: texts.menuHelp, submenu: [connection, update, { type: 'separator' }, about] },
   ];

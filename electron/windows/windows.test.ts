@@ -47,9 +47,25 @@ class FakeWindow extends EventEmitter {
     this.destroyed = true;
     this.emit('closed');
   }
+  destroy() {
+    this.destroyed = true;
+    this.emit('closed');
+  }
   setBounds(bounds: Rectangle) {
     this.bounds = bounds;
   }
+  readonly setBackgroundColor = vi.fn<(colour: string) => void>();
+  readonly setTitleBarOverlay = vi.fn<(overlay: object) => void>();
+  ignoresMouse: [boolean, object?] = [false];
+  level = '';
+  setIgnoreMouseEvents(...how: [boolean, object?]) {
+    this.ignoresMouse = how;
+  }
+  setAlwaysOnTop(_on: boolean, level: string) {
+    this.level = level;
+  }
+  readonly setVisibleOnAllWorkspaces = () => undefined;
+  readonly getBounds = () => this.bounds;
   readonly restore = () => undefined;
   readonly isVisible = () => this.visible;
   readonly isMinimized = () => false;
@@ -59,8 +75,18 @@ class FakeWindow extends EventEmitter {
   readonly getNormalBounds = () => this.bounds;
 }
 
-function setUp(over: Partial<Settings> = {}) {
-  const world = { tray: true, quitting: false, now: 0, hidden: 0, painted: 0 };
+function setUp(over: Partial<Settings> = {}, titleBar: 'system' | 'overlay' = 'system') {
+  const world = {
+    titleBar,
+    areas: [{ x: 0, y: 0, width: 1920, height: 1040 }],
+    partition: 'persist:nas-1',
+    tray: true,
+    quitting: false,
+    now: 0,
+    hidden: 0,
+    painted: 0,
+    strip: 0,
+  };
   const made: FakeWindow[] = [];
   const sent: [unknown, string, unknown][] = [];
   let settings: Settings = { ...firstSettings('a'.repeat(32)), ...over };
@@ -79,7 +105,8 @@ function setUp(over: Partial<Settings> = {}) {
       return one as unknown as BrowserWindow;
     },
     preload: '/app/preload.cjs',
-    workAreas: () => [area],
+    partition: () => world.partition,
+    workAreas: () => world.areas,
     workAreaAt: () => area,
     settings: store,
     feed,
@@ -87,7 +114,10 @@ function setUp(over: Partial<Settings> = {}) {
     isQuitting: () => world.quitting,
     onHidden: () => (world.hidden += 1),
     onFirstPaint: () => (world.painted += 1),
-    backgroundColor: () => '#000',
+    theme: () => 'dark',
+    titleBar: world.titleBar,
+    floating: 'toolbar',
+    onStrip: () => (world.strip += 1),
     now: () => world.now,
     log,
   });
@@ -190,6 +220,69 @@ test('only windows of ours are known, and only while they are open', () => {
   expect(windows.isKnown(contents)).toBe(false);
 });
 
+test('another device gets windows of its own: the old ones are nobody at once and go when the new one is seen', () => {
+  const { windows, made, world } = setUp({ mainWindow: { x: 40, y: 50, width: 1000, height: 700, maximized: false } });
+  windows.showMain();
+  made[0]!.emit('ready-to-show');
+  windows.openRoute('/photos');
+  windows.togglePopover({ x: 0, y: 0, width: 24, height: 24 });
+  world.partition = 'persist:nas-2';
+  windows.changeDevice(['--word']);
+  const [main, other, popover, next] = made;
+  expect([other!.destroyed, popover!.destroyed, main!.destroyed]).toEqual([true, true, false]);
+  expect(windows.isKnown(contentsOf(main!))).toBe(false);
+  expect(windows.isKnown(contentsOf(next!))).toBe(true);
+  expect(next!.options.webPreferences).toMatchObject({ partition: 'persist:nas-2', additionalArguments: ['--word'] });
+  expect(next!.bounds).toEqual({ x: 40, y: 50, width: 1000, height: 700 });
+  expect(main!.options.webPreferences).toMatchObject({ partition: 'persist:nas-1', additionalArguments: [] });
+  next!.emit('ready-to-show');
+  expect([main!.destroyed, next!.visible]).toEqual([true, true]);
+  // What is shown from now on is the new window.
+  windows.showMain();
+  expect(made).toHaveLength(4);
+});
+
+test('a hidden main window is made anew without being shown', () => {
+  const { windows, made } = setUp();
+  windows.prepareMain();
+  windows.changeDevice([]);
+  made[1]!.emit('ready-to-show');
+  expect(made.map(({ destroyed, visible }) => [destroyed, visible])).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+});
+
+test('what the system draws around pages follows their looks; the popover has no bar', () => {
+  const { windows, made } = setUp({}, 'overlay');
+  windows.showMain();
+  windows.togglePopover({ x: 0, y: 0, width: 24, height: 24 });
+  expect(made[0]!.options).toMatchObject({ titleBarStyle: 'hidden', backgroundColor: '#0F1217' });
+  expect(made[1]!.options.titleBarStyle).toBeUndefined();
+  windows.themeChanged();
+  expect(made[0]!.setTitleBarOverlay).toHaveBeenCalledWith(expect.objectContaining({ color: '#0F1217' }));
+  expect(made[1]!.setTitleBarOverlay).not.toHaveBeenCalled();
+  expect(made[1]!.setBackgroundColor).toHaveBeenCalledWith('#0F1217');
+  const system = setUp();
+  system.windows.showMain();
+  system.windows.themeChanged();
+  expect(system.made[0]!.setTitleBarOverlay).not.toHaveBeenCalled();
+});
+
+test('a window on a display that went comes back to one that is there, others stay', () => {
+  const { windows, made, world } = setUp({
+    mainWindow: { x: 2000, y: 50, width: 1000, height: 700, maximized: false },
+  });
+  world.areas = [world.areas[0]!, { x: 1920, y: 0, width: 1280, height: 984 }];
+  windows.showMain();
+  expect(made[0]!.bounds).toMatchObject({ x: 2000, y: 50 });
+  windows.displaysChanged();
+  expect(made[0]!.bounds).toMatchObject({ x: 2000, y: 50 });
+  world.areas = [world.areas[0]!];
+  windows.displaysChanged();
+  expect(made[0]!.bounds).toEqual({ x: 460, y: 170, width: 1000, height: 700 });
+});
+
 test('there is an end to opening windows', () => {
   const { windows, made } = setUp();
   for (let i = 0; i < 30; i += 1) windows.openRoute('/photos');
@@ -223,12 +316,74 @@ test('the popover closes on blur and on Esc, and the click that blurred it does 
 });
 
 test('the menu takes no key of the console, and quit is in it', () => {
-  const actions = { openMain: () => undefined, showPanel: () => undefined, quit: () => undefined };
+  const devices = [{ id: 'device-0', label: 'Attic' }];
+  const actions = { openMain: () => undefined, showPanel: () => undefined, quit: () => undefined, devices };
   for (const platform of ['linux', 'win32', 'darwin'] as const) {
     const menu = JSON.stringify(applicationMenu(platform, textsOf('en-US'), actions, false));
     expect(menu).not.toMatch(/"role":"(reload|forceReload|close|windowMenu|viewMenu|fileMenu|toggleDevTools)"/);
     expect(menu).toMatch(platform === 'darwin' ? /"role":"hide".*"id":"quit".*"role":"editMenu"/ : /"id":"quit"/);
+    expect(menu).toContain('"label":"Devices","submenu":[{"id":"device-0","label":"Attic"}]');
+    expect(
+      JSON.stringify(applicationMenu(platform, textsOf('en-US'), { ...actions, devices: [] }, false)),
+    ).not.toContain('Devices');
     for (const label of ['About Hearth', 'Check for updates…']) expect(menu).toContain(`"label":"${label}"`);
   }
   expect(JSON.stringify(applicationMenu('linux', textsOf('en-US'), actions, true))).toContain('toggleDevTools');
+});
+
+test('RTE-23 the strip of lyrics: one, without a frame, seen through, above all, in no list of windows', () => {
+  const { windows, made, world } = setUp();
+  windows.openRoute('/nbw_lyric');
+  expect(made[0]?.options).toMatchObject({
+    frame: false,
+    transparent: true,
+    backgroundColor: '#00000000',
+    hasShadow: false,
+    skipTaskbar: true,
+    alwaysOnTop: true,
+    type: 'toolbar',
+    x: 540,
+    y: 884,
+    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
+  });
+  expect([made[0]?.level, made[0]?.loaded[0]]).toEqual(['pop-up-menu', 'app://console/home/nbw_lyric']);
+  expect([windows.lyric.isOpen(), world.strip]).toEqual([true, 1]);
+  windows.openRoute('/nbw_lyric?again=1');
+  expect(made).toHaveLength(1);
+  // Looks of the console concern what has a ground.
+  windows.themeChanged();
+  expect(made[0]?.setBackgroundColor).not.toHaveBeenCalled();
+});
+
+test('RTE-23 the locked strip ignores the pointer; asking for it again unlocks it; all of it is kept', () => {
+  const { windows, made, settings, sent, feed } = setUp();
+  windows.openRoute('/nbw_lyric');
+  const [strip] = made;
+  if (!strip) throw new Error('no strip');
+  feed.subscribe(contentsOf(strip), 'lyric:state');
+  strip.setBounds({ x: 100, y: 40, width: 840, height: 132 });
+  windows.lyric.lock(true);
+  expect(strip.ignoresMouse).toEqual([true, { forward: true }]);
+  expect(settings().lyricStrip).toEqual({ x: 100, y: 40, locked: true });
+  expect(sent).toEqual([[strip.webContents, 'lyric:state', { locked: true }]]);
+  windows.openRoute('/nbw_lyric');
+  expect([strip.ignoresMouse, windows.lyric.state()]).toEqual([[false], { locked: false }]);
+  windows.lyric.lock(true);
+  windows.lyric.close();
+  expect([windows.lyric.isOpen(), strip.destroyed]).toEqual([false, true]);
+  windows.openRoute('/nbw_lyric');
+  expect([made[1]?.bounds, made[1]?.ignoresMouse[0]]).toEqual([{ x: 100, y: 40, width: 840, height: 132 }, true]);
+});
+
+test('RTE-23 the strip comes back from a display that went, and goes with the device it belongs to', () => {
+  const second = { x: 1920, y: 0, width: 1280, height: 720 };
+  const { windows, made, world } = setUp({ lyricStrip: { x: 2100, y: 500, locked: false } });
+  world.areas.push(second);
+  windows.openRoute('/nbw_lyric');
+  expect(made[0]?.bounds).toMatchObject({ x: 2100, y: 500 });
+  world.areas.pop();
+  windows.displaysChanged();
+  expect(made[0]?.bounds).toMatchObject({ x: 540, y: 884 });
+  windows.changeDevice([]);
+  expect([made[0]?.destroyed, windows.lyric.isOpen()]).toEqual([true, false]);
 });

@@ -1,12 +1,16 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebContents } from 'electron';
-import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
+import type { Theme } from '#shared/ipc/channels.ts';
+import type { AskedPanel } from '#shared/ipc/desktop-channels.ts';
 import { WINDOW_HEIGHT, WINDOW_WIDTH } from '#shared/constants.ts';
 import type { EventFeed } from '../ipc/event-feed.ts';
 import { errorText, type Logger } from '../logging/logger.ts';
+import type { Manners } from '../platform/manners.ts';
+import { backgroundOf, overlayOf } from '../platform/title-bar.ts';
 import { consoleUrl } from '../proxy/console-protocol.ts';
 import type { SettingsStore } from '../session/settings-store.ts';
 import { placePopover, placeWindow } from './bounds.ts';
-import { POPOVER_SIZE, popoverOptions, windowOptions } from './window-options.ts';
+import { createLyricStrip, LYRIC_ROUTE, type LyricStrip } from './lyric-strip.ts';
+import { POPOVER_SIZE, popoverOptions, stripOptions, windowOptions, type PageGiven } from './window-options.ts';
 
 /** Windows beside the main one; a page in a loop must not fill the screen. */
 const MAX_WINDOWS = 20;
@@ -17,6 +21,8 @@ export interface WindowsDeps {
   readonly createWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow;
   /** Absolute path of the preload script. */
   readonly preload: string;
+  /** Partition for the pages of the chosen device. */
+  readonly partition: () => string;
   readonly workAreas: () => Rectangle[];
   readonly workAreaAt: (icon: Rectangle) => Rectangle;
   readonly settings: SettingsStore;
@@ -30,7 +36,12 @@ export interface WindowsDeps {
   readonly onHidden: () => void;
   /** The first page can be seen. */
   readonly onFirstPaint: () => void;
-  readonly backgroundColor: () => string;
+  /** What pages look like now. */
+  readonly theme: () => Theme;
+  readonly titleBar: Manners['titleBar'];
+  readonly floating: Manners['floating'];
+  /** The strip of lyrics came, went, was locked or unlocked. */
+  readonly onStrip: () => void;
   readonly now: () => number;
   readonly log: Logger;
 }
@@ -40,7 +51,7 @@ export interface Windows {
   /** Shows the main window, made when it is not there; with a route the console goes to it. */
   showMain(route?: string | null): void;
   /** Shows the main window with a panel of the app open. */
-  showPanel(panel: AppPanel): void;
+  showPanel(panel: AskedPanel): void;
   /** Makes the main window without showing it (start at login). */
   prepareMain(): void;
   /** Opens a route as a window of its own; nothing happens beyond 20. */
@@ -48,20 +59,38 @@ export interface Windows {
   /** Opens or closes the popover at the tray icon. */
   togglePopover(icon: Rectangle): void;
   isKnown(contents: WebContents): boolean;
+  /**
+   * Another device was chosen: its pages live in a session of their own, so every window is made anew. The main window
+   * keeps its place; what was on it stays to be seen until the new page can. `words` are for the new page's preload.
+   */
+  changeDevice(words: readonly string[]): void;
+  /** Pages look otherwise: what the system draws around them follows. */
+  themeChanged(): void;
+  /** A display went, or has another size: a window that cannot be reached any more comes back. */
+  displaysChanged(): void;
+  readonly lyric: LyricStrip;
 }
 
 /** Makes the windows' service; no window before it is asked for. */
 export function createWindows(deps: WindowsDeps): Windows {
-  const known = new Set<WebContents>();
+  const known = new Map<WebContents, BrowserWindow>();
   let main: BrowserWindow | null = null;
   let popover: BrowserWindow | null = null;
   let popoverHiddenAt = Number.NEGATIVE_INFINITY;
   let others = 0;
+  let words: readonly string[] = [];
+  const given = (): PageGiven => ({
+    preload: deps.preload,
+    partition: deps.partition(),
+    words,
+    titleBar: deps.titleBar,
+    theme: deps.theme(),
+  });
 
   const open = (options: BrowserWindowConstructorOptions, route: string, reveal: () => boolean): BrowserWindow => {
     const window = deps.createWindow(options);
     const contents = window.webContents;
-    known.add(contents);
+    known.set(contents, window);
     deps.feed.attach(contents);
     contents.on('did-start-navigation', (details) => {
       if (details.isMainFrame && !details.isSameDocument) deps.feed.reset(contents);
@@ -92,7 +121,7 @@ export function createWindows(deps: WindowsDeps): Windows {
     const saved = deps.startsAfresh ? null : deps.settings.get().mainWindow;
     let wanted = show;
     const window = open(
-      { ...windowOptions(deps.preload, deps.backgroundColor()), ...placeWindow(saved, deps.workAreas()) },
+      { ...windowOptions(given()), ...placeWindow(saved, deps.workAreas()) },
       route,
       () => wanted && !window.isVisible(),
     );
@@ -107,12 +136,14 @@ export function createWindows(deps: WindowsDeps): Windows {
       window.hide();
       deps.onHidden();
     });
-    window.on('closed', () => (main = null));
+    window.on('closed', () => {
+      if (main === window) main = null;
+    });
     return window;
   };
 
   const openPopover = (): BrowserWindow => {
-    const window = open(popoverOptions(deps.preload, deps.backgroundColor()), '/tray', () => false);
+    const window = open(popoverOptions(given()), '/tray', () => false);
     const hide = () => {
       if (window.isDestroyed() || !window.isVisible()) return;
       popoverHiddenAt = deps.now();
@@ -127,9 +158,23 @@ export function createWindows(deps: WindowsDeps): Windows {
       event.preventDefault();
       hide();
     });
-    window.on('closed', () => (popover = null));
+    window.on('closed', () => {
+      if (popover === window) popover = null;
+    });
     return window;
   };
+
+  const lyric = createLyricStrip({
+    make: (place) => open({ ...stripOptions(given(), deps.floating), ...place }, LYRIC_ROUTE, () => true),
+    workAreas: deps.workAreas,
+    settings: deps.settings,
+    onState: (state) => {
+      deps.feed.broadcast('lyric:state', state);
+      deps.onStrip();
+    },
+  });
+  /** A window with a frame, of the usual size. */
+  const isFramed = (window: BrowserWindow) => window !== popover && !lyric.isStrip(window);
 
   const showMain = (route?: string | null): BrowserWindow => {
     const window = main;
@@ -148,13 +193,14 @@ export function createWindows(deps: WindowsDeps): Windows {
       if (!main) openMain('/', false);
     },
     openRoute(route) {
+      if (route.split(/[?#]/, 1)[0] === LYRIC_ROUTE) return lyric.show();
       if (others >= MAX_WINDOWS) {
         deps.log.warn('too many windows');
         return;
       }
       others += 1;
       const size = { width: WINDOW_WIDTH, height: WINDOW_HEIGHT };
-      const window = open({ ...windowOptions(deps.preload, deps.backgroundColor()), ...size }, route, () => true);
+      const window = open({ ...windowOptions(given()), ...size }, route, () => true);
       window.on('closed', () => (others -= 1));
     },
     togglePopover(icon) {
@@ -166,5 +212,42 @@ export function createWindows(deps: WindowsDeps): Windows {
       popover.focus();
     },
     isKnown: (contents) => known.has(contents),
+    themeChanged() {
+      for (const window of known.values()) {
+        if (lyric.isStrip(window)) continue;
+        window.setBackgroundColor(backgroundOf(deps.theme()));
+        if (deps.titleBar === 'overlay' && isFramed(window)) window.setTitleBarOverlay(overlayOf(deps.theme()));
+      }
+    },
+    displaysChanged() {
+      lyric.displaysChanged();
+      for (const window of known.values()) {
+        if (!isFramed(window) || window.isMinimized() || window.isFullScreen() || window.isMaximized()) continue;
+        const present = window.getNormalBounds();
+        const placed = placeWindow(present, deps.workAreas());
+        if (placed.x !== present.x || placed.y !== present.y) window.setBounds(placed);
+      }
+    },
+    lyric,
+    changeDevice(next) {
+      if (next.length > 0) words = next;
+      const before = main;
+      // From now on the old pages are nobody: what they ask would be answered for the other device.
+      const old = [...known.values()];
+      for (const contents of known.keys()) deps.feed.detach(contents);
+      known.clear();
+      [main, popover] = [null, null];
+      for (const window of old) if (window !== before) window.destroy();
+      if (before === null) return;
+      remember(before);
+      const isSeen = before.isVisible();
+      const after = openMain('/', isSeen);
+      if (!isSeen) return before.destroy();
+      const end = () => {
+        if (!before.isDestroyed()) before.destroy();
+      };
+      after.once('show', end);
+      after.once('closed', end);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { net, powerMonitor } from 'electron';
 import { watchPower, type PowerEvent } from '../power/power.ts';
-import { startPulse } from '../power/pulse.ts';
+import { startPulse } from '#shared/flows/pulse.ts';
 import type { PushService } from '../push/push-service.ts';
 import type { Account } from '../session/account.ts';
 
@@ -8,10 +8,12 @@ export interface ComputerDeps {
   readonly push: PushService;
   readonly account: Account;
   readonly onEvent: (event: PowerEvent) => void;
+  /** The computer woke up, or its network is there again. */
+  readonly onBack: () => void;
 }
 
 /** Sleep, wake, lock and network of this computer, and who must know of them. Returns the end of it. */
-export function watchComputer({ push, account, onEvent }: ComputerDeps): () => void {
+export function watchComputer({ push, account, onEvent, onBack }: ComputerDeps): () => void {
   const pulse = startPulse({
     now: Date.now,
     every(ms, run) {
@@ -19,14 +21,23 @@ export function watchComputer({ push, account, onEvent }: ComputerDeps): () => v
       return () => clearInterval(timer);
     },
     isOnline: () => net.isOnline(),
-    onJump: () => push.reconnect('clock jump'),
-    onNetwork: (online) => push.signal(online ? 'online' : 'offline'),
+    onJump() {
+      push.reconnect('clock jump');
+      onBack();
+    },
+    onNetwork(online) {
+      push.signal(online ? 'online' : 'offline');
+      if (online) onBack();
+    },
   });
   const endPower = watchPower({
     monitor: powerMonitor,
     onEvent(event) {
       if (event === 'suspend' || event === 'resume') push.signal(event);
-      if (event === 'resume') pulse.reset();
+      if (event === 'resume') {
+        pulse.reset();
+        onBack();
+      }
       if (event === 'unlock-screen') {
         push.reconnect('unlock');
         void account.retry();

@@ -1,12 +1,15 @@
 import path from 'node:path';
-import { app, powerSaveBlocker, type WebContents } from 'electron';
+import { app, globalShortcut, nativeTheme, powerSaveBlocker, systemPreferences, type WebContents } from 'electron';
 import type { InvokeResponse } from '#shared/ipc/channels.ts';
 import { createDesktopHandlers, type DesktopHandlers } from '../ipc/desktop-handlers.ts';
 import type { EventFeed } from '../ipc/event-feed.ts';
 import type { Logger } from '../logging/logger.ts';
+import { accentOf, watchAccent } from '../platform/accent.ts';
+import { openHotKey } from '../platform/hot-key.ts';
+import { mannersOf } from '../platform/manners.ts';
 import { createPowerHold } from '../platform/power-hold.ts';
 import type { Pinning } from '../security/pinning.ts';
-import { createBusyWindows } from '../update/busy.ts';
+import { busyWith, createBusyWindows } from '../update/busy.ts';
 import type { Updater } from '../update/updater.ts';
 import { openDemoDevice } from './demo-device.ts';
 import { openDiagnostics, type DiagnosticsWiring } from './diagnostics.ts';
@@ -17,6 +20,10 @@ export interface InstalledAppDeps extends Omit<DiagnosticsWiring, 'versions' | '
   readonly pinning: Pinning;
   /** Started in safe mode. */
   readonly safe: boolean;
+  /** The app transfers something by itself. */
+  readonly isTransferring: () => boolean;
+  /** The keys that call up Hearth were pressed. */
+  readonly onHotKey: () => void;
   readonly log: Logger;
 }
 
@@ -34,7 +41,15 @@ function noticesFolder(): string {
 }
 
 /** Opens the update, the diagnostics, the demo device, and what keeps the computer awake. */
-export function openInstalledApp({ feed, pinning, safe, log, ...tools }: InstalledAppDeps): InstalledApp {
+export function openInstalledApp({
+  feed,
+  pinning,
+  safe,
+  isTransferring,
+  onHotKey,
+  log,
+  ...tools
+}: InstalledAppDeps): InstalledApp {
   const info = {
     version: app.getVersion(),
     platform: process.platform,
@@ -50,7 +65,7 @@ export function openInstalledApp({ feed, pinning, safe, log, ...tools }: Install
   const busy = createBusyWindows<WebContents>((reasons) => awake.set(reasons.length > 0));
   const updater = openUpdates({
     settings: tools.settings,
-    busy,
+    busy: () => busyWith(busy.reasons(), isTransferring()),
     onState: (state) => feed.broadcast('update:state', state),
     log: log.for('update'),
   });
@@ -59,13 +74,32 @@ export function openInstalledApp({ feed, pinning, safe, log, ...tools }: Install
     versions: { ...info, safe: String(safe) },
     onStep: (step) => feed.broadcast('diagnostics:step', step),
   });
+  const hotKey = openHotKey({
+    shortcuts: globalShortcut,
+    held: mannersOf(process.platform).hotKeyHeld,
+    settings: tools.settings,
+    onPress: onHotKey,
+    log: log.for('hot-key'),
+  });
   const demo = openDemoDevice(log.for('demo'));
+  const endAccent = watchAccent(systemPreferences, nativeTheme, (accent) => feed.broadcast('app:accent', { accent }));
   const licencesFile = path.join(noticesFolder(), 'THIRD-PARTY-NOTICES.txt');
   return {
     info,
     updater,
-    handlers: createDesktopHandlers({ updater, busy, diagnostics, pinning, demo, licencesFile }),
+    handlers: createDesktopHandlers({
+      updater,
+      busy,
+      diagnostics,
+      pinning,
+      demo,
+      licencesFile,
+      accent: () => accentOf(systemPreferences),
+      hotKey,
+    }),
     dispose() {
+      endAccent();
+      hotKey.dispose();
       updater.dispose();
       demo.dispose();
       awake.dispose();

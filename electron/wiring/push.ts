@@ -1,12 +1,16 @@
-import { net } from 'electron';
+import { net, type Session } from 'electron';
 import { createPushClient } from '#shared/flows/push/push-client.ts';
 import type { Identity } from '#shared/ipc/channels.ts';
 import { createNetSockets } from '../push/net-socket.ts';
 import { createPushService, type PushService, type PushServiceDeps } from '../push/push-service.ts';
 
-/** The push service over Chromium's sockets and the clock of this computer. */
-export function openPush(identity: Identity, deps: Omit<PushServiceDeps, 'createClient'>): PushService {
-  const openSocket = createNetSockets((url) => new net.WebSocket(url));
+/** The push service over Chromium's sockets, in the session of the chosen device, and the clock of this computer. */
+export function openPush(
+  identity: Identity,
+  session: () => Session,
+  deps: Omit<PushServiceDeps, 'createClient'>,
+): PushService {
+  const openSocket = createNetSockets((url) => new net.WebSocket(url, { session: session() }));
   const clock = {
     now: Date.now,
     after(ms: number, run: () => void) {

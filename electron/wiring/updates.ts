@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { app, type WebContents } from 'electron';
-import type { UpdateState } from '#shared/flows/update/update-types.ts';
+import { app } from 'electron';
+import type { UpdateBusy, UpdateState } from '#shared/flows/update/update-types.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { SettingsStore } from '../session/settings-store.ts';
-import type { BusyWindows } from '../update/busy.ts';
 import { createUpdater, type Updater } from '../update/updater.ts';
 
 export interface UpdatesDeps {
   readonly settings: SettingsStore;
-  readonly busy: BusyWindows<WebContents>;
+  /** What an update must not disturb now. */
+  readonly busy: () => readonly UpdateBusy[];
   readonly onState: (state: UpdateState) => void;
   readonly log: Logger;
 }
@@ -39,7 +39,7 @@ export function openUpdates({ settings, busy, onState, log }: UpdatesDeps): Upda
     setSkipped: (skippedVersion) => {
       if (settings.get().skippedVersion !== skippedVersion) settings.update({ skippedVersion });
     },
-    busy: () => busy.reasons(),
+    busy,
     onState,
     now: Date.now,
     after(ms, run) {

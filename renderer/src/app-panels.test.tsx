@@ -36,7 +36,12 @@ async function open(first?: UpdateState) {
     system: '6.1',
     safe: true,
   };
-  const value = { ...host, desktop: fake.desktop, appInfo: async () => info };
+  const value = {
+    ...host,
+    desktop: fake.desktop,
+    appInfo: async () => info,
+    licences: async () => 'react 19.3.1\nMIT',
+  };
   const tree = (
     <Provider store={store}>
       <HostProvider value={value}>
@@ -157,4 +162,17 @@ test('CON-02 the page "about" shows the client version that the device is told',
   expect(screen.getByText(CLIENT_VERSION)).toBeVisible();
   expect(CLIENT_VERSION).toBe('2.3.2023052901');
   expect(screen.queryByTestId('app-update')).toBeNull();
+});
+
+test('without licences at hand the page "about" says so, also in a browser', async () => {
+  const { host } = createFakeHost();
+  render(
+    <Provider store={createAppStore()}>
+      <HostProvider value={host}>
+        <AboutScreen />
+      </HostProvider>
+    </Provider>,
+  );
+  screen.getByRole('button', { name: 'Licences of third parties' }).click();
+  expect(await screen.findByLabelText('Licences of third parties')).toHaveTextContent('The licences are not at hand.');
 });

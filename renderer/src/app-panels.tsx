@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { DesktopBridge } from '#shared/ipc/bridge.ts';
-import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
+import type { AppPanel, AskedPanel } from '#shared/ipc/desktop-channels.ts';
 import { onAppPanelRequest } from './components/app-panel.ts';
 import { lazyPart } from './components/lazy-part.ts';
 import { PartBoundary } from './components/part-boundary.tsx';
@@ -20,7 +20,11 @@ export function AppPanels({ desktop }: { readonly desktop: DesktopBridge }) {
   const [panel, setPanel] = useState<AppPanel | null>(null);
   useReportBusy(desktop);
   useEffect(() => {
-    const ends = [desktop.onPanel(setPanel), onAppPanelRequest(setPanel)];
+    const onAsked = (asked: AskedPanel) => {
+      // The search is a part of the desktop, which shows it.
+      if (asked !== 'search') setPanel(asked);
+    };
+    const ends = [desktop.onPanel(onAsked), onAppPanelRequest(setPanel)];
     return () => {
       for (const end of ends) end();
     };

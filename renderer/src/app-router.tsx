@@ -10,7 +10,7 @@ import { useAppHistory } from './routes/history-context.ts';
 import { trimSlash } from './routes/paths.ts';
 import type { RouteRegistry } from './routes/registry.ts';
 import { useRouteTitle } from './routes/route-title.ts';
-import { preloadScreen, publicLoaders, renderScreen } from './routes/screens.ts';
+import { isPublicThere, preloadPublic, preloadScreen, publicLoaders, renderScreen } from './routes/screens.ts';
 import { useVisitor } from './routes/visitor.ts';
 import { useAppSelector } from './state/store.ts';
 
@@ -65,6 +65,25 @@ function usePreloaded(wanted: boolean, pathname: string): boolean {
 }
 
 /**
+ * Whether a public page can be drawn at once; it is fetched where it cannot. Drawn as soon as it is there: React holds
+ * back for a third of a second what had to wait inside of a boundary of its own.
+ */
+function usePublicPage(path: string | null): boolean {
+  const [fetched, setFetched] = useState<string | null>(null);
+  useEffect(() => {
+    if (path === null) return;
+    let here = true;
+    void preloadPublic(path).then(() => {
+      if (here) setFetched(path);
+    });
+    return () => {
+      here = false;
+    };
+  }, [path]);
+  return path !== null && (fetched === path || isPublicThere(path));
+}
+
+/**
  * Decides what the document shows at its address (RTE-02 to RTE-11) and shows it. The desktop stands outside of any
  * router of its own: its windows bring theirs.
  */
@@ -94,7 +113,9 @@ export function AppRouter({ registry, reloadTop }: Props) {
 
   // The form stays while the session it made is being started.
   const open = decision.kind === 'public' ? decision.entry.path : status === 'signingIn' ? '/login' : null;
+  const isOpenThere = usePublicPage(open);
   if (open !== null) {
+    if (!isOpenThere) return <LoadingState />;
     return (
       <Router location={location} navigationType={action} navigator={history.navigator}>
         <ErrorBoundary key={open}>

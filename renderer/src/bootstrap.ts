@@ -1,5 +1,6 @@
 import { installClient } from './api/call.ts';
 import { createClient } from './api/client.ts';
+import { createCodeActions } from './api/code-actions.ts';
 import { createSessionErrors, reachedDevice } from './api/errors.ts';
 import { createStoppableFetch } from './api/stoppable-fetch.ts';
 import { defaultConfig, isCloudHost } from './api/targets.ts';
@@ -14,19 +15,25 @@ import { arePartsLoading, partLoading } from './components/lazy-part.ts';
 import { leavePage, pageStops } from './routes/leave-page.ts';
 import { trimSlash } from './routes/paths.ts';
 import { isLoginPath } from './routes/public-routes.ts';
+import { createReloadTop } from './routes/reload-top.ts';
 import { createRouteRegistry, type RouteRegistry } from './routes/registry.ts';
+import { startSafeLock } from './session/lock/safe-lock.ts';
 import { startLock } from './session/lock/lock-service.ts';
+import { setNativeBridge } from './state/native/native-bridge.ts';
+import { createApiTimes } from './state/api-times.ts';
 import { modeFound } from './state/connection-slice.ts';
-import { deviceAnswered, deviceSilent, watchReset } from './state/device-slice.ts';
-import { pushGapFound, pushReceived, pushStateChanged } from './state/push-actions.ts';
+import { watchReset } from './state/device-slice.ts';
+import { pushGapFound, pushReceived, pushStateChanged, safeChanged } from './state/push-actions.ts';
 import { startPolling } from './state/polling.ts';
 import { startPushRouter } from './state/push-router.ts';
+import { startRecovery } from './state/recovery.ts';
 import { createRightsRefresh } from './state/session/rights-refresh.ts';
 import { startRenewal } from './state/session/renewal.ts';
 import { remoteForbidden } from './state/session-slice.ts';
 import { loadSettings, loadTeams } from './state/session/load-account.ts';
 import { createSessionService, type SessionService, type SignOutReason } from './state/session/session-service.ts';
 import { localKv } from './state/local-kv.ts';
+import { startNoticesLoader } from './state/notices-loader.ts';
 import { startTasksLoader } from './state/tasks-loader.ts';
 import { createAppStore, type AppStore } from './state/store.ts';
 
@@ -52,25 +59,11 @@ function afterSignOut(history: AppHistory, reason: SignOutReason): void {
   history.navigator.replace(forced ? loginFor(pathname, search) : '/login');
 }
 
-/** Reloads the top document once (RTE-06); false when it belongs to somebody else. */
-function createReloadTop(): () => boolean {
-  let done = false;
-  return () => {
-    if (done) return true;
-    try {
-      window.top?.location.reload();
-      done = true;
-      return true;
-    } catch {
-      return false;
-    }
-  };
-}
-
 /** Builds the console: host, store, calls, address, session; and ties them together. Nothing is shown yet. */
 export async function createConsole(): Promise<Console> {
   const store = createAppStore();
   const host = await createHost(defaultConfig);
+  setNativeBridge(store, host.transfers);
   const identity = await host.identity();
   const requests = createStoppableFetch((input, init) => fetch(input, init));
   const history = createAppHistory(BASE, (from, to) => {
@@ -81,6 +74,7 @@ export async function createConsole(): Promise<Console> {
     });
   });
   const registry = createRouteRegistry(() => partLoading(import('./routes/route-table.ts')));
+  const reloadTop = createReloadTop(() => window.top?.location.reload());
   const session = createSessionService({
     host,
     store,
@@ -91,7 +85,8 @@ export async function createConsole(): Promise<Console> {
       history.navigator.replace(landing(new URLSearchParams(search).get('from'), registry.table));
     },
     onSignedOut: (reason) => {
-      afterSignOut(history, reason);
+      // A frame has no sign-in of its own: the page around it asks (RTE-06).
+      if (window.self === window.top || !reloadTop()) afterSignOut(history, reason);
     },
   });
   const reload = () => {
@@ -108,8 +103,11 @@ export async function createConsole(): Promise<Console> {
   });
 
   const rightsRefresh = createRightsRefresh(store);
+  const apiTimes = createApiTimes(store);
+  const codeActions = createCodeActions({ safeChanged: () => store.dispatch(safeChanged()) });
 
-  const text = (key: 'serverError' | 'timeout' | 'network' | 'unreachable') => () => i18next.t(`errors:${key}`);
+  const text = (key: 'serverError' | 'unchanged' | 'timeout' | 'network' | 'unreachable') => () =>
+    i18next.t(`errors:${key}`);
   installClient(
     createClient({
       fetch: requests.fetch,
@@ -127,6 +125,7 @@ export async function createConsole(): Promise<Console> {
       }),
       texts: {
         serverError: text('serverError'),
+        unchanged: text('unchanged'),
         timeout: text('timeout'),
         network: text('network'),
         unreachable: text('unreachable'),
@@ -135,8 +134,9 @@ export async function createConsole(): Promise<Console> {
       onReport: (report) => {
         sessionErrors.report(report);
         rightsRefresh(report);
+        codeActions(report);
         if (report.spec.target !== 'device' || report.silent) return;
-        store.dispatch(reachedDevice(report.result) ? deviceAnswered(report.at) : deviceSilent(report.at));
+        apiTimes(reachedDevice(report.result), report.at);
       },
     }),
   );
@@ -157,7 +157,13 @@ export async function createConsole(): Promise<Console> {
   });
 
   startRenewal(store);
+  startRecovery(store, () => {
+    host.reconnectPush();
+  });
   const tasks = startTasksLoader(store);
+  // The document around a frame shows the messages.
+  const isTop = window.self === window.top;
+  const notices = isTop ? startNoticesLoader({ store, isHidden: () => document.hidden }) : null;
   startPushRouter({
     store,
     onUnknownTask: tasks.loadKind,
@@ -168,7 +174,7 @@ export async function createConsole(): Promise<Console> {
     reloadSettings: () => void loadSettings(store, signedIn),
   });
   // The tray is a glance beside a window that polls by itself.
-  const polls = window.self === window.top && history.current().location.pathname !== '/tray';
+  const polls = isTop && history.current().location.pathname !== '/tray';
   startPolling({ store, page: document, isTop: polls, reload, memory: sessionStorage });
   startLock({
     store,
@@ -176,10 +182,17 @@ export async function createConsole(): Promise<Console> {
     kv: localKv,
     page: window,
     channel: typeof BroadcastChannel === 'function' ? new BroadcastChannel('hearth.lock') : null,
-    isTop: window.self === window.top,
+    isTop,
     now: () => Date.now(),
     onLocked: closeMenus,
   });
+  if (isTop) {
+    const pageUrl = () => {
+      const { pathname, search } = history.current().location;
+      return pathname + search;
+    };
+    startSafeLock({ store, host, pageUrl });
+  }
   host.onPower((event) => {
     if (event === 'resume') store.dispatch(watchReset(Date.now()));
   });
@@ -190,10 +203,11 @@ export async function createConsole(): Promise<Console> {
   });
   i18next.on('languageChanged', () => {
     host.setLanguage(currentLanguage());
+    notices?.reload();
   });
   host.onNavigate((route) => {
     // The desktop listens for itself and opens a window (desktop/shell-events.ts).
     if (trimSlash(history.current().location.pathname) !== '/') history.navigator.push(route);
   });
-  return { host, store, history, registry, session, reloadTop: createReloadTop() };
+  return { host, store, history, registry, session, reloadTop };
 }

@@ -10,10 +10,14 @@ import './components/theme/base.css';
 import './components/theme/controls.css';
 import { applyScheme, readScheme } from './components/theme/scheme.ts';
 import './components/zoom.css';
+import { startTitleStrip } from './components/title-strip/title-strip.ts';
 import { startZoom } from './components/zoom.ts';
+import { looksSignedOut } from './host/create-host.ts';
 import { HostProvider } from './host/host-context.ts';
 import { currentLanguage, setupI18n } from './i18n/index.ts';
 import { HistoryContext } from './routes/history-context.ts';
+import { findPublic } from './routes/public-routes.ts';
+import { preloadPublic } from './routes/screens.ts';
 import { SessionProvider } from './state/session/session-context.ts';
 
 // Without them the console is whole: a chunk that does not come must not take the page along.
@@ -24,13 +28,23 @@ const AppPanels = lazyPart(() =>
   ),
 );
 
+/** Path of the address below the base of the console. */
+const routePath = (): string => location.pathname.replace(/^\/home(?=\/|$)/, '');
+
 async function start(): Promise<void> {
   applyScheme(readScheme());
   // The tray's popover has a fixed size of its own; the zoom is the desktop's (ZOOM-01).
-  if (location.pathname !== '/home/tray') startZoom();
-  const [parts] = await Promise.all([createConsole(), setupI18n()]);
+  const isTray = location.pathname === '/home/tray';
+  if (!isTray) startZoom();
+  const starting = Promise.all([createConsole(), setupI18n()]);
+  // Without a session the next thing is a public page: it is fetched beside what starts the console.
+  void looksSignedOut().then((isOut) => (isOut ? preloadPublic(findPublic(routePath())?.path ?? '/login') : null));
+  const [parts] = await starting;
   const { host, store, history, registry, session, reloadTop } = parts;
   document.documentElement.dataset.host = host.kind;
+  // The strip of lyrics is a window without a bar as well.
+  const isBare = isTray || location.pathname === '/home/nbw_lyric';
+  if (host.features.titleStrip && !isBare) startTitleStrip(document);
   host.setLanguage(currentLanguage());
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');

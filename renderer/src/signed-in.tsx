@@ -11,6 +11,7 @@ import { PartBoundary } from './components/part-boundary.tsx';
 import { preloadable } from './components/preloadable.tsx';
 import { AppTheme } from './components/theme/app-theme.tsx';
 import { startComfort } from './components/theme/comfort.ts';
+import { useSystemAccent } from './components/theme/use-system-accent.ts';
 import './components/theme/comfort.css';
 import { TooltipHost } from './components/tooltip/tooltip-host.tsx';
 import { OwnPage } from './desktop/own-window/own-page.tsx';
@@ -29,6 +30,10 @@ export const preloadDesktop = desktop.preload;
 
 const TransfersHost = lazyPart(() =>
   import('./desktop/transfers/transfers-host.tsx').then((module) => ({ default: module.TransfersHost })),
+);
+
+const NativeHost = lazyPart(() =>
+  import('./desktop/transfers/native-host.tsx').then((module) => ({ default: module.NativeHost })),
 );
 
 type Page = Pick<RouterProps, 'location' | 'navigationType' | 'navigator'>;
@@ -70,6 +75,7 @@ export function SignedIn({ page }: Props) {
 function Content({ page }: Props) {
   const calm = useCalm();
   useEffect(() => startComfort(), []);
+  useSystemAccent();
   useEffect(() => startLongPress(), []);
   return (
     <AppTheme>
@@ -81,6 +87,9 @@ function Content({ page }: Props) {
       <TooltipHost />
       <PartBoundary>
         <Suspense fallback={null}>{calm && <TransfersHost />}</Suspense>
+      </PartBoundary>
+      <PartBoundary>
+        <Suspense fallback={null}>{calm && <NativeHost />}</Suspense>
       </PartBoundary>
     </AppTheme>
   );

@@ -11,7 +11,7 @@ export interface FolderRule {
 }
 
 const constants = 'shared/constants.ts';
-const react = ['react', 'react-dom', 'react-router-dom', 'react-redux', 'react-i18next'];
+const react = ['react', 'react-dom', 'react-router-dom', 'react-redux'];
 const look = ['@mui/material', '@emotion/react', '@emotion/styled'];
 const ui = [...react, ...look];
 const renderer = (...folders: string[]) => ['shared', ...folders.map((name) => `renderer/src/${name}`)];
@@ -38,7 +38,7 @@ export const folderRules: readonly FolderRule[] = [
   },
 
   { folder: 'renderer/src/host', own: ['shared'], packages: ['react'] },
-  { folder: 'renderer/src/i18n', own: ['shared'], packages: ['i18next', 'react-i18next'] },
+  { folder: 'renderer/src/i18n', own: ['shared'], packages: ['react', 'i18next'] },
   {
     folder: 'renderer/src/api',
     own: renderer('host', 'state', 'i18n'),
@@ -147,7 +147,7 @@ export const folderRules: readonly FolderRule[] = [
   {
     folder: 'device',
     own: ['shared'],
-    packages: ['bonjour-service', 'fastify', '@fastify/static', 'pinyin-pro', 'sharp', 'ws', 'zod', 'vite'],
+    packages: ['bonjour-service', 'fastify', '@fastify/static', 'pinyin-pro', 'sharp', 'uqr', 'ws', 'zod', 'vite'],
     node: true,
   },
   {

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 const consoleSource = path.join(import.meta.dirname, '../../renderer/src');
 const ID = '#shared/contract/index.ts';
 const VIRTUAL = '\0hearth:contract-heads';
+const SHAPES = '\0hearth:push-shapes';
 
 /** What of a declared call the console uses at run time: enough to write the request, no schemas. */
 const callMembers = ['name', 'method', 'path', 'target', 'who', 'perm', 'timeoutMs'] as const;
@@ -48,10 +49,43 @@ export async function contractHeads(wanted?: ReadonlySet<string>): Promise<strin
   ].join('\n');
 }
 
+/** Source of the module that stands in for the forms of push messages: text until the first message. */
+export async function pushShapesSource(): Promise<string> {
+  const { pushShapes } = await import('../../shared/contract/push-shapes.ts');
+  return `export const pushShapes = JSON.parse(${JSON.stringify(JSON.stringify(pushShapes))});`;
+}
+
+/** Gives what is built for people the forms of push messages as plain data. */
+export function pushShapesPlugin(): Plugin {
+  return {
+    name: 'hearth:push-shapes',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source) => (/[\\/]contract[\\/]push-shapes\.ts$/.test(source) ? SHAPES : null),
+    load: (id) => (id === SHAPES ? pushShapesSource() : null),
+  };
+}
+
+/** Refuses a console with the schema library in it: a list of names belongs into `shared/contract/kinds.ts`. */
+export function noSchemasPlugin(): Plugin {
+  return {
+    name: 'hearth:no-schemas',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const found = Object.entries(chunk.modules).find(
+          ([id, { code }]) => /[\\/]node_modules[\\/]zod[\\/]/.test(id) && code !== null && code !== '',
+        );
+        if (found) this.error(`${chunk.fileName} carries the schema library (${found[0]})`);
+      }
+    },
+  };
+}
+
 /**
  * Gives the console the contract without its schemas: the device checks every request, so the console needs names,
- * paths and timeouts alone, and the first load is a good 25 KB (gzip) lighter. Code that does read schemas (the push
- * channel, IPC) imports the file of that schema and pays for it in its own chunk.
+ * paths and timeouts alone, and the first load is a good 25 KB (gzip) lighter.
  */
 export function contractHeadsPlugin(): Plugin {
   return {

@@ -41,11 +41,11 @@ test('a bundle without its list of licences stops the build', () => {
   expect(() => bundledNotices([path.join(folder, 'none.json')])).toThrow(/none\.json/);
 });
 
-test('packages shipped as they are give the licence of their folder, a scope each of its packages', () => {
+test('packages shipped as they are give the licence of their folder, those that are not installed nothing', () => {
   write('plain/package.json', '{"name":"plain","version":"1.2.3","license":"Apache-2.0"}');
   write('plain/LICENSE', 'words of plain');
   write('@scope/inner/package.json', '{"name":"@scope/inner","version":"0.1.0","license":"MIT"}');
-  const folders = packageFolders(folder, ['plain', '@scope']);
+  const folders = packageFolders(folder, ['plain', '@scope/inner', '@scope/missing']);
   expect(folders.map(packageNotice)).toEqual([
     { name: 'plain', version: '1.2.3', identifier: 'Apache-2.0', text: 'words of plain' },
     { name: '@scope/inner', version: '0.1.0', identifier: 'MIT', text: '' },

@@ -55,13 +55,11 @@ export function packageNotice(folder: string): Notice {
   return { name: manifest.name, version: manifest.version, identifier: manifest.license ?? 'UNKNOWN', text };
 }
 
-/** Folders of packages shipped as they are: those named, and each package of a named scope. */
+/** Folders of packages shipped as they are. One that is not installed is not shipped; the tests of the package tell. */
 export function packageFolders(modules: string, names: readonly string[]): string[] {
-  return names.flatMap((name) => {
-    const folder = path.join(modules, name);
-    if (existsSync(path.join(folder, 'package.json'))) return [folder];
-    return readdirSync(folder).map((inner) => path.join(folder, inner));
-  });
+  return names
+    .map((name) => path.join(modules, name))
+    .filter((folder) => existsSync(path.join(folder, 'package.json')));
 }
 
 /** The notices file: every package once, by name, then version, with the words of its licence. */

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { sameNamePolicies, wirePath, wirePaths } from './file-fields.ts';
-import { flag, listedEntry } from './records.ts';
-
-/** Pages of the file settings (APP-FSET-01). */
-export const fileSettingPages = [
-  'common',
-  'devPurview',
-  'sortBy',
-  'zdr',
-  'public',
-  'search',
-  'sameName',
-  'wpsSetting',
-] as const;
+import { drivePurviews, fileSettingPages } from './kinds.ts';
+import { flag, listedEntry, tagColor } from './records.ts';
 
 const sortFields = ['name', 'mtime', 'ctime', 'size', 'ftype'] as const;
 
@@ -22,9 +11,6 @@ const serviceUrl = z
   .string()
   .max(500)
   .refine((text) => text === '' || /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(text), 'not an http address');
-
-/** What an account may do with external drives: nothing, look, or everything. */
-export const drivePurviews = ['none', 'read', 'write'] as const;
 
 /** Every page with its fields. `devPurview` is told to the administrator alone. */
 export const fileSettingsRecord = z.object({
@@ -54,7 +40,7 @@ export const fileListCalls = {
     who: 'account',
     request: z.object({ paths: wirePaths }),
     response: z.null(),
-    errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000007', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-06, VRT-05',
     summary: 'Marks files and folders as favourites; all or none. N000002 for what lies in the safe box.',
   }),
@@ -66,6 +52,39 @@ export const fileListCalls = {
     response: z.null(),
     ledger: 'CALL-EXT-06, VRT-05',
     summary: 'Takes the mark away, also from what has vanished; what was no favourite is left as it is.',
+  }),
+  tagList: defineCall({
+    name: 'tagList',
+    path: '/v2/tag/list',
+    who: 'account',
+    request: z.object({}),
+    response: z.object({ list: z.array(z.object({ tag: tagColor, name: z.string(), count: z.number() })) }),
+    ledger: 'APP-FM-03',
+    summary: "Every colour with the account's own name for it ('' for none) and the number of entries that have it.",
+  }),
+  tagMark: defineCall({
+    name: 'tagMark',
+    path: '/v2/tag/mark',
+    who: 'account',
+    request: z.object({
+      paths: wirePaths,
+      add: z.array(tagColor).max(7).default([]),
+      remove: z.array(tagColor).max(7).default([]),
+    }),
+    response: z.null(),
+    errors: ['N000002', 'N000007', 'N002001', 'N002005', 'N007104'],
+    ledger: 'APP-FM-03',
+    summary:
+      'Gives tags to entries and takes tags from them; all or none. N000002 for what lies in the safe box. Nothing has to be there to lose a tag.',
+  }),
+  tagRename: defineCall({
+    name: 'tagRename',
+    path: '/v2/tag/rename',
+    who: 'account',
+    request: z.object({ tag: tagColor, name: z.string().trim().max(40) }),
+    response: z.null(),
+    ledger: 'APP-FM-03',
+    summary: "Calls a colour something; '' takes the name away.",
   }),
   systemRecent: defineCall({
     name: 'systemRecent',

@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { FILE_PAGE_MAX, FILE_PAGE_SIZE, TEXT_MAX_BYTES } from '../constants.ts';
 import { defineCall, defineStream } from './define.ts';
-import { conflict, entryName as name, wirePath as path, wirePaths as paths } from './file-fields.ts';
-import { entryRecord, folderRecord, listedEntry } from './records.ts';
-
-/** Virtual roots (VRT-01). */
-export const virtualRoots = [
-  'share',
-  'recentlyBackuped',
-  'recentlyVisited',
-  'favorite',
-  'myShare',
-  'shareToMe',
-] as const;
+import {
+  conflict,
+  conflictSide,
+  entryName as name,
+  nameConflict,
+  sha256,
+  wirePath as path,
+  wirePaths as paths,
+} from './file-fields.ts';
+import { virtualRoots } from './kinds.ts';
+import { entryRecord, folderRecord, listedEntry, tagColor } from './records.ts';
 
 const transferResult = z.object({
   task_id: z.string(),
-  conflicts: z.array(z.object({ name: z.string() })).optional(),
+  conflicts: z.array(nameConflict).optional(),
 });
 
 export const fileCalls = {
@@ -27,6 +26,8 @@ export const fileCalls = {
     request: z.object({
       path: path.optional(),
       root: z.enum(virtualRoots).optional(),
+      /** Entries with a tag, the last tagged first. */
+      tag: tagColor.optional(),
       page: z.number().int().min(1).default(1),
       size: z.number().int().min(1).max(FILE_PAGE_MAX).default(FILE_PAGE_SIZE),
       sortBy: z.enum(['name', 'mtime', 'ctime', 'size', 'ftype']).default('name'),
@@ -35,7 +36,7 @@ export const fileCalls = {
       ftype: z.string().max(100).optional(),
     }),
     response: z.object({ list: z.array(listedEntry), total: z.number(), folder: folderRecord }),
-    errors: ['N000002', 'N000003', 'N000006', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-01, VRT-08',
     summary:
       'One page of a folder, folders first, in natural order. Without path and root: the top level, one entry per area the account may open.',
@@ -53,6 +54,46 @@ export const fileCalls = {
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-01',
     summary: 'Facts of the properties panel; folders are counted recursively.',
+  }),
+  fileHash: defineCall({
+    name: 'fileHash',
+    path: '/v2/file/hash',
+    who: 'account',
+    request: z.object({ path }),
+    response: z.object({
+      /** Bytes of the file, and how many of them are summed up so far. */
+      size: z.number(),
+      done: z.number(),
+      /** Hexadecimal; empty until all of it is read. */
+      sha256: z.string(),
+    }),
+    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
+    ledger: 'APP-FM-04',
+    summary:
+      'SHA-256 of a file. The first call begins to read, each later one tells how far it is; nobody asking for 15 seconds ends it.',
+  }),
+  fileCamera: defineCall({
+    name: 'fileCamera',
+    path: '/v2/file/camera',
+    who: 'account',
+    request: z.object({ path }),
+    response: z.object({
+      camera: z.string().optional(),
+      lens: z.string().optional(),
+      /** Time on the camera's clock, "2024-05-06 07:08:09". */
+      taken: z.string().optional(),
+      /** Seconds. */
+      exposure: z.number().optional(),
+      f_number: z.number().optional(),
+      iso: z.number().optional(),
+      /** Millimetres. */
+      focal: z.number().optional(),
+      /** Degrees. */
+      place: z.object({ lat: z.number(), lon: z.number() }).optional(),
+    }),
+    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
+    ledger: 'APP-FM-04',
+    summary: 'What the camera wrote into a picture (EXIF); nothing for other files and for the safe box.',
   }),
   fileMkdir: defineCall({
     name: 'fileMkdir',
@@ -128,7 +169,7 @@ export const fileCalls = {
     ],
     ledger: 'CALL-EXT-03, DRG-04, DRG-25',
     summary:
-      'Copies into a folder as a task; with `ask`, same names answer `conflicts` with an empty `task_id` and nothing starts. Into the same folder only with `rename` (paste), which makes "name (1)".',
+      'Copies into a folder as a task; with `ask`, same names answer `conflicts`, both sides told, with an empty `task_id` and nothing starts. Into the same folder only with `rename` (paste), which makes "name (1)".',
   }),
   fileMove: defineCall({
     name: 'fileMove',
@@ -181,6 +222,10 @@ export const fileCalls = {
        */
       rel: z.string().max(4096).optional(),
       conflict: conflict.default('ask'),
+      /** Sum of the file, where the sender knows it: a taken name with the same content is resolved by itself. */
+      sha256: sha256.optional(),
+      /** Who sends it: a page, or the desktop app by itself (task kind nativeUpload). */
+      origin: z.enum(['page', 'app']).default('page'),
     }),
     response: z.object({
       /** Empty when nothing was made: the name is taken and `conflict` was ask or skip. */
@@ -192,6 +237,10 @@ export const fileCalls = {
       exists: z.union([z.literal(0), z.literal(1)]),
       /** Name the file will get: another than asked for with conflict `rename`. */
       name: z.string(),
+      /** What has the name, when nothing was made because of it. */
+      there: conflictSide.optional(),
+      /** The file there is the very same (by `sha256`): nothing needs to be sent. */
+      resolved: z.literal('skip').optional(),
     }),
     errors: [
       'N000002',

@@ -6,6 +6,14 @@ import { flag, groupRecord } from './records.ts';
 const groupId = z.string().min(1).max(64);
 const groupName = z.string().min(1).max(255);
 
+/** A request of an account for write permission; times in unix seconds, 0 for never. */
+const accessRequest = z.object({
+  state: z.enum(['asked', 'granted', 'refused', 'ended']),
+  asked_at: z.number(),
+  answered_at: z.number(),
+  until: z.number(),
+});
+
 /** Administration of team folders (wire contract §6). */
 export const groupCalls = {
   publicSwitch: defineCall({
@@ -62,10 +70,85 @@ export const groupCalls = {
     who: 'master',
     request: z.object({ id: groupId }),
     response: z.object({
-      list: z.array(z.object({ username: z.string(), nick_name: z.string(), permission: flag, visible: flag })),
+      list: z.array(
+        z.object({
+          username: z.string(),
+          nick_name: z.string(),
+          permission: flag,
+          visible: flag,
+          until: z.number().optional(),
+        }),
+      ),
     }),
     errors: ['N000002', 'N000003'],
     ledger: 'CALL-EXT-09, APP-PUB-02',
-    summary: 'Every account but the administrator, with its place in a team folder.',
+    summary:
+      'Every account but the administrator, with its place in a team folder; `until` (unix seconds) where it may write for a time only.',
+  }),
+  groupAccess: defineCall({
+    name: 'groupAccess',
+    path: '/v2/public/group/access',
+    who: 'account',
+    perm: 'public',
+    request: z.object({ id: groupId }),
+    response: z.object({
+      permission: flag,
+      granters: z.array(z.object({ username: z.string(), nick_name: z.string() })),
+      request: accessRequest.nullable(),
+    }),
+    errors: ['N000002', 'N000003'],
+    ledger: 'APP-PUB-01, ROL-06',
+    summary:
+      'What the account may do in a team folder it can see, who can allow it more, and what became of its latest request for that.',
+  }),
+  groupAsk: defineCall({
+    name: 'groupAsk',
+    path: '/v2/public/group/ask',
+    who: 'account',
+    perm: 'public',
+    request: z.object({ id: groupId, note: z.string().max(200).default('') }),
+    response: accessRequest,
+    errors: ['N000002', 'N000003', 'N001111'],
+    ledger: 'APP-PUB-01, ROL-06, NTC-04',
+    summary:
+      'Asks the administrator for write permission in a team folder; told at once as a message that can be answered. A request that waits already stays as it is; N001111 for an account that may write.',
+  }),
+  groupRequests: defineCall({
+    name: 'groupRequests',
+    path: '/v2/public/group/requests',
+    who: 'master',
+    request: z.object({}),
+    response: z.object({
+      list: z.array(
+        z.object({
+          request: z.number(),
+          group_id: z.string(),
+          group_name: z.string(),
+          username: z.string(),
+          nick_name: z.string(),
+          note: z.string(),
+          asked_at: z.number(),
+        }),
+      ),
+    }),
+    errors: ['N000002'],
+    ledger: 'APP-PUB-02, ROL-06',
+    summary: 'Requests for write permission in team folders that wait for an answer, the oldest first.',
+  }),
+  groupAnswer: defineCall({
+    name: 'groupAnswer',
+    path: '/v2/public/group/answer',
+    who: 'master',
+    request: z.object({
+      request: z.number().int().min(0),
+      grant: z.boolean(),
+      /** For so many days; 0 for good. */
+      days: z.number().int().min(0).max(365).default(0),
+    }),
+    response: z.null(),
+    errors: ['N000002', 'N000003'],
+    ledger: 'APP-PUB-02, ROL-06, NTC-04',
+    summary:
+      'Grants or refuses such a request; the account is told. N000003 when there is none, or it was answered. A grant for a time lapses by itself.',
   }),
 } as const;

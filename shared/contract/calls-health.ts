@@ -107,7 +107,7 @@ export const healthCalls = {
     who: 'master',
     request: z.object({ type: groups }),
     response: run,
-    errors: ['N000002', 'N000003'],
+    errors: ['N000002'],
     ledger: 'CALL-SP-10, SMT-08',
     summary: 'How far the health check is; what it found once it has finished.',
   }),

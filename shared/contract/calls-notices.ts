@@ -49,7 +49,8 @@ export const noticeCalls = {
     response: z.null(),
     errors: ['N000002', 'N000003'],
     ledger: 'CALL-ACT-02',
-    summary: 'Goes on with what a message offers: lets an address in again that was shut out.',
+    summary:
+      'Goes on with what a message offers: lets an address in again that was shut out, or answers a request for a team folder (`option` grant, day, week or refuse).',
   }),
   actionDeleteAll: defineCall({
     name: 'actionDeleteAll',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
+import { username } from './fields.ts';
 import { conflict, ids, pages, wirePath } from './file-fields.ts';
 import { listedEntry } from './records.ts';
 
@@ -19,6 +20,12 @@ export const recycleCalls = {
       kind: z.union([z.literal('folder'), z.string().regex(/^\d{1,3}$/)]).optional(),
       /** Unix seconds: deleted then or later. */
       since: z.number().int().min(0).optional(),
+      /** Unix seconds: deleted before then. */
+      until: z.number().int().min(0).optional(),
+      /** Account that deleted it. */
+      by: username.optional(),
+      /** Folder it was in, or in one below. */
+      folder: wirePath.optional(),
     }),
     response: z.object({
       list: z.array(
@@ -31,11 +38,13 @@ export const recycleCalls = {
       ),
       total: z.number(),
       used: z.number(),
+      people: z.array(z.string()),
+      folders: z.array(z.object({ path: z.string(), origin: z.string() })),
     }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-08, APP-REC-01, APP-REC-02',
     summary:
-      'What was deleted, newest first; `total` counts what the filters leave. `origin` is the shown path of the folder it was in, `used` the bytes of all of it, `expire_at` when it goes for good (unix seconds). `public` holds the team folders the account can write.',
+      'What was deleted, newest first; `total` counts what the filters leave. `origin` is the shown path of the folder it was in, `used` the bytes of all of it, `expire_at` when it goes for good (unix seconds). `public` holds the team folders the account can write. `people` and `folders` (at most 200) are what can be filtered by: who deleted and where it was, of all that lies in the bin.',
   }),
   recycleRestore: defineCall({
     name: 'recycleRestore',

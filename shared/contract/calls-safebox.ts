@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { cipher, keyId, second } from './fields.ts';
+import { autolockMinutes } from './kinds.ts';
 import { flag } from './records.ts';
 
-/** Minutes without use after which the box locks; 0 is until sign-out. */
-export const autolockMinutes = [5, 10, 30, 60, 0] as const;
 const autolock = z.number().refine((minutes) => (autolockMinutes as readonly number[]).includes(minutes));
 
 export const safeboxCalls = {
@@ -19,11 +18,12 @@ export const safeboxCalls = {
       open: flag,
       autolock_min: z.number(),
       locked_until: z.number().optional(),
+      expire_in: z.number().optional(),
       hint: z.string(),
     }),
     ledger: 'CALL-EXT-10, APP-SAFEB-01',
     summary:
-      'Whether the account’s box exists and is open in this sign-in. `locked_until` (unix seconds) while wrong passwords keep it shut.',
+      'Whether the account’s box exists and is open in this sign-in. `locked_until` (unix seconds) while wrong passwords keep it shut, `expire_in` the seconds without use until it locks by itself; asking is no use.',
   }),
   safeCreate: defineCall({
     name: 'safeCreate',
@@ -58,6 +58,17 @@ export const safeboxCalls = {
     response: z.null(),
     ledger: 'CALL-EXT-10, APP-SAFEB-02',
     summary: 'Locks the box in every sign-in of the account; the others hear of it by push.',
+  }),
+  safeExtend: defineCall({
+    name: 'safeExtend',
+    path: '/v2/safe/extend',
+    who: 'account',
+    perm: 'safebox',
+    request: z.object({}),
+    response: z.object({ expire_in: z.number() }),
+    errors: ['N001601', 'N001603'],
+    ledger: 'CALL-EXT-10, APP-SAFEB-03',
+    summary: 'Keeps the box open as any use of it does; `expire_in` seconds without use lock it, 0 for never.',
   }),
   safeModPassword: defineCall({
     name: 'safeModPassword',

@@ -61,6 +61,63 @@ export const searchCalls = {
     summary:
       'How the index is made; with a field, it is changed (administrator). `folders` limits whose content is read (all when empty), `exclude` is left out altogether, `rebuild` makes the index anew.',
   }),
+  searchSaved: defineCall({
+    name: 'searchSaved',
+    path: '/v2/search/saved',
+    who: 'account',
+    request: z.object({
+      action: z.enum(['list', 'save', 'rename', 'delete']).default('list'),
+      id: z.string().min(1).max(64).optional(),
+      name: z
+        .string()
+        .max(60)
+        .refine((text) => text.trim() !== '', 'a name')
+        .optional(),
+      scope: z.enum(['name', 'content']).optional(),
+      query: z.string().max(5000).optional(),
+    }),
+    response: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          scope: z.enum(['name', 'content']),
+          query: z.string(),
+          at: z.number(),
+        }),
+      ),
+    }),
+    errors: ['N000003', 'N001111', 'N002002'],
+    ledger: 'CALL-EXT-07, APP-BIGS-01',
+    summary:
+      'Searches that the account has kept under a name, at most 50, in the order they were made; `query` is that of the console. `save` and `rename` answer N002002 for a name that is taken in any case, `save` N001111 beyond 50.',
+  }),
+  searchCopies: defineCall({
+    name: 'searchCopies',
+    path: '/v2/search/copies',
+    who: 'account',
+    request: z.object({
+      /** Bytes. */
+      size: z.number().int().min(1),
+      /** Without it files of that size are counted alone. */
+      sha256: z
+        .string()
+        .regex(/^[\da-f]{64}$/)
+        .optional(),
+    }),
+    response: z.object({
+      list: z.array(listedEntry),
+      /** Files of that size, and how many of them were compared. */
+      candidates: z.number(),
+      checked: z.number(),
+      done: flag,
+      partial: flag,
+    }),
+    errors: ['N000005', 'N000007'],
+    ledger: 'CALL-EXT-07, APP-BIGS-01',
+    summary:
+      'Files with exactly that content, in everything the account may read: those of its size are summed up one after the other. Until `done` the call is made again; what was summed up is kept. At most 200 are compared; `partial` 1 while the index is being made, or when there are more.',
+  }),
   searchHistory: defineCall({
     name: 'searchHistory',
     path: '/v2/search/history',

@@ -45,10 +45,8 @@ export const sessionCalls = {
     who: 'public',
     request: z.object({
       action: z.enum(['create', 'use', 'ask', 'poll', 'look', 'allow', 'refuse']),
-      code: z
-        .string()
-        .regex(/^\d{6}$/)
-        .optional(),
+      // Six digits; whatever else a link carries is a code that cannot be used, and is answered as one.
+      code: z.string().max(64).optional(),
       request: requestId.optional(),
       secret: requestId.optional(),
       device: z.string().max(64).optional(),

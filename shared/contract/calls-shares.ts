@@ -147,7 +147,7 @@ export const shareCalls = {
         })
         .optional(),
     }),
-    errors: ['N003001', 'N003002', 'N003005'],
+    errors: ['N003001', 'N003002'],
     ledger: 'CALL-EXT-11, CALL-EXT-13, RTE-20',
     summary: 'What the page of a share shows before anything else. N003001 cancelled or unknown, N003002 expired.',
   }),
@@ -177,7 +177,7 @@ export const shareCalls = {
       size: z.number().int().min(1).max(1000).default(200),
     }),
     response: z.object({ list: z.array(entryRecord), total: z.number() }),
-    errors: ['N000007', 'N002001', 'N002005', 'N003001', 'N003002', 'N003003', 'N003005'],
+    errors: ['N000007', 'N002001', 'N002005', 'N003001', 'N003002', 'N003003'],
     ledger: 'CALL-EXT-11, RTE-20, APP-SHC-01',
     summary:
       'Entries of a share. Their paths are places in the share, never those of the device; ids are made up. Members of a share need no sticket.',

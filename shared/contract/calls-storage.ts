@@ -52,7 +52,7 @@ const mountRecord = z.object({
 });
 
 /** A way to join disks: mode, how many, which, and the bytes it gives. */
-const formatChoice = z.object({
+export const formatChoice = z.object({
   id: z.string(),
   type: z.string(),
   num: z.number(),
@@ -271,9 +271,25 @@ export const storageCalls = {
     timeoutMs: EXTDEV_MOUNT_TIMEOUT_MS,
     request: z.object({ dev, action: z.enum(['mount', 'unmount']) }),
     response: z.object({ path: z.string() }),
-    errors: ['N000002', 'N000005', 'N000006', 'N300010', 'N300802'],
+    errors: ['N000002', 'N000005', 'N000006', 'N300010'],
     ledger: 'CALL-EXTD-01, CALL-26, EXT-07, EXT-08',
     summary: 'Mounts an external disk, or makes it safe to be pulled.',
+  }),
+  extdevSeen: defineCall({
+    name: 'extdevSeen',
+    path: '/storagepool/extdev/seen',
+    who: 'account',
+    perm: 'usb',
+    request: z.object({ forget: z.string().min(1).max(64).optional() }),
+    response: z.object({
+      list: z.array(
+        z.object({ uuid: z.string(), label: z.string(), fs: z.string(), size: z.number(), at: z.number() }),
+      ),
+    }),
+    errors: ['N000002'],
+    ledger: 'CALL-EXTD-01, APP-FM-05',
+    summary:
+      'Beyond the published calls: external drives that were here and are not now, the last seen first, with when that was (unix seconds). `forget` takes one out of the list, for the administrator alone.',
   }),
   configRecovery: defineCall({
     name: 'configRecovery',
@@ -294,6 +310,17 @@ export const storageCalls = {
     response: syncRecord,
     ledger: 'CALL-SP-16, RAID-01',
     summary: 'How far the copies of the pools are.',
+  }),
+  syncPace: defineCall({
+    name: 'syncPace',
+    path: '/v2/storage/sync/pace',
+    who: 'master',
+    request: z.object({ pace: z.enum(['full', 'calm']).optional() }),
+    response: z.object({ pace: z.enum(['full', 'calm']) }),
+    errors: ['N000002'],
+    ledger: 'RAID-01, RAID-09',
+    summary:
+      'How much of the disks’ speed copies of the pools take: all of it, or what leaves the disks to the people who use them. Without `pace` it is only told.',
   }),
   smrIgnore: defineCall({
     name: 'smrIgnore',

@@ -33,9 +33,13 @@ export const systemCalls = {
       version: z.string(),
       uptime: z.number(),
       net_mode: z.string(),
+      /** Where both are told how they look from outside (CALL-NAT-01): an origin or a path of this device; '' = not. */
+      tracker: z.string().optional(),
+      proxy: z.string().optional(),
     }),
-    ledger: 'CALL-SYS-02',
-    summary: 'What this device is: id, name, addresses, model, version, uptime in seconds.',
+    ledger: 'CALL-SYS-02, CALL-NAT-01',
+    summary:
+      'What this device is: id, name, addresses, model, version, uptime in seconds, the services of the subnet check.',
   }),
   systemHome: defineCall({
     name: 'systemHome',

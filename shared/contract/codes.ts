@@ -40,7 +40,7 @@ export const errorTexts = {
   N002003: { en: 'No read-write permission here', zh: '没有此处的读写权限' },
   N002004: { en: 'Not enough space', zh: '空间不足' },
   N002005: { en: 'The name or path is not allowed', zh: '名称或路径不允许' },
-  N002006: { en: 'A folder cannot be moved into itself', zh: '不能将文件夹移动到自身内' },
+  N002006: { en: 'Cannot drag a folder into itself', zh: '不能将文件夹拖动到自身中' },
   N002007: { en: "Cannot move other users' shared files", zh: '不能移动其他用户的共享文件' },
   N002008: { en: 'Enter a group folder first', zh: '请先进入团队文件夹' },
   N002009: { en: 'Cannot drag to the same-level directory', zh: '不能拖动到同级目录' },
@@ -60,15 +60,15 @@ export const errorTexts = {
   N009001: { en: 'This link or torrent cannot be used', zh: '链接或种子不可用' },
   N001998: { en: 'network unreachable', zh: '无法连接网络' },
   N001997: { en: 'The device cannot be reached', zh: '无法连接设备' },
-  N300001: { en: 'Disk format parameter error', zh: '磁盘格式化参数错误' },
-  N300005: { en: 'Disk mount problem', zh: '磁盘挂载异常' },
+  N300001: { en: 'Disk format parameter error', zh: '硬盘格式化参数错误' },
+  N300005: { en: 'Disk mount problem', zh: '硬盘挂载异常' },
   N300008: { en: 'The administrator check failed', zh: '管理员验证失败' },
-  N300010: { en: 'The disk was not found or was removed', zh: '未找到磁盘或磁盘已移除' },
-  N300029: { en: 'The disk encountered a problem', zh: '磁盘遇到问题' },
+  N300010: { en: 'The disk was not found or was removed', zh: '未找到硬盘或硬盘已移除' },
+  N300029: { en: 'The disk encountered a problem', zh: '硬盘遇到问题' },
   N300033: { en: 'SSD lost', zh: 'SSD 丢失' },
-  N300034: { en: 'The disk position changed', zh: '磁盘位置已改变' },
-  N300035: { en: 'No disk found', zh: '未发现磁盘' },
-  N300036: { en: 'The disk is smaller than required', zh: '磁盘容量小于要求' },
+  N300034: { en: 'The disk position changed', zh: '硬盘位置已改变' },
+  N300035: { en: 'No disk found', zh: '未发现硬盘' },
+  N300036: { en: 'The disk is smaller than required', zh: '硬盘容量小于要求' },
   N300046: { en: 'SSD handling needed', zh: '需要处理 SSD' },
   N300050: { en: 'SSD handling needed', zh: '需要处理 SSD' },
   N300051: { en: 'SSD handling needed', zh: '需要处理 SSD' },
@@ -78,7 +78,7 @@ export const errorTexts = {
   N300410: { en: 'The device must restart', zh: '设备需要重启' },
   N300418: { en: 'The SSD works abnormally', zh: 'SSD 工作异常' },
   N300802: { en: 'The uninstall is still running', zh: '卸载仍在进行' },
-  N300814: { en: 'The eSATA disks could not be enabled', zh: 'eSATA 磁盘启用失败' },
+  N300814: { en: 'The eSATA disks could not be enabled', zh: 'eSATA 硬盘启用失败' },
   N300815: { en: 'eSATA fault', zh: 'eSATA 故障' },
 } as const satisfies Record<string, { en: string; zh: string }>;
 
@@ -99,8 +99,8 @@ export const sessionCodes = [
 ] as const satisfies readonly ErrorCode[];
 export type SessionCode = (typeof sessionCodes)[number];
 
-/** Codes the client makes itself when no envelope came back (ERR-07, ERR-09). */
-export const transportCodes = ['TIMEOUT', 'NETWORK', '500', '504'] as const;
+/** Codes the client makes itself when no envelope came back (ERR-07, ERR-09, ERR-11). */
+export const transportCodes = ['TIMEOUT', 'NETWORK', '304', '500', '504'] as const;
 export type TransportCode = (typeof transportCodes)[number];
 
 /** True for a code of the table. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textFlag } from './records.ts';
 
 /** Fields that the calls on files share. */
 
@@ -11,6 +12,21 @@ export const entryName = z.string().min(1).max(1024);
 /** Answers to a name that is taken at the destination (DRG-26). */
 export const sameNamePolicies = ['ask', 'rename', 'overwrite', 'skip'] as const;
 export const conflict = z.enum(sameNamePolicies);
+/** One of the two entries that want the same name; sizes of folders are 0, times unix seconds. */
+export const conflictSide = z.object({ path: z.string(), is_dir: textFlag, size: z.number(), mtime: z.number() });
+/**
+ * A name that is taken, with what would come and what is there where the device may tell; `resolved` is what it has
+ * decided by itself: files of the same content need not be asked about.
+ */
+export const nameConflict = z.object({
+  name: z.string(),
+  from: conflictSide.optional(),
+  there: conflictSide.optional(),
+  resolved: z.literal('skip').optional(),
+});
+export type NameConflict = z.output<typeof nameConflict>;
+/** SHA-256 of a file, in lower-case hexadecimal. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Ids of records of the account. */
 export const ids = z.array(z.string().min(1).max(64)).min(1).max(1000);
 /** Pages of 50. */

@@ -16,6 +16,7 @@ import { helpCalls } from './calls-help.ts';
 import { managerCalls } from './calls-manager.ts';
 import { moveCalls } from './calls-move.ts';
 import { networkCalls } from './calls-network.ts';
+import { netdiskCalls } from './calls-netdisk.ts';
 import { noticeCalls } from './calls-notices.ts';
 import { rehearsalCalls } from './calls-rehearsal.ts';
 import { safeboxCalls } from './calls-safebox.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...moveCalls,
   ...rehearsalCalls,
   ...fileListCalls,
+  ...netdiskCalls,
   ...recycleCalls,
   ...searchCalls,
   ...fastShareCalls,

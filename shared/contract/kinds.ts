@@ -40,3 +40,38 @@ export type SmsType = (typeof smsTypes)[number];
 /** What a temporary token opens (CALL-AUTH-08). */
 export const tmpPurposes = ['download', 'editor', 'share', 'window'] as const;
 export type TmpPurpose = (typeof tmpPurposes)[number];
+
+/** Colours of tags, in the order in which they stand (APP-FM-03). */
+export const tagColors = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey'] as const;
+export type TagColor = (typeof tagColors)[number];
+
+/** What a search for room looks for. */
+export const clearKinds = ['duplicate', 'large', 'old', 'empty', 'temp'] as const;
+
+/** Pages of the file settings (APP-FSET-01). */
+export const fileSettingPages = [
+  'common',
+  'devPurview',
+  'sortBy',
+  'zdr',
+  'public',
+  'search',
+  'sameName',
+  'wpsSetting',
+] as const;
+
+/** What an account may do with external drives: nothing, look, or everything. */
+export const drivePurviews = ['none', 'read', 'write'] as const;
+
+/** Virtual roots (VRT-01). */
+export const virtualRoots = [
+  'share',
+  'recentlyBackuped',
+  'recentlyVisited',
+  'favorite',
+  'myShare',
+  'shareToMe',
+] as const;
+
+/** Minutes without use after which the box locks; 0 is until sign-out. */
+export const autolockMinutes = [5, 10, 30, 60, 0] as const;

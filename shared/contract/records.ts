@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permKeys } from './define.ts';
-import { taskKinds, type TaskKind } from './kinds.ts';
+import { tagColors, taskKinds, type TagColor, type TaskKind } from './kinds.ts';
 
 /** 0 or 1 as a number, the wire's form of a flag in answers. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
@@ -25,6 +25,9 @@ export const userRecord = z.object({
 });
 export type UserRecord = z.output<typeof userRecord>;
 
+/** A colour of tags (APP-FM-03). */
+export const tagColor = z.enum(tagColors);
+
 /** A file or folder (wire contract §3, FIL-01). `path` is the wire path; `name` what a person reads. */
 export const entryRecord = z.object({
   id: z.string(),
@@ -45,6 +48,10 @@ export const entryRecord = z.object({
   owner: z.string(),
   fav: textFlag,
   encrypted: textFlag,
+  /** Tags of the account that asks; absent for none. */
+  tags: z.array(tagColor).optional(),
+  /** '1' for a place that the account may only read: a team folder, a drive. */
+  read_only: textFlag.optional(),
 });
 export type EntryRecord = z.output<typeof entryRecord>;
 
@@ -107,7 +114,7 @@ export const noticeRecord = z.object({
 /** A storage pool in the poll and in lists. */
 export const poolRecord = z.object({ key: z.string(), name: z.string(), mounted: flag });
 
-export { taskKinds, type TaskKind };
+export { taskKinds, type TagColor, type TaskKind };
 
 /**
  * Work that goes on in the device (wire contract §3). `remain` in seconds, -1 when unknown; `at` unix seconds.

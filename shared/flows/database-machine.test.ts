@@ -118,6 +118,19 @@ describe('the database', () => {
     expect(page()).toBe('running');
   });
 
+  test('M11 DBR-07 a repair that somebody else begins later is found with the next poll', () => {
+    const { db, state, page, ask } = flow();
+    db('down');
+    db('down');
+    expect(ask).toHaveBeenCalledTimes(1);
+    state('down');
+    expect(page()).toBe('fail');
+    db('down');
+    expect(ask).toHaveBeenCalledTimes(2);
+    state('running');
+    expect(page()).toBe('running');
+  });
+
   test('DBR-05 what was repaired elsewhere closes without a success page', () => {
     const { db, page, enter } = flow();
     db('down');

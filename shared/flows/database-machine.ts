@@ -90,13 +90,16 @@ export const databaseMachine = setup({
         ],
       },
     },
-    /** One question on entry: the repair may run already, begun in another console or before a reload. */
+    /** Asked on entry and with each poll: the repair may run already, begun in another console or before a reload. */
     fail: {
       entry: 'forget',
       initial: 'looking',
       states: {
         looking: { entry: ['nextSeq', 'ask'], on: { REPAIR: 'starting' } },
-        idle: { on: { REPAIR: 'starting' } },
+        // Each poll asks again: somebody else may begin the repair meanwhile.
+        idle: {
+          on: { REPAIR: 'starting', DB: { guard: { type: 'isDatabase', params: 'down' }, target: 'looking' } },
+        },
         starting,
       },
       on: {

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { describe, expect, test, vi } from 'vitest';
 import { adaptFirstTime } from '../rules/storage/poll.ts';
-import { expectedSteps, isMirrorCreation, namedSteps } from '../rules/storage/first-time-steps.ts';
+import { expectedSteps, isMirrorCreation, knownStep, namedSteps } from '../rules/storage/first-time-steps.ts';
 import { firstTimeMachine } from './first-time-machine.ts';
 
 function setup() {
@@ -99,4 +99,14 @@ describe('steps', () => {
     const other = run(2, { state: 'fail' });
     expect([failed && isMirrorCreation(failed), other && isMirrorCreation(other)]).toEqual([true, false]);
   });
+});
+
+test.each([
+  ['format system part disk 2', { key: 'formatSystem', disk: 2 }],
+  ['Add second disk', { key: 'add', disk: null }],
+  ['mount storage', { key: 'mount', disk: null }],
+  ['polish disk 1', null],
+  ['', null],
+])('FMT-24 the step %j is told in the language of the console where it is known', (name, step) => {
+  expect(knownStep(name)).toEqual(step);
 });

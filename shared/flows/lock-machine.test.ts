@@ -33,6 +33,16 @@ test('LCK-01 activity starts the time anew; nobody signed in, or never, is never
   expect(locksAt(never)).toBeNull();
 });
 
+test('LCK-01 with a clock that was set back by an hour it locks ten minutes later, and not in an hour', () => {
+  const back = run([
+    [signIn, 3_600_000],
+    [tick, 60_000],
+  ]);
+  expect(back.phase).toBe('armed');
+  expect(stepLock(back, tick, 659_999).phase).toBe('armed');
+  expect(stepLock(back, tick, 660_000).phase).toBe('locked');
+});
+
 test('LCK-01 after a long sleep the first movement does not open what should have been locked', () => {
   const slept = run([
     [signIn, 0],

@@ -66,7 +66,9 @@ export function stepLock(context: LockContext, event: LockEvent, now: number): L
     case 'PLAYING':
       return { ...context, activeAt: now };
     case 'TICK':
-      return isDue(context, now) ? { ...context, phase: 'locked' } : context;
+      if (isDue(context, now)) return { ...context, phase: 'locked' };
+      // The clock was set back: the idle time counts from now, and not from a moment that is still to come.
+      return now < context.activeAt ? { ...context, activeAt: now } : context;
     case 'LOCK':
       return phase === 'armed' ? { ...context, phase: 'locked' } : context;
     case 'RESTARTING':

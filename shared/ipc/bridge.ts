@@ -9,10 +9,58 @@ import type {
   ShellEventName,
   StoredSession,
 } from './channels.ts';
-import type { AppPanel, BusyReason, CheckStep, UpdateState } from './desktop-channels.ts';
+import type {
+  NativeAction,
+  NativeChoices,
+  NativeItem,
+  NativeOpened,
+  NativeResolution,
+  NativeSentBack,
+  NativeSettings,
+  NativeSnapshot,
+  NativeStart,
+  NativeTarget,
+} from './transfer-channels.ts';
+import type { AskedPanel, BusyReason, CheckStep, HotKeyState, LyricState, UpdateState } from './desktop-channels.ts';
 
 /** Ends a subscription. */
 export type Unsubscribe = () => void;
+
+/** A `File` of the page, for code that knows no DOM. */
+interface GivenFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Verbs of the transfers that the app runs by itself. */
+export interface TransferBridge {
+  list(): Promise<NativeSnapshot>;
+  /**
+   * Uploads files and folders that somebody dropped or pasted; null when they are not of this computer's disk, so
+   * that only the page can read them.
+   */
+  upload(files: readonly GivenFile[], target: NativeTarget): Promise<NativeStart | null>;
+  /** Asks for files or a folder and uploads them. */
+  choose(what: 'files' | 'folder', target: NativeTarget): Promise<NativeStart>;
+  /** Asks for a folder and saves entries of the device there. */
+  save(paths: readonly string[], safe: boolean): Promise<NativeStart>;
+  control(ids: readonly string[], action: NativeAction): Promise<void>;
+  resolve(id: string, choice: NativeResolution, all: boolean): Promise<void>;
+  setSettings(settings: NativeChoices): Promise<void>;
+  /** Asks for the folder that files are saved to from now on; without `always` each save asks. */
+  chooseFolder(always: boolean): Promise<void>;
+  /** Shows it in the file manager of this computer. */
+  reveal(id: string): Promise<boolean>;
+  /** Opens a file of the device with this computer; what is changed there goes back by itself. */
+  open(path: string): Promise<NativeOpened>;
+  /** Has small files ready to be dragged out of the window; false when they have to be saved instead. */
+  fetch(paths: readonly string[]): Promise<boolean>;
+  /** Goes on with a drag outside of the window, with files that are ready. */
+  drag(paths: readonly string[]): Promise<boolean>;
+  onSentBack(listener: (sent: NativeSentBack) => void): Unsubscribe;
+  onChanged(listener: (event: { changed: NativeItem[]; removed: string[] }) => void): Unsubscribe;
+  onSettings(listener: (settings: NativeSettings) => void): Unsubscribe;
+}
 
 /** Verbs of what only the installed app has. */
 export interface DesktopBridge {
@@ -36,8 +84,25 @@ export interface DesktopBridge {
   /** Address of the demo device, started where it does not run; null when it does not start. */
   startDemo(): Promise<string | null>;
   setBusy(reasons: readonly BusyReason[]): Promise<void>;
+  /** Number of things that want a person, for the app's icon. */
+  setBadge(count: number): Promise<void>;
   licences(): Promise<string>;
-  onPanel(listener: (panel: AppPanel) => void): Unsubscribe;
+  /** The accent of the system as `#rrggbb`; null where it has none. */
+  accent(): Promise<string | null>;
+  onAccent(listener: (accent: string | null) => void): Unsubscribe;
+  onPanel(listener: (panel: AskedPanel) => void): Unsubscribe;
+  /** Keys that call up Hearth from any program. */
+  hotKey: {
+    state(): Promise<HotKeyState>;
+    set(keys: string | null): Promise<HotKeyState>;
+  };
+  /** The strip of lyrics, a window of its own that nothing else covers. */
+  lyric: {
+    state(): Promise<LyricState>;
+    lock(locked: boolean): Promise<void>;
+    close(): Promise<void>;
+    onState(listener: (state: LyricState) => void): Unsubscribe;
+  };
 }
 
 /** What the preload exposes as `window.hearth`: verbs, never plumbing. Every subscription returns its end. */
@@ -48,7 +113,6 @@ export interface HearthBridge {
     set(session: StoredSession): Promise<void>;
     clear(): Promise<void>;
     status(): Promise<SessionStatus>;
-    heartbeat(): Promise<void>;
     onChanged(listener: (event: EventPayload<'session:changed'>) => void): Unsubscribe;
   };
   identity(): Promise<Identity>;
@@ -84,6 +148,7 @@ export interface HearthBridge {
     quit(): Promise<void>;
   };
   desktop: DesktopBridge;
+  transfers: TransferBridge;
 }
 
 /** Name of the bridge on the page's global object. */

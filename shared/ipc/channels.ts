@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { messageFrame } from '../contract/push.ts';
+import { isCarried } from './carried-choices.ts';
 import {
   desktopEventChannels,
   desktopEventNames,
   desktopInvokeChannels,
   unknownCertificate,
 } from './desktop-channels.ts';
+import { transferEventChannels, transferEventNames, transferInvokeChannels } from './transfer-channels.ts';
 
 /**
  * The only list of desktop IPC channels (CALL-IPC-01). Renderer to main is request and answer; main to renderer is
@@ -15,6 +17,10 @@ import {
 
 /** Origin of a NAS device as main keeps it: scheme, host and port, no path. */
 export const deviceBase = z.url({ protocol: /^https?$/ }).max(300);
+
+/** What a page looks like, whatever it was chosen by. */
+export const theme = z.enum(['light', 'dark']);
+export type Theme = z.output<typeof theme>;
 
 /** Session as main keeps it; the token is stored encrypted (SES-04). */
 export const storedSession = z.object({
@@ -82,6 +88,7 @@ const eventNames = [
   'power:event',
   'window:navigate',
   ...desktopEventNames,
+  ...transferEventNames,
 ] as const;
 
 /** Renderer to main: request, answer. */
@@ -92,13 +99,19 @@ export const invokeChannels = {
   'session:set': { request: storedSession, response: z.void() },
   'session:clear': { request: nothing, response: z.void() },
   'session:status': { request: nothing, response: sessionStatus },
-  'session:heartbeat': { request: nothing, response: z.void() },
   'identity:get': { request: nothing, response: identity },
   'device:get': {
     request: nothing,
     response: z.object({ current: knownDevice.nullable(), recent: z.array(knownDevice) }),
   },
-  'device:select': { request: z.object({ base: deviceBase, name: z.string().max(200) }), response: z.void() },
+  'device:select': {
+    request: z.object({
+      base: deviceBase,
+      name: z.string().max(200),
+      choices: z.record(z.string(), z.string()).refine(isCarried).optional(),
+    }),
+    response: z.void(),
+  },
   /** Looks on the local network for a second or two. */
   'device:discover': { request: nothing, response: z.array(foundDevice) },
   'device:probe': {
@@ -151,8 +164,15 @@ export const invokeChannels = {
   },
   /** Language of the console, for tray, menus and notices of main. */
   'app:language': { request: z.object({ language }), response: z.void() },
+  /** Looks of the console, for what the system draws around it. */
+  'app:theme': { request: z.object({ theme }), response: z.void() },
+  /** Number of things that want a person, for the app's icon. */
+  'app:badge': { request: z.object({ count: z.number().int().min(0).max(100_000) }), response: z.void() },
+  /** A page can be used; the first one ends the start. */
+  'app:interactive': { request: nothing, response: z.void() },
   'app:quit': { request: nothing, response: z.void() },
   ...desktopInvokeChannels,
+  ...transferInvokeChannels,
 } as const;
 export type InvokeChannels = typeof invokeChannels;
 export type InvokeChannel = keyof InvokeChannels;
@@ -168,6 +188,7 @@ export const eventChannels = {
   'power:event': z.object({ type: z.enum(['suspend', 'resume', 'lock-screen', 'unlock-screen']) }),
   'window:navigate': z.object({ route: consoleRoute }),
   ...desktopEventChannels,
+  ...transferEventChannels,
 } as const satisfies Record<(typeof eventNames)[number], z.ZodType>;
 export type EventChannels = typeof eventChannels;
 export type EventChannel = keyof EventChannels;

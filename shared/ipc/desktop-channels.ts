@@ -37,6 +37,9 @@ export type BusyReason = z.output<typeof busyReason>;
 /** Panels of the app that main can ask for (menu, tray). */
 export const appPanel = z.enum(['about', 'update', 'connection']);
 export type AppPanel = z.output<typeof appPanel>;
+/** What main can ask the main window to show: a panel, or the search of the desktop. */
+export const askedPanel = z.enum([...appPanel.options, 'search']);
+export type AskedPanel = z.output<typeof askedPanel>;
 
 /** A certificate of a device that the system does not trust and the user has not confirmed. */
 export const unknownCertificate = z.object({
@@ -90,7 +93,21 @@ export const checkStep = z.object({
 });
 export type CheckStep = z.output<typeof checkStep>;
 
+/** The strip of lyrics: locked, it lets every click through to what lies below. */
+export const lyricState = z.object({ locked: z.boolean() });
+export type LyricState = z.output<typeof lyricState>;
+
+/** Keys that call up Hearth from any program, written as in the console: 'ctrl+alt+f'. */
+export const hotKeys = z
+  .string()
+  .max(40)
+  .regex(/^(?:ctrl\+|alt\+|shift\+){1,3}[^+\s]+$/);
+/** `refused`: another program has them, or the system does not give them away. */
+export const hotKeyState = z.object({ keys: hotKeys.nullable(), state: z.enum(['off', 'on', 'refused']) });
+export type HotKeyState = z.output<typeof hotKeyState>;
+
 const nothing = z.undefined();
+const accent = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** Renderer to main. */
 export const desktopInvokeChannels = {
@@ -116,16 +133,28 @@ export const desktopInvokeChannels = {
   'diagnostics:save': { request: nothing, response: z.enum(['saved', 'cancelled', 'failed']) },
   /** The licences of everything that is shipped; '' where they are not at hand. */
   'app:licences': { request: nothing, response: z.string() },
+  /** The accent of the system as `#rrggbb`; null where it has none. */
+  'app:accent': { request: nothing, response: accent.nullable() },
+  'lyric:get': { request: nothing, response: lyricState },
+  'lyric:lock': { request: lyricState, response: z.void() },
+  'lyric:close': { request: nothing, response: z.void() },
+  'hotkey:get': { request: nothing, response: hotKeyState },
+  /** Null takes the keys away; keys that are refused are not kept. */
+  'hotkey:set': { request: hotKeyState.pick({ keys: true }), response: hotKeyState },
 } as const;
 
 /** Main to renderer. */
 export const desktopEventChannels = {
   'update:state': updateState,
   'diagnostics:step': checkStep,
-  'app:panel': z.object({ panel: appPanel }),
+  'app:panel': z.object({ panel: askedPanel }),
+  'app:accent': z.object({ accent: accent.nullable() }),
+  'lyric:state': lyricState,
 } as const;
 export const desktopEventNames = [
   'update:state',
   'diagnostics:step',
   'app:panel',
+  'app:accent',
+  'lyric:state',
 ] as const satisfies (keyof typeof desktopEventChannels)[];

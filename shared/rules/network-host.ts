@@ -16,3 +16,14 @@ export function areApart(device: string, computer: string): boolean {
   const [one, two] = [hostOf(device), hostOf(computer)];
   return one !== '' && two !== '' && one !== two;
 }
+
+/** Addresses that are given out in a home network and nowhere else (RFC 1918, RFC 3927, RFC 4193, RFC 4291). */
+const homeAddresses =
+  /^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/;
+
+/** True for a host that only computers of the same network find: a private address, or a name of the network itself. */
+export function isHomeHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  if (/^[\d.]+$/.test(name) || name.includes(':')) return homeAddresses.test(name);
+  return !name.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(name);
+}

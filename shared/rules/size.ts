@@ -32,13 +32,13 @@ export function sizeParts(bytes: number): Quantity | null {
   return Number.isFinite(bytes) && bytes >= 0 ? scaled(bytes, SIZE_UNITS) : null;
 }
 
-/** A size in bytes as text without a space ('1.5KB'); '--' when it is no size. CON-05 */
+/** A size in bytes as text without a space ('1.5KB'), for files and transfers; '--' when it is no size. CON-05 */
 export function formatSize(bytes: number): string {
   const parts = sizeParts(bytes);
   return parts === null ? NO_VALUE : parts.value + parts.unit;
 }
 
-/** A size in bytes with a space before the unit ('3.64 TB'), for pictures, charts and sentences. CON-05, FMT-15 */
+/** A size in bytes with a space before the unit ('3.64 TB'), for disks, pools and their charts. CON-05, FMT-15 */
 export function formatSizeSpaced(bytes: number): string {
   const parts = sizeParts(bytes);
   return parts === null ? NO_VALUE : `${parts.value} ${parts.unit}`;

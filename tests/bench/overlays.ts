@@ -10,6 +10,8 @@ const TIMES = 30;
 const WARM_UP = 3;
 const OVERLAY = '[data-overlay]';
 const LATE_MS = 10_000;
+/** Within this the overlay stands on the screen in 95 of 100 cases, on a machine that does nothing else. */
+const GOAL_MS = 100;
 
 /** Unix milliseconds with fractions: the clock that the page and this process share. */
 const now = () => performance.timeOrigin + performance.now();
@@ -56,7 +58,7 @@ export const overlayBench: Bench = {
       for (let i = 0; i < WARM_UP + (quick ? 5 : TIMES); i++) all.push(await once(browser, http));
       const counted = all.slice(WARM_UP);
       report({ bench: 'push to overlay on screen, median', value: median(counted), unit: 'ms' });
-      report({ bench: 'push to overlay on screen, p95', value: quantile(counted, 0.95), unit: 'ms' });
+      report({ bench: 'push to overlay on screen, p95', value: quantile(counted, 0.95), unit: 'ms', goal: GOAL_MS });
       report({ bench: 'push to overlay on screen, first', value: all[0] ?? Number.NaN, unit: 'ms' });
     } finally {
       await browser.close();

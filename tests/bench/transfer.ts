@@ -1,6 +1,4 @@
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '#shared/contract/index.ts';
 import { benchAccount, benchFiles, benchWirePath, type Bench, type BenchContext } from './lib/bench.ts';
@@ -8,21 +6,12 @@ import { curl, hasCurl, type Transfer } from './lib/curl.ts';
 import { BenchClient } from './lib/bench-client.ts';
 import { note, report } from './lib/figures.ts';
 import { cpuSeconds, memoryMiB, quiet, resetPeak } from './lib/machine.ts';
+import { makeFile } from './lib/large-file.ts';
 import { startNginx } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
-
-/** Random bytes, so that nothing on the way can make them smaller. */
-async function makeFile(file: string, size: number): Promise<void> {
-  const stream = createWriteStream(file);
-  const block = randomBytes(8 * MIB);
-  for (let written = 0; written < size; written += block.length)
-    if (!stream.write(block.subarray(0, Math.min(block.length, size - written)))) await once(stream, 'drain');
-  stream.end();
-  await once(stream, 'close');
-}
 
 interface Sample {
   mibPerS: number;

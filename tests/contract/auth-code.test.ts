@@ -22,6 +22,8 @@ test('CALL-AUTH-10, RTE-18 a code signs its account in on another client, once',
   const used = await other.call(calls.authCode, { action: 'use', code });
   expect(used).toMatchObject({ code: '200', data: { username: 'admin', is_master: 1 } });
   expect(await other.call(calls.authCode, { action: 'use', code })).toMatchObject({ code: 'N001109', data: null });
+  // A link that was cut off is no error of the form but a code that cannot be used (RTE-18).
+  expect(await other.call(calls.authCode, { action: 'use', code: '12' })).toMatchObject({ code: 'N001109' });
 });
 
 test('CALL-AUTH-10 making a code needs a session', async () => {

@@ -174,7 +174,8 @@ test('what is wrong with a request is said in words', async () => {
   expect(await post('clock', '{"sped":1}')).toMatchObject({ status: 400, error: expect.stringContaining('sped') as string }); // prettier-ignore
   expect(await post('clock', '[]')).toMatchObject({ status: 400 });
   expect(await post('scenario', '{"name":"none"}')).toMatchObject({ status: 400, error: expect.stringContaining('there are normal-complete') as string }); // prettier-ignore
-  expect(await post('netdisk', '{"op":"confirm_qr"}')).toMatchObject({ status: 501, error: expect.stringContaining('netdisk') as string }); // prettier-ignore
+  expect(await post('netdisk', '{"op":"confirm_qr"}')).toMatchObject({ status: 400, error: expect.stringContaining('kind') as string }); // prettier-ignore
+  expect(await post('netdisk', '{"op":"confirm_qr","kind":"baidu"}')).toMatchObject({ status: 400, error: expect.stringContaining('waits') as string }); // prettier-ignore
   expect(await post('nothing', '{}')).toMatchObject({ status: 404 });
   expect(await post('clock', '{}', 'text/plain')).toMatchObject({ status: 415 });
 });

@@ -33,32 +33,15 @@ const naming = (code: string): CallName[] =>
  * and `npm run roll-call` tells what has none.
  */
 const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
-  N001601: ['fileCompress', 'fileExtract', 'fileArchiveList'],
-  N001603: [
-    'fileCompress',
-    'fileExtract',
-    'fileArchiveList',
-    'favoriteAdd',
-    'fastShareAnswer',
-    'shareSave',
-    'recycleRestore',
-  ],
-  N002001: ['downloadSafeStart', 'fastShareAnswer', 'shareContent', 'clearClean', 'shareSave', 'recycleRestore'],
-  N002003: ['fileArchiveList', 'fastShareAnswer', 'clearClean', 'shareSave', 'recycleRestore'],
-  N002005: ['fastShareAnswer', 'shareContent', 'shareSave', 'recycleRestore'],
-  N002008: ['fastShareAnswer', 'shareSave'],
+  N001603: ['fastShareAnswer', 'recycleRestore', 'shareSave'],
+  N002001: ['downloadSafeStart', 'netdiskList', 'fastShareAnswer', 'shareContent', 'shareSave', 'recycleRestore'],
+  N002003: ['netdiskTransfer', 'fastShareAnswer', 'clearClean', 'shareSave', 'recycleRestore'],
+  N002005: ['fastShareAnswer', 'netdiskList', 'shareContent', 'shareSave', 'recycleRestore'],
+  N002008: ['fastShareAnswer', 'netdiskTransfer', 'shareSave'],
   N001112: ['subExists', 'quickSubUsername', 'diskFormat', 'ssdReset'],
   N000007: ['systemPoll', 'switchSelect'],
   N000003: [
-    ...([
-      'accountAdd',
-      'actionContinue',
-      'fileList',
-      'ihmStart',
-      'ihmStatus',
-      'securityForbidden',
-      'netChange',
-    ] as const),
+    ...(['accountAdd', 'actionContinue', 'groupAnswer', 'ihmStart', 'securityForbidden', 'netChange'] as const),
     ...(['migrateDiskReady', 'migrateStart', 'recycleRemove', 'securityTrust', 'smartStart', 'smartStatus'] as const),
     ...(['netSettings', 'systemDelay', 'configRecovery', 'fastShareCreate', 'ssdWcache', 'esataRemove'] as const),
     ...(['shareCreate', 'shareModify', 'esataFormatCancel', 'fileSetting'] as const),

@@ -63,7 +63,8 @@ export class DeviceClient {
     });
     const text = await response.text();
     const answer = { status: response.status, ...(JSON.parse(text) as Omit<Answer, 'status'>) };
-    if (this.isNoted) answered(path, answer.code);
+    // What comes through the relay is the same call of another device.
+    if (this.isNoted) answered(path.replace(/^\/zconn\/http\/5055\/[^/]+/, ''), answer.code);
     return answer;
   }
 

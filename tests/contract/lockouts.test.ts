@@ -67,6 +67,7 @@ describe('CALL-EXT-10 a safe box', () => {
   test('ERR-13 that was never made has no password, no settings and nothing to forget', async () => {
     expect(await change('Safe2026', 'Safe2027')).toBe('N001601');
     expect(await codeOf('safeSetting', {})).toBe('N001601');
+    expect(await codeOf('safeExtend', {})).toBe('N001601');
   });
 
   test('ERR-13 takes nothing but the digest of a password, neither at first nor later', async () => {

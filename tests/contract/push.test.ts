@@ -146,14 +146,16 @@ test('scn:push-drop the socket can be cut; the next one is served', async () => 
   again.close();
 });
 
-test('scn:push-silent a muted device takes the registration and says nothing', async () => {
+test('scn:push-silent a muted device takes the registration and says nothing; afterwards it says what it held back', async () => {
   await device.control('push/drop', { mode: 'mute' });
   const push = await PushConnection.open(device.push);
   push.send(registration(admin));
   push.send({ cmd: 'ping', ts: 1 });
+  expect(push.frames).toEqual([]);
   await device.control('push/drop', { mode: 'mute', ms: 0 });
   push.send({ cmd: 'ping', ts: 2 });
-  expect(await push.until(() => true)).toEqual({ cmd: 'pong', ts: 2 });
+  await push.until((frame) => frame.cmd === 'pong' && frame.ts === 2);
+  expect(push.frames.map(({ cmd }) => cmd)).toEqual(['register', 'pong', 'pong']);
   push.close();
 });
 

@@ -26,13 +26,26 @@ test('CMP-03 WIZ-03 a rehearsal answers screens and outcome, and leaves the devi
   expect(await model()).toEqual(before);
 });
 
+test('CMP-03 ESA-01 ESA-04 how an enclosure is used can be tried, and it stays as it is', async () => {
+  await stage.enter('esata-pending');
+  const begun = (await stage.move(calls.rehearsalStart, {})).data;
+  expect(begun.expansion.map(({ sn }) => sn)).toEqual(['ZSE4T0701', 'ZSE4T0702']);
+  const { list } = (await stage.admin.call(calls.esataFormatOption, {})).data;
+  const moves = [{ op: 'format' as const, option: list[0]?.id ?? '' }];
+  const made = (await stage.move(calls.rehearsalTry, { id: begun.id, moves })).data;
+  expect(made.outcome).toMatchObject({ data: 'kept', expansion: { use: 'pool', mode: 'raid1', data: 'none' } });
+  expect((await stage.admin.call(calls.esataFormatOption, {})).data.list).toEqual(list);
+  await stage.enter('esata-n300814');
+  expect((await stage.move(calls.rehearsalStart, {})).data.expansion).toEqual([]);
+});
+
 test('CMP-03 an impossible move, an unknown sandbox, a device that is starting: refused', async () => {
   await stage.enter('normal-complete');
   const { id } = (await stage.admin.call(calls.rehearsalStart, {})).data;
   const moves = [{ op: 'pull' as const, position: 1 }, { op: 'pull' as const, position: 1 }]; // prettier-ignore
   expect(await stage.admin.call(calls.rehearsalTry, { id, moves })).toMatchObject({
     code: 'N000001',
-    data: { field: 'moves', index: 1, reason: 'slot 1 is empty' },
+    data: { field: 'moves', index: 1, reason: 'slot 1 is empty', why: 'empty', values: { position: 1 } },
   });
   expect((await stage.admin.call(calls.rehearsalTry, { id: 'rh-99', moves })).code).toBe('N000003');
   await stage.enter('boot-checking');

@@ -268,3 +268,17 @@ test('APP-REMOTE-02 bytes of any kind stream through, in parts too', async () =>
   expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.length}`]);
   expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20));
 });
+
+test('ROL-12 CALL-AUTH-10 an account forbidden from outside signs in neither by password nor by code through the relay', async () => {
+  const admin = await signedIn(far.http, 'admin');
+  const normal = await signedIn(far.http, '13800000001');
+  await admin.call(calls.lanOnly, { username: '13800000001', lanonly: true });
+  const made = await normal.call(calls.authCode, { action: 'create' });
+  const code = 'code' in made.data ? (made.data.code ?? '') : '';
+  const client = await signedIn(near.http, 'admin');
+  expect((await signInThere(client, '13800000001')).rtoken).toBe('refused N001413');
+  const before = { rtoken: '', rdeviceid: 'e'.repeat(32), rdevice: 'Remote Chrome', ruser: '13800000001' };
+  expect((await through(client, farId, calls.authCode, { action: 'use', code }, before)).code).toBe('N001413');
+  await admin.call(calls.lanOnly, { username: '13800000001', lanonly: false });
+  expect((await signInThere(client, '13800000001')).rtoken).not.toMatch(/^refused/);
+});

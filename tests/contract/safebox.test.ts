@@ -29,7 +29,11 @@ test('CALL-EXT-10 a box is made, locked, opened, given another password and forg
   const other = await signedIn(device.http, '13800000001');
   expect((await other.call(calls.fileList, { path: root })).code).toBe('N001603');
   expect((await other.call(calls.safeSetting, { autolock_min: 5 })).code).toBe('N001603');
+  expect((await other.call(calls.safeExtend, {})).code).toBe('N001603');
   expect((await client.call(calls.safeSetting, { autolock_min: 60 })).data).toEqual({ autolock_min: 60 });
+  expect((await client.call(calls.safeExtend, {})).data).toEqual({ expire_in: 3600 });
+  expect((await client.call(calls.safeStatus, {})).data.expire_in).toBeGreaterThan(3590);
+  expect((await other.call(calls.safeStatus, {})).data).not.toHaveProperty('expire_in');
   expect((await client.call(calls.safeClose, {})).code).toBe('200');
   expect((await client.call(calls.fileList, { path: root })).code).toBe('N001603');
   expect((await client.call(calls.safeOpen, await cipher('wrong'))).code).toBe('N001604');

@@ -92,7 +92,7 @@ test('RHP-11 net-no-internet: nothing that needs the internet works', async () =
   expect((await state()).open).toBe(0);
 });
 
-test('NET-01 NET-02 NET-03 net-same, net-mismatch, net-proxy-fail: the two addresses', async () => {
+test('CALL-NAT-01 NET-01 NET-02 NET-03 net-same, net-mismatch, net-proxy-fail: the two addresses', async () => {
   await stage.enter('net-same');
   expect((await address('natinfo')).body).toMatchObject({ code: 200, data: { peerpublic: '1.2.3.4:50000' } });
   expect((await address('pubaddr?id=N0001')).body).toMatchObject({ code: 200, data: { addr: '1.2.3.4:40000' } });

@@ -65,7 +65,7 @@ test('CALL-SP-05 the format call with a password', async () => {
   const wrong = await stage.admin.credentials('admin', 'wrong');
   expect((await stage.admin.call(calls.ssdFormat, { ...args, ...wrong })).code).toBe('N001108');
   const normal = await stage.admin.credentials('13800000001', 'Hearth2026');
-  expect((await stage.admin.call(calls.ssdFormat, { ...args, ...normal })).code).toBe('N001108');
+  expect((await stage.admin.call(calls.ssdFormat, { ...args, ...normal })).code).toBe('N300008');
   await stage.move(calls.ssdFormat, { ...args, ...(await stage.password()) });
   await stage.arrives('ssd-format-running');
   await stage.advance(15_000);

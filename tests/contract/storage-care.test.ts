@@ -86,6 +86,23 @@ test('CALL-SP-06 disks join and leave a pool: size, place and ticket are looked 
   expect(await code(stage.admin.call(calls.devRemove, { pool, dev: 'sda', second: 'x' }))).toBe('N000005');
 });
 
+test('RAID-01 RAID-03 a copy at a calm pace takes its time, and the next one too', async () => {
+  await stage.enter('raid1-recover-wait');
+  const entry = async () => (await stage.guest.call(calls.syncStatus, {})).data.usr[0];
+  const before = await entry();
+  expect((await stage.admin.call(calls.syncPace, {})).data).toEqual({ pace: 'full' });
+  expect((await stage.admin.call(calls.syncPace, { pace: 'calm' })).data).toEqual({ pace: 'calm' });
+  const calm = await entry();
+  expect(calm?.dsize).toBeGreaterThanOrEqual(before?.dsize ?? 0);
+  expect((calm?.remain ?? 0) / (before?.remain ?? 1)).toBeCloseTo(4, 1);
+  await stage.advance(3_600_000);
+  expect((await entry())?.action).toBe('recover');
+  await stage.admin.call(calls.syncPace, { pace: 'full' });
+  expect((await entry())?.remain).toBeLessThan(9300);
+  expect(await code(stage.guest.call(calls.syncPace, { pace: 'calm' }))).toBe('N000002');
+  expect((await stage.admin.call(calls.syncPace, {})).data).toEqual({ pace: 'full' });
+});
+
 test('CALL-SP-06 CALL-SP-08 a rescan finds what was put in', async () => {
   const serials = async () => (await stage.guest.call(calls.sataDevs, {})).data.list.map(({ sn }) => sn);
   await stage.operate('disk', { op: 'remove', position: 2 });

@@ -99,6 +99,9 @@ test('CALL-SET-02 a setting is kept for its account; what is unknown or unfit ch
   });
   for (const [key, value] of [
     ['desktop.wallpaper', 'bkg99'],
+    ['desktop.wallpaper_dim', '20'],
+    ['desktop.wallpaper_blur', '-4'],
+    ['desktop.wallpaper', '/zenith_sata/anna/data/notes.txt'],
     ['desktop.colour', 'red'],
     ['file.show_hidden', 'yes'],
     ['file.share.expire', '-1'],
@@ -110,6 +113,16 @@ test('CALL-SET-02 a setting is kept for its account; what is unknown or unfit ch
   expect(data['desktop.wallpaper']).toBe('bkg2');
   expect(data.wall_papers.find(({ current }) => current === '1')?.path).toBe('bkg2');
   expect((await admin.call(calls.settingLoad, {})).data['desktop.wallpaper']).toBe('default');
+});
+
+test('SET-03 DEV-06 a picture of the device can be the wallpaper; it is listed beside the seven', async () => {
+  const picture = '/zenith_sata/anna/data/Lake 湖.JPG';
+  await anna.call(calls.settingChange, { key: 'desktop.wallpaper', value: picture });
+  const { data } = await anna.call(calls.settingLoad, {});
+  expect(data.wall_papers.filter(({ current }) => current === '1')).toEqual([{ path: picture, current: '1' }]);
+  expect(data.wall_papers).toHaveLength(8);
+  await anna.call(calls.settingChange, { key: 'desktop.wallpaper', value: 'bkg2' });
+  expect((await anna.call(calls.settingLoad, {})).data.wall_papers).toHaveLength(7);
 });
 
 test('CALL-KV-01 records belong to their account; a missing one is empty, deleting it twice is fine', async () => {

@@ -60,6 +60,11 @@ setHost({
     if (!chromium) throw new Error('desktop host: Chromium is not up yet');
     return chromium.cdp;
   },
+  async clearStorage(origin, storageTypes) {
+    const { contentsByTarget } = await import('./api/web-contents.ts');
+    const [page] = contentsByTarget.values();
+    await page?.command('Storage.clearDataForOrigin', { origin: new URL(origin).origin, storageTypes });
+  },
   async stop() {
     server.stop();
     await chromium?.close();

@@ -6,7 +6,16 @@ import { HostMenu, HostMenuItem } from './api/menu.ts';
 import { net, setOnline } from './api/net.ts';
 import { protocol, session } from './api/session.ts';
 import { dialog, HostNotification, HostTray, nativeImage, shell, shown } from './api/surface.ts';
-import { nativeTheme, powerMonitor, powerSaveBlocker, safeStorage, screen } from './api/system.ts';
+import {
+  globalShortcut,
+  hotKeys,
+  nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
+  safeStorage,
+  screen,
+  systemPreferences,
+} from './api/system.ts';
 import { utilityProcess } from './api/utility-process.ts';
 import { webContents } from './api/web-contents.ts';
 
@@ -14,6 +23,7 @@ import { webContents } from './api/web-contents.ts';
 export {
   app,
   dialog,
+  globalShortcut,
   ipcMain,
   nativeImage,
   nativeTheme,
@@ -25,6 +35,7 @@ export {
   screen,
   session,
   shell,
+  systemPreferences,
   utilityProcess,
   webContents,
 };
@@ -37,12 +48,13 @@ export {
 };
 
 /** What a test can look at and say; absent on real Electron. */
-export const __desktopHost = { ...shown, setOnline };
+export const __desktopHost = { ...shown, setOnline, hotKeys };
 
 const electron = only('electron', {
   app,
   BrowserWindow: HostWindow,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu: HostMenu,
   MenuItem: HostMenuItem,
@@ -57,6 +69,7 @@ const electron = only('electron', {
   screen,
   session,
   shell,
+  systemPreferences,
   Tray: HostTray,
   utilityProcess,
   webContents,

@@ -20,6 +20,8 @@ export interface Host {
   ready: boolean;
   /** Connection to Chromium; there once the app is ready. */
   cdp(): Cdp;
+  /** Empties what Chromium keeps for an origin; kinds as `Storage.clearDataForOrigin` names them. */
+  clearStorage(origin: string, kinds: string): Promise<void>;
   /** Ends Chromium and the scheme server; resolves when both are gone. */
   stop(): Promise<void>;
 }

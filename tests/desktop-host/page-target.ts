@@ -18,6 +18,8 @@ export type PageMessage =
 
 export interface PageTargetOptions {
   readonly preload: string | undefined;
+  /** Arguments for the page's process. */
+  readonly words: readonly string[];
   readonly width: number;
   readonly height: number;
 }
@@ -28,8 +30,9 @@ interface Context {
   readonly auxData?: { readonly frameId?: string };
 }
 
-function scripts(preload: string | undefined): { isolated: string; page: string } {
-  const info = { platform: process.platform, arch: process.arch, versions: process.versions, env: {} };
+function scripts(preload: string | undefined, words: readonly string[]): { isolated: string; page: string } {
+  const { platform, arch, versions } = process;
+  const info = { platform, arch, versions, env: {}, argv: ['', ...words] };
   const body = preload === undefined ? null : readFileSync(preload, 'utf8');
   const values: Record<string, string> = {
     __EVENT__: JSON.stringify(`desktop-host-${SECRET}`),
@@ -58,7 +61,7 @@ export class PageTarget {
 
   static async open(options: PageTargetOptions, onMessage: (message: PageMessage) => void): Promise<PageTarget> {
     const cdp = host().cdp();
-    const { width, height, preload } = options;
+    const { width, height, preload, words } = options;
     const made = await cdp.send<{ targetId: string }>('Target.createTarget', {
       url: 'about:blank',
       newWindow: true,
@@ -72,7 +75,7 @@ export class PageTarget {
     const session = cdp.session(attached.sessionId);
     const tree = await session.send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree');
     const target = new PageTarget(made.targetId, session, tree.frameTree.frame.id);
-    await target.#prepare(scripts(preload), onMessage);
+    await target.#prepare(scripts(preload, words), onMessage);
     return target;
   }
 

@@ -21,10 +21,10 @@ function requestOf(req: IncomingMessage, url: string, schemes: Schemes, signal: 
   return new Request(url, init as RequestInit);
 }
 
-function writeHead(res: ServerResponse, response: Response, schemes: Schemes): void {
+function writeHead(res: ServerResponse, response: Response, toChromium: (url: string) => string): void {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') headers[name] = name === 'location' ? schemes.toChromium(value) : value;
+    if (name !== 'set-cookie') headers[name] = name === 'location' ? toChromium(value) : value;
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
@@ -62,8 +62,10 @@ export class SchemeServer {
       if (!res.writableFinished) gone.abort();
     });
     try {
-      const url = this.#schemes.fromChromium(`http://${req.headers.host}${req.url}`);
-      const handler = this.#schemes.handlerOf(url);
+      const address = `http://${req.headers.host}${req.url}`;
+      const url = this.#schemes.fromChromium(address);
+      const partition = this.#schemes.partitionOf(address);
+      const handler = this.#schemes.handlerOf(url, partition);
       if (!handler) {
         res.writeHead(502).end();
         return;
@@ -71,7 +73,7 @@ export class SchemeServer {
       const response = await handler(requestOf(req, url, this.#schemes, gone.signal));
       // What Electron shows as net::ERR_FAILED.
       if (response.type === 'error') return void res.destroy();
-      writeHead(res, response, this.#schemes);
+      writeHead(res, response, (location) => this.#schemes.toChromium(location, partition));
       if (!response.body) return void res.end();
       await pipeline(Readable.fromWeb(response.body as ReadableStream), res);
     } catch {

@@ -24,6 +24,19 @@ test("the app's schemes become hosts for Chromium, and themselves again for the 
   }
 });
 
+test('each partition has a host and a handler of its own, and one name for the app', () => {
+  const schemes = new Schemes();
+  const handler = () => new Response('x');
+  schemes.handle('app', handler, 'persist-nas-1');
+  const address = schemes.toChromium('app://console/home/?a#b', 'persist-nas-1');
+  expect(address).toBe('http://console.app.p-persist-nas-1.electron.localhost/home/?a#b');
+  expect(schemes.fromChromium(address)).toBe('app://console/home/?a#b');
+  expect(schemes.partitionOf(address)).toBe('persist-nas-1');
+  expect(schemes.partitionOf(schemes.toChromium('app://console/'))).toBe('');
+  expect(schemes.handlerOf('app://console/x', 'persist-nas-1')).toBe(handler);
+  expect(schemes.handlerOf('app://console/x')).toBeUndefined();
+});
+
 test('a scheme has one handler', () => {
   const schemes = new Schemes();
   const handler = () => new Response('x');

@@ -3,18 +3,24 @@ const SUFFIX = 'electron.localhost';
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
+/** Label of a partition inside of a host name; the default session has none. */
+const PARTITION = 'p-';
 const MAPPED = new RegExp(
-  `^http://([^/?#:]+)\\.([a-z0-9+-]+)\\.${SUFFIX.replace('.', '\\.')}(?::\\d+)?([/?#].*)?$`,
+  `^http://([^/?#:]+)\\.(?!${PARTITION})([a-z0-9+-]+)\\.(?:${PARTITION}([a-z0-9-]+)\\.)?${SUFFIX.replace('.', '\\.')}(?::\\d+)?([/?#].*)?$`,
   'i',
 );
 
 /**
  * The app's own schemes. Chromium without Electron knows none, so `app://console/x` is loaded as
- * `http://console.app.electron.localhost/x` and named `app://console/x` again wherever the app looks.
+ * `http://console.app.electron.localhost/x` and named `app://console/x` again wherever the app looks. Each partition
+ * has a host of its own, so cookies, storage and caches are kept apart as sessions keep them.
  */
 export class Schemes {
   readonly #names = new Set<string>();
   readonly #handlers = new Map<string, SchemeHandler>();
+
+  /** Name of a handler: a session's own. */
+  static #key = (name: string, partition: string) => `${partition}/${name}`;
 
   /** Rule for Chromium's resolver: every host of ours is the scheme server. */
   static resolverRule(port: number): string {
@@ -25,30 +31,37 @@ export class Schemes {
     this.#names.add(name.toLowerCase());
   }
 
-  handle(name: string, handler: SchemeHandler): void {
-    if (this.#handlers.has(name)) throw new Error(`Failed to register protocol: ${name}`);
+  handle(name: string, handler: SchemeHandler, partition = ''): void {
+    const key = Schemes.#key(name, partition);
+    if (this.#handlers.has(key)) throw new Error(`Failed to register protocol: ${name}`);
     this.register(name);
-    this.#handlers.set(name, handler);
+    this.#handlers.set(key, handler);
   }
 
-  unhandle(name: string): void {
-    if (!this.#handlers.delete(name)) throw new Error(`Failed to unhandle protocol: ${name}`);
+  unhandle(name: string, partition = ''): void {
+    if (!this.#handlers.delete(Schemes.#key(name, partition))) throw new Error(`Failed to unhandle protocol: ${name}`);
   }
 
-  handlerOf(url: string): SchemeHandler | undefined {
-    return this.#handlers.get(new URL(url).protocol.slice(0, -1));
+  handlerOf(url: string, partition = ''): SchemeHandler | undefined {
+    return this.#handlers.get(Schemes.#key(new URL(url).protocol.slice(0, -1), partition));
   }
 
-  /** Address as Chromium loads it. */
-  toChromium(url: string): string {
+  /** Label of the partition in an address of Chromium. */
+  partitionOf(url: string): string {
+    return MAPPED.exec(url)?.[3] ?? '';
+  }
+
+  /** Address as Chromium loads it, in a partition. */
+  toChromium(url: string, partition = ''): string {
     const [, scheme, host, rest] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
     if (scheme === undefined || !this.#names.has(scheme.toLowerCase())) return url;
-    return `http://${host}.${scheme.toLowerCase()}.${SUFFIX}${rest === undefined || rest === '' ? '/' : rest}`;
+    const label = partition === '' ? '' : `${PARTITION}${partition}.`;
+    return `http://${host}.${scheme.toLowerCase()}.${label}${SUFFIX}${rest === undefined || rest === '' ? '/' : rest}`;
   }
 
   /** Address as the app knows it. */
   fromChromium(url: string): string {
-    const [, host, scheme, rest] = MAPPED.exec(url) ?? [];
+    const [, host, scheme, , rest] = MAPPED.exec(url) ?? [];
     return scheme !== undefined && this.#names.has(scheme) ? `${scheme}://${host}${rest ?? ''}` : url;
   }
 }

@@ -68,6 +68,11 @@ export class Control {
     await this.#send('POST', 'push', { to: 'all', ...frame });
   }
 
+  /** Says that something has changed: every page with a push channel asks the device at once. */
+  async tell(): Promise<void> {
+    await this.push({ topic: 'system', type: 'db_state', data: {} });
+  }
+
   async dropPush(mode: 'close' | 'mute' | 'refuse', ms?: number): Promise<void> {
     await this.#send('POST', 'push/drop', { mode, ...(ms === undefined ? {} : { ms }) });
   }
@@ -87,6 +92,11 @@ export class Control {
 
   async clearCalls(): Promise<void> {
     await this.#send('DELETE', 'calls');
+  }
+
+  /** Operates a part of the machine by hand: the enclosure is switched off, a disk pulled out. */
+  async operate(part: string, op: object): Promise<void> {
+    await this.#send('POST', part, op);
   }
 
   async #send<T>(method: string, name: string, body?: object): Promise<T> {

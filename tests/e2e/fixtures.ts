@@ -30,6 +30,13 @@ export interface TestDevice {
   restart(options?: Partial<DeviceOptions>): Promise<void>;
 }
 
+/** A device, how it ends, and what it wrote in its log. */
+export interface OpenDevice {
+  readonly device: TestDevice;
+  readonly stop: () => Promise<void>;
+  readonly log: readonly string[];
+}
+
 export interface TestFixtures {
   device: TestDevice;
   control: Control;
@@ -39,58 +46,73 @@ export interface TestFixtures {
   desktop: Page;
 }
 export interface WorkerFixtures {
-  /** Folder with demo data as a first start makes it; never served itself. */
+  /** Folder with demo data as a first start makes it (`global-setup.ts`); never served itself. */
   demoFolder: string;
+}
+
+/** A device over a fresh copy of the demo data, which is gone when it stops. */
+export async function openDevice(demoFolder: string): Promise<OpenDevice> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-device-'));
+  cpSync(demoFolder, dataDir, { recursive: true, preserveTimestamps: true });
+  const log: string[] = [];
+  const start = (options: Partial<DeviceOptions>): Promise<DeviceProcess> =>
+    startDevice({ dataDir, control: true, built: true, onLog: (line) => log.push(line), ...options });
+  let running = await start({});
+  const http = running.http;
+  const device: TestDevice = {
+    http,
+    dataDir,
+    get pid() {
+      return running.pid;
+    },
+    own: (...names) => path.join(dataDir, ownFiles, ...names),
+    put: (name, content) => {
+      const file = path.join(dataDir, ownFiles, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    },
+    url: (route = '/') => `${http}/home${route}`,
+    kill: async () => {
+      const gone = new Promise((resolve) => running.child.once('exit', resolve));
+      process.kill(running.pid, 'SIGKILL');
+      await gone;
+    },
+    restart: async (options = {}) => {
+      await running.stop();
+      running = await start({ port: Number(new URL(http).port), ...options });
+    },
+  };
+  const stop = async () => {
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { device, stop, log };
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demoFolder: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'hearth-demo-'));
-      const device = await startDevice({ dataDir: folder, demo: true, onLog: () => undefined });
-      await device.stop();
+      const folder = process.env.HEARTH_DEMO_FOLDER;
+      if (folder === undefined) throw new Error('global-setup.ts has made no demo data');
       await use(folder);
-      rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 
   device: async ({ demoFolder }, use, testInfo) => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-device-'));
-    cpSync(demoFolder, dataDir, { recursive: true, preserveTimestamps: true });
-    const log: string[] = [];
-    const start = (options: Partial<DeviceOptions>): Promise<DeviceProcess> =>
-      startDevice({ dataDir, control: true, onLog: (line) => log.push(line), ...options });
-    let running = await start({});
-    const http = running.http;
-    await use({
-      http,
-      dataDir,
-      get pid() {
-        return running.pid;
-      },
-      own: (...names) => path.join(dataDir, ownFiles, ...names),
-      put: (name, content) => {
-        const file = path.join(dataDir, ownFiles, name);
-        mkdirSync(path.dirname(file), { recursive: true });
-        writeFileSync(file, content);
-      },
-      url: (route = '/') => `${http}/home${route}`,
-      kill: async () => {
-        const gone = new Promise((resolve) => running.child.once('exit', resolve));
-        process.kill(running.pid, 'SIGKILL');
-        await gone;
-      },
-      restart: async (options = {}) => {
-        await running.stop();
-        running = await start({ port: Number(new URL(http).port), ...options });
-      },
-    });
-    await running.stop();
+    const { device, stop, log } = await openDevice(demoFolder);
+    await use(device);
+    await stop();
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('device.log', { body: log.join('\n'), contentType: 'text/plain' });
-    rmSync(dataDir, { recursive: true, force: true });
+  },
+
+  // Ending a context with a page in it takes Chromium a third of a second and more, without it nothing. A page that
+  // has failed is left for its picture.
+  page: async ({ page }, use, testInfo) => {
+    await use(page);
+    if (testInfo.status === testInfo.expectedStatus) await page.close();
   },
 
   control: async ({ device }, use) => {

@@ -176,6 +176,10 @@ onFullDisk('CALL-EXT-10 the safe box on a full disk refuses what does not fit an
   fill(0);
   const large = { path: box, name: 'l.txt', content: 'y'.repeat(900_000) };
   expect((await client.call(calls.fileCreate, large)).code).toBe('N002004');
+  const codes = new Set<string>();
+  for (let n = 0; n < 400 && codes.size < 2; n += 1)
+    codes.add((await client.call(calls.fileMkdir, { path: box, name: String(n).padEnd(200, 'n') })).code);
+  expect([...codes].filter((each) => each !== '200')).toEqual(['N002004']);
   free();
   expect((await client.call(calls.textLoad, { path: `${box}/s.txt` })).data.content).toBe('secret');
   expect(listed()).toEqual(['d.bin']);

@@ -10,6 +10,7 @@ import { endChild, exited } from '../../scripts/lib/processes.ts';
 import { startDevice } from '../../scripts/lib/device-process.ts';
 import { DeviceClient } from '../contract/device-client.ts';
 import { Worker } from './load.ts';
+import { seeded } from './seeded.ts';
 
 const WORKERS = 3;
 /** How long the device may work before it is killed (ms). */
@@ -21,15 +22,6 @@ export interface KillReport {
   /** Steps that were acknowledged before a kill. */
   readonly steps: number;
   readonly faults: readonly string[];
-}
-
-/** Numbers from 0 to 1 that come again in another run with the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
 }
 
 /** What the database as the kill left it says of itself; a copy, so that the device meets it as it was. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Control } from '../e2e/control.ts';
+import { shellShots } from './shell-shots.ts';
 
 /** Who looks at the screen. */
 export type Viewer = 'nobody' | 'master' | 'normal' | 'local';
@@ -94,6 +95,7 @@ export const shots: readonly Shot[] = [
       await page.getByRole('button').first().waitFor();
     },
   },
+  ...shellShots,
   {
     name: 'desktop',
     area: 'shell',
@@ -220,7 +222,32 @@ export const diskShots: readonly Shot[] = [
       await page.getByTestId('migration').waitFor();
     },
   },
+  {
+    name: 'upgrade, download failed',
+    area: 'upgrade',
+    viewer: 'master',
+    small: true,
+    prepare: (stage) => failUpgrade(stage, 'upgrade-download-fail'),
+  },
+  {
+    name: 'upgrade, installation failed',
+    area: 'upgrade',
+    viewer: 'master',
+    small: true,
+    prepare: (stage) => failUpgrade(stage, 'upgrade-install-fail'),
+  },
 ];
+
+const UPGRADE_MS = 120_000;
+
+/** An upgrade that has failed, told on the screen. */
+async function failUpgrade({ page, control, open }: Stage, scenario: string): Promise<void> {
+  await control.scenario(scenario);
+  await open('/');
+  await page.getByTestId('overlay-upgrade').waitFor();
+  await control.clock({ advanceMs: UPGRADE_MS });
+  await page.locator('[data-overlay="upgrade"][data-state$="Fail"]').waitFor({ timeout: UPGRADE_MS });
+}
 
 async function openFormat({ page, control, open }: Stage): Promise<void> {
   await control.scenario('normal-complete');
@@ -232,28 +259,6 @@ async function openFormat({ page, control, open }: Stage): Promise<void> {
     .fill(/^zh/.test(await page.evaluate(() => document.documentElement.lang)) ? '格式化' : 'Format disks');
   await page.getByRole('option', { name: /Format disks|格式化硬盘/ }).click();
   await page.getByTestId('format-option').first().waitFor();
-}
-
-/** Time an overlay gets to come after its scenario was entered; scenarios without one are photographed as they are. */
-const OVERLAY_MS = 6000;
-
-/** A scenario of the device, as one account sees it. */
-export function scenarioShot(name: string, title: string, viewer: 'master' | 'normal' | 'local'): Shot {
-  return {
-    name: `${name}: ${title}${viewer === 'master' ? '' : ` (${viewer} account)`}`,
-    area: 'scenarios',
-    viewer,
-    small: true,
-    prepare: async ({ page, control, open }) => {
-      await control.scenario(name);
-      await open('/');
-      await page
-        .locator('[data-overlay]')
-        .first()
-        .waitFor({ timeout: OVERLAY_MS })
-        .catch(() => page.locator(desktop).waitFor());
-    },
-  };
 }
 
 /** A name that every file system takes. */

@@ -5,7 +5,7 @@ import type { Authenticate } from '../../calls/authenticate.ts';
 import { failure, languageOf, success } from '../../calls/envelope.ts';
 import { queryFields } from '../../calls/form.ts';
 import { DeviceError } from '../../device-error.ts';
-import { isSafePath } from '../../safebox/safe-place.ts';
+import { isSafePath } from '#shared/rules/safe-path.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import { answerError, callerOf, HttpRefusal } from '../http.ts';
 import type { FileServices } from '../services.ts';

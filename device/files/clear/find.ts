@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { clearKinds } from '#shared/contract/kinds.ts';
 import { etagOf } from '../entry.ts';
 import { isReservedName } from '../reserved-names.ts';
 import { childrenOf } from '../walk.ts';
 
-export type ClearKind = 'duplicate' | 'large' | 'empty' | 'temp';
+export type ClearKind = (typeof clearKinds)[number];
 
 /** A file or folder that can go, as it was when it was found. */
 export interface Finding {
@@ -21,6 +22,8 @@ export interface FindingGroup {
   /** Of the content; empty where it does not matter. */
   readonly hash: string;
   readonly size: number;
+  /** Of an old file: when it was last changed or opened (unix seconds). */
+  readonly used?: number;
   readonly files: readonly Finding[];
 }
 
@@ -47,6 +50,17 @@ const PIECE = 1024 * 1024;
 
 interface File extends Finding {
   readonly name: string;
+  /** When it was changed, or came to this place if that was later (unix seconds). */
+  readonly changed: number;
+}
+
+/** What counts as large, and as old. */
+export interface FindLimits {
+  readonly minSize: number;
+  /** An old file was not used since (unix seconds). */
+  readonly unusedSince: number;
+  /** When a file was last opened (unix seconds). */
+  readonly openedAt: (path: string) => number;
 }
 
 const findingOf = (place: Place, stats: Stats): Finding => ({
@@ -55,6 +69,9 @@ const findingOf = (place: Place, stats: Stats): Finding => ({
   size: stats.isDirectory() ? 0 : stats.size,
   etag: etagOf(stats),
 });
+
+/** An upload keeps the time of the file it came from: what was put here lately is not old. */
+const changedAt = ({ mtimeMs, birthtimeMs }: Stats): number => Math.floor(Math.max(mtimeMs, birthtimeMs) / 1000);
 
 /** Walks a tree: files go to `file`; answers whether there is any below, and calls `empty` for folders without. */
 async function walk(
@@ -77,7 +94,8 @@ async function walk(
     } else {
       // Links and the like are something too.
       holds = true;
-      if (child.stats.isFile()) visit.file?.({ ...findingOf(at, child.stats), name: child.name });
+      if (child.stats.isFile())
+        visit.file?.({ ...findingOf(at, child.stats), name: child.name, changed: changedAt(child.stats) });
     }
   }
   // Of empty folders inside of an empty one only the outermost is told of; an area itself never.
@@ -149,19 +167,30 @@ async function findDuplicates(files: readonly Finding[], watch: FindWatch): Prom
 export async function findClearable(
   kind: ClearKind,
   places: readonly Place[],
-  minSize: number,
+  { minSize, unusedSince, openedAt }: FindLimits,
   watch: FindWatch,
 ): Promise<void> {
-  const alone = (finding: Finding): void => {
+  const alone = (finding: Finding, more: { used?: number } = {}): void => {
     const { path, real, size, etag } = finding;
-    watch.found({ hash: '', size, files: [{ path, real, size, etag }] });
+    watch.found({ hash: '', size, ...more, files: [{ path, real, size, etag }] });
+  };
+  /** Most files of a device are young: only of the others the opening is looked up. */
+  const old = (file: File): void => {
+    if (file.size < minSize || file.changed >= unusedSince) return;
+    const used = Math.max(file.changed, openedAt(file.path));
+    if (used < unusedSince) alone(file, { used });
   };
   const sized: Finding[] = [];
   const visit = {
     duplicate: { file: (file: File) => void (file.size >= minSize && file.size > 0 && sized.push(file)) },
     large: { file: (file: File) => void (file.size >= minSize && alone(file)) },
+    old: { file: old },
     temp: { file: (file: File) => void (temporary.test(file.name) && alone(file)) },
-    empty: { empty: alone },
+    empty: {
+      empty: (folder: Finding) => {
+        alone(folder);
+      },
+    },
   }[kind];
   for (const [index, place] of places.entries()) {
     await walk(place, undefined, watch, visit);

@@ -16,9 +16,16 @@ export interface ClearResult {
 
 export type ClearResults = ReturnType<typeof createClearResults>;
 
-/** Bytes that can be freed: of copies all but one. */
-export function bytesOf(groups: readonly FindingGroup[]): number {
-  return groups.reduce((sum, { hash, size, files }) => sum + size * (files.length - (hash === '' ? 0 : 1)), 0);
+/** Bytes that a group can free: of copies all but one. */
+const gainOf = ({ hash, size, files }: FindingGroup): number => size * (files.length - (hash === '' ? 0 : 1));
+
+/** Bytes that can be freed. */
+export const bytesOf = (groups: readonly FindingGroup[]): number =>
+  groups.reduce((sum, group) => sum + gainOf(group), 0);
+
+/** Puts first what frees most; what frees as much stays as it was found, in the order of the folders. */
+export function sortByGain(groups: FindingGroup[]): void {
+  groups.sort((one, other) => gainOf(other) - gainOf(one));
 }
 
 /** Results of searches, in memory for an hour (CALL-EXT-27). */

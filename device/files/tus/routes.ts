@@ -192,8 +192,9 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     const { promise: over, resolve: release } = Promise.withResolvers<void>();
     const busy = { abort: new AbortController(), over, lastByteAt: performance.now() };
     upload.busy = busy;
-    upload.task.advance(offset);
     try {
+      // With a full disk even this can fail, and an upload that stays taken would never answer again.
+      upload.task.advance(offset);
       await takeBytes(request.raw, upload, offset, limit, checksum, busy, sealing?.seal);
     } finally {
       sealing?.release();

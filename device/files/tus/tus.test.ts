@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callerNamed } from '../test-kit.ts';
 import { home, metadata, offsetOf, sum, until, UploadBench } from './upload-bench.ts';
 import { uploadStore } from './upload-store.ts';
@@ -100,6 +100,13 @@ describe('tus protocol', () => {
     expect(await bench.head(url)).toBe(0);
   });
 
+  test('UPL-04 a question that is asked again while the first is being answered leads to the same upload', async () => {
+    const [one, again] = await Promise.all([bench.check({ rel: 'new/a.bin' }), bench.check({ rel: 'new/a.bin' })]);
+    expect(again.url).toBe(one.url);
+    const other = await bench.check({ rel: 'new/b.bin', name: 'b.bin' });
+    expect(other.url).not.toBe(one.url);
+  });
+
   test('DELETE ends an upload for good', async () => {
     const { url } = await bench.check({});
     await bench.patch(url, 0, 'half');
@@ -126,6 +133,20 @@ describe('tus protocol', () => {
     const without = await bench.device.services.space.free(folder.volume, upload!.row.id);
     expect(await bench.device.services.space.free(folder.volume)).toBe(without);
     request.destroy();
+  });
+
+  test('UPL-04 a disk that is full at the very beginning of a piece does not keep the upload taken', async () => {
+    const { url } = await bench.check({ size: 2 });
+    const upload = await uploadStore(bench.device.context).find(url.split('/').at(-1) ?? '');
+    if (upload === undefined) throw new Error('no upload');
+    // What is written down about a task can fail like any other write.
+    vi.spyOn(upload.task, 'advance').mockImplementationOnce(() => {
+      throw new Error('database or disk is full');
+    });
+    expect((await bench.patch(url, 0, 'hi')).status).toBeGreaterThanOrEqual(500);
+    expect(offsetOf(await bench.ask('HEAD', url))).toBe(0);
+    expect((await bench.patch(url, 0, 'hi')).status).toBe(204);
+    expect(bench.content('a.bin').toString()).toBe('hi');
   });
 
   test('checksums: what fits counts, what does not is cut off', async () => {

@@ -25,6 +25,7 @@ describe('upload check', () => {
       offset: 0,
       exists: 1,
       name: 'taken.txt',
+      there: expect.objectContaining({ path: `${home}/taken.txt`, size: 3, is_dir: '0' }) as unknown,
     });
     expect(await bench.check({ name: 'taken.txt', conflict: 'skip' })).toMatchObject({ upload_id: '', exists: 1 });
     expect(await bench.check({ name: 'taken.txt', conflict: 'rename' })).toMatchObject({

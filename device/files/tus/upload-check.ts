@@ -1,9 +1,11 @@
+import type { Stats } from 'node:fs';
 import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import { DeviceError } from '../../device-error.ts';
 import { safeBoxes } from '../../safebox/safe-boxes.ts';
-import { isSafePath } from '../../safebox/safe-place.ts';
+import { isSafePath } from '#shared/rules/safe-path.ts';
 import { offerSafeUpload } from '../../safebox/safe-upload.ts';
+import { hashedAt, sideOf } from '../conflicts.ts';
 import { assertNewName } from '../change-entries.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import type { Located } from '../locator.ts';
@@ -11,8 +13,12 @@ import { freeNameIn, makeFolders } from '../merge.ts';
 import path from 'node:path';
 import { lookAt } from '../place.ts';
 import type { FileCaller } from '../rights.ts';
+import type { FileServices } from '../services.ts';
 import { foldersOf, type UploadOffer, type UploadRequest } from './upload-offer.ts';
 import type { UploadStore } from './upload-store.ts';
+
+/** Upload-Metadata by which an upload of the desktop app is known again. */
+const APP_METADATA = `origin ${Buffer.from('app').toString('base64')}`;
 
 /** Path of the tus server; an upload's address is this and its id. */
 export const UPLOAD_PATH = '/v2/file/upload';
@@ -33,15 +39,41 @@ async function lookForFolder(
   return { real, wire: [base.wire, ...segments].join('/') };
 }
 
+/** Tells what has the name of a file, and whether it is that very file (DRG-26). */
+async function taken(
+  services: FileServices,
+  folder: { readonly real: string; readonly root: string; readonly wire: string },
+  { name, size, sha256 }: UploadRequest,
+  there: Stats,
+): Promise<UploadOffer> {
+  const known = { upload: undefined, exists: true, name, there: sideOf(`${folder.wire}/${name}`, there) } as const;
+  if (sha256 === undefined || there.size !== size) return known;
+  const spot = { real: path.join(folder.real, name), root: folder.root };
+  const same = (await services.hashes.of(hashedAt(spot, there))) === sha256;
+  return same ? { ...known, resolved: 'skip' } : known;
+}
+
 /**
  * Checks place, name, conflict and space (UPL-03, DRG-26), and makes the upload or finds the unfinished one of the
- * same file. Nothing is made when a name is taken and the rule is ask or skip.
+ * same file. Nothing is made when a name is taken and the rule is ask or skip. A client whose line was cut asks again
+ * while its first question is still being worked on: both get the same upload.
  */
-export async function offerUpload(
+export function offerUpload(
   store: UploadStore,
   caller: FileCaller,
   request: UploadRequest,
   metadata = '',
+): Promise<UploadOffer> {
+  const { path: folder, rel, name } = request;
+  const file = JSON.stringify([caller.username, folder, rel ?? '', name]);
+  return store.offers.run(file, () => offer(store, caller, request, metadata));
+}
+
+async function offer(
+  store: UploadStore,
+  caller: FileCaller,
+  request: UploadRequest,
+  metadata: string,
 ): Promise<UploadOffer> {
   const { services, table } = store;
   if (isSafePath(request.path)) return offerSafeUpload(store, safeBoxes(services.context), caller, request, metadata);
@@ -63,7 +95,7 @@ export async function offerUpload(
     if (there && real !== undefined) {
       if (conflict === 'rename') chosen = await freeNameIn(real, name, false);
       else if (!there.isFile()) throw new DeviceError('N002002');
-      else if (conflict !== 'overwrite') return { upload: undefined, exists: true, name };
+      else if (conflict !== 'overwrite') return taken(services, { real, root: base.root, wire }, request, there);
     }
     await services.room.assert(base, size);
     const folderReal = await makeFolders(base.real, segments);
@@ -84,12 +116,16 @@ export async function uploadCheck(
   caller: FileCaller,
   fields: CallFields<Calls['uploadCheck']>,
 ): Promise<CallData<Calls['uploadCheck']>> {
-  const { upload, exists, name } = await offerUpload(store, caller, fields);
+  const metadata = fields.origin === 'app' ? APP_METADATA : '';
+  const offered = await offerUpload(store, caller, fields, metadata);
+  const { upload, exists, name } = offered;
   return {
     upload_id: upload?.row.id ?? '',
     url: upload ? `${UPLOAD_PATH}/${upload.row.id}` : '',
     offset: upload?.offset ?? 0,
     exists: exists ? 1 : 0,
     name,
+    ...('there' in offered ? { there: offered.there } : {}),
+    ...('resolved' in offered ? { resolved: offered.resolved } : {}),
   };
 }

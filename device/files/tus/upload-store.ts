@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { DeviceContext, TaskHandle } from '../../context.ts';
 import { DeviceError } from '../../device-error.ts';
+import { InTurn } from '../../in-turn.ts';
 import { transaction } from '../../storage/database.ts';
 import { isSafeRow, placeSafeUpload } from '../../safebox/safe-upload.ts';
 import { withFsErrors } from '../fs-errors.ts';
@@ -11,6 +12,7 @@ import { type FileServices, fileServices } from '../services.ts';
 import { parseWirePath } from '../wire-path.ts';
 import { cleanTemporary } from './clean-temporary.ts';
 import { placeUpload, wasPlaced } from './place-upload.ts';
+import { metadataFields } from './metadata.ts';
 import { finishedTask, type NewUpload, type Upload } from './upload.ts';
 import { countedBytes, createPart, PART_SUFFIX, partPath, removePart } from './upload-file.ts';
 import { createUploadTable, type UploadRow, type UploadTable } from './upload-table.ts';
@@ -28,6 +30,10 @@ function shownOf(row: Pick<UploadRow, 'dir' | 'name'>): { to: string; name: stri
   const root = row.dir.slice(0, row.dir.lastIndexOf('/'));
   return { to: root, name: 'safebox' };
 }
+
+/** The list that shows it: the desktop app's own uploads have one of their own (APP-TASK-01). */
+const kindOf = ({ metadata }: Pick<UploadRow, 'metadata'>): 'upload' | 'nativeUpload' =>
+  metadataFields(metadata).origin === 'app' ? 'nativeUpload' : 'upload';
 
 /** Where the bytes of an upload count. */
 function placeOf({ row, part }: Upload): Pick<Area, 'parsed' | 'volume'> {
@@ -71,7 +77,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
     const { owner, size } = row;
     const { to, name } = shownOf(row);
     const handle = context.tasks.open(
-      { owner, kind: 'upload', op: 'upload', name, from: '', to, size },
+      { owner, kind: kindOf(row), op: 'upload', name, from: '', to, size },
       {
         ...(known === undefined ? {} : { id: known }),
         onCancel: () => {
@@ -183,6 +189,8 @@ export function createUploadStore(context: DeviceContext, services: FileServices
   return {
     table,
     services,
+    /** Questions about the same file, one after another. */
+    offers: new InTurn(),
     find,
     finish,
     expire,

@@ -2,6 +2,7 @@ import type { StorageMessageWire } from '#shared/contract/storage.ts';
 import type { InfoPart } from '../core/part.ts';
 import { remainS, shareAt } from '../core/span.ts';
 import type { HardwareState } from '../state.ts';
+import type { Disk } from '../storage/state.ts';
 import { esataCapacity } from './disks.ts';
 import type { EsataJob, EsataRemoval, EsataState } from './state.ts';
 
@@ -52,14 +53,18 @@ export function removalStatus({ removal }: EsataState, now: number): { status: n
   };
 }
 
+/** Disks of the enclosure that the device sees: none of one that is dark or cannot be used. */
+export function seenDisks({ enclosure, fault, disks }: EsataState): readonly Disk[] {
+  return enclosure === 'on' && fault === 'none' ? disks : [];
+}
+
 /** Disks of the enclosure and the figures of its pool. */
 export function esataInfo(esata: EsataState): InfoPart {
-  const isSeen = esata.enclosure === 'on' && esata.fault === 'none';
   const mode = esata.use === 'pool' ? esata.found : null;
   const total = mode === null ? 0 : esataCapacity(mode, esata.disks);
   const used = total === 0 ? 0 : FRESH_ESATA_USED;
   return {
-    esata_group: isSeen ? esata.disks.map((disk) => ({ ...disk })) : [],
+    esata_group: seenDisks(esata).map((disk) => ({ ...disk })),
     esata_usage: {
       style: mode ?? '',
       total_size: total,

@@ -1,10 +1,13 @@
 import { endOf, paused, remainS, resumed, shareAt, type Span, spanFrom } from '../core/span.ts';
 import { schedule, unschedule } from '../core/steps.ts';
 import type { HardwareState } from '../state.ts';
-import type { RaidState, SyncArray } from './state.ts';
+import type { RaidPace, RaidState, SyncArray } from './state.ts';
 
 /** Bytes a second that disks copy. */
 const BYTES_PER_S = 200_000_000;
+
+/** How much longer a copy takes at each pace. */
+const slowness: Readonly<Record<RaidPace, number>> = { full: 1, calm: 4 };
 
 /** True for an array that is being written. */
 export const isWorking = ({ action }: SyncArray): boolean => action === 'recover' || action === 'sync';
@@ -56,6 +59,17 @@ export function pausedArrays(arrays: readonly SyncArray[], now: number): SyncArr
 }
 export function resumedArrays(arrays: readonly SyncArray[], now: number): SyncArray[] {
   return arrays.map((array) => (isWorking(array) ? { ...array, span: resumed(array.span, now) } : array));
+}
+
+/** The arrays going on at another pace from now on: what is done stays done, the rest takes its time. */
+export function pacedArrays(arrays: readonly SyncArray[], from: RaidPace, to: RaidPace, now: number): SyncArray[] {
+  const factor = slowness[to] / slowness[from];
+  return arrays.map((array) => {
+    if (factor === 1 || !isWorking(array)) return array;
+    const still = paused(array.span, now);
+    const slower = { ...still, restMs: Math.ceil(still.restMs * factor) };
+    return { ...array, span: array.span.since === null ? slower : resumed(slower, now) };
+  });
 }
 
 /** Arrays whose time is over are done. */

@@ -4,16 +4,25 @@ import type { HardwareState } from '../state.ts';
 import { formatted } from '../storage/disks.ts';
 import { withStorage } from '../storage/settle.ts';
 import type { Disk } from '../storage/state.ts';
-import { finishedArrays, isWorking, pausedArrays, resumedArrays, syncEntry, withRaid, workingArray } from './arrays.ts';
-import type { RaidState, RaidStep, Recovery, SyncArray } from './state.ts';
+import {
+  finishedArrays,
+  isWorking,
+  pacedArrays,
+  pausedArrays,
+  resumedArrays,
+  syncEntry,
+  withRaid,
+  workingArray,
+} from './arrays.ts';
+import type { RaidPace, RaidState, RaidStep, Recovery, SyncArray } from './state.ts';
 
 /** How long arrays are spoken of after work on them has begun (scenarios.md §8, raid-sync-all-actions). */
 export const TOLD_MS = 60_000;
 
 /** What people do with arrays. */
-export type RaidEvent = { readonly type: 'accept-lost-disk' };
+export type RaidEvent = { readonly type: 'accept-lost-disk' } | { readonly type: 'raid-pace'; readonly pace: RaidPace };
 
-export const initialRaid: RaidState = { arrays: [], recovery: null, told: null, nextIds: {} };
+export const initialRaid: RaidState = { pace: 'full', arrays: [], recovery: null, told: null, nextIds: {} };
 
 function takeId(state: HardwareState, kind: 'recovery' | 'sync', prefix: string): [string, HardwareState] {
   const { nextIds } = state.raid;
@@ -29,9 +38,10 @@ export function beginSync(
   now: number,
   isTold: boolean,
 ): HardwareState {
-  if (!isTold) return withRaid(state, { arrays });
+  const paced = pacedArrays(arrays, 'full', state.raid.pace, now);
+  if (!isTold) return withRaid(state, { arrays: paced });
   const [id, next] = takeId(state, 'sync', 's');
-  return withRaid(next, { arrays, told: { id, until: now + TOLD_MS } });
+  return withRaid(next, { arrays: paced, told: { id, until: now + TOLD_MS } });
 }
 
 /** Begins to write the second copy of a mirror. */
@@ -46,7 +56,7 @@ export function beginRecovery(state: HardwareState, source: Disk, target: Disk, 
     isRiskAccepted: false,
     failure: null,
   };
-  return withRaid(next, { arrays: [array], recovery });
+  return withRaid(next, { arrays: pacedArrays([array], 'full', state.raid.pace, now), recovery });
 }
 
 /** Disks of a finished recovery are as good as the others again. */
@@ -146,6 +156,10 @@ function recoveryMessage(state: HardwareState, recovery: Recovery, now: number):
 }
 
 export const raidEvents: EventHandlers<RaidEvent> = {
+  'raid-pace': (state, { pace }, now) => {
+    const { arrays, pace: before } = state.raid;
+    return pace === before ? state : withRaid(state, { pace, arrays: pacedArrays(arrays, before, pace, now) });
+  },
   'accept-lost-disk': (state, _event, now) => {
     const { recovery } = state.raid;
     if (recovery?.status !== 'wait' || !isUp(state)) return refuse('N000005');

@@ -22,7 +22,11 @@ export interface Recovery {
   readonly failure: { readonly code: string; readonly msg: string } | null;
 }
 
+/** How much of the disks' speed copies may take: all of it, or what leaves the disks to the people who use them. */
+export type RaidPace = 'full' | 'calm';
+
 export interface RaidState {
+  readonly pace: RaidPace;
   readonly arrays: readonly SyncArray[];
   readonly recovery: Recovery | null;
   /** The arrays are spoken of in a message of their own, until a time. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AT, enter } from '../../../tests/fixtures/scenarios.ts';
+import { adaptMessage } from '#shared/rules/storage/message.ts';
 import { scenarios } from '../../scenarios/index.ts';
 import type { HardwareState } from '../state.ts';
 import { HDD_A, HDD_B } from '../storage/fixtures.ts';
@@ -66,15 +67,82 @@ describe('CMP-03 a rehearsal tells what moves of disks lead to', () => {
     expect(again.outcome).toMatchObject({ pool: 'ok', files: true, data: 'kept' });
   });
 
+  test('WIZ-10 without the disks of the pool the data are where those are, whatever becomes of the others', () => {
+    for (const move of [
+      { op: 'pull', position: 1 },
+      { op: 'fail', position: 1 },
+    ] as const)
+      expect(from('confirm-c-raid1-lost-both', move).outcome).toMatchObject({ pool: 'unusable', data: 'away' });
+  });
+
   test('WIZ-16 an answer that erases says so', () => {
     const found = from('confirm-i-foreign-pool', { op: 'answer', option: 'init' });
     expect(found.outcome).toMatchObject({ pool: 'none', data: 'none', erased: ['ZSF4T0301', 'ZSF4T0302'] });
+  });
+
+  test('WIZ-29 FMT-01 another backup mode: everything is erased, a mode is asked for, then formatted', () => {
+    const asked = from('normal-complete', { op: 'reset' });
+    expect(asked.outcome).toMatchObject({ pool: 'none', data: 'erased', asks: true, erased: [HDD_A.sn, HDD_B.sn] });
+    const { message } = asked.screens.at(-1) ?? {};
+    expect(message?.type).toBe('pending');
+    const option = adaptMessage(message)?.data.options.find(({ style }) => style === 'zdr')?.id ?? '';
+    const made = from('normal-complete', { op: 'reset' }, { op: 'format', option });
+    expect(told(made)).toContain('formatting');
+    expect(made.outcome).toMatchObject({ pool: 'ok', mode: 'zdr', data: 'erased', files: true });
+    expect(() => from('normal-complete', { op: 'reset' }, { op: 'format', option: 'none' })).toThrow(ImpossibleMove);
+  });
+
+  test('FMT-23 the first setup: the mirror that it offers, over new disks and over disks with data', () => {
+    const made = from('firsttime-two-disks', { op: 'format', option: 'fc-raid1' });
+    expect(made.outcome).toMatchObject({ pool: 'ok', mode: 'raid1', erased: [], files: true });
+    const again = from('firsttime-switch-existing', { op: 'format', option: 'fc-zdr' });
+    expect(again.outcome).toMatchObject({ pool: 'ok', mode: 'zdr', erased: [HDD_A.sn, HDD_B.sn] });
   });
 
   test('BLK-03 the only disk breaks: the data are gone', () => {
     const state = enter('confirm-b-new-disk');
     const found = rehearse(state, AT.now, [{ op: 'fail', position: 1 }], false);
     expect(found.outcome).toMatchObject({ data: 'erased', asks: true });
+  });
+
+  test('FMTS-05 FMTS-06 another pool of the disks: erased where it is made anew, kept where it becomes a mirror', () => {
+    const devs = enter('normal-complete').storage.disks.map(({ dev }) => dev);
+    const anew = from('normal-complete', { op: 'pool', type: 'zdr', devs });
+    expect(anew.outcome).toMatchObject({ pool: 'ok', mode: 'zdr', data: 'erased', erased: [HDD_A.sn, HDD_B.sn] });
+    expect(() => from('normal-complete', { op: 'pool', type: 'raid5', devs })).toThrow(ImpossibleMove);
+    const single = enter('push-hotplug').storage;
+    const main = single.layout?.list[0]?.dev ?? '';
+    const other = single.disks.find(({ dev }) => dev !== main)?.dev ?? '';
+    const mirror = from('push-hotplug', { op: 'pool', type: 'raid1_join', main, devs: [other] });
+    expect(mirror.outcome).toMatchObject({ data: 'kept', erased: [] });
+  });
+
+  test('SSD-18 SSD-19 a broken cache is recovered, one that was reset is built again', () => {
+    const healed = from('ssd-pending-lost', { op: 'answer', option: 'recover' });
+    expect(told(healed)).toContain('formatting');
+    expect(healed.outcome).toMatchObject({ data: 'kept' });
+    const again = from('ssd-wcache-reset', { op: 'ssd', mode: 'wcache' });
+    expect(told(again)).toContain('formatting');
+    expect(again.outcome).toMatchObject({ data: 'kept', erased: [] });
+  });
+
+  test('ESA-01 an enclosure with new disks: set up, ready, and nothing of the files changed', () => {
+    const found = from('esata-pending', { op: 'format', option: 'eo-1' });
+    expect(told(found)).toEqual(['esata-pending', 'formatting', 'complete']);
+    expect(found.outcome).toMatchObject({ pool: 'ok', data: 'kept', files: true, asks: false, erased: [], expansion: { use: 'pool', mode: 'raid1', data: 'none' } }); // prettier-ignore
+    expect(from('esata-pending').outcome.expansion).toEqual({ use: 'unused', mode: '', data: 'none' });
+    expect(() => from('esata-pending', { op: 'format', option: 'eo-9' })).toThrow(ImpossibleMove);
+  });
+
+  test.each([
+    ['esata-confirm-pool', 'mountpool', { use: 'pool', mode: 'raid1', data: 'kept' }, []],
+    ['esata-confirm-pool', 'extmountdisk', { use: 'external', mode: '', data: 'kept' }, []],
+    ['esata-confirm-pool', 'ignore', { use: 'unused', mode: '', data: 'kept' }, []],
+    ['esata-confirm-pool', 'init', { use: 'pool', mode: 'raid1', data: 'erased' }, ['ZSF4T0301', 'ZSF4T0302']],
+    ['esata-confirm-lost', 'ignore', { use: 'absent', mode: '', data: 'none' }, []],
+    ['esata-confirm-lost', 'remove', { use: 'gone', mode: '', data: 'none' }, []],
+  ])('ESA-04 %s answered with %s', (name, option, expansion, erased) => {
+    expect(from(name, { op: 'answer', option }).outcome).toMatchObject({ data: 'kept', expansion, erased });
   });
 
   test('BOOT-09 pulled from a running device, a disk that the system needs stops it', () => {
@@ -85,8 +153,8 @@ describe('CMP-03 a rehearsal tells what moves of disks lead to', () => {
   });
 });
 
-test.each<[string, RehearsalMove[], number, RegExp]>([
-  ['a slot that is not there', [{ op: 'pull', position: 3 }], 0, /2 slots/],
+test.each<[string, RehearsalMove[], number, RegExp, string]>([
+  ['a slot that is not there', [{ op: 'pull', position: 3 }], 0, /2 slots/, 'slots'],
   [
     'an empty slot',
     [
@@ -95,8 +163,9 @@ test.each<[string, RehearsalMove[], number, RegExp]>([
     ],
     1,
     /slot 1 is empty/,
+    'empty',
   ],
-  ['a slot that is taken', [{ op: 'insert', position: 1 }], 0, /slot 1 holds a disk/],
+  ['a slot that is taken', [{ op: 'insert', position: 1 }], 0, /slot 1 holds a disk/, 'taken'],
   [
     'a disk that nobody pulled',
     [
@@ -105,9 +174,10 @@ test.each<[string, RehearsalMove[], number, RegExp]>([
     ],
     1,
     /no disk X/,
+    'notPulled',
   ],
-  ['a disk with itself', [{ op: 'swap', position: 1, with: 1 }], 0, /itself/],
-  ['an answer nobody asked for', [{ op: 'answer', option: 'ignore' }], 0, /asks nothing/],
+  ['a disk with itself', [{ op: 'swap', position: 1, with: 1 }], 0, /itself/, 'itself'],
+  ['an answer nobody asked for', [{ op: 'answer', option: 'ignore' }], 0, /asks nothing/, 'notAsked'],
   [
     'an answer that is not offered',
     [
@@ -116,8 +186,9 @@ test.each<[string, RehearsalMove[], number, RegExp]>([
     ],
     1,
     /N000001/,
+    'refused',
   ],
-])('a move that cannot be made is named: %s', (_what, moves, index, reason) => {
+])('a move that cannot be made is named: %s', (_what, moves, index, reason, why) => {
   try {
     from('normal-complete', ...moves);
     expect.unreachable();
@@ -125,6 +196,7 @@ test.each<[string, RehearsalMove[], number, RegExp]>([
     expect(error).toBeInstanceOf(ImpossibleMove);
     expect((error as ImpossibleMove).index).toBe(index);
     expect((error as ImpossibleMove).message).toMatch(reason);
+    expect((error as ImpossibleMove).why).toBe(why);
   }
 });
 
@@ -135,7 +207,8 @@ test('a rehearsal never touches the state it begins with, ends, and is the same 
     fc.record({ op: fc.constant('insert' as const), position }),
     fc.record({ op: fc.constant('swap' as const), position, with: position }),
     fc.record({ op: fc.constant('fail' as const), position }),
-    fc.constant<RehearsalMove>({ op: 'restart' }),
+    fc.constantFrom<RehearsalMove>({ op: 'restart' }, { op: 'reset' }),
+    fc.record({ op: fc.constant('format' as const), option: fc.constantFrom('raid1', 'zdr', 'o-1') }),
     fc.record({ op: fc.constant('answer' as const), option: fc.constantFrom('ignore', 'dilate', 'recover', 'init') }),
   );
   const run = (state: HardwareState, moves: RehearsalMove[], isHot: boolean): string => {

@@ -40,6 +40,20 @@ function isSame(one: Screen, other: Screen): boolean {
   return facts(one) === facts(other);
 }
 
+/** Disks that a format empties at this moment, by their serial numbers. */
+function beingErased({ format, wizard, esata }: HardwareState): readonly string[] {
+  // A mirror is made of the disk in use and another one, which is written over.
+  const set =
+    wizard?.kind === 'mirror' && wizard.state === 'raid1_create'
+      ? wizard.serials.slice(1)
+      : wizard?.kind === 'first' && wizard.state === 'formatting'
+        ? wizard.serials
+        : [];
+  const writes = format !== null && format.phase !== 'accepted' && format.phase !== 'wait';
+  const enclosure = esata.job?.phase === 'formatdisk' ? esata.disks.map(({ sn }) => sn) : [];
+  return [...set, ...(writes ? Object.keys(format.rates) : []), ...enclosure];
+}
+
 /**
  * Tries moves out on a copy of a state: pure, the state is not touched. By default the device is switched off for
  * moves by hand and started again; `isHot` leaves it on. Throws ImpossibleMove for a move that cannot be made then.
@@ -50,7 +64,7 @@ export function rehearse(
   moves: readonly RehearsalMove[],
   isHot: boolean,
 ): { screens: Screen[]; outcome: Outcome; disks: HardwareState['storage']['disks'] } {
-  let sandbox: Sandbox = { state: first, now: startedAt, shelf: [] };
+  let sandbox: Sandbox = { state: first, now: startedAt, shelf: [], erased: new Set() };
   let made = 0;
   const screens: Screen[] = [];
   const show = (): void => {
@@ -70,13 +84,16 @@ export function rehearse(
     const isIn = (sn: string): boolean => state.storage.disks.some((disk) => disk.sn === sn);
     const pulled = sandbox.state.storage.disks.filter(({ sn }) => !isIn(sn));
     const shelf = [...sandbox.shelf.filter(({ sn }) => !isIn(sn)), ...pulled];
-    sandbox = { state, now, shelf };
+    sandbox = { state, now, shelf, erased: new Set([...sandbox.erased, ...beingErased(state)]) };
     show();
   };
   const happen = (event: HardwareEvent): void => {
     const { state, now } = sandbox;
     const outcome = attempt(state, event, now);
-    if (isRefusal(outcome)) throw new ImpossibleMove(`the device refuses this now (${outcome.refused})`);
+    if (isRefusal(outcome))
+      throw new ImpossibleMove(`the device refuses this now (${outcome.refused})`, 'refused', {
+        code: outcome.refused,
+      });
     become(outcome, now);
   };
   const settleDown = (): void => {

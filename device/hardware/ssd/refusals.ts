@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/contract/codes.ts';
 import type { HardwareState } from '../state.ts';
 import { isBroken, isUsable, replacementFor } from './cards.ts';
 import { modeRefusal } from './question.ts';
-import type { SsdEvent } from './ssd.ts';
+import type { SsdEvent } from './events.ts';
 import type { SsdMode } from './state.ts';
 
 function formatRefusal({ ssd }: HardwareState, mode: SsdMode, serials: readonly string[]): ErrorCode | null {

@@ -4,33 +4,12 @@ import type { HardwareState } from '../state.ts';
 import { isUsable, replacementFor } from './cards.ts';
 import { breakCard, force, leaveCards } from './changes.ts';
 import { beginFormat, finishFormat } from './format.ts';
+import type { SsdEvent } from './events.ts';
 import { questionMessage } from './question.ts';
 import { ssdRefusal } from './refusals.ts';
 import { beginFlush, released, settleSsd, ssdReady, takeId, withFlush, withSsd, withSsdJob } from './settle.ts';
-import type { SsdCard, SsdMode, SsdState, SsdStep } from './state.ts';
+import type { SsdCard, SsdState, SsdStep } from './state.ts';
 import { flushMessage, jobMessage, ssdInfo, ssdProgress } from './views.ts';
-
-/** What can happen to SSDs; `ssdRefusal` says what stands against it. */
-export type SsdEvent =
-  | { readonly type: 'ssd-format'; readonly mode: SsdMode; readonly serials: readonly string[] }
-  | { readonly type: 'ssd-ignore' }
-  | { readonly type: 'ssd-mount' }
-  | { readonly type: 'ssd-recover' }
-  /** The mode is to be given up with the restart that follows; a read-write cache is written back then. */
-  | { readonly type: 'ssd-release' }
-  /** The read-write cache is given up with all that stands only in it. */
-  | { readonly type: 'ssd-force' }
-  | { readonly type: 'ssd-flush' }
-  | { readonly type: 'ssd-flush-close' }
-  | { readonly type: 'ssd-handle' }
-  | { readonly type: 'ssd-in'; readonly card: SsdCard }
-  | { readonly type: 'ssd-out'; readonly position: number }
-  | {
-      readonly type: 'ssd-change';
-      readonly position: number;
-      readonly change: 'lost' | 'error';
-      readonly cause: string;
-    };
 
 export const initialSsd: SsdState = {
   slots: 2,

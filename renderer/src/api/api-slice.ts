@@ -1,8 +1,8 @@
-import type { Middleware } from '@reduxjs/toolkit';
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { createSelectorCreator, lruMemoize, type Middleware } from '@reduxjs/toolkit';
+import { buildCreateApi, coreModule, reactHooksModule, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
 import { addLateSlice } from '../state/late-slices.ts';
-import { everythingStale } from '../state/push-actions.ts';
+import { everythingStale, safeChanged } from '../state/push-actions.ts';
 import { signedOut } from '../state/session-slice.ts';
 import { call, type CallOptions } from './call.ts';
 
@@ -38,8 +38,16 @@ export const cacheTags = [
   'settings',
   'teams',
   'notices',
+  'safe',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
+
+/**
+ * A selector remembers its last answer, which is all that a component asks for. Those of the library keep one for every
+ * state that they have seen: in an open window more than everything else of its queries.
+ */
+const createSelector = createSelectorCreator({ memoize: lruMemoize, argsMemoize: lruMemoize });
+const createApi = buildCreateApi(coreModule({ createSelector }), reactHooksModule({ createSelector }));
 
 /** Answers of the device, cached. Parts of the console inject their endpoints with `queryOf` and `mutationOf`. */
 export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: cacheTags, endpoints: () => ({}) });
@@ -48,6 +56,7 @@ export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: cacheTag
 const forget: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (signedOut.match(action)) store.dispatch(api.util.resetApiState());
+  if (safeChanged.match(action)) store.dispatch(api.util.invalidateTags(['safe']));
   if (everythingStale.match(action)) store.dispatch(api.util.invalidateTags([...cacheTags]));
   return result;
 };

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HTTP_TIMEOUT_MS } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { createClient, type CallReport, type ClientDeps } from './client.ts';
 import { defaultConfig } from './targets.ts';
 
 const texts = {
   serverError: () => 'server error',
+  unchanged: () => 'operation failed',
   timeout: () => 'request timeout',
   network: () => 'network connection error',
   unreachable: () => 'cannot connect to NAS',
@@ -40,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('ERR-08 what counts as success', async () => {
+test('ERR-08 CALL-02 what counts as success', async () => {
   for (const [body, data] of [
     [{ code: '200', msg: '', data: { a: 1 } }, { a: 1 }],
     [{ code: 200, data: null }, null],
@@ -54,12 +56,15 @@ test('ERR-08 what counts as success', async () => {
   expect(await client.call(calls.system, {})).toEqual({ success: false, code: '0', message: 'no', data: null });
 });
 
-test('ERR-07, ERR-09 a failure without envelope has its code and its text, and never rejects', async () => {
+test('ERR-07, ERR-09, ERR-11 CALL-02 a failure without envelope has its code and its text, and never rejects', async () => {
   const cases: [Response | Error, string, string][] = [
     [answer('oops', { status: 500 }), '500', 'server error'],
     [answer('', { status: 504 }), '504', 'request timeout'],
+    [new Response(null, { status: 304 }), '304', 'operation failed'],
     [answer({ code: '504' }), '504', 'request timeout'],
     [answer('<html>'), '500', 'server error'],
+    [answer('<html>', { status: 504 }), '504', 'request timeout'],
+    [answer({ code: 'N300020', msg: 'write error' }), 'N300020', 'write error'],
     [new TypeError('Network Error'), 'NETWORK', 'network connection error'],
   ];
   for (const [outcome, code, message] of cases) {
@@ -97,7 +102,7 @@ test('CON-03 the timeout is that of the call, or the caller’s', async () => {
   expect(await own).toMatchObject({ code: 'TIMEOUT' });
 });
 
-test('ERR-09 an aborted call resolves and is told to nobody', async () => {
+test('ERR-09 CALL-02 an aborted call resolves and is told to nobody', async () => {
   const { client, reports } = clientWith(hanging);
   const abort = new AbortController();
   const result = client.call(calls.system, {}, { signal: abort.signal });
@@ -132,4 +137,28 @@ test('WND-04 a navigation ends what the view asked for without a word, and never
   expect(await client.call(calls.systemPoll, {}, { lasting: true })).toMatchObject({ success: true });
   expect(sent).toHaveBeenCalledTimes(2);
   expect(reports).toMatchObject([{ result: { success: true } }]);
+});
+
+test('CALL-DIR-01 a direct call asks exactly its address, without the session of the device, and gives up after 30 s', async () => {
+  const asked: { url: string; init: RequestInit }[] = [];
+  const { client } = clientWith((url, init) => {
+    asked.push({ url: url as string, init: init ?? {} });
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+  });
+  const elsewhere = { ...calls.kvLoad, target: 'direct', method: 'GET', path: 'https://elsewhere.test/a', timeoutMs: HTTP_TIMEOUT_MS } as const; // prettier-ignore
+  const answered = client.call(elsewhere as unknown as typeof calls.kvLoad, { k: 'one' });
+  await vi.advanceTimersByTimeAsync(29_999);
+  const early = await Promise.race([answered, Promise.resolve('waiting')]);
+  expect(early).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await answered).toMatchObject({ success: false, code: 'TIMEOUT' });
+  const [{ url, init }] = asked as [{ url: string; init: RequestInit }];
+  expect(`${new URL(url).origin}${new URL(url).pathname}`).toBe('https://elsewhere.test/a');
+  const fields = new URL(url).searchParams;
+  expect(fields.get('k')).toBe('one');
+  for (const name of ['plat', 'version', 'device_id', 'device']) expect(fields.has(name), name).toBe(true);
+  for (const name of ['token', 'nasid']) expect(fields.has(name), name).toBe(false);
+  expect(init.body ?? null).toBeNull();
 });

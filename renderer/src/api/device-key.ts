@@ -39,16 +39,23 @@ export async function fetchDeviceKey(deps: KeyDeps = ownDeps): Promise<CallResul
 
 type Credentials = ReturnType<typeof Encrypt.credentials>;
 
-/** Runs a call with the key of the device; once more when the device answers that its key has changed (RSA-04). */
-async function withDeviceKey<T>(
-  send: (key: DeviceKey, encrypt: typeof Encrypt) => Promise<CallResult<T>>,
-  deps: KeyDeps,
+/** A text that only the owner of a key reads. */
+export interface Sealed {
+  readonly cipher: string;
+  readonly keyId: string;
+}
+
+/** Runs a call with a key; once more, with the key asked for again, when the answer is that it has changed (RSA-04). */
+export async function withKey<Key, T>(
+  keyFor: (attempt: number) => Promise<CallResult<Key>>,
+  send: (key: Key, encrypt: typeof Encrypt) => Promise<CallResult<T>>,
+  { loadEncrypt }: Pick<KeyDeps, 'loadEncrypt'>,
 ): Promise<CallResult<T>> {
   let result: CallResult<T> = failure('NETWORK', '');
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const key = await fetchDeviceKey(deps);
+    const key = await keyFor(attempt);
     if (!key.success) return key;
-    result = await send(key.data, await deps.loadEncrypt());
+    result = await send(key.data, await loadEncrypt());
     if (result.success || result.code !== 'N001112') break;
   }
   return result;
@@ -61,14 +68,22 @@ export function callWithCredentials<T>(
   send: (fields: Credentials) => Promise<CallResult<T>>,
   deps: KeyDeps = ownDeps,
 ): Promise<CallResult<T>> {
-  return withDeviceKey((key, { credentials }) => send(credentials(username, password, key)), deps);
+  return withKey(
+    () => fetchDeviceKey(deps),
+    (key, { credentials }) => send(credentials(username, password, key)),
+    deps,
+  );
 }
 
 /** Makes a call that carries one encrypted text, such as the name of an account (RSA-01, RSA-04). */
 export function encryptForDevice<T>(
   text: string,
-  send: (sealed: { readonly cipher: string; readonly keyId: string }) => Promise<CallResult<T>>,
+  send: (sealed: Sealed) => Promise<CallResult<T>>,
   deps: KeyDeps = ownDeps,
 ): Promise<CallResult<T>> {
-  return withDeviceKey((key, { encrypt }) => send({ cipher: encrypt(text, key.pem), keyId: key.keyId }), deps);
+  return withKey(
+    () => fetchDeviceKey(deps),
+    (key, { encrypt }) => send({ cipher: encrypt(text, key.pem), keyId: key.keyId }),
+    deps,
+  );
 }

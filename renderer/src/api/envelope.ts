@@ -1,9 +1,11 @@
 import { OK } from '#shared/contract/codes.ts';
 import { failure, success, type CallResult } from './result.ts';
 
-/** Texts of failures that the device could not word itself (ERR-07, ERR-10). */
+/** Texts of failures that the device could not word itself (ERR-07, ERR-10, ERR-11). */
 export interface TransportTexts {
   serverError(): string;
+  /** The device left everything as it was. */
+  unchanged(): string;
   timeout(): string;
   network(): string;
   unreachable(): string;
@@ -34,10 +36,12 @@ export function readEnvelope<T>(body: unknown, texts: TransportTexts): CallResul
   return failure(code, message !== '' ? message : code === '504' ? texts.timeout() : '', body.data ?? null);
 }
 
-/** Reads an answer of the transport, whatever came (ERR-07 to ERR-10). Never throws. */
+/** Reads an answer of the transport, whatever came (ERR-07 to ERR-11). Never throws. */
 export async function readResponse<T>(response: Response, texts: TransportTexts): Promise<CallResult<T>> {
   if (is504Page(response.url)) return failure('504', texts.unreachable());
   if (response.status === 504) return failure('504', texts.timeout());
+  // A container that runs already cannot be started.
+  if (response.status === 304) return failure('304', texts.unchanged());
   if (!response.ok) return failure('500', texts.serverError(), { status: response.status });
   let body: unknown;
   try {

@@ -27,6 +27,21 @@ test('SES-07, SES-06 a POST carries its fields and the added ones in the form, r
   expect(request.headers).toEqual({ 'accept-language': 'zh-CN' });
 });
 
+test('CALL-01 every POST to the device is a form with the common parameters, and its key is asked by GET', () => {
+  const common = ['plat', 'version', 'device_id', 'device', 'token', 'nasid'];
+  const byGet: string[] = [];
+  for (const spec of Object.values(calls).filter(({ target }) => target === 'device')) {
+    const { method, url, body } = buildRequest(spec, {}, '', identity, '1700_0001');
+    if (method === 'GET') {
+      byGet.push(spec.path);
+      continue;
+    }
+    expect(url, spec.name).toMatch(/\?rnd=1700_0001&webagent=v2$/);
+    expect([...(body ?? new URLSearchParams()).keys()].toSorted(), spec.name).toEqual(common.toSorted());
+  }
+  expect(byGet.filter((path) => path === '/key/pub')).toEqual(['/key/pub']);
+});
+
 test('SES-07 a GET has everything in the query, the token only where a session is needed', () => {
   const signme = '0'.repeat(32);
   const open = new URL(buildRequest(calls.keyPub, { signme }, '', identity, '1700_0001').url, 'http://x');

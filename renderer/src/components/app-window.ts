@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import type { KeptState } from './kept-state.ts';
 
 /** How another window is opened; without a name the app's own window is used (WIN-04). */
 export interface OpenWindowOptions {
@@ -13,8 +14,14 @@ export interface OpenWindowOptions {
   readonly height?: number;
 }
 
-/** Answers whether the window may close; asks the person where something would be lost (WIN-10). */
-export type BeforeClose = () => boolean | Promise<boolean>;
+/** Why a window goes: it is closed, or it goes on as a page of its own with what its screen keeps. */
+export type LeaveReason = 'close' | 'move';
+
+/** Answers whether the window may go; asks the person where something would be lost (WIN-10). */
+export type BeforeClose = (reason: LeaveReason) => boolean | Promise<boolean>;
+
+/** Where a tab is opened: shown at once, behind the shown one, or in the other half of the window. */
+export type TabPlace = 'front' | 'back' | 'beside';
 
 /** What a screen knows of the window it stands in, and may do to it. A full page offers the same. */
 export interface AppWindow {
@@ -22,7 +29,10 @@ export interface AppWindow {
   readonly name: string;
   /** Route with query that is shown now. */
   readonly url: string;
-  readonly active: boolean;
+  /** Whether it is the active window at this moment; a screen that is drawn by it asks `useWindowActive`. */
+  readonly isActive: () => boolean;
+  /** A part of a split window that is not the one at work: keys that come to the window are not for it. */
+  readonly aside: boolean;
   /** False when the screen fills the page (RTE-24). */
   readonly inWindow: boolean;
   /** True while this window may play; goes false when another window starts (WIN-21). */
@@ -30,6 +40,8 @@ export interface AppWindow {
   readonly full: boolean;
   /** Element in the title bar where a screen may draw tabs in place of the title (by a portal); null on a page. */
   readonly titleSlot: HTMLElement | null;
+  /** What the screen keeps of itself over a reload or a move; see `useKept`. */
+  readonly kept: KeptState;
   /** Title of window and document; '' goes back to the screen's own (RTE-25). */
   readonly setTitle: (title: string) => void;
   /** Thin line below the title bar until the first data arrived or failed (WIN-20). */
@@ -43,6 +55,8 @@ export interface AppWindow {
   /** Asked before the window closes; the answer takes the hook away again. */
   readonly onBeforeClose: (hook: BeforeClose) => () => void;
   readonly openWindow: (url: string, options?: OpenWindowOptions) => void;
+  /** Shows a route in another tab of this window; null where there are none. */
+  readonly openTab: ((url: string, where: TabPlace) => void) | null;
   /** Goes to another route inside this window and remembers it (HIS-01). */
   readonly navigate: (url: string) => void;
   readonly back: () => void;
@@ -51,6 +65,13 @@ export interface AppWindow {
 }
 
 export const AppWindowContext = createContext<AppWindow | null>(null);
+
+/**
+ * Whether the window is the active one; a full page always is. Apart from the rest, so that a press on another window
+ * draws only those screens anew that ask for it.
+ */
+export const ActiveContext = createContext(true);
+export const useWindowActive = (): boolean => useContext(ActiveContext);
 
 /** The window around the calling screen. Throws where neither a window nor a page stands around it. */
 export function useAppWindow(): AppWindow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arePartsLoading, partLoading } from './lazy-part.ts';
+import { arePartsLoading, partLoading, partsThere } from './lazy-part.ts';
 
 test('WND-04 code counts as being fetched until it is there or has failed', async () => {
   let give = (_part: string): void => undefined;
@@ -11,4 +11,20 @@ test('WND-04 code counts as being fetched until it is there or has failed', asyn
   give('there');
   expect(await part).toBe('there');
   expect(arePartsLoading()).toBe(false);
+});
+
+test('BLK-10 what takes the device away waits for the code that is on its way, but not for ever', async () => {
+  let over = false;
+  await partsThere();
+  let give = (_part: string): void => undefined;
+  void partLoading(new Promise<string>((resolve) => (give = resolve)));
+  const waiting = partsThere().then(() => (over = true));
+  await Promise.resolve();
+  expect(over).toBe(false);
+  give('there');
+  await waiting;
+
+  void partLoading(new Promise<string>(() => undefined));
+  await partsThere(1);
+  expect(arePartsLoading()).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './states.module.css';
 import { useDelayed } from './use-delayed.ts';

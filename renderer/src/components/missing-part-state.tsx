@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ErrorState } from './error-state.tsx';
 import { reloadWhenThere } from './missing-part-error.ts';
 

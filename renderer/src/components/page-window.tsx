@@ -1,8 +1,14 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHost } from '../host/host-context.ts';
 import { useAppSelector } from '../state/store.ts';
-import { AppWindowContext, type AppWindow, type BeforeClose } from './app-window.ts';
+import { keptNotes } from './kept-state.ts';
+import { AppWindowContext, type AppWindow, type BeforeClose, type LeaveReason } from './app-window.ts';
+
+const MoveContext = createContext<() => Promise<boolean>>(() => Promise.resolve(true));
+
+/** Asks the screen of this page whether it may go on elsewhere; after a yes the page may be left without a question. */
+export const useMayMove = (): (() => Promise<boolean>) => useContext(MoveContext);
 
 /**
  * Gives a screen that fills the page what a window would give it (RTE-24): another window is a window of its own,
@@ -16,6 +22,7 @@ export function PageWindow({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState('');
   const [hooks] = useState(() => new Set<BeforeClose>());
   const [playing, setPlaying] = useState(false);
+  const [kept] = useState(() => keptNotes.stateOf(''));
   const url = pathname + search;
 
   useEffect(() => {
@@ -38,20 +45,30 @@ export function PageWindow({ children }: { children: ReactNode }) {
     };
   }, [hooks]);
 
+  const mayLeave = useCallback(
+    async (reason: LeaveReason) => {
+      for (const hook of [...hooks]) if (!(await hook(reason))) return false;
+      hooks.clear();
+      return true;
+    },
+    [hooks],
+  );
+  const mayMove = useCallback(() => mayLeave('move'), [mayLeave]);
   const close = useCallback(async () => {
-    for (const hook of [...hooks]) if (!(await hook())) return;
-    hooks.clear();
-    window.close();
-  }, [hooks]);
+    if (await mayLeave('close')) window.close();
+  }, [mayLeave]);
   const value = useMemo<AppWindow>(
     () => ({
       name: '',
       url,
-      active: true,
+      aside: false,
+      openTab: null,
+      isActive: () => true,
       inWindow: false,
       playing,
       full: false,
       titleSlot: null,
+      kept,
       setTitle,
       setLoading: () => undefined,
       setFolderPath: () => undefined,
@@ -74,7 +91,11 @@ export function PageWindow({ children }: { children: ReactNode }) {
       forward: () => void navigate(1),
       close: () => void close(),
     }),
-    [url, playing, hooks, host, navigate, close],
+    [url, playing, kept, hooks, host, navigate, close],
   );
-  return <AppWindowContext.Provider value={value}>{children}</AppWindowContext.Provider>;
+  return (
+    <MoveContext.Provider value={mayMove}>
+      <AppWindowContext.Provider value={value}>{children}</AppWindowContext.Provider>
+    </MoveContext.Provider>
+  );
 }

@@ -9,7 +9,9 @@ function Hello({ name }: { name: string }) {
 
 test('a component that was loaded before is drawn at once, without the fallback', async () => {
   const part = preloadable(() => Promise.resolve(Hello));
+  expect(part.isThere()).toBe(false);
   await part.preload();
+  expect(part.isThere()).toBe(true);
   render(
     <Suspense fallback="waiting">
       <part.Component name="Anna" />

@@ -6,6 +6,8 @@ export interface Preloadable<P extends object> {
   readonly Component: ComponentType<P>;
   /** Loads it ahead of time; resolves when it can be shown at once. A failure is told when it is shown. */
   readonly preload: () => Promise<void>;
+  /** Whether it can be drawn without waiting. */
+  readonly isThere: () => boolean;
 }
 
 /**
@@ -26,5 +28,6 @@ export function preloadable<P extends object>(load: () => Promise<ComponentType<
     preload: async () => {
       await fetched().catch(() => undefined);
     },
+    isThere: () => loaded !== null,
   };
 }

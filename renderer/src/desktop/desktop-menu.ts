@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { openPanel, type MenuItem } from '../components/menu/menu-service.ts';
 import { useAppDispatch } from '../state/store.ts';
 import { windowActions } from '../state/windows-slice.ts';

@@ -61,6 +61,33 @@ describe('WIN-27 icons', () => {
     expect(within(list).getByRole('option', { name: 'Monitor' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  test('WIN-27 ZOOM-02 icons that do not fit are on further pages, which buttons, wheel and arrow keys turn to', async () => {
+    Object.assign(window, { innerWidth: 900, innerHeight: 600 });
+    chooseZoom(2);
+    const apps = ['fileManage', 'safebox', 'publicManage', 'fileCollect', 'shareContent', 'bigSearch', 'recycle'];
+    const { store } = await renderDesktop({ apps: [...apps, 'taskCenter', 'fileClear-home', 'setting/poolManage'] });
+    await screen.findAllByTestId('desktop-icon');
+    const all = iconNames();
+    expect(all.length).toBeGreaterThan(8);
+    const away = () => screen.getAllByTestId('desktop-icon').filter((one) => one.dataset.away !== undefined).length;
+    const page = (number: number) => screen.getByRole('button', { name: `Page ${number} of 2` });
+    expect(away()).toBe(all.length - 8);
+    await userEvent.click(page(2));
+    expect(page(2)).toHaveAttribute('aria-current', 'true');
+    expect(away()).toBe(8);
+    fireEvent.wheel(page(2), { deltaY: -100 });
+    expect(page(1)).toHaveAttribute('aria-current', 'true');
+    icon(all[6] ?? '')?.focus();
+    fireEvent.pointerDown(icon(all[6] ?? '') ?? document.body, { button: 0, isPrimary: true, pointerId: 1 });
+    fireEvent.pointerUp(document.body, { pointerId: 1 });
+    await userEvent.keyboard('{ArrowRight}');
+    expect(icon(all[8] ?? '')).toHaveFocus();
+    expect(page(2)).toHaveAttribute('aria-current', 'true');
+    await userEvent.keyboard('{PageUp}{Enter}');
+    expect(page(1)).toHaveAttribute('aria-current', 'true');
+    expect(store.getState().windows.order).toHaveLength(1);
+  });
+
   test('WIN-27 the kept order comes first and a change of it is kept', async () => {
     const { calls } = await renderDesktop({ answers: { kvLoad: () => ({ value: '["setting","gone"]' }) } });
     await waitFor(() => {

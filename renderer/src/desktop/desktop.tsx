@@ -1,6 +1,8 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { TASKBAR_OFFSET } from '#shared/constants.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 import { closeMenus, usePanel } from '../components/menu/menu-service.ts';
+import { pageTop } from '../components/title-strip/title-strip.ts';
 import { toUnits, useZoom } from '../components/zoom.ts';
 import { OverlayHost } from '../overlays/overlay-host.tsx';
 import { useAppStore } from '../state/store.ts';
@@ -9,18 +11,22 @@ import './desktop.css';
 import { preloadable } from '../components/preloadable.tsx';
 import { whenCalm } from '../host/calm.ts';
 import { i18next } from '../i18n/index.ts';
+import { startDriveOffers } from './drives/drive-offers.ts';
 import { IconGrid } from './icons/icon-grid.tsx';
 import { Launcher } from './launcher/launcher.tsx';
 import { AccountPanel } from './panels/account-panel.tsx';
 import { ConnectionPanel } from './panels/connection-panel.tsx';
 import { NoticesPanel } from './panels/notices-panel.tsx';
+import { PanelBoundary } from './panels/panel-boundary.tsx';
 import { panels } from './panels/panel-names.ts';
 import { useShellEvents } from './shell-events.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { startWindowMemory } from './restore/window-memory.ts';
 import { Switcher } from './switcher/switcher.tsx';
 import { Taskbar } from './taskbar/taskbar.tsx';
+import { useTaskbarPrefs } from './taskbar/taskbar-prefs.ts';
 import { WallpaperTip } from './wallpaper/wallpaper-tip.tsx';
+import { useWallpaperOfAccount, WallpaperContext } from './wallpaper/use-wallpaper.ts';
 import { WallpaperView } from './wallpaper/wallpaper-view.tsx';
 import { openRoute } from './window/window-commands.ts';
 import { WindowLayer } from './window/window-layer.tsx';
@@ -39,13 +45,14 @@ const ShortcutSheet = lazyPart(() =>
 );
 
 /** Keeps the store's size of the desktop equal to the page's, in desktop units (WIN-24, ZOOM-02). */
-function useViewport(): void {
+function useViewport(hides: boolean): void {
   const store = useAppStore();
   const zoom = useZoom();
   useLayoutEffect(() => {
     const measure = () => {
       const width = Math.round(toUnits(window.innerWidth));
-      const height = Math.round(toUnits(window.innerHeight));
+      // A taskbar that hides leaves its room to the windows.
+      const height = Math.round(toUnits(window.innerHeight - pageTop())) + (hides ? TASKBAR_OFFSET : 0);
       store.dispatch(windowActions.setViewport({ width, height }));
     };
     measure();
@@ -53,7 +60,7 @@ function useViewport(): void {
     return () => {
       window.removeEventListener('resize', measure);
     };
-  }, [store, zoom]);
+  }, [store, zoom, hides]);
 }
 
 /** The windows of the account come back, and are kept (WIN-25). A page in a frame is somebody else's. */
@@ -64,13 +71,15 @@ function useWindowMemory(): void {
 
 /** The desktop: wallpaper, icons, windows, taskbar, and the panels of the shell. */
 export function Desktop() {
-  useViewport();
+  const { hides } = useTaskbarPrefs();
+  useViewport(hides);
   useShellKeys();
   useShellEvents();
   useWindowMemory();
   useEffect(() => closeMenus, []);
   const calm = useCalm();
   const store = useAppStore();
+  useEffect(() => startDriveOffers(store), [store]);
   const openWindow = useCallback(
     (route: string) => {
       openRoute(store, route);
@@ -79,9 +88,8 @@ export function Desktop() {
   );
   return (
     <>
-      <main className="desktop" data-testid="desktop">
-        <WallpaperView />
-        <IconGrid />
+      <main className="desktop" data-testid="desktop" data-taskbar={hides ? 'hides' : undefined}>
+        <Ground />
         <WallpaperTip />
         <WindowLayer />
         <Launcher />
@@ -96,6 +104,17 @@ export function Desktop() {
       <Dialogs />
       <OverlayHost openWindow={openWindow} calm={calm} />
     </>
+  );
+}
+
+/** What lies below the windows: the wallpaper, and the icons, whose labels follow its colours. */
+function Ground() {
+  const wallpaper = useWallpaperOfAccount();
+  return (
+    <WallpaperContext value={wallpaper}>
+      <WallpaperView />
+      <IconGrid />
+    </WallpaperContext>
   );
 }
 
@@ -121,10 +140,12 @@ function PalettePanel() {
     void whenCalm().then(() => Promise.all([palette.preload(), overview.preload()]));
   }, []);
   return (
-    <Suspense fallback={null}>
-      {panel === panels.palette && <palette.Component />}
-      {panel === panels.overview && <overview.Component />}
-    </Suspense>
+    <PanelBoundary>
+      <Suspense fallback={null}>
+        {panel === panels.palette && <palette.Component />}
+        {panel === panels.overview && <overview.Component />}
+      </Suspense>
+    </PanelBoundary>
   );
 }
 
@@ -132,9 +153,11 @@ function PalettePanel() {
 function Dialogs() {
   const panel = usePanel();
   return (
-    <Suspense fallback={null}>
-      {panel === panels.wallpaper && <WallpaperDialog onClose={closeMenus} />}
-      {panel === panels.shortcuts && <ShortcutSheet />}
-    </Suspense>
+    <PanelBoundary>
+      <Suspense fallback={null}>
+        {panel === panels.wallpaper && <WallpaperDialog onClose={closeMenus} />}
+        {panel === panels.shortcuts && <ShortcutSheet />}
+      </Suspense>
+    </PanelBoundary>
   );
 }

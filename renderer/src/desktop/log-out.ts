@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { confirm, resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { closeMenus } from '../components/menu/menu-service.ts';
 import { forgetsWindows, forgetWindows } from './restore/window-memory.ts';

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { api } from '../api/api-slice.ts';
 import { dialogStore } from '../components/dialogs/dialog-service.ts';
-import { onGivenBack } from '../components/own-window/own-window.ts';
+import { openPanel } from '../components/menu/menu-service.ts';
+import { onGivenBack, OWN_PARAM, takeOver } from '../components/own-window/own-window.ts';
 import { useHost } from '../host/host-context.ts';
 import { useAppHistory } from '../routes/history-context.ts';
 import { useAppStore } from '../state/store.ts';
+import { panels } from './panels/panel-names.ts';
 import { usePowerWatch } from './power/use-power.tsx';
-import { openRoute } from './window/window-commands.ts';
+import { openRoute, takeBack } from './window/window-commands.ts';
 
 /** The part of the address that asks for a window beside the desktop (WIN-25). */
 const OPEN = 'open';
@@ -36,12 +38,21 @@ export function useShellEvents(): void {
     [host, store],
   );
 
+  // The keys that call up Hearth from any program lead to where everything is found.
+  useEffect(
+    () =>
+      host.desktop?.onPanel((panel) => {
+        if (panel === 'search') openPanel(panels.palette);
+      }),
+    [host],
+  );
+
   useEffect(
     () =>
       onGivenBack(
         () => store.getState().session.username,
-        (url) => {
-          openRoute(store, url);
+        (moved) => {
+          takeBack(store, moved);
         },
       ),
     [store],
@@ -52,8 +63,18 @@ export function useShellEvents(): void {
     const query = new URLSearchParams(search);
     const route = query.get(OPEN);
     if (route === null) return;
-    if (/^\/(?![/\\])/.test(route)) openRoute(store, route);
+    const own = query.get(OWN_PARAM);
+    const open = () => {
+      if (/^\/(?![/\\])/.test(route)) openRoute(store, route);
+    };
+    if (own === null) open();
+    else
+      void takeOver(own).then((moved) => {
+        if (moved) takeBack(store, moved);
+        else open();
+      });
     query.delete(OPEN);
+    query.delete(OWN_PARAM);
     const rest = query.toString();
     history.navigator.replace(`${pathname}${rest === '' ? '' : `?${rest}`}`);
   }, [history, store]);

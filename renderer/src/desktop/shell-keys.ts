@@ -49,7 +49,7 @@ export function useShellKeys(): void {
     const onMouseUp = (event: MouseEvent) => {
       const delta = sideButtons[event.button];
       const { active } = store.getState().windows;
-      if (delta === undefined || active === '') return;
+      if (delta === undefined || active === '' || event.defaultPrevented) return;
       event.preventDefault();
       store.dispatch(windowActions.travelWindow({ name: active, delta }));
     };

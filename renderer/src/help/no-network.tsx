@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { confirm } from '../components/dialogs/dialog-service.ts';
 import { i18next } from '../i18n/index.ts';
 

@@ -31,6 +31,14 @@ async function answers(): Promise<boolean> {
   }
 }
 
+/** The one question under way: many parts wait, and a device that is away is asked once a second for all of them. */
+let asking: Promise<void> | null = null;
+
+async function ask(): Promise<void> {
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  asking = null;
+}
+
 /**
  * Resolves once the page has been shown, has nothing better to do, and can be given more: the time for what can come
  * later. A browser never asks again for a script that it did not get once, so nothing is asked for while the device is
@@ -40,5 +48,5 @@ export async function whenCalm(headStartMs: number = HEAD_START_MS): Promise<voi
   await idle(headStartMs);
   // The server of a developer's console does not go away with the device.
   if (!import.meta.env.PROD) return;
-  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  await (asking ??= ask());
 }

@@ -43,6 +43,8 @@ export function createElectronHost(bridge: HearthBridge): Host {
   const onState = (state: PushState) => {
     pushState = state;
     states.emit(state);
+    // Main may have learned at the registration that messages are gone.
+    if (state.state === 'open') catchUp.check();
   };
   bridge.push.onState(onState);
   fire(bridge.push.state().then(onState));
@@ -58,7 +60,13 @@ export function createElectronHost(bridge: HearthBridge): Host {
 
   return {
     kind: 'electron',
-    features: { chooseDevice: true, nativeWindows: true, pageKeepsSession: false, quit: true },
+    features: {
+      chooseDevice: true,
+      nativeWindows: true,
+      pageKeepsSession: false,
+      quit: true,
+      titleStrip: bridge.platform === 'win32',
+    },
     identity: () => bridge.identity(),
 
     loadSession: async () => {
@@ -125,7 +133,9 @@ export function createElectronHost(bridge: HearthBridge): Host {
       fire(bridge.app.setLanguage(language));
     },
     appInfo: () => bridge.app.info(),
+    licences: () => bridge.desktop.licences().catch(() => ''),
     desktop: bridge.desktop,
+    transfers: bridge.transfers,
     quit: () => {
       fire(bridge.app.quit());
     },

@@ -17,8 +17,23 @@ test('SES-11 the desktop client and the browser differ in these features, and in
   const client = createElectronHost(createBridge());
   const web = createWebHost('relay.nas.example');
   expect([client.kind, web.kind]).toEqual(['electron', 'web']);
-  expect(client.features).toEqual({ chooseDevice: true, nativeWindows: true, pageKeepsSession: false, quit: true });
-  expect(web.features).toEqual({ chooseDevice: false, nativeWindows: false, pageKeepsSession: true, quit: false });
+  const both = { titleStrip: false };
+  expect(client.features).toEqual({
+    ...both,
+    chooseDevice: true,
+    nativeWindows: true,
+    pageKeepsSession: false,
+    quit: true,
+  });
+  expect(web.features).toEqual({
+    ...both,
+    chooseDevice: false,
+    nativeWindows: false,
+    pageKeepsSession: true,
+    quit: false,
+  });
+  const windows = createElectronHost(Object.create(createBridge(), { platform: { value: 'win32' } }) as HearthBridge);
+  expect(windows.features.titleStrip).toBe(true);
   expect(Object.keys(client).sort()).toEqual(Object.keys(web).sort());
 });
 

@@ -1,5 +1,5 @@
 import type { MessageFrame } from '#shared/contract/push.ts';
-import type { DesktopBridge, Unsubscribe } from '#shared/ipc/bridge.ts';
+import type { DesktopBridge, TransferBridge, Unsubscribe } from '#shared/ipc/bridge.ts';
 import type {
   FoundDevice,
   Identity,
@@ -20,6 +20,8 @@ export interface HostFeatures {
   /** keepLogin and the heartbeat rule belong to the page (false: main keeps the session, TOK-02). */
   readonly pageKeepsSession: boolean;
   readonly quit: boolean;
+  /** The system draws its buttons over the top of the page (Windows). */
+  readonly titleStrip: boolean;
 }
 
 /**
@@ -79,7 +81,11 @@ export interface Host {
   /** Language of the console, for what is outside the page (tray, menus, notices). */
   setLanguage(language: Language): void;
   appInfo(): Promise<InvokeResponse<'app:info'>>;
+  /** The licences of everything that is shipped, as text; '' where they are not at hand. */
+  licences(): Promise<string>;
   /** What only the installed app has: its update and its panels; null in a browser. */
   readonly desktop: DesktopBridge | null;
+  /** The transfers that the app runs by itself; null in a browser. */
+  readonly transfers: TransferBridge | null;
   quit(): void;
 }

@@ -7,6 +7,7 @@ interface WebPushDeps {
   readonly identity: Identity;
   readonly relayDomain: string;
   readonly onMessage: (message: MessageFrame) => void;
+  readonly onGap: () => void;
   readonly onState: (state: PushState) => void;
 }
 
@@ -46,7 +47,7 @@ const openSocket: PushSocketFactory = (address, listener) => {
 };
 
 /** The push channel of a page in a browser (PUSH-01, PUSH-06): the shared client over the page's own socket. */
-export function createWebPush({ identity, relayDomain, onMessage, onState }: WebPushDeps): WebPush {
+export function createWebPush({ identity, relayDomain, onMessage, onGap, onState }: WebPushDeps): WebPush {
   const client: PushClient = createPushClient({
     openSocket,
     clock: {
@@ -61,6 +62,7 @@ export function createWebPush({ identity, relayDomain, onMessage, onState }: Web
     random: () => Math.random(),
     identity,
     onMessage,
+    onGap,
     onState,
     log: () => undefined,
   });

@@ -1,13 +1,15 @@
 import { CLIENT_VERSION } from '#shared/constants.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
-import type { PushState } from '#shared/ipc/channels.ts';
+import type { EventPayload, PushState } from '#shared/ipc/channels.ts';
 import { dropsToken } from '#shared/rules/keep-session.ts';
+import { startPulse } from '#shared/flows/pulse.ts';
 import { whenCalm } from './calm.ts';
 import { createEmitter } from './emitter.ts';
 import { readHeartbeat, startHeartbeat } from './heartbeat.ts';
 import type { Host } from './host.ts';
 import { whileOwner } from './while-owner.ts';
 import { browserIdentity } from './identity.ts';
+import { readLicences } from './licences.ts';
 import { clearSession, readSession, writeSession } from './session-cookies.ts';
 import { createWebShellEvents } from './web-shell-events.ts';
 import type { WebPush } from './web-push.ts';
@@ -40,6 +42,8 @@ export function createWebHost(relayDomain: string): Host {
   const sessions = createEmitter<{ signedIn: boolean; username: string }>();
   const messages = createEmitter<MessageFrame>();
   const pushStates = createEmitter<PushState>();
+  const gaps = createEmitter<undefined>();
+  const power = createEmitter<EventPayload<'power:event'>['type']>();
   const shellEvents = createWebShellEvents();
   let pushState = idle;
   let push: Promise<WebPush> | null = null;
@@ -55,7 +59,13 @@ export function createWebHost(relayDomain: string): Host {
     (push ??= whenCalm()
       .then(() => import('./web-push.ts'))
       .then(({ createWebPush }) =>
-        createWebPush({ identity: who, relayDomain, onMessage: (message) => messages.emit(message), onState }),
+        createWebPush({
+          identity: who,
+          relayDomain,
+          onMessage: (message) => messages.emit(message),
+          onGap: () => gaps.emit(undefined),
+          onState,
+        }),
       ));
   const withPush = (run: (channel: WebPush) => void) => {
     if (push !== null) void push.then(run);
@@ -71,6 +81,31 @@ export function createWebHost(relayDomain: string): Host {
     }
   };
 
+  // No browser tells of sleep: a gap in the clock of a page that is seen does.
+  const pulse = startPulse({
+    now: () => Date.now(),
+    every: (ms, run) => {
+      const timer = setInterval(run, ms);
+      return () => {
+        clearInterval(timer);
+      };
+    },
+    isOnline: () => navigator.onLine,
+    onJump: () => {
+      // Timers of a hidden page stand still by themselves.
+      if (document.hidden) return;
+      power.emit('resume');
+      withPush((channel) => {
+        channel.reconnect('clock jump');
+      });
+    },
+    // The page's own events say it sooner.
+    onNetwork: () => undefined,
+  });
+  document.addEventListener('visibilitychange', () => {
+    pulse.reset();
+  });
+
   addEventListener('storage', (event) => {
     if (event.key !== SESSION_MARK) return;
     const mark = readMark(event.newValue);
@@ -79,7 +114,7 @@ export function createWebHost(relayDomain: string): Host {
 
   return {
     kind: 'web',
-    features: { chooseDevice: false, nativeWindows: false, pageKeepsSession: true, quit: false },
+    features: { chooseDevice: false, nativeWindows: false, pageKeepsSession: true, quit: false, titleStrip: false },
     identity: async () => who,
 
     loadSession: async () => {
@@ -126,8 +161,10 @@ export function createWebHost(relayDomain: string): Host {
       });
     },
     onPushMessage: (listener) => messages.on(listener),
-    // The device repeats what was missed at registration; a browser page never has a gap of its own.
-    onPushGap: () => () => undefined,
+    onPushGap: (listener) =>
+      gaps.on(() => {
+        listener();
+      }),
     onPushState: (listener) => {
       listener(pushState);
       return pushStates.on(listener);
@@ -169,7 +206,7 @@ export function createWebHost(relayDomain: string): Host {
       };
       return true;
     },
-    onPower: () => () => undefined,
+    onPower: (listener) => power.on(listener),
     setLanguage: () => undefined,
     appInfo: async () => ({
       version: CLIENT_VERSION,
@@ -181,7 +218,9 @@ export function createWebHost(relayDomain: string): Host {
       system: '',
       safe: false,
     }),
+    licences: readLicences,
     desktop: null,
+    transfers: null,
     quit: () => undefined,
   };
 }

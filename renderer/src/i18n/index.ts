@@ -1,5 +1,4 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { about } from './en-US/about.ts';
 import type { apps } from './en-US/apps.ts';
 import type { common } from './en-US/common.ts';
@@ -34,6 +33,7 @@ import type { signin } from './en-US/signin.ts';
 import type { smart } from './en-US/smart.ts';
 import type { storage } from './en-US/storage.ts';
 import type { takeover } from './en-US/takeover.ts';
+import type { transfers } from './en-US/transfers.ts';
 import type { upgrade } from './en-US/upgrade.ts';
 import { initialLanguage, LANGUAGE_KEY, languages, type Language } from './languages.ts';
 
@@ -64,6 +64,7 @@ export const namespaces = [
   'overlays',
   'takeover',
   'setup',
+  'transfers',
   'upgrade',
   'diskflows',
   'about',
@@ -107,6 +108,7 @@ declare module 'i18next' {
       overlays: typeof overlays;
       takeover: typeof takeover;
       setup: typeof setup;
+      transfers: typeof transfers;
       upgrade: typeof upgrade;
       diskflows: typeof diskflows;
       about: typeof about;
@@ -156,23 +158,30 @@ function mark(language: string): void {
 /** Sets up the texts for the first language and resolves when the ones every page needs are there. */
 export async function setupI18n(language: Language = initialLanguage()): Promise<i18n> {
   mark(language);
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      supportedLngs: languages,
-      load: 'currentOnly',
-      ns: ['common', 'errors'],
-      defaultNS: 'common',
-      partialBundledLanguages: true,
-      interpolation: { escapeValue: false },
-      returnNull: false,
-      react: { useSuspense: true },
-    });
+  await i18next.use(backend).init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: languages,
+    load: 'currentOnly',
+    ns: ['common', 'errors', 'apps'],
+    defaultNS: 'common',
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
   i18next.on('languageChanged', mark);
   return i18next;
+}
+
+/** Loads more texts. Asked for while the first ones are on their way, it waits for those: i18next would load nothing. */
+export async function textsLoaded(wanted: Namespace | readonly Namespace[]): Promise<void> {
+  if (!i18next.isInitialized)
+    await new Promise<void>((resolve) => {
+      i18next.on('initialized', () => {
+        resolve();
+      });
+    });
+  await i18next.loadNamespaces(wanted);
 }
 
 /** Shows another language now and at the next start. */

@@ -6,12 +6,15 @@ import { failure, success } from '../api/result.ts';
 import { replay, setRecorder } from '../help/incident/incident-service.ts';
 import { MAX_BYTES, MAX_ENTRIES, readRecord, type IncidentRecord } from '../help/incident/record.ts';
 import { startRecorder } from '../help/incident/recorder.ts';
+import { createKeeper, KEEP_EVERY_MS, keptRecord } from '../help/incident/kept-record.ts';
 import { openReport, reportName } from '../help/incident/report-file.ts';
 import { SaveReport } from '../help/incident/save-report.tsx';
 import { screenOf } from '../help/incident/screen-of.ts';
+import { localKv, memoryKv } from '../state/local-kv.ts';
+import { incidentKeys, PREPARATION_KEY } from '../overlays/record-keys.ts';
 import { SessionProvider } from '../state/session/session-context.ts';
 import { pollReceived } from '../state/storage-actions.ts';
-import { noticeContinued, resultEntered, selectStorageScreen } from '../state/storage-slice.ts';
+import { noticeContinued, resultEntered, selectStorageScreen, storagePushed } from '../state/storage-slice.ts';
 import { createAppStore } from '../state/store.ts';
 import { accountLoaded, tokenStored } from '../state/session-slice.ts';
 import { calls } from '#shared/contract/index.ts';
@@ -45,7 +48,7 @@ function record(events: readonly (number | 'continue' | 'enter')[]) {
   store.dispatch(tokenStored({ token: 't', keepLogin: false }));
   store.dispatch(accountLoaded(master));
   let at = 1000;
-  const recorder = startRecorder(store, () => at);
+  const recorder = startRecorder(store, { now: () => at });
   const seen: string[] = [];
   for (const event of events) {
     at += 1000;
@@ -149,6 +152,70 @@ describe('an incident', () => {
       expect(answerOf(file, 1, name)?.success).toBe(false);
   });
 
+  test.each([
+    ['a poll', 'poll'],
+    ['a message', 'push'],
+  ])('that stands on the screen before it is recorded, by %s, is in its report', (_by, kind) => {
+    const store = createAppStore();
+    store.dispatch(tokenStored({ token: 't', keepLogin: false }));
+    store.dispatch(accountLoaded(master));
+    store.dispatch(pollReceived({ data: { ...(kind === 'poll' ? reports[1] : well) }, requestedAt: 1, receivedAt: 2 }));
+    const { message: told } = reports[1] as ReturnType<typeof message>;
+    const frame = { cmd: 'message' as const, id: 1, topic: 'storage', type: told.type, to: 'all', ts: 3, data: { code: told.code, msg: '', data: told.data } }; // prettier-ignore
+    if (kind === 'push') store.dispatch(storagePushed({ frame, at: 3 }));
+    const shown = screenOf(store.getState());
+    expect(shown).toContain('positionChanged');
+    const onIncident = vi.fn();
+    const recorder = startRecorder(store, { now: () => 9, onIncident });
+    recorder.stop();
+    expect(onIncident).toHaveBeenCalledTimes(1);
+    const file = throughFile(recorder.save());
+    expect(file.entries.map((entry) => entry.kind)).toEqual(['poll']);
+    expect(file.entries[0]?.at).toBe(kind === 'poll' ? 2 : 3);
+    expect(shownBy(file).at(-1)).toBe(shown);
+  });
+
+  test('hours of figures of one screen leave the beginning in the record', () => {
+    const store = createAppStore();
+    store.dispatch(tokenStored({ token: 't', keepLogin: false }));
+    store.dispatch(accountLoaded(master));
+    const onKept = vi.fn();
+    const recorder = startRecorder(store, { onKept });
+    const poll = (data: object, at: number) => store.dispatch(pollReceived({ data: { ...data }, requestedAt: at, receivedAt: at })); // prettier-ignore
+    poll(reports[1] ?? {}, 1);
+    for (let at = 2; at < 3 * MAX_ENTRIES; at += 1) poll({ ...reports[6], storage_polling: at }, at);
+    recorder.stop();
+    const file = throughFile(recorder.save());
+    expect(file.entries).toHaveLength(3);
+    expect(file.dropped).toBe(0);
+    expect(file.entries.at(-1)).toMatchObject({ data: { storage_polling: 3 * MAX_ENTRIES - 1 } });
+    expect(shownBy(file)).toEqual(recordedBy(file));
+    expect(onKept).toHaveBeenCalled();
+  });
+
+  test('is kept on this computer for its account, over the end of the page', async () => {
+    vi.useFakeTimers();
+    try {
+      const kv = memoryKv();
+      const { recorder } = record([0, 1, 2]);
+      const keeper = createKeeper('mira', () => recorder.save(77), kv);
+      keeper.flush();
+      expect(await keptRecord('mira', kv)).toBeNull();
+      keeper.changed();
+      keeper.changed();
+      vi.advanceTimersByTime(KEEP_EVERY_MS);
+      expect((await keptRecord('mira', kv))?.savedAt).toBe(77);
+      expect(shownBy((await keptRecord('mira', kv)) ?? recorder.save())).toEqual(recordedBy(recorder.save()));
+      expect(await keptRecord('anna', kv)).toBeNull();
+      await kv.delete('incident:mira');
+      keeper.changed();
+      keeper.flush();
+      expect(await keptRecord('mira', kv)).not.toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('a file that is no report is refused', async () => {
     const file = (text: string) => ({ size: text.length, text: () => Promise.resolve(text) });
     for (const text of ['', '{}', 'oops', '{"format":"hearth-incident-1","role":"master","entries":[{"kind":"poll"}]}'])
@@ -205,6 +272,32 @@ describe('the replay', () => {
     expect(view.device.names()).toEqual(['databaseState']);
   });
 
+  test('keeps nothing on this computer: an incident that was looked at was not had', async () => {
+    const before = new Map<string, unknown>();
+    for (const key of incidentKeys) before.set(key, await localKv.get(key));
+    const view = await renderShellPart(
+      <SessionProvider value={{} as never}>
+        <ReplayHost />
+      </SessionProvider>,
+      { answers: { upgradeProgress: success({}) } },
+    );
+    act(() => {
+      replay(throughFile(record([4]).recorder.save()));
+    });
+    await screen.findByTestId('replay');
+    const shown = () =>
+      document.querySelector('[data-testid="replay-stage"] [data-overlay]')?.getAttribute('data-state');
+    await waitFor(() => {
+      expect(shown()).toBe('preparing');
+    }, SLOW);
+    // The screen keeps when the preparation began, in its own place.
+    await waitFor(async () => {
+      expect(await localKv.get(PREPARATION_KEY)).toBeDefined();
+    });
+    await view.user.click(screen.getByRole('button', { name: 'Close' }));
+    for (const key of incidentKeys) expect(await localKv.get(key)).toEqual(before.get(key));
+  });
+
   test('makes way for the device itself', async () => {
     const view = await renderShellPart(
       <SessionProvider value={{} as never}>
@@ -226,8 +319,13 @@ describe('the replay', () => {
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
     const { recorder } = record([0, 1]);
-    setRecorder(recorder);
+    setRecorder(record([0]).recorder);
     const view = await renderShellPart(<SaveReport />);
+    // Nothing to report, no button.
+    expect(screen.queryByRole('button', { name: 'Save a report' })).toBeNull();
+    act(() => {
+      setRecorder(recorder);
+    });
     await view.user.click(await screen.findByRole('button', { name: 'Save a report' }));
     expect(clicked).toHaveBeenCalledTimes(1);
     const blob = made.mock.calls[0]?.[0] as Blob;

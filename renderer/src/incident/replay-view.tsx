@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Provider } from 'react-redux';
 import { formatDateTime } from '#shared/rules/time.ts';
 import { standInForDevice } from '../api/call.ts';
@@ -8,7 +8,9 @@ import { Icon } from '../components/icon.tsx';
 import { replay, useReplayed } from '../help/incident/incident-service.ts';
 import type { IncidentEntry, IncidentRecord } from '../help/incident/record.ts';
 import { HostProvider, useHost } from '../host/host-context.ts';
+import { incidentKeys } from '../overlays/record-keys.ts';
 import { OverlayHost } from '../overlays/overlay-host.tsx';
+import { standInForRecords } from '../state/local-kv.ts';
 import { SessionProvider, useSession } from '../state/session/session-context.ts';
 import { selectStorageScreen } from '../state/storage-slice.ts';
 import { useAppSelector } from '../state/store.ts';
@@ -80,6 +82,8 @@ function ReplayView({ record }: { record: IncidentRecord }) {
   const until = (changes[step + 1] ?? record.entries.length) - 1;
   // Before the screens of this moment are drawn, which ask in effects of their own.
   useLayoutEffect(() => standInForDevice((name) => answerOf(record, until, name)), [record, until]);
+  // Nor do they keep anything: a restart that was replayed is none that this computer remembers.
+  useLayoutEffect(() => standInForRecords(incidentKeys), []);
   const last = changes.length - 1;
   // On the document: a button that is disabled at the end takes the focus along with it.
   useEffect(() => {

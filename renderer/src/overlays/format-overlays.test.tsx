@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { deviceFactsLoaded } from '../state/device-slice.ts';
 import { accepted, refusal, renderOverlays, speak, TB4 } from '../test/overlay-harness.tsx';
 
 beforeAll(() => speak('en-US'));
@@ -93,6 +94,21 @@ describe('progress', () => {
     expect(screen.getByTestId('format-target')).toHaveTextContent(expected);
   });
 
+  test.each(['master', 'normal', 'local'] as const)(
+    'ESA-01 an enclosure is drawn with its own places, not with those of the device, for %s',
+    async (role) => {
+      const { report, store } = renderOverlays({ role });
+      act(() => {
+        store.dispatch(deviceFactsLoaded({ model: 'Z4' }));
+      });
+      const places = () => screen.getByTestId('device-picture').querySelectorAll('[data-slot]').length;
+      await report('formatting', 200, progress('formatdisk', [0.3, 0.3], { type: 'esata', slot: undefined }));
+      expect(places()).toBe(2);
+      await report('formatting', 200, progress('formatdisk', [0.3, 0.3], { id: 'f-2', type: 'esata', slot: 4 }));
+      expect(places()).toBe(4);
+    },
+  );
+
   test('EXT-03 EXT-04 an external disk has a dialog of its own: progress, then Done ends it once', async () => {
     const { report, overlay, calls } = renderOverlays();
     await report('formatting', 200, { type: 'extdev', progress: 'formatdisk', dev: 'sdx1', rate: 0.42 });
@@ -125,6 +141,16 @@ describe('progress', () => {
 
 describe('failure', () => {
   const fail = (step: string, more: object = {}) => progress(step, [0.6, 0.1], more);
+
+  test('FMT-21 other accounts see disks that need somebody, not healthy ones', async () => {
+    const { report } = renderOverlays({ role: 'normal' });
+    await report('formatting', 200, progress('formatdisk', [0.6, 0.1]));
+    const states = () =>
+      Array.from(screen.getByTestId('device-picture').querySelectorAll<SVGElement>('[data-slot]'), (slot) => slot.dataset['slotState']); // prettier-ignore
+    expect(states()).toEqual(['resync', 'resync']);
+    await report('formatting', 'N300020', fail('formatdisk'));
+    expect(states()).toEqual(['attention', 'attention']);
+  });
 
   test('FMT-18 ERR-106 the reason is asked for once, whatever the polls repeat', async () => {
     const answers = { formatWhyFail: () => accepted({ message: 'disk in slot 2: write error', msg: 'write error' }) };
@@ -277,6 +303,33 @@ describe('result', () => {
     for (let i = 0; i < 5; i += 1) await report('complete', 200, complete);
     expect(overlay()).toBeNull();
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  });
+
+  test('RAID-04 FMT-16 the reminder leads to disk management, and a pool without copies has none', async () => {
+    const { report, openWindow, answers: told } = renderOverlays({ answers: { ...answers } });
+    await report('complete', 200, complete);
+    await screen.findByTestId('capacity');
+    fireEvent.click(screen.getByRole('button', { name: 'Enter' }));
+    const reminder = screen.getByRole('alertdialog');
+    fireEvent.click(within(reminder).getByRole('button', { name: 'Disk management' }));
+    expect(openWindow).toHaveBeenCalledWith('/setting/poolManage?currentPage=3');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await report('booting', 200);
+    told.storageInfo = () => accepted({ ...info, usage: { ...info.usage, style: 'zdr' } });
+    await report('complete', 200, { ...complete, id: 'f-2', formatMode: 'zdr' });
+    await screen.findByTestId('capacity');
+    fireEvent.click(screen.getByRole('button', { name: 'Enter' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('MSG-07 from the question over the format to its result the page stays one of the format', async () => {
+    const { report, overlay } = renderOverlays({ answers });
+    await report('pending', 200, { id: 'p-1' });
+    await report('formatting', 200, progress('formatdisk', [1, 1]));
+    expect(heading()).toBe('Formatting disks');
+    await report('complete', 200, complete);
+    await screen.findByTestId('capacity');
+    expect(overlay()).toHaveAttribute('data-overlay', 'complete');
   });
 
   test('ROLE-04 role lost in the result closes the page', async () => {

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { lazyPart } from '../components/lazy-part.ts';
+import { ComingBack } from '../components/coming-back.tsx';
+import { lazyPart, partLoading } from '../components/lazy-part.ts';
 import { PartBoundary } from '../components/part-boundary.tsx';
 import { useRemoteHelpOpen } from '../help/remote-help/remote-help-service.ts';
 import { whenCalm } from '../host/calm.ts';
@@ -13,7 +14,8 @@ import { PREPARATION_KEY } from './record-keys.ts';
 import { watchStorageReports } from './storage-warnings.ts';
 import { useExcludedNotice } from './use-excluded-notice.ts';
 
-const loadStorageOverlay = () => import('./storage-overlay.tsx');
+/** Fetched before it is needed, too: a leaving page must not cut that off either (RTE-08). */
+const loadStorageOverlay = () => partLoading(import('./storage-overlay.tsx'));
 const StorageOverlay = lazyPart(() => loadStorageOverlay().then((module) => ({ default: module.StorageOverlay })));
 
 const UpgradeOverlay = lazyPart(() =>
@@ -27,8 +29,6 @@ const DatabaseOverlay = lazyPart(() =>
 const RemoteHelpDialog = lazyPart(() =>
   import('../help/remote-help/remote-help-dialog.tsx').then((module) => ({ default: module.RemoteHelpDialog })),
 );
-
-const SsdNotice = lazyPart(() => import('./ssd/ssd-notice.tsx').then((module) => ({ default: module.SsdNotice })));
 
 const CareHost = lazyPart(() => import('./care-host.tsx').then((module) => ({ default: module.CareHost })));
 
@@ -62,8 +62,6 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
   // The format of an external disk has a dialog of its own instead of a screen (EXT-03).
   const isExternal = useAppSelector((state) => state.storage.message?.data.type === 'extdev');
   const isShown = screen.kind !== 'none' || isExternal;
-  // What became of an SSD at the start of the device, for the administrator alone (SSD-25, SSD-26).
-  const hasSsdNotice = useAppSelector((state) => (state.storage.message?.data.action ?? '').startsWith('boot-ssd-'));
   const [needed, setNeeded] = useState(isShown);
   if (isShown && !needed) setNeeded(true);
 
@@ -97,16 +95,15 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
   useEffect(() => watchMigration(store, open), [store, open]);
   return (
     <>
-      <Suspense fallback={null}>
-        <ExcludedNotice />
-        {/* Another session begins with flows of its own; without one nothing is answered any more (OVL-10). */}
-        {needed && token !== '' && <StorageOverlay key={token} screen={screen} openWindow={open} />}
-      </Suspense>
-      <PartBoundary>
-        <Suspense fallback={null}>{token !== '' && brokeFor === token && <DatabaseOverlay key={token} />}</Suspense>
+      <PartBoundary missing={<ComingBack />}>
+        <Suspense fallback={null}>
+          <ExcludedNotice />
+          {/* Another session begins with flows of its own; without one nothing is answered any more (OVL-10). */}
+          {needed && token !== '' && <StorageOverlay key={token} screen={screen} openWindow={open} />}
+        </Suspense>
       </PartBoundary>
-      <PartBoundary>
-        <Suspense fallback={null}>{token !== '' && hasSsdNotice && <SsdNotice key={token} />}</Suspense>
+      <PartBoundary missing={<ComingBack />}>
+        <Suspense fallback={null}>{token !== '' && brokeFor === token && <DatabaseOverlay key={token} />}</Suspense>
       </PartBoundary>
       <PartBoundary>
         <Suspense fallback={null}>{calm && token !== '' && <CareHost key={token} openWindow={open} />}</Suspense>

@@ -19,11 +19,13 @@ import { usePowerFlow } from './flows/use-power-flow.ts';
 import { usePreparation, type Preparation } from './flows/use-preparation.ts';
 import { FormatFailedOverlay } from './formatting/format-failed-overlay.tsx';
 import { FormattingOverlay } from './formatting/formatting-overlay.tsx';
+import { DISKS_ROUTE } from '../components/disks-route.ts';
 import { InfoOverlay } from './info/info-overlay.tsx';
 import { RecoveryOverlay } from './raid/recovery-overlay.tsx';
 import { PendingSsd } from './ssd/pending-ssd.tsx';
 import { SsdOverlay } from './ssd/ssd-overlay.tsx';
 import { PreparingOverlay } from './takeover/preparing-overlay.tsx';
+import { useExpansionReminder } from './use-expansion-reminder.ts';
 import { WizardOverlay } from './wizard/wizard-overlay.tsx';
 
 interface Props {
@@ -31,9 +33,6 @@ interface Props {
   /** Opens a route of the console in a window of its own. */
   readonly openWindow: (route: string) => void;
 }
-
-/** Disk management, where a finished format leads. FMT-16 */
-const DISKS_ROUTE = '/setting/poolManage?currentPage=3';
 
 interface PageProps {
   readonly screen: Screen;
@@ -130,7 +129,8 @@ export function StorageOverlay({ screen, openWindow }: Props) {
   }, [openWindow]);
   const flow = useFormatFlow(screen, openDisks);
   const preparation = usePreparation(screen.kind === 'progress');
-  const actions = useActionFlow(key);
+  const onTaken = useExpansionReminder(key === 'none', openDisks);
+  const actions = useActionFlow(key, onTaken);
   return (
     <PowerContext value={power}>
       <ActionsContext value={actions}>

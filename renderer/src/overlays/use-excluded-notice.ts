@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { EXCLUDED_CODE_NOTICE_MS } from '#shared/constants.ts';
 import { messageKey } from '#shared/rules/storage/message.ts';
 import { isExcludedCode } from '#shared/rules/storage/select-screen.ts';

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/rules/role.ts';
+import { partLoading } from '../components/lazy-part.ts';
 import { localKv } from '../state/local-kv.ts';
 import { pollReceived } from '../state/storage-actions.ts';
 import { A, B, disk, raid1, refusal, renderOverlays, speak } from '../test/overlay-harness.tsx';
@@ -191,6 +192,35 @@ describe('BLK-10 the device asks to be restarted at once', () => {
       expect(events).toEqual(['reboot']);
     });
     expect(calls).toEqual(['reboot']);
+  });
+
+  test('a page that is still being fetched gets its code before the device goes', async () => {
+    const { poll, calls } = renderOverlays();
+    let give = (_part: string): void => undefined;
+    const part = partLoading(new Promise<string>((resolve) => (give = resolve)));
+    await poll({ ...report, uptime_abs: 1_700_000_000 });
+    await screen.findByText('The device is restarting');
+    await act(() => Promise.resolve());
+    expect(calls).toEqual([]);
+    give('there');
+    await part;
+    await vi.waitFor(() => {
+      expect(calls).toEqual(['reboot']);
+    });
+  });
+
+  test('OVL-10 what the device takes back meanwhile is not done: no call after the page has gone', async () => {
+    const { poll, calls, overlay } = renderOverlays();
+    let give = (_part: string): void => undefined;
+    const part = partLoading(new Promise<string>((resolve) => (give = resolve)));
+    await poll({ ...report, uptime_abs: 1_700_000_000 });
+    await screen.findByText('The device is restarting');
+    await poll({ storage_server: 'storage_complete' });
+    expect(overlay()).toBeNull();
+    give('there');
+    await part;
+    await act(() => Promise.resolve());
+    expect(calls).toEqual([]);
   });
 
   test('the third start within thirty minutes shows the fault screen instead', async () => {

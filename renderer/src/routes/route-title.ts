@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { apps } from '../i18n/en-US/apps.ts';
 
 export type TitleKey = keyof typeof apps;

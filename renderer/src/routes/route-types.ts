@@ -28,6 +28,8 @@ export interface WindowDefaults {
   /** The size is not the person's to change, nor minimise and maximise. */
   readonly fixed?: true;
   readonly modal?: true;
+  /** Its windows show tabs and can be split. */
+  readonly tabs?: true;
 }
 
 /** Who may enter: feature flags of the account (all of them), or the administrator alone (RTE-26). */

@@ -7,7 +7,7 @@ export const fileRoutes = [
     'folder',
     'blue',
     {},
-    [1100, 700],
+    [1100, 700, { tabs: true }],
     ['myFiles', 'search', 'setting', ['usbFiles', { perms: ['usb'] }], 'share'],
   ),
   app(
@@ -15,10 +15,10 @@ export const fileRoutes = [
     'people',
     'blue',
     { perms: ['public'] },
-    [1100, 700],
+    [1100, 700, { tabs: true }],
     ['myFiles', 'search', 'setting', ['usbFiles', { perms: ['usb'] }]],
   ),
-  app('/autobackupFileManage', 'backup', 'navy', {}, [1100, 700], ['myFiles', 'search', 'setting']),
+  app('/autobackupFileManage', 'backup', 'navy', {}, [1100, 700, { tabs: true }], ['myFiles', 'search', 'setting']),
   app('/safebox', 'safe', 'slate', { perms: ['safebox'] }, [1100, 700], ['list', 'login', 'setting']),
   app(
     '/bigSearch',

@@ -1,6 +1,6 @@
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { preloadable, type Preloadable } from '../components/preloadable.tsx';
-import { i18next, type Namespace } from '../i18n/index.ts';
+import { textsLoaded, type Namespace } from '../i18n/index.ts';
 
 /** Loads the component of a screen. */
 export type ScreenLoader = () => Promise<ComponentType>;
@@ -9,7 +9,7 @@ export type ScreenLoader = () => Promise<ComponentType>;
 const withTexts =
   (namespace: Namespace | readonly Namespace[], load: ScreenLoader): ScreenLoader =>
   async () =>
-    (await Promise.all([load(), i18next.loadNamespaces(namespace)]))[0];
+    (await Promise.all([load(), textsLoaded(namespace)]))[0];
 
 const files = withTexts(['files', 'filework'], () =>
   import('../apps/files/index.tsx').then((module) => module.FileManage),
@@ -17,7 +17,7 @@ const files = withTexts(['files', 'filework'], () =>
 const taskCenter = withTexts('files', () =>
   import('../apps/task-center/index.tsx').then((module) => module.TaskCenter),
 );
-const nativeTasks = withTexts('files', () =>
+const nativeTasks = withTexts(['files', 'transfers'], () =>
   import('../apps/task-center/index.tsx').then((module) => module.NativeTasks),
 );
 const viewer = withTexts(['files', 'openers', 'places'], () =>
@@ -54,9 +54,8 @@ const cleanUp = withTexts(['care', 'places', 'files'], () =>
 const collect = withTexts(['care', 'places', 'files'], () =>
   import('../apps/collect/index.tsx').then((module) => module.FileCollect),
 );
-const team = withTexts(['team', 'places'], () =>
-  import('../apps/team/index.tsx').then((module) => module.GroupPermissions),
-);
+const team = (screen: 'GroupPermissions' | 'TeamSettings'): ScreenLoader =>
+  withTexts(['team', 'places'], () => import('../apps/team/index.tsx').then((module) => module[screen]));
 const recycle = withTexts(['places', 'files'], () =>
   import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
 );
@@ -70,15 +69,18 @@ const sharePage = (screen: 'SharePage' | 'ShareContent'): ScreenLoader =>
 const search = withTexts(['places', 'files'], () =>
   import('../apps/search/index.tsx').then((module) => module.BigSearch),
 );
+const areaSearch = withTexts(['places', 'files'], () =>
+  import('../apps/search/index.tsx').then((module) => module.AreaSearch),
+);
 
-const moving = (screen: 'MigrationScreen' | 'ChangedDiskScreen'): ScreenLoader =>
-  withTexts('diskflows', () => import('../apps/migration/index.tsx').then((module) => module[screen]));
+const moving = (
+  screen: 'ChangedDiskScreen' | 'MigrationScreen' | 'MoveEntryScreen' | 'SelectDiskScreen',
+): ScreenLoader => withTexts('diskflows', () => import('../apps/migration/index.tsx').then((module) => module[screen]));
 
 /** Its form is that of the step wizard, with its texts. */
-const externalDisks: ScreenLoader = async () => {
-  const load = () => import('../apps/external-disks/index.tsx').then((module) => module.ExternalDisks);
-  return (await Promise.all([load(), i18next.loadNamespaces(['extdisks', 'setup', 'takeover'])]))[0];
-};
+const externalDisks = withTexts(['extdisks', 'setup', 'takeover'], () =>
+  import('../apps/external-disks/index.tsx').then((module) => module.ExternalDisks),
+);
 
 /**
  * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
@@ -97,7 +99,11 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/fileSetting': fileSettings,
   '/fileClear-home': cleanUp,
   '/fileCollect': collect,
-  '/groupPermssions': team,
+  '/groupPermssions': team('GroupPermissions'),
+  '/publicManage/setting': team('TeamSettings'),
+  '/fileManage/setting': fileSettings,
+  '/fileManage/search': areaSearch,
+  '/publicManage/search': areaSearch,
   '/recycle': recycle,
   '/bigSearch': search,
   '/setting/poolManage': storage('StorageManager'),
@@ -115,22 +121,27 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
     import('../apps/remote-help/index.tsx').then((module) => module.RemoteHelp),
   ),
   '/setting/outsideDevice': externalDisks,
+  '/switchDisk/selectDisk': moving('SelectDiskScreen'),
+  '/switchDisk/entry': moving('MoveEntryScreen'),
   '/switchDisk/migration': moving('MigrationScreen'),
   '/switchDisk/dswitch': moving('ChangedDiskScreen'),
 };
 
 /** Public pages, always built. */
 export const publicLoaders: Readonly<Record<string, ScreenLoader>> = {
-  '/login': () => import('../apps/signin/index.tsx').then((module) => module.SignInPage),
-  '/login/entry': () => import('../apps/signin/entry-page.tsx').then((module) => module.EntryPage),
-  '/login/jump': () => import('../apps/signin/jump-page.tsx').then((module) => module.JumpPage),
-  '/401': () => import('../apps/pages/index.tsx').then((module) => module.NoPermissionPage),
-  '/404': () => import('../apps/pages/index.tsx').then((module) => module.NotFoundPage),
+  '/login': withTexts('signin', () => import('../apps/signin/index.tsx').then((module) => module.SignInPage)),
+  '/login/entry': withTexts('signin', () => import('../apps/signin/entry-page.tsx').then((module) => module.EntryPage)),
+  '/login/jump': withTexts('signin', () => import('../apps/signin/jump-page.tsx').then((module) => module.JumpPage)),
+  '/401': withTexts('signin', () => import('../apps/pages/index.tsx').then((module) => module.NoPermissionPage)),
+  '/404': withTexts('signin', () => import('../apps/pages/index.tsx').then((module) => module.NotFoundPage)),
   '/share/': sharePage('SharePage'),
-  '/tray': () => import('../apps/tray/index.tsx').then((module) => module.TrayPage),
+  '/nbw_lyric': withTexts('openers', () => import('../apps/lyric/index.tsx').then((module) => module.LyricPage)),
+  '/tray': withTexts('signin', () => import('../apps/tray/index.tsx').then((module) => module.TrayPage)),
 };
 
-const notBuilt: ScreenLoader = () => import('../apps/pages/index.tsx').then((module) => module.NotBuiltPage);
+const notBuilt: ScreenLoader = withTexts('signin', () =>
+  import('../apps/pages/index.tsx').then((module) => module.NotBuiltPage),
+);
 
 /** The loader of a route of the table; undefined when the screen is not built. */
 export function loaderOf(path: string, app: string): ScreenLoader | undefined {
@@ -152,6 +163,14 @@ function screenOf(loader: ScreenLoader): Preloadable<object> {
 export function renderScreen(loader: ScreenLoader = notBuilt): ReactElement {
   return createElement(screenOf(loader).Component);
 }
+
+/** Loads a public page ahead of time. */
+export function preloadPublic(path: string): Promise<void> {
+  return screenOf(publicLoaders[path] ?? notBuilt).preload();
+}
+
+/** Whether a public page can be drawn without waiting. */
+export const isPublicThere = (path: string): boolean => screenOf(publicLoaders[path] ?? notBuilt).isThere();
 
 /** Loads the screen of a path, so that showing it need not wait; null for a path without a built screen. */
 export function preloadScreen(path: string): Promise<void> | null {

@@ -7,11 +7,9 @@ import { useKeptAttention } from './inbox/use-kept-attention.ts';
 import { useSessionEnd } from './inbox/use-session-end.ts';
 import { NetworkTip } from './network/network-tip.tsx';
 import { usePrivacy } from './privacy/use-privacy.tsx';
-import { useWatchdog } from './watchdog/use-watchdog.tsx';
 
-/** The parts that nothing waits for: watchdog, changed texts, the network around the device. */
+/** The parts that nothing waits for: changed texts, notices of the session, the network around the device. */
 export function LivingShell() {
-  useWatchdog();
   usePrivacy();
   useKeptAttention();
   useIncidentRecorder();

@@ -3,6 +3,7 @@ import { lazyPart } from '../components/lazy-part.ts';
 import { PartBoundary } from '../components/part-boundary.tsx';
 import { whenCalm } from '../host/calm.ts';
 import { useDialogsOfSession } from './use-dialogs-of-session.ts';
+import { useWatchdog } from './watchdog/use-watchdog.tsx';
 
 const LivingShell = lazyPart(() => import('./living-shell.tsx').then((module) => ({ default: module.LivingShell })));
 
@@ -19,12 +20,26 @@ export function SessionShell() {
       here = false;
     };
   }, []);
-  if (!calm || window.self !== window.top) return null;
+  // A frame has the services of the document around it.
+  if (window.self !== window.top) return null;
   return (
-    <PartBoundary>
+    <>
       <Suspense fallback={null}>
-        <LivingShell />
+        <Watchdog />
       </Suspense>
-    </PartBoundary>
+      {calm && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <LivingShell />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
   );
+}
+
+/** Here from the first moment: a device that is away cannot be asked for code any more. */
+function Watchdog() {
+  useWatchdog();
+  return null;
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { readAttention, selectAttention, selectAttentionCount, writeAttention } from './attention.ts';
+import {
+  keptAttentionText,
+  readAttention,
+  readAttentionEntries,
+  selectAttention,
+  selectAttentionCount,
+  writeAttention,
+} from './attention.ts';
 import { deviceAnswered, deviceSilent } from './device-slice.ts';
 import { noticeAdded } from './notices-slice.ts';
+import { pushStateChanged } from './push-actions.ts';
 import { pollReceived } from './storage-actions.ts';
 import { createAppStore } from './store.ts';
 import { countersLoaded, taskKindSeen } from './tasks-slice.ts';
@@ -42,6 +50,13 @@ test('what is seen, mended or gone leaves the list', () => {
   expect(keys()).toEqual([]);
 });
 
+test('a channel that is refused because somebody signs out adds nothing to what the sign-in card shows', () => {
+  const { store, keys } = setup();
+  store.dispatch(noticeAdded({ key: 'action:1', content: { kind: 'info', title: 'Hello' } }));
+  store.dispatch(pushStateChanged({ state: 'refused', since: 1, failures: 1, retryAt: null }));
+  expect(keys()).toEqual(['action:1']);
+});
+
 test('the same state gives the same list, so that nothing is drawn again', () => {
   const { store, poll } = setup();
   poll({ message: null });
@@ -63,4 +78,15 @@ test('the number is kept for tray and sign-in card, for its own device only', ()
   expect(readAttention({ nasId: '', nasPubKeyId: '' })).toBeNull();
   localStorage.setItem('hearth.attention', '{oops');
   expect(readAttention(signedIn)).toBeNull();
+});
+
+test('what it is stays kept beside the number while somebody is signed in, and only for its own device', () => {
+  const of = { nasId: 'n1', nasPubKeyId: 'k1' };
+  const entries = [{ key: 'database', kind: 'database', severity: 'error' }] as const;
+  writeAttention(of, 1, entries);
+  expect(readAttentionEntries(of, keptAttentionText())).toEqual(entries);
+  expect(readAttentionEntries({ nasId: 'n2', nasPubKeyId: '' }, keptAttentionText())).toEqual([]);
+  writeAttention(of, 1);
+  expect(readAttention(of)).toBe(1);
+  expect(readAttentionEntries(of, keptAttentionText())).toEqual([]);
 });

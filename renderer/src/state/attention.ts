@@ -38,16 +38,16 @@ const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 
 export const selectAttention: (state: AppState) => readonly Attention[] = createSelector(
   [
     (state: AppState) => state.device.unhealthy && !state.device.poweringDown,
-    (state: AppState) => state.connection.push.state === 'refused',
     (state: AppState) => state.storage.dbState,
     (state: AppState) => state.storage.message,
     (state: AppState) => state.storage.storageServer,
     (state: AppState) => state.tasks.counters,
     (state: AppState) => state.notices.list,
   ],
-  (unhealthy, refused, dbState, message, storageServer, counters, notices): readonly Attention[] => {
+  (unhealthy, dbState, message, storageServer, counters, notices): readonly Attention[] => {
     const list: Attention[] = [];
-    if (unhealthy || refused) list.push({ key: 'connection', kind: 'connection', severity: 'warning' });
+    // A channel that is refused belongs to a session that ends: whoever signs out leaves nothing to be mended.
+    if (unhealthy) list.push({ key: 'connection', kind: 'connection', severity: 'warning' });
     if (dbState === 'down' || dbState === 'repair_fail')
       list.push({ key: 'database', kind: 'database', severity: 'error' });
     const notice = noticeOf(message);
@@ -75,7 +75,8 @@ export const selectAttention: (state: AppState) => readonly Attention[] = create
 );
 
 /** How many things want a person; the same number in taskbar, tray and sign-in card. */
-export const selectAttentionCount = (state: AppState): number => selectAttention(state).length;
+export const selectAttentionCount = (state: AppState): number =>
+  selectAttention(state).length + state.notices.earlier.unknown;
 
 const KEY = 'hearth.attention';
 
@@ -86,33 +87,58 @@ export interface AttentionOf {
 }
 
 /** What the last signed-in window of this browser or app knew: the tray and the sign-in card show it. */
-type KeptAttention = AttentionOf & { readonly count: number };
+type KeptAttention = AttentionOf & {
+  readonly count: number;
+  /** What of it no message says; only while somebody is signed in. */
+  readonly entries?: readonly Attention[];
+};
 
-function readKept(storage: Pick<Storage, 'getItem'>): Partial<KeptAttention> {
+/** What is kept, as it is written: the same text is the same state. */
+export const keptAttentionText = (storage: Pick<Storage, 'getItem'> = localStorage): string =>
+  storage.getItem(KEY) ?? 'null';
+
+function parseKept(text: string): Partial<KeptAttention> {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(text);
     return typeof kept === 'object' && kept !== null ? kept : {};
   } catch {
     return {};
   }
 }
 
-/** The kept number for a device; null when none is kept for it. */
-export function readAttention(of: AttentionOf, storage: Pick<Storage, 'getItem'> = localStorage): number | null {
-  const { nasId, nasPubKeyId, count } = readKept(storage);
+/** What a text of `keptAttentionText` says of a device; null when it is of another one. */
+function keptOf(of: AttentionOf, text: string): Partial<KeptAttention> | null {
+  const kept = parseKept(text);
+  const { nasId, nasPubKeyId } = kept;
   const same = (of.nasId !== '' && of.nasId === nasId) || (of.nasPubKeyId !== '' && of.nasPubKeyId === nasPubKeyId);
-  return same && typeof count === 'number' ? count : null;
+  return same ? kept : null;
 }
 
-/** Keeps the number for pages that do not poll; a page that has not met the key keeps the one that is known. */
+/** The kept number for a device; null when none is kept for it. */
+export function readAttention(of: AttentionOf, text = keptAttentionText()): number | null {
+  const count = keptOf(of, text)?.count;
+  return typeof count === 'number' ? count : null;
+}
+
+/** The kept entries for a device, the worst first. */
+export function readAttentionEntries(of: AttentionOf, text: string): readonly Attention[] {
+  const entries: unknown = keptOf(of, text)?.entries;
+  return Array.isArray(entries) ? (entries as readonly Attention[]) : [];
+}
+
+/** Keeps number and entries for pages that do not poll; a page that has not met the key keeps the one that is known. */
 export function writeAttention(
   { nasId, nasPubKeyId }: AttentionOf,
   count: number,
+  entries: readonly Attention[] = [],
   storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
 ): void {
-  const kept = readKept(storage);
+  const kept = parseKept(keptAttentionText(storage));
   const known = kept.nasId === nasId ? (kept.nasPubKeyId ?? '') : '';
-  storage.setItem(KEY, JSON.stringify({ nasId, nasPubKeyId: nasPubKeyId === '' ? known : nasPubKeyId, count }));
+  storage.setItem(
+    KEY,
+    JSON.stringify({ nasId, nasPubKeyId: nasPubKeyId === '' ? known : nasPubKeyId, count, entries }),
+  );
 }
 
 /** Calls `listener` when another window has kept another number. */

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PushState } from '#shared/ipc/channels.ts';
 import { signedOut } from './session-slice.ts';
 import { pushStateChanged } from './push-actions.ts';
+import { pollReceived } from './storage-actions.ts';
 
 /** How this client reaches the device. */
 export interface ConnectionState {
@@ -24,10 +25,6 @@ const slice = createSlice({
   name: 'connection',
   initialState,
   reducers: {
-    roundTripMeasured: (state, { payload }: PayloadAction<number>): ConnectionState => ({
-      ...state,
-      roundTrips: [...state.roundTrips, payload].slice(-ROUND_TRIPS),
-    }),
     modeFound: (state, { payload }: PayloadAction<ConnectionState['mode']>): ConnectionState => ({
       ...state,
       mode: payload,
@@ -35,11 +32,16 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, (state): ConnectionState => ({ ...state, roundTrips: [] }));
+    builder.addCase(pollReceived, (state, { payload: { roundTripMs } }): ConnectionState =>
+      roundTripMs === undefined
+        ? state
+        : { ...state, roundTrips: [...state.roundTrips, roundTripMs].slice(-ROUND_TRIPS) },
+    );
     builder.addCase(pushStateChanged, (state, { payload }): ConnectionState => ({ ...state, push: payload }));
   },
 });
 
-export const { modeFound, roundTripMeasured } = slice.actions;
+export const { modeFound } = slice.actions;
 export const connectionReducer = slice.reducer;
 
 /** What a question to the device takes now: the middle one of the last polls (ms); null before the first. */

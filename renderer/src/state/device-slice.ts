@@ -28,6 +28,8 @@ export interface DeviceState {
   readonly series: string;
   readonly version: string;
   readonly color: string;
+  /** How it reaches the network, as it tells it: by cable, for example. */
+  readonly netMode: string;
   readonly product: string;
   readonly deviceMode: string;
   readonly devicePdt: string;
@@ -36,6 +38,9 @@ export interface DeviceState {
   readonly cloudPubKey: string;
   readonly cloudPubKeyId: string;
   readonly sign: string;
+  /** Where both are told how they look from outside; '' = not configured (NET-01). */
+  readonly tracker: string;
+  readonly proxy: string;
   /** Seconds since boot, or the boot time for devices that report that (SSN-05); null before the first report. */
   readonly uptime: number | null;
   readonly apiSuccessTime: number;
@@ -44,6 +49,8 @@ export interface DeviceState {
   readonly unhealthy: boolean;
   readonly diskNum: number;
   readonly upgrading: boolean;
+  /** An upgrade is being installed or restarts the device: no lock, no reconnecting dialog (UPG-21, LCK-06). */
+  readonly upgradeHolds: boolean;
   /** Reboot, shutdown or upgrade restart is going on: no reconnecting dialog (WDG-03). */
   readonly poweringDown: boolean;
   readonly pools: readonly Pool[];
@@ -61,6 +68,7 @@ export const emptyDevice: DeviceState = {
   series: '',
   version: '',
   color: '',
+  netMode: '',
   product: '',
   deviceMode: 'z2',
   devicePdt: '',
@@ -69,12 +77,15 @@ export const emptyDevice: DeviceState = {
   cloudPubKey: '',
   cloudPubKeyId: '',
   sign: '',
+  tracker: '',
+  proxy: '',
   uptime: null,
   apiSuccessTime: 0,
   apiErrorTime: 0,
   unhealthy: false,
   diskNum: 0,
   upgrading: false,
+  upgradeHolds: false,
   poweringDown: false,
   pools: [],
   selectedPool: INTERNAL_POOL,
@@ -117,7 +128,10 @@ function withPoll(state: DeviceState, data: Readonly<Record<string, unknown>>): 
     // The device is back from a restart (SSN-05).
     poweringDown: state.poweringDown && !(Number.isFinite(uptime) && isReboot(state.uptime, uptime)),
   };
-  return Array.isArray(data.pools) ? withPools(known, readPools(data.pools)) : known;
+  const next = Array.isArray(data.pools) ? withPools(known, readPools(data.pools)) : known;
+  // Polls come every few seconds: who follows the device is not told of an answer that says nothing new.
+  const changed = (Object.keys(next) as (keyof DeviceState)[]).some((part) => next[part] !== state[part]);
+  return changed ? next : state;
 }
 
 const slice = createSlice({

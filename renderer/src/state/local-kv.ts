@@ -56,14 +56,18 @@ export function createLocalKv(factory: IDBFactory | undefined = globalThis.index
     const db = await open();
     if (db === null) return otherwise();
     try {
-      const request = work(db.transaction(STORE, mode).objectStore(STORE));
+      const transaction = db.transaction(STORE, mode);
+      const request = work(transaction.objectStore(STORE));
       return await new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => {
+        const fail = () => {
+          reject(transaction.error ?? request.error ?? new Error(STORE));
+        };
+        // Not when the request is answered: a page that is left before the commit takes a write back.
+        transaction.oncomplete = () => {
           resolve(request.result);
         };
-        request.onerror = () => {
-          reject(request.error ?? new Error(STORE));
-        };
+        transaction.onabort = fail;
+        transaction.onerror = fail;
       });
     } catch {
       return otherwise();
@@ -96,5 +100,23 @@ export function createLocalKv(factory: IDBFactory | undefined = globalThis.index
   };
 }
 
+const real = createLocalKv();
+let standIn: { readonly keys: readonly string[]; readonly kv: LocalKv } | null = null;
+
+const kvOf = (key: string): LocalKv => (standIn?.keys.includes(key) === true ? standIn.kv : real);
+
 /** The records of this console. */
-export const localKv: LocalKv = createLocalKv();
+export const localKv: LocalKv = {
+  get: (key) => kvOf(key).get(key),
+  set: (key, value) => kvOf(key).set(key, value),
+  delete: (key) => kvOf(key).delete(key),
+};
+
+/** Keeps records of these keys in memory until the result is called: what is only looked at leaves no trace. */
+export function standInForRecords(keys: readonly string[]): () => void {
+  const mine = { keys, kv: memoryKv() };
+  standIn = mine;
+  return () => {
+    if (standIn === mine) standIn = null;
+  };
+}

@@ -10,6 +10,12 @@ test('PWD-07 the time of the last accepted password is kept', () => {
   expect(storageReducer(checked, lockPhaseChanged('armed')).passwordCheckedAt).toBe(1000);
 });
 
+test('PWD-07 nothing else that happens gives it a later time', () => {
+  const later = storageReducer(checked, lockPhaseChanged('suspended'));
+  expect(later.passwordCheckedAt).toBe(1000);
+  expect(storageReducer(later, passwordChecked(4000)).passwordCheckedAt).toBe(4000);
+});
+
 test.each([
   ['lock', lockPhaseChanged('locked')],
   ['role change', rightsChanged({ isMaster: false })],

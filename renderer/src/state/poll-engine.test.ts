@@ -88,6 +88,39 @@ test('POL-03 a change by the user asks at once, behind the poll under way', asyn
   engine.stop();
 });
 
+test('WDG-05 a question that was sent over a lost way is given up for a new one', async () => {
+  const asked: number[] = [];
+  const answers: unknown[] = [];
+  let hangs = true;
+  const engine = createPollEngine({
+    poll: (signal) =>
+      new Promise((resolve) => {
+        asked.push(Date.now());
+        signal.addEventListener('abort', () => {
+          resolve(failure('ABORTED', ''));
+        });
+        if (!hangs) resolve(success(Date.now()));
+      }),
+    onAnswer: (data) => answers.push(data),
+    interval: () => 3000,
+    minimum: 1000,
+    isHidden: () => false,
+    now: () => Date.now(),
+  });
+  engine.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  engine.now();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([0]);
+  hangs = false;
+  engine.now(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([asked, answers]).toEqual([[0, 2000], [2000]]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked).toEqual([0, 2000, 5000]);
+  engine.stop();
+});
+
 test('POL-02 a hidden page sends nothing, and one poll at once when it is shown again', async () => {
   const { engine, sent, hide } = setup();
   engine.start();

@@ -19,8 +19,8 @@ export interface PollEngine {
   start(): void;
   /** No poll any more; an answer on its way is ignored (POL-13). */
   stop(): void;
-  /** A poll now, or as soon as the one under way has ended (POL-03). */
-  now(): void;
+  /** A poll now, or as soon as the one under way has ended (POL-03). `anew` gives that one up. */
+  now(anew?: boolean): void;
   /** The page was hidden or shown (POL-02). */
   visibilityChanged(): void;
 }
@@ -78,15 +78,20 @@ export function createPollEngine(deps: PollDeps): PollEngine {
       underWay?.abort();
       underWay = null;
     },
-    now() {
+    now(anew = false) {
       if (running === 0) return;
-      if (underWay !== null) wanted = true;
-      else tick();
+      if (underWay === null) {
+        tick();
+        return;
+      }
+      wanted = true;
+      if (anew) underWay.abort();
     },
     visibilityChanged() {
       if (running === 0 || underWay !== null || deps.isHidden()) return;
       const age = deps.now() - requestedAt;
-      if (age >= deps.minimum) void send();
+      // An age below zero is a clock that was set back.
+      if (age >= deps.minimum || age < 0) void send();
       else wait(deps.minimum - age);
     },
   };

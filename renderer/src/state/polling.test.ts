@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success } from '../api/result.ts';
 import { createFakeDevice } from '../test/fake-device.ts';
-import { roundTripMeasured, selectRoundTrip } from './connection-slice.ts';
+import { selectRoundTrip } from './connection-slice.ts';
 import { deviceSilent } from './device-slice.ts';
 import { startPolling } from './polling.ts';
 import { sessionReady, signedOut, tokenStored } from './session-slice.ts';
-import { pollRequested } from './storage-actions.ts';
+import { pollReceived, pollRequested } from './storage-actions.ts';
 import { createAppStore } from './store.ts';
 
 const page = { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -133,10 +133,27 @@ test('WDG-05 without an answer the device is asked every 3 s though no screen as
   end();
 });
 
+test('POL-05 an answer that says nothing new changes its times and nothing else, in one step', async () => {
+  const { store, signIn, end } = setup();
+  signIn();
+  await vi.advanceTimersByTimeAsync(100);
+  const before = store.getState();
+  const steps = vi.fn();
+  const stop = store.subscribe(steps);
+  await vi.advanceTimersByTimeAsync(6000);
+  stop();
+  end();
+  expect(steps).toHaveBeenCalledTimes(1);
+  const after = store.getState();
+  const changed = (Object.keys(before) as (keyof typeof before)[]).filter((part) => before[part] !== after[part]);
+  expect(changed.toSorted()).toEqual(['connection', 'storage']);
+});
+
 test('the time of the answer is the middle one of the last five polls', () => {
   const store = createAppStore();
   expect(selectRoundTrip(store.getState())).toBeNull();
-  for (const ms of [900, 4, 5, 6, 5, 800]) store.dispatch(roundTripMeasured(ms));
+  for (const ms of [900, 4, 5, 6, 5, 800])
+    store.dispatch(pollReceived({ data: {}, requestedAt: 0, receivedAt: 0, roundTripMs: ms }));
   expect(selectRoundTrip(store.getState())).toBe(5);
   store.dispatch(signedOut());
   expect(selectRoundTrip(store.getState())).toBeNull();

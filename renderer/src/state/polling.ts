@@ -3,11 +3,10 @@ import { DEVICE_POLL_COMPLETE_MS, DEVICE_POLL_MS, UNHEALTHY_POLL_MS } from '#sha
 import { call } from '../api/call.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 import { whileOwner } from '../host/while-owner.ts';
-import { roundTripMeasured } from './connection-slice.ts';
-import { deviceAnswered, deviceSilent } from './device-slice.ts';
+import { createApiTimes } from './api-times.ts';
 import { noticeAdded } from './notices-slice.ts';
 import { createPollEngine } from './poll-engine.ts';
-import { pollReceived, pollRequested } from './storage-actions.ts';
+import { pollReceived, pollRequested, type PollReport } from './storage-actions.ts';
 import { selectIsComplete } from './storage-slice.ts';
 import type { AppStore } from './store.ts';
 import { createVersionWatch } from './version-watch.ts';
@@ -25,7 +24,7 @@ type PollMessage = { readonly username: string } & (
     }
   | { readonly type: 'silent'; readonly at: number }
   /** A window wants to know now; the owner asks. */
-  | { readonly type: 'wanted' }
+  | { readonly type: 'wanted'; readonly anew: boolean }
 );
 
 /** How the windows of one browser or app agree who polls. */
@@ -72,25 +71,27 @@ export function startPolling(deps: PollingDeps): Unsubscribe {
       store.dispatch(noticeAdded({ key: VERSION_NOTICE, content: { kind: 'warning', pcversion, at: Date.now() } }));
     },
   });
+  const apiTimes = createApiTimes(store);
   const tell = (message: PollMessage) => {
     shared?.channel.postMessage(message);
   };
-  const take = (data: Record<string, unknown>, requestedAt: number, receivedAt: number) => {
-    store.dispatch(pollReceived({ data, requestedAt, receivedAt }));
-    version.seen(data.pcversion);
+  const take = (report: PollReport) => {
+    store.dispatch(pollReceived(report));
+    version.seen(report.data.pcversion);
   };
+  let roundTripMs = 0;
   const engine = createPollEngine({
     poll: async (signal) => {
       const asked = performance.now();
       const result = await call(calls.systemPoll, {}, { signal, lasting: true });
-      if (result.success) store.dispatch(roundTripMeasured(performance.now() - asked));
-      else tell({ type: 'silent', username: state().session.username, at: Date.now() });
+      roundTripMs = performance.now() - asked;
+      if (!result.success) tell({ type: 'silent', username: state().session.username, at: Date.now() });
       return result;
     },
     onAnswer: (data, requestedAt) => {
       if (!isRecord(data)) return;
       const receivedAt = Date.now();
-      take(data, requestedAt, receivedAt);
+      take({ data, requestedAt, receivedAt, roundTripMs });
       tell({ type: 'answer', username: state().session.username, data, requestedAt, receivedAt });
     },
     interval: () => {
@@ -128,11 +129,12 @@ export function startPolling(deps: PollingDeps): Unsubscribe {
     const { token, username } = state().session;
     if (token === '' || message.username !== username) return;
     if (message.type === 'wanted') {
-      if (isOwner) engine.now();
-    } else if (message.type === 'silent') store.dispatch(deviceSilent(message.at));
+      if (isOwner) engine.now(message.anew);
+    } else if (message.type === 'silent') apiTimes(false, message.at);
     else {
-      store.dispatch(deviceAnswered(message.receivedAt));
-      take(message.data, message.requestedAt, message.receivedAt);
+      apiTimes(true, message.receivedAt);
+      const { data, requestedAt, receivedAt } = message;
+      take({ data, requestedAt, receivedAt });
     }
   };
   shared?.channel.addEventListener('message', onMessage);
@@ -154,9 +156,9 @@ export function startPolling(deps: PollingDeps): Unsubscribe {
   const endFollow = store.subscribe(follow);
   const endRequests = store.startListening({
     actionCreator: pollRequested,
-    effect: () => {
-      if (isOwner) engine.now();
-      else tell({ type: 'wanted', username: state().session.username });
+    effect: ({ payload: { anew } = { anew: false } }) => {
+      if (isOwner) engine.now(anew);
+      else tell({ type: 'wanted', username: state().session.username, anew });
     },
   });
   follow();

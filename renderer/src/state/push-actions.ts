@@ -13,3 +13,6 @@ export const pushStateChanged = createAction<PushState>('push/stateChanged');
 
 /** Whatever was asked before may be out of date: caches ask again for what is on screen. */
 export const everythingStale = createAction('session/everythingStale');
+
+/** The safe box is in another state than was thought: windows that show it look again (ERR-04, ERR-05). */
+export const safeChanged = createAction('session/safeChanged');

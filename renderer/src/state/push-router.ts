@@ -1,9 +1,10 @@
-import type { MessageFrame } from '#shared/contract/push.ts';
 import { isFlagSet } from '#shared/rules/role.ts';
 import { deviceFactsLoaded, poolsReported, poweringDownChanged, readPools } from './device-slice.ts';
+import { noticeOf } from './notice-record.ts';
 import { noticeAdded } from './notices-slice.ts';
 import { pushReceived } from './push-actions.ts';
 import { rightsChanged, type Rights } from './session-slice.ts';
+import { readAddresses } from './session/device-facts.ts';
 import { settingChanged } from './settings-slice.ts';
 import { pollRequested } from './storage-actions.ts';
 import { storagePushed } from './storage-slice.ts';
@@ -43,8 +44,8 @@ export function startPushRouter(deps: PushRouterDeps): () => void {
   };
   const system = (type: string, data: Data) => {
     if (type === 'renamed') store.dispatch(deviceFactsLoaded({ nasName: text(data.name) }));
-    else if (type === 'ip_changed' && Array.isArray(data.ip))
-      store.dispatch(deviceFactsLoaded({ nasIp: data.ip.map(String) }));
+    else if (type === 'ip_changed' && readAddresses(data.ip).length > 0)
+      store.dispatch(deviceFactsLoaded({ nasIp: readAddresses(data.ip) }));
     else if (type === 'reboot' || type === 'shutdown') store.dispatch(poweringDownChanged(true));
     else if (type === 'booted') store.dispatch(poweringDownChanged(false));
     else if (type === 'version' || type === 'db_state') store.dispatch(pollRequested());
@@ -55,14 +56,6 @@ export function startPushRouter(deps: PushRouterDeps): () => void {
     else if (type === 'done' || type === 'fail') store.dispatch(taskDeleted(id));
     else if (store.getState().tasks.list.some((known) => known.id === id)) store.dispatch(taskChanged({ ...data, id }));
     else onUnknownTask(text(data.kind));
-  };
-  const notice = (message: MessageFrame, data: Data) => {
-    const { title, text: body, level, at } = data;
-    const kind = level === 'error' ? 'error' : level === 'warn' ? 'warning' : 'info';
-    const when = typeof at === 'number' ? at * 1000 : message.ts;
-    const id = typeof data.id === 'number' || typeof data.id === 'string' ? data.id : message.id;
-    const content = { kind, title: text(title), text: text(body), at: when } as const;
-    store.dispatch(noticeAdded({ key: `action:${id}`, content }));
   };
   const settings = (data: Data) => {
     if (typeof data.key === 'string' && typeof data.value === 'string')
@@ -97,7 +90,8 @@ export function startPushRouter(deps: PushRouterDeps): () => void {
           reloadTeams();
           return;
         case 'action':
-          if (message.type === 'message') notice(message, data);
+          if (message.type === 'message')
+            store.dispatch(noticeAdded(noticeOf(data, { id: message.id, at: message.ts })));
       }
     },
   });

@@ -40,7 +40,7 @@ export interface SessionState {
   readonly userPerm: Readonly<Partial<Record<PermKey, 0 | 1>>>;
   /** The stored user settings overlaid by what the device enforces (KV-02). */
   readonly userSetting: Readonly<Record<string, unknown>>;
-  /** The account record as the device gave it. */
+  /** What the device said of the account, as far as the console knows it. ENT-01 */
   readonly userinfo: Readonly<Record<string, unknown>>;
 }
 

@@ -16,7 +16,15 @@ import {
   type DeviceState,
 } from './device-slice.ts';
 import { lockPhaseChanged } from './lock-slice.ts';
-import { noticeAdded, noticeDeleted, noticesReducer, type NoticeContent } from './notices-slice.ts';
+import {
+  earlierSeen,
+  noticeAdded,
+  noticeDeleted,
+  noticesListed,
+  noticesReducer,
+  noticesSeen,
+  type NoticeContent,
+} from './notices-slice.ts';
 import { defaultSettings, readSettings, settingChanged, settingsReducer } from './settings-slice.ts';
 import { signedOut } from './session-slice.ts';
 import { pollReceived } from './storage-actions.ts';
@@ -34,10 +42,12 @@ import {
 const device = (...actions: Parameters<typeof deviceReducer>[1][]): DeviceState =>
   actions.reduce(deviceReducer, emptyDevice);
 
+const noNotices = noticesReducer(undefined, { type: 'none' });
+
 test('NTC-01 a new key is appended, a known one keeps its place and is merged into, deletes are by key', () => {
   const add = (state: ReturnType<typeof noticesReducer>, key: string, content: NoticeContent) =>
     noticesReducer(state, noticeAdded({ key, content }));
-  let state = add({ list: [] }, 'k1', { a: 1 });
+  let state = add(noNotices, 'k1', { a: 1 });
   state = add(state, 'k2', { c: 3 });
   state = add(state, 'k1', { b: 2 });
   expect(state.list).toEqual([
@@ -46,6 +56,24 @@ test('NTC-01 a new key is appended, a known one keeps its place and is merged in
   ]);
   expect(noticesReducer(state, noticeDeleted('nope'))).toBe(state);
   expect(noticesReducer(state, noticeDeleted('k1')).list.map((notice) => notice.key)).toEqual(['k2']);
+});
+
+test('NTC-04 the list of the device joins what is shown by time, and the rest is counted', () => {
+  let state = noticesReducer(noNotices, noticeAdded({ key: 'action:12', content: { title: 'Pushed', at: 12 } }));
+  state = noticesReducer(state, noticeAdded({ key: 'session-end', content: { title: 'Own', at: 11 } }));
+  state = noticesReducer(state, noticesSeen());
+  const list = [
+    { key: 'action:12', content: { title: 'Listed', at: 12 } },
+    { key: 'action:10', content: { at: 10 } },
+    { key: 'action:9', content: { at: 9, seen: true } },
+  ];
+  state = noticesReducer(state, noticesListed({ list, total: 8, unknown: 4 }));
+  expect(state.list.map(({ key }) => key)).toEqual(['action:9', 'action:10', 'session-end', 'action:12']);
+  expect(state.list.at(-1)?.content).toEqual({ title: 'Listed', at: 12, seen: true });
+  expect(state.earlier).toEqual({ count: 5, unknown: 2 });
+  state = noticesReducer(state, noticesListed({ list: [{ key: 'action:8', content: {} }], total: 8, unknown: 3 }));
+  expect(state.earlier).toEqual({ count: 4, unknown: 1 });
+  expect(noticesReducer(state, earlierSeen()).earlier).toEqual({ count: 4, unknown: 0 });
 });
 
 const task = (id: string, name: string): TaskRecord => ({

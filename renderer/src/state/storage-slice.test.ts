@@ -40,6 +40,15 @@ describe('order of what is learnt', () => {
     expect(state.message?.type).toBe('blocking');
   });
 
+  test('POL-04 a clock that was set back by an hour does not make the console deaf', () => {
+    const state = run(
+      poll({ storage_server: 'storage_booting' }, 3_600_000),
+      push('blocking', { code: 'N300029', data: { id: 'b' } }, 3_600_500),
+      poll({ storage_server: 'storage_complete', message: null }, 1000),
+    );
+    expect(state).toMatchObject({ storageServer: 'storage_complete', message: null });
+  });
+
   test('a poll asked for after a push is newer', () => {
     const state = run(push('booting', { code: 200, data: null }, 150), poll({ message: null }, 151));
     expect(state.message).toBeNull();

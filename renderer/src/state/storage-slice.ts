@@ -1,5 +1,6 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MessageFrame } from '#shared/contract/push.ts';
+import { isEarlier } from '#shared/rules/earlier.ts';
 import { roleOf, type Role } from '#shared/rules/role.ts';
 import { adaptMessage, type StorageMessage } from '#shared/rules/storage/message.ts';
 import { adaptPoll, type ExternalDisk, type FirstTime } from '#shared/rules/storage/poll.ts';
@@ -25,6 +26,8 @@ export interface StorageState {
   readonly uptime: number | null;
   /** Restarts of the device that this page saw (SSN-05). */
   readonly restarts: number;
+  /** The last poll and a message after it as they came: a record of an incident begins with them. */
+  readonly heard: { readonly poll: Readonly<Record<string, unknown>> | null; readonly push: MessageFrame | null };
   /** Request time of the newest poll that was taken over, and when its answer came. */
   readonly polledAt: number;
   readonly checkedAt: number;
@@ -48,6 +51,7 @@ export const emptyStorage: StorageState = {
   pcversion: '',
   uptime: null,
   restarts: 0,
+  heard: { poll: null, push: null },
   polledAt: 0,
   checkedAt: 0,
   seenFormatting: [],
@@ -94,7 +98,7 @@ const slice = createSlice({
     storagePushed: (state, { payload }: PayloadAction<{ frame: MessageFrame; at: number }>): StorageState => {
       const { frame, at } = payload;
       const message = adaptMessage({ ...frame.data, type: frame.type });
-      return message === null ? state : withMessage(state, message, at);
+      return message === null ? state : { ...withMessage(state, message, at), heard: { ...state.heard, push: frame } };
     },
     /** Enter on a result page: it does not come back (FMT-17). */
     resultEntered: (state, { payload }: PayloadAction<string>): StorageState => ({
@@ -117,9 +121,11 @@ const slice = createSlice({
     builder
       .addCase(pollReceived, (state, { payload }): StorageState => {
         const report = adaptPoll(payload.data);
-        if (report === null || payload.requestedAt < state.polledAt) return state;
+        if (report === null || isEarlier(payload.requestedAt, state.polledAt)) return state;
+        const isOlder = isEarlier(payload.requestedAt, state.messageAt);
         const known: StorageState = {
           ...withUptime(state, report.uptime_abs),
+          heard: { poll: payload.data, push: isOlder ? state.heard.push : null },
           storageServer: report.storage_server ?? state.storageServer,
           firstTime: keepSame(state.firstTime, report.firstTime),
           externalDisks: keepSame(state.externalDisks, report.disks ?? state.externalDisks),
@@ -129,7 +135,6 @@ const slice = createSlice({
           polledAt: payload.requestedAt,
           checkedAt: payload.receivedAt,
         };
-        const isOlder = payload.requestedAt < state.messageAt;
         return isOlder ? known : withMessage(known, report.message, payload.requestedAt);
       })
       .addCase(rightsChanged, (state): StorageState => ({ ...state, continued: [], passwordCheckedAt: null }))

@@ -9,11 +9,13 @@ import {
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { api } from '../api/api-slice.ts';
 import { clipboardReducer } from './clipboard-slice.ts';
+import { conflictsReducer } from './conflicts/conflicts-slice.ts';
 import { connectionReducer } from './connection-slice.ts';
 import { deviceReducer } from './device-slice.ts';
 import { onLateSlice } from './late-slices.ts';
 import { lockReducer } from './lock-slice.ts';
 import { noticesReducer } from './notices-slice.ts';
+import { nativeReducer } from './native/native-slice.ts';
 import { sessionReducer } from './session-slice.ts';
 import { settingsReducer } from './settings-slice.ts';
 import { storageReducer } from './storage-slice.ts';
@@ -32,7 +34,9 @@ const reducers = {
   storage: storageReducer,
   tasks: tasksReducer,
   clipboard: clipboardReducer,
+  conflicts: conflictsReducer,
   transfers: transfersReducer,
+  native: nativeReducer,
 };
 const reducer = combineReducers(reducers);
 

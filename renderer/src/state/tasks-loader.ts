@@ -1,3 +1,4 @@
+import { TASK_PAGE_SIZE } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { TaskKind } from '#shared/contract/records.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
@@ -6,9 +7,6 @@ import { pushGapFound } from './push-actions.ts';
 import { sessionReady } from './session-slice.ts';
 import type { AppStore } from './store.ts';
 import { countersLoaded, taskKindList, tasksListed } from './tasks-slice.ts';
-
-/** Running tasks that are kept in sight, per kind. */
-const LISTED = 200;
 
 export interface TasksLoader {
   /** Asks for the running tasks of a kind; asking again while the answer is on its way does nothing. */
@@ -28,7 +26,7 @@ export function startTasksLoader(store: AppStore): TasksLoader {
   const loadKind = async (kind: string): Promise<void> => {
     if (!isKind(kind) || asking.has(kind)) return;
     asking.add(kind);
-    const answer = await call(calls.taskList, { kind, state: 'running', size: LISTED });
+    const answer = await call(calls.taskList, { kind, state: 'running', size: TASK_PAGE_SIZE });
     asking.delete(kind);
     if (answer.success && signedIn()) store.dispatch(tasksListed({ kind, list: answer.data.list }));
   };

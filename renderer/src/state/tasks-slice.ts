@@ -94,7 +94,15 @@ const slice = createSlice({
     }),
     /** Counters of the device; kinds left out keep their value. */
     countersLoaded: (state, { payload }: PayloadAction<Partial<TaskCounters>>): TasksState => {
-      const counters = { ...state.counters, ...payload };
+      // What is saved on this computer the device knows nothing of.
+      const counters = { ...state.counters, ...payload, nativeSave: state.counters.nativeSave };
+      const { last, newest } = outcomeOf(state.counters, counters);
+      const { global } = nextTaskStatus(state, { last, counters });
+      return { ...state, counters, last, global, newest: newest ?? state.newest };
+    },
+    /** Files saved on this computer by the desktop app. */
+    saveCounterTold: (state, { payload }: PayloadAction<TaskCounter>): TasksState => {
+      const counters = { ...state.counters, nativeSave: payload };
       const { last, newest } = outcomeOf(state.counters, counters);
       const { global } = nextTaskStatus(state, { last, counters });
       return { ...state, counters, last, global, newest: newest ?? state.newest };
@@ -111,5 +119,6 @@ const slice = createSlice({
   },
 });
 
-export const { taskAdded, tasksListed, taskChanged, taskDeleted, countersLoaded, taskKindSeen } = slice.actions;
+export const { taskAdded, tasksListed, taskChanged, taskDeleted, countersLoaded, saveCounterTold, taskKindSeen } =
+  slice.actions;
 export const tasksReducer = slice.reducer;

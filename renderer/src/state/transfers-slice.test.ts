@@ -28,6 +28,8 @@ const item = (id: string, more: Partial<TransferItem> = {}): TransferItem => ({
   error: null,
   at: 0,
   retryAt: null,
+  there: null,
+  same: false,
   ...more,
 });
 

@@ -1,6 +1,6 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { signedOut } from './session-slice.ts';
-import { remainingSeconds } from './transfers/rate.ts';
+import { remainingSeconds } from '#shared/rules/transfer-rate.ts';
 import type { TransferItem } from './transfers/transfer-types.ts';
 
 /** The uploads of this page, newest last. */

@@ -191,6 +191,13 @@ describe('maximise, restore, minimise, close', () => {
     expect(win('m')).toMatchObject({ width: 600, height: 480, isMaximum: false, left: 660, top: 276 });
   });
 
+  test('WIN-12 on a screen smaller than its minimum a window snapped anywhere fills what there is', () => {
+    state = emptyWindows({ width: 720, height: 450 });
+    run(open('a'), act.restoreWindow('a'), act.snapWindow({ name: 'a', area: 'left' }));
+    expect(win('a')).toMatchObject({ isMaximum: true, left: 0, top: 0, width: 720, height: 402 });
+    expect(state.frames.a).toMatchObject({ snap: null, cell: null, restore: { width: 900, height: 600 } });
+  });
+
   test('WIN-09 a snapped window returns to its rectangle', () => {
     run(open('a'), act.moveWindow({ name: 'a', left: 37, top: 41 }), act.snapWindow({ name: 'a', area: 'right' }));
     expect(win('a')).toMatchObject({ left: 960, top: 0, width: 960, height: 1032 });

@@ -10,21 +10,27 @@ import {
   place,
   rectOf,
   show,
+  tabsOf,
+  turnTabs,
   unsnap,
 } from '../desktop/window-rules/held.ts';
 import { navigated, replaced, splitHist, travelled } from '../desktop/window-rules/history.ts';
 import { cellOf, cellRect, pullEdge } from '../desktop/window-rules/snap.ts';
 import { restoreAll, type DesktopSnapshot } from '../desktop/window-rules/snapshot.ts';
 import { activate, minimise, minimiseAll, remove } from '../desktop/window-rules/stacking.ts';
+import { turned, type TabDeed } from '../desktop/window-rules/tab-deeds.ts';
+import { liveId, nameTab, walkTab } from '../desktop/window-rules/tabs.ts';
 import {
   emptyWindows,
   workAreaOf,
   type ForbidFlags,
   type OpenRequest,
+  type Rect,
   type Size,
   type SnapArea,
   type WindowMode,
   type WindowRecord,
+  type WindowsState,
 } from '../desktop/window-rules/window-types.ts';
 import { addLateSlice } from './late-slices.ts';
 import { signedOut } from './session-slice.ts';
@@ -35,6 +41,22 @@ export type WindowPatch = Partial<
 > & { forbid?: Partial<ForbidFlags> };
 
 type Named<T = object> = PayloadAction<{ name: string } & T>;
+/** About one tab of a window; the one at work without it. */
+interface InTab {
+  readonly tab?: number | undefined;
+}
+
+/** A step in the history of a tab that is not the one at work; true when it was taken there. */
+function elsewhere(
+  state: WindowsState,
+  { name, tab }: { readonly name: string } & InTab,
+  step: Parameters<typeof walkTab>[2],
+): boolean {
+  const window = tab === undefined ? null : held(state, name);
+  if (window === null || tab === undefined || tab === liveId(tabsOf(window))) return false;
+  turnTabs(window, (tabs) => walkTab(tabs, tab, step));
+  return true;
+}
 
 const slice = createSlice({
   name: 'windows',
@@ -98,10 +120,19 @@ const slice = createSlice({
     snapWindow(state, { payload }: Named<{ area: SnapArea }>) {
       const window = held(state, payload.name);
       if (!window || window.frame.fixed || window.record.mode === 'full' || window.record.forbid.maximise) return;
+      const area = workAreaOf(state.viewport);
+      const least = minOf(window.record);
       window.frame.restore ??= rectOf(window.record);
-      window.record.isMaximum = false;
-      window.frame.snap = payload.area;
-      place(window, cellOf(payload.area), workAreaOf(state.viewport));
+      // A screen smaller than the window can be has no parts to share: there it fills what there is.
+      const whole = area.width < least.width || area.height < least.height;
+      window.record.isMaximum = whole;
+      if (whole) {
+        unsnap(window.frame);
+        fill(window.record, state.viewport);
+      } else {
+        window.frame.snap = payload.area;
+        place(window, cellOf(payload.area), area);
+      }
       activate(state, payload.name);
     },
     /** WIN-10: with its modal children. A window that forbids closing stays; see `removeWindow`. */
@@ -177,27 +208,62 @@ const slice = createSlice({
       }
     },
     /** What an app says about its own window. */
-    patchWindow(state, { payload }: Named<{ patch: WindowPatch }>) {
-      const record = state.byName[payload.name];
-      if (!record) return;
+    patchWindow(state, { payload }: Named<{ patch: WindowPatch } & InTab>) {
+      const window = held(state, payload.name);
+      if (!window) return;
+      const { record } = window;
+      const { tab } = payload;
+      if (tab !== undefined && tab !== liveId(tabsOf(window))) {
+        const { title, folderPath } = payload.patch;
+        const said = { ...(title !== undefined && { title }), ...(folderPath !== undefined && { folderPath }) };
+        turnTabs(window, (tabs) => nameTab(tabs, tab, said));
+        return;
+      }
       const { forbid, ...fields } = payload.patch;
       Object.assign(record, fields);
       if (forbid) Object.assign(record.forbid, forbid);
     },
     /** HIS-01 to HIS-04: the route inside a window changed; `hist` in the address appends nothing. */
-    navigateWindow(state, { payload }: Named<{ url: string }>) {
+    navigateWindow(state, { payload }: Named<{ url: string } & InTab>) {
+      if (elsewhere(state, payload, { to: payload.url })) return;
       const record = state.byName[payload.name];
       if (record) show(record, navigated(record, payload.url));
     },
     /** A redirect inside a window. */
-    replaceWindowUrl(state, { payload }: Named<{ url: string }>) {
+    replaceWindowUrl(state, { payload }: Named<{ url: string } & InTab>) {
+      if (elsewhere(state, payload, { instead: payload.url })) return;
       const record = state.byName[payload.name];
       if (record) show(record, replaced(record, payload.url));
     },
     /** HIS-05: back or forward in one window. */
-    travelWindow(state, { payload }: Named<{ delta: number }>) {
+    travelWindow(state, { payload }: Named<{ delta: number } & InTab>) {
+      if (elsewhere(state, payload, { by: payload.delta })) return;
       const record = state.byName[payload.name];
       if (record) show(record, travelled(record, payload.delta));
+    },
+    /** Opens, shows, moves, closes tabs, and splits the window; its record describes the tab at work. */
+    turnTabs(state, { payload }: Named<{ deed: TabDeed }>) {
+      const window = held(state, payload.name);
+      if (window) turnTabs(window, (tabs) => turned(tabs, payload.deed));
+    },
+    /** WIN-19: a window that comes back from a page of its own has its history and its place again. */
+    adoptWindow(
+      state,
+      { payload }: Named<{ history: readonly string[]; histIdx: number; place: Readonly<Rect> | null }>,
+    ) {
+      const window = held(state, payload.name);
+      if (!window) return;
+      const { record } = window;
+      if (payload.history[payload.histIdx] === record.url)
+        Object.assign(record, { history: [...payload.history], histIdx: payload.histIdx });
+      if (payload.place === null || !isLoose(window) || window.frame.fixed) return;
+      const min = minOf(record);
+      const size = {
+        width: Math.max(min.width, payload.place.width),
+        height: Math.max(min.height, payload.place.height),
+      };
+      const area = workAreaOf(state.viewport);
+      Object.assign(record, clampMove(fitViewport({ ...payload.place, ...size }, min, area, area), area));
     },
     /** WIN-25: kept windows come back below what is open. */
     restoreWindows(state, { payload }: PayloadAction<DesktopSnapshot>) {

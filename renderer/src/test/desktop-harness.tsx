@@ -86,13 +86,15 @@ export async function renderDesktop(
   const answers: Answers = {
     systemHome: () => ({ apps: options.apps ?? ['fileManage', 'monitor', 'setting'] }),
     kvLoad: () => ({ value: '' }),
+    fileList: () => ({ list: [], total: 0 }),
     ...options.answers,
   };
   const client = {
     call: async (spec: { name: string }, args: Record<string, unknown>): Promise<CallResult<unknown>> => {
       calls.push({ name: spec.name, args });
       const answer = await Promise.resolve(answers[spec.name]?.(args) ?? null);
-      return answer instanceof Error ? failure('N000005', answer.message) : success(answer);
+      if (!(answer instanceof Error)) return success(answer);
+      return failure('code' in answer && typeof answer.code === 'string' ? answer.code : 'N000005', answer.message);
     },
   };
   installClient(client as unknown as ApiClient);

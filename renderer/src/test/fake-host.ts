@@ -44,7 +44,14 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
   const states = createEmitter<PushState>();
   const host: FakeHost['host'] = {
     kind: 'web',
-    features: { chooseDevice: false, nativeWindows: false, pageKeepsSession: true, quit: false, ...features },
+    features: {
+      chooseDevice: false,
+      nativeWindows: false,
+      pageKeepsSession: true,
+      quit: false,
+      titleStrip: false,
+      ...features,
+    },
     identity: async () => ({ deviceId: 'a'.repeat(32), device: 'Test' }),
     loadSession: vi.fn(async () => stored),
     saveSession: vi.fn(async (session: StoredSession) => {
@@ -89,7 +96,9 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
       system: '',
       safe: false,
     }),
+    licences: vi.fn(async () => ''),
     desktop: null,
+    transfers: null,
     quit: vi.fn(),
   };
   return { host, sessions, messages, states, stored: () => stored };

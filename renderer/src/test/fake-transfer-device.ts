@@ -23,13 +23,16 @@ export class FakeDevice {
   parallel = 0;
   mostParallel = 0;
 
-  readonly check = async ({ folder, rel, size, conflict }: CheckRequest): Promise<CheckAnswer> => {
+  readonly check = async ({ folder, rel, size, conflict, sha256 }: CheckRequest): Promise<CheckAnswer> => {
     this.log.push(`check ${rel} ${conflict}`);
     if (!this.online) return { ok: false, code: 'NETWORK', message: '' };
     const path = `${folder}/${rel}`;
     const exists = this.files.has(path);
-    if (exists && (conflict === 'ask' || conflict === 'skip'))
-      return { ok: true, url: '', name: rel, exists, offset: 0 };
+    const bytes = this.files.get(path);
+    if (bytes !== undefined && (conflict === 'ask' || conflict === 'skip')) {
+      const there = { path, isDir: false, size: bytes.length, mtime: 0 };
+      return { ok: true, url: '', name: rel, exists, offset: 0, there, same: sha256 === String(bytes) };
+    }
     const known = [...this.uploads].find(([, held]) => held.path === path && held.size === size);
     if (known !== undefined) return { ok: true, url: known[0], name: rel, exists, offset: known[1].bytes.length };
     const url = `/v2/file/upload/${this.uploads.size + 1}`;
@@ -85,6 +88,9 @@ export class FakeDevice {
     },
   };
 
+  /** Stands for a sum: the bytes themselves. */
+  readonly sum = async (file: File): Promise<string> => String(new Uint8Array(await file.arrayBuffer()));
+
   private held(url: string): Held {
     if (!this.online) throw new TusError('network');
     const held = this.uploads.get(url);
@@ -93,7 +99,13 @@ export class FakeDevice {
   }
 
   deps(clock: Clock, bytes: number = Infinity): RunnerDeps {
-    return { check: this.check, transport: this.transport, plan: () => ({ bytes, digest: null }), clock };
+    return {
+      check: this.check,
+      sum: this.sum,
+      transport: this.transport,
+      plan: () => ({ bytes, digest: null }),
+      clock,
+    };
   }
 }
 

@@ -1,15 +1,19 @@
+import { keptNotes } from '../components/kept-state.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi, type Mock } from 'vitest';
+import type { TransferBridge } from '#shared/ipc/bridge.ts';
+import { tagColors, type TagColor } from '#shared/contract/kinds.ts';
 import type { ErrorCode } from '#shared/contract/codes.ts';
 import { installClient } from '../api/call.ts';
 import type { ApiClient } from '../api/client.ts';
 import { failure, success, type CallResult } from '../api/result.ts';
 import { AppWindowContext, type AppWindow, type OpenWindowOptions } from '../components/app-window.ts';
 import { ChoiceHost } from '../components/choices/choice-host.tsx';
+import { ConflictHost } from '../components/transfers/conflict-host.tsx';
 import { dropQuestions } from '../components/choices/choice-service.ts';
 import { DialogHost } from '../components/dialogs/dialog-host.tsx';
 import { resetDialogs } from '../components/dialogs/dialog-service.ts';
@@ -21,6 +25,7 @@ import { HostProvider } from '../host/host-context.ts';
 import { i18next, setupI18n, type Language } from '../i18n/index.ts';
 import { deviceFactsLoaded } from '../state/device-slice.ts';
 import { accountLoaded, sessionReady, tokenStored } from '../state/session-slice.ts';
+import { setNativeBridge } from '../state/native/native-bridge.ts';
 import { createAppStore, type AppStore } from '../state/store.ts';
 import { master } from './desktop-harness.tsx';
 import { createFakeHost } from './fake-host.ts';
@@ -37,6 +42,8 @@ export interface FakeFolder {
   fails?: ErrorCode | 'NETWORK';
   /** Names that are system entries. */
   system?: string[];
+  /** Names that are shared. */
+  shared?: string[];
 }
 
 type Args = Record<string, unknown>;
@@ -47,6 +54,10 @@ export class FakeFiles {
   readonly calls: { name: string; args: Args }[] = [];
   /** Answers before the files are asked; a code fails the call. */
   readonly answers: Record<string, (args: Args) => CallResult<unknown> | undefined> = {};
+  /** Team folders that may only be read. */
+  readOnlyTeams: readonly string[] = [];
+  /** Tags by wire path. */
+  readonly tags = new Map<string, readonly TagColor[]>();
   /** Listings wait for this. */
   gate: Promise<unknown> | null = null;
 
@@ -69,11 +80,33 @@ export class FakeFiles {
     if (name === 'fileMkdir' || name === 'fileRename') return this.make(name, args);
     if (name === 'fileRemove') return this.remove(args.paths as string[]);
     if (name === 'textLoad') return success({ content: 'some words', encoding: 'utf-8', etag: '1', size: 10 });
+    if (name === 'extdevList') return success({ list: [] });
+    if (name === 'extdevSeen') return success({ list: [] });
     if (name === 'fileInfo') return success({ list: [] });
+    if (name === 'tagList')
+      return success({ list: tagColors.map((tag) => ({ tag, name: '', count: this.countOf(tag) })) });
+    if (name === 'tagMark') return this.tag(args);
+    if (name === 'fileCamera') return success({});
+    if (name === 'shareList') return success({ list: [], total: 0 });
+    if (name === 'recycleList') return success({ list: [], total: 0, used: 0 });
     if (name === 'systemHome')
       return success({ pools: [{ key: 'zenith_sata', name: 'internal', total: 1000, used: 250 }] });
     if (name === 'taskList') return success({ list: [], total: 0 });
+    if (name === 'downloadStart') return success({ id: 'download-1', total: 0, count: 0 });
     if (name === 'fileCopy' || name === 'fileMove') return success({ task_id: 'task-1' });
+    return success(null);
+  }
+
+  private countOf(tag: TagColor): number {
+    return [...this.tags.values()].filter((tags) => tags.includes(tag)).length;
+  }
+
+  private tag(args: Args): CallResult<unknown> {
+    const { paths, add = [], remove = [] } = args as { paths: string[]; add?: TagColor[]; remove?: TagColor[] };
+    for (const path of paths) {
+      const kept = (this.tags.get(path) ?? []).filter((tag) => !remove.includes(tag));
+      this.tags.set(path, [...kept, ...add]);
+    }
     return success(null);
   }
 
@@ -87,7 +120,7 @@ export class FakeFiles {
       path: `${parent}/${plain}`,
       is_dir: isDir ? '1' : '0',
       is_sys: system ? '1' : '0',
-      nshare: '0',
+      nshare: this.folders[parent]?.shared?.includes(name) === true ? '1' : '0',
       fnum: 0,
       dirnum: 0,
       width: 0,
@@ -100,6 +133,7 @@ export class FakeFiles {
       owner: 'mira',
       fav: '0',
       encrypted: '0',
+      tags: this.tags.get(`${parent}/${plain}`) ?? [],
     };
   }
 
@@ -114,8 +148,15 @@ export class FakeFiles {
     }
     if (path === '/zenith_sata/public')
       return success({
-        list: [{ ...this.record(path, 'Family/', 0), path: `${path}/g1` }],
-        total: 1,
+        list: [
+          { ...this.record(path, 'Family/', 0), path: `${path}/g1` },
+          ...this.readOnlyTeams.map((name) => ({
+            ...this.record(path, `${name}/`, 1),
+            path: `${path}/${name}`,
+            read_only: '1',
+          })),
+        ],
+        total: 1 + this.readOnlyTeams.length,
         folder: { path, permission: 0, free: 0 },
       });
     const folder = this.folders[path];
@@ -174,7 +215,7 @@ export async function speakFiles(language: Language): Promise<void> {
   if (!loaded) await setupI18n(language);
   loaded = true;
   await i18next.changeLanguage(language);
-  await i18next.loadNamespaces(['files', 'filework', 'shell', 'common', 'errors']);
+  await i18next.loadNamespaces(['files', 'filework', 'transfers', 'shell', 'common', 'errors']);
 }
 
 interface RenderedScreen {
@@ -193,6 +234,7 @@ export async function renderScreenAt(
   url: string,
   folders: Record<string, FakeFolder> = {},
   prepare?: (files: FakeFiles, store: AppStore) => void,
+  transfers: TransferBridge | null = null,
 ): Promise<RenderedScreen> {
   installLayout();
   resetDialogs();
@@ -203,6 +245,7 @@ export async function renderScreenAt(
   const client = { call: (spec: { name: string }, args: Args) => files.call(spec.name, args) };
   installClient(client as unknown as ApiClient);
   const store = createAppStore();
+  setNativeBridge(store, transfers);
   store.dispatch(tokenStored({ token: 't', keepLogin: false }));
   store.dispatch(accountLoaded(master));
   store.dispatch(deviceFactsLoaded({ nasId: 'nas-1', nasName: 'Maple House' }));
@@ -221,11 +264,14 @@ export async function renderScreenAt(
       () => ({
         name: 'w1',
         url: '',
-        active: true,
+        aside: false,
+        openTab: null,
+        isActive: () => true,
         inWindow: true,
         playing: false,
         full: false,
         titleSlot: null,
+        kept: keptNotes.stateOf(''),
         setTitle,
         setLoading: () => undefined,
         setFolderPath,
@@ -245,13 +291,14 @@ export async function renderScreenAt(
 
   render(
     <Provider store={store}>
-      <HostProvider value={createFakeHost().host}>
+      <HostProvider value={{ ...createFakeHost().host, transfers }}>
         <MemoryRouter initialEntries={[url]}>
           <FakeWindow>{content}</FakeWindow>
         </MemoryRouter>
         <DialogHost />
         <MenuHost />
         <TooltipHost />
+        <ConflictHost />
         <ChoiceHost />
       </HostProvider>
     </Provider>,

@@ -50,6 +50,9 @@ const account = (role: Role) => ({
   userinfo: {},
 });
 
+/** What consoles ask without anybody having pressed anything. */
+const askedByItself: ReadonlySet<string> = new Set(['upgradeProgress', 'esataStatus']);
+
 /** The storage overlays over an empty page, with a device that answers as told. */
 export function renderOverlays(options: { role?: Role; phone?: string; answers?: Answers } = {}) {
   resetDialogs();
@@ -58,11 +61,12 @@ export function renderOverlays(options: { role?: Role; phone?: string; answers?:
   const events: string[] = [];
   const openWindow = vi.fn<(route: string) => void>();
   const signOut = vi.fn<SessionService['signOut']>(() => Promise.resolve());
-  const answers = options.answers ?? {};
+  // A device that knows of no pace; nothing about it is shown.
+  const answers: Answers = { syncPace: () => refusal('N000006', ''), ...options.answers };
   const client = {
     call: async (spec: { name: string }) => {
       // What every console asks once when it opens says nothing about a screen.
-      if (spec.name !== 'upgradeProgress' && spec.name !== 'esataStatus') calls.push(spec.name);
+      if (!askedByItself.has(spec.name)) calls.push(spec.name);
       return answers[spec.name]?.() ?? accepted(null);
     },
   };

@@ -22,11 +22,16 @@ export interface Received {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-function Window({ children }: { children: ReactNode }) {
+function Window({ opened, children }: { opened: string[]; children: ReactNode }) {
   const navigate = useNavigate();
   const value = useMemo(
-    () => ({ name: 'w', setLoading: () => undefined, navigate: (url: string) => void navigate(url) }),
-    [navigate],
+    () => ({
+      name: 'w',
+      setLoading: () => undefined,
+      navigate: (url: string) => void navigate(url),
+      openWindow: (url: string) => void opened.push(url),
+    }),
+    [navigate, opened],
   );
   return <AppWindowContext value={value as unknown as AppWindow}>{children}</AppWindowContext>;
 }
@@ -51,6 +56,7 @@ export async function renderStorage(page: ReactNode, url: string, answers: Answe
     }),
   );
   const events: string[] = [];
+  const opened: string[] = [];
   const listeners = new Set<(event: ShellEventName) => void>();
   const host = {
     emitShellEvent: (event: string) => void events.push(event),
@@ -69,7 +75,7 @@ export async function renderStorage(page: ReactNode, url: string, answers: Answe
     <Provider store={store}>
       <HostProvider value={host}>
         <MemoryRouter initialEntries={[url]}>
-          <Window>
+          <Window opened={opened}>
             <Suspense fallback={null}>{page}</Suspense>
           </Window>
         </MemoryRouter>
@@ -79,5 +85,5 @@ export async function renderStorage(page: ReactNode, url: string, answers: Answe
   );
   await act(() => vi.dynamicImportSettled());
   const asked = (name: string) => received.filter((each) => each.name === name);
-  return { store, received, asked, events, shellEvent, view };
+  return { store, received, asked, events, opened, shellEvent, view };
 }

@@ -37,6 +37,9 @@ export function TestScreen() {
       <button type="button" onClick={() => void navigate('/monitor/overview?hist=0')}>
         go by hist
       </button>
+      <button type="button" onClick={() => void navigate('/monitor/disk', { replace: true })}>
+        redirect
+      </button>
       <button
         type="button"
         onClick={() => {

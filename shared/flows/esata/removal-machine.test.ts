@@ -90,6 +90,20 @@ describe('opening', () => {
     }
   });
 
+  test('ESA-16 ROLE-04 it goes with the powers of the administrator, and nothing is asked or heard any more', () => {
+    for (const way of Object.values(ways)) {
+      const flow = removal();
+      way(flow);
+      const late = flow.gen();
+      flow.send({ type: 'REVOKED' });
+      const { length } = flow.calls;
+      flow.clock.increment(10 * UNINSTALL_POLL_MS);
+      flow.send({ type: 'STATUS', gen: late, status: 2, duration: 0, now: flow.clock.now() });
+      expect(flow.shown()).toBeNull();
+      expect(flow.calls).toHaveLength(length);
+    }
+  });
+
   test.each([0, 1, 2, 3, 4, 5, 6])('there is a way to state %i', (wanted) => {
     const flow = removal();
     ways[wanted]?.(flow);

@@ -27,6 +27,8 @@ export type RemovalEvent =
   | { type: 'REBOOTING' }
   | { type: 'REBOOT_LEFT' }
   | { type: 'CLOSE' }
+  /** The account has lost the administrator's powers. ROLE-04, ESA-16 */
+  | { type: 'REVOKED' }
   | { type: 'DONE' };
 
 export interface RemovalContext {
@@ -64,8 +66,8 @@ const ask = {
 /**
  * The expansion storage leaves the device, or is reset (M9, ESA-07 to ESA-15). The states carry the numbers of the
  * device: s0 question, s1 stopping, s2 done, s3 failed, s4 resetting, s5 reset failed, s6 waiting for the power to
- * be cut. Effects: `call {name, gen, dev, second}`, `askReboot`, `refreshDisks`, `closeDialog`,
- * `toastFailure {message, code}`.
+ * be cut. Effects: `call {name, gen, dev, second}`, `askReboot`, `withdraw` (questions over it go as well),
+ * `refreshDisks`, `closeDialog`, `toastFailure {message, code}`.
  */
 export const removalMachine = setup({
   types: {
@@ -76,6 +78,7 @@ export const removalMachine = setup({
   actions: {
     call: (_, _params: { name: RemovalCall; gen: number; dev: string; second: string }) => undefined,
     askReboot: () => undefined,
+    withdraw: () => undefined,
     refreshDisks: () => undefined,
     closeDialog: () => undefined,
     toastFailure: (_, _params: { message: string; code: string }) => undefined,
@@ -116,9 +119,10 @@ export const removalMachine = setup({
   id: 'removal',
   context: ({ input }) => ({ now: input.now, dev: '', second: '', gen: 0, heardAt: 0, duration: 0, message: '' }),
   initial: 'closed',
+  on: { REVOKED: '.closed' },
   states: {
     closed: {
-      entry: 'nextGen',
+      entry: ['nextGen', 'withdraw'],
       on: {
         OPEN: [
           { guard: { type: 'opensWith', params: 0 }, target: 's0', actions: 'takeStart' },

@@ -51,6 +51,12 @@ export function received(
   };
 }
 
+/** What does not concern the account any more leaves the queue, unread: nothing is consumed. MON-07, ROLE-04 */
+export function forRole(queue: NoticeQueue, role: Role): NoticeQueue {
+  const waiting = queue.waiting.filter(({ action }) => concerns(action, role));
+  return waiting.length === queue.waiting.length ? queue : { ...queue, waiting };
+}
+
 /** The notice on screen was read; only the administrator's console tells the device. MON-01, MON-07 */
 export function closed(queue: NoticeQueue, role: Role): { readonly queue: NoticeQueue; readonly consume: string } {
   const [first, ...rest] = queue.waiting;

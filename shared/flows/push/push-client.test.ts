@@ -13,6 +13,7 @@ function setUp(
   const messages: MessageFrame[] = [];
   const states: PushState[] = [];
   const log: string[] = [];
+  let gaps = 0;
   const client: PushClient = createPushClient({
     openSocket(address, listener) {
       const socket = { address, listener, sent: [] as unknown[], closed: false };
@@ -34,6 +35,7 @@ function setUp(
     random: () => 0,
     identity: { deviceId: 'a'.repeat(32), device: 'linux Desktop' },
     onMessage: overrides.onMessage ?? ((m) => messages.push(m)),
+    onGap: () => (gaps += 1),
     onState: overrides.onState ?? ((s) => states.push(s)),
     log: (line) => log.push(line),
   });
@@ -64,6 +66,7 @@ function setUp(
     sockets,
     messages,
     states,
+    gaps: () => gaps,
     log,
     advance,
     last,
@@ -207,6 +210,20 @@ test('CALL-PUSH-02 what was missed comes once and in order after a reconnect', (
   rig.push(6);
   rig.push(7);
   expect(rig.messages.map((m) => m.id)).toEqual([5, 6, 7]);
+});
+
+test('CALL-PUSH-02 messages that the device no longer has are told as a gap, once for each registration', () => {
+  rig.client.connect(session);
+  rig.accept(4);
+  expect(rig.gaps()).toBe(0);
+  rig.last().listener.closed(1006);
+  rig.advance(500);
+  rig.last().listener.opened();
+  const data = { last_id: 900, uptime: 1, incomplete: true };
+  rig.last().listener.message(JSON.stringify({ cmd: 'register', code: '200', msg: '', data }));
+  rig.push(900);
+  expect(rig.gaps()).toBe(1);
+  expect(rig.messages.map((m) => m.id)).toEqual([900]);
 });
 
 test('another device starts without the ids of the one before', () => {

@@ -41,6 +41,8 @@ export interface PushClientDeps {
   readonly identity: { readonly deviceId: string; readonly device: string };
   /** Messages of the contract in order, each once. A throw is logged and changes nothing. */
   readonly onMessage: (message: MessageFrame) => void;
+  /** Messages are gone that the device no longer has: what was known may be out of date (CALL-PUSH-02). */
+  readonly onGap: () => void;
   readonly onState: (state: PushState) => void;
   /** Lines for the log; never a payload or a token. */
   readonly log: (line: string) => void;
@@ -205,6 +207,10 @@ export function createPushClient(deps: PushClientDeps): PushClient {
         return;
       case 'deliver':
         return deliver(effect.message);
+      case 'gap':
+        deps.log('push: the device no longer has all that was missed');
+        guarded('gap listener', deps.onGap);
+        return;
     }
   };
 

@@ -1,4 +1,6 @@
-import { pushMessages, serverFrame, type MessageFrame, type ServerFrame } from '../../contract/push.ts';
+import { pushShapes } from '../../contract/push-shapes.ts';
+import type { MessageFrame, ServerFrame } from '../../contract/push.ts';
+import { faultOf } from '../../contract/shape.ts';
 
 /** What a text of the device turned out to be; `reason` never holds the text itself. */
 export type ReadFrame = { ok: true; frame: ServerFrame } | { ok: false; reason: string };
@@ -11,10 +13,8 @@ export function readFrame(text: string): ReadFrame {
   } catch {
     return { ok: false, reason: 'not JSON' };
   }
-  const parsed = serverFrame.safeParse(json);
-  if (parsed.success) return { ok: true, frame: parsed.data };
-  const issue = parsed.error.issues[0];
-  return { ok: false, reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}` };
+  const reason = faultOf(pushShapes.frame, json);
+  return reason === null ? { ok: true, frame: json as ServerFrame } : { ok: false, reason };
 }
 
 /** Whether a message is one of the contract: known topic and type, data of its form. */
@@ -23,13 +23,11 @@ export type MessageCheck = { known: true } | { known: false; why: 'unknown' | 'i
 /** Checks topic, type and data of a message against the contract (CALL-PUSH-03). */
 export function checkMessage(message: MessageFrame): MessageCheck {
   const name = `${message.topic}/${message.type}`;
-  const ofTopic = Object.values(pushMessages).filter((spec) => spec.topic === message.topic);
-  const spec = ofTopic.find((one) => (one.type as string) === message.type) ?? ofTopic.find((one) => one.type === '*');
+  const ofTopic = pushShapes.messages.filter(({ topic }) => topic === message.topic);
+  const spec = ofTopic.find(({ type }) => type === message.type) ?? ofTopic.find(({ type }) => type === '*');
   if (!spec) return { known: false, why: 'unknown', reason: name };
-  const parsed = spec.data.safeParse(message.data ?? {});
-  if (parsed.success) return { known: true };
-  const issue = parsed.error.issues[0];
-  return { known: false, why: 'invalid', reason: `${name} ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` };
+  const fault = faultOf(spec.data, message.data ?? {});
+  return fault === null ? { known: true } : { known: false, why: 'invalid', reason: `${name} ${fault}` };
 }
 
 /** Who is signed in; `isMaster` undefined while it is not known. */

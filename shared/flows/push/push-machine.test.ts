@@ -152,6 +152,30 @@ describe('the table of states', () => {
       { failures: 1 },
     ],
     [
+      'a device that takes the socket but never answers the registration is given up',
+      [...toOpen.slice(0, 2), [10_000, timer('connect')]],
+      'backoff',
+      { failures: 1, address: 0 },
+    ],
+    ['a late deadline of the handshake does not end an open channel', [...toOpen, [10_000, timer('connect')]], 'open'],
+    [
+      'PUSH-05 a wake that the system never told of: whoever asks is awake',
+      [...toOpen, [100, { type: 'suspend' }], [9000, { type: 'reconnect' }]],
+      'connecting',
+      { socket: 2, asleep: false },
+    ],
+    [
+      'a clock that was set back does not keep a socket young',
+      [
+        [10_000, session],
+        [10_010, opened],
+        [10_020, accepted],
+        [500, { type: 'reconnect' }],
+      ],
+      'connecting',
+      { socket: 2 },
+    ],
+    [
       'M15 a token refreshed while open reconnects',
       [...toOpen, [50, { ...session, token: 't2' }]],
       'connecting',
@@ -216,6 +240,12 @@ test('PUSH-05 40 s without a frame is a lost connection; a frame starts the 40 s
   expect(alive.effects.at(-1)).toEqual({ do: 'start', timer: 'silence', ms: 38_990 });
 });
 
+test('PUSH-05 with a clock that was set back the 40 s begin anew, and are no hour', () => {
+  const back = run([...toOpen.map(([at, event]): Timed => [at + 3_600_000, event]), [40_000, timer('silence')]]);
+  expect(back.effects.at(-1)).toEqual({ do: 'start', timer: 'silence', ms: 40_000 });
+  expect(run([[80_000, timer('silence')]], back.state).state.status).toBe('backoff');
+});
+
 test('PUSH-05 a ping timer that slept for an hour finds the connection dead', () => {
   expect(run([...toOpen, [3_600_000, timer('ping')]]).state.status).toBe('backoff');
 });
@@ -249,6 +279,15 @@ test('PUSH-04 failures count until a registration, and a wake starts them anew',
       state,
     ).state.failures,
   ).toBe(0);
+});
+
+test('PUSH-04 who asks while an attempt is young keeps it, and does not wait five seconds when it fails', () => {
+  const failing: Timed[] = Array.from({ length: 12 }, (_v, i): Timed[] => [
+    [i * 10_000, closed()],
+    [i * 10_000 + 6000, timer('retry')],
+  ]).flat();
+  const { state } = run([[0, session], ...failing, [116_100, { type: 'reconnect' }], [116_200, closed()]]);
+  expect(state).toMatchObject({ status: 'backoff', failures: 1, retryAt: 116_700 });
 });
 
 test('CALL-PUSH-02 repeated ids are dropped, also from the time before the registration was answered', () => {

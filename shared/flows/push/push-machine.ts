@@ -58,7 +58,9 @@ export type PushEffect =
   | { do: 'ping' }
   | { do: 'start'; timer: PushTimer; ms: number }
   | { do: 'stop'; timers: readonly PushTimer[] }
-  | { do: 'deliver'; message: MessageFrame };
+  | { do: 'deliver'; message: MessageFrame }
+  /** The device no longer has all that was missed. */
+  | { do: 'gap' };
 
 export interface PushStep {
   readonly state: PushMachine;
@@ -128,7 +130,8 @@ function registered(state: PushMachine, frame: Extract<ServerFrame, { cmd: 'regi
   const known = frame.data?.last_id ?? null;
   // A device that counts below what was seen has started anew: its next ids are not repetitions.
   const lastId = state.lastId === null || (known !== null && known < state.lastId) ? known : state.lastId;
-  return stay({ ...state, status: 'open', failures: 0, lastId });
+  const gap: PushEffect[] = frame.data?.incomplete === true ? [{ do: 'gap' }] : [];
+  return stay({ ...state, status: 'open', failures: 0, lastId }, { do: 'stop', timers: ['connect'] }, ...gap);
 }
 
 function onFrame(state: PushMachine, frame: ServerFrame, now: number, random: number): PushStep {
@@ -143,7 +146,8 @@ function onTimer(state: PushMachine, timer: PushTimer, now: number, random: numb
   const quiet = now - state.heardAt;
   switch (timer) {
     case 'connect':
-      return state.status === 'connecting' ? fail(state, now, random) : stay(state);
+      // One deadline for handshake and registration: a device that takes sockets but does not answer is no connection.
+      return state.status === 'connecting' || state.status === 'registering' ? fail(state, now, random) : stay(state);
     case 'retry':
       return state.status === 'backoff' ? connect(state, now) : stay(state);
     case 'ping':
@@ -154,6 +158,8 @@ function onTimer(state: PushMachine, timer: PushTimer, now: number, random: numb
     case 'silence':
       if (state.status !== 'registering' && state.status !== 'open') return stay(state);
       if (quiet >= PUSH_SILENT_MS) return fail(state, now, random);
+      // The clock was set back: the wait begins anew, not an hour later.
+      if (quiet < 0) return stay({ ...state, heardAt: now }, { do: 'start', timer: 'silence', ms: PUSH_SILENT_MS });
       return stay(state, { do: 'start', timer: 'silence', ms: PUSH_SILENT_MS - quiet });
   }
 }
@@ -161,7 +167,10 @@ function onTimer(state: PushMachine, timer: PushTimer, now: number, random: numb
 /** A young socket is kept: resume, unlock, network and clock jump often come together. */
 function reconnect(state: PushMachine, now: number): PushStep {
   if (state.token === null || state.status === 'refused') return stay(state);
-  if (hasSocket(state) && now - state.attemptAt < PUSH_REPLACE_MIN_AGE_MS) return stay(state);
+  const age = now - state.attemptAt;
+  // An age below zero is a clock that was set back, and says nothing.
+  // Should the young one fail, the next follows soon: somebody wants it now.
+  if (hasSocket(state) && age >= 0 && age < PUSH_REPLACE_MIN_AGE_MS) return stay({ ...state, failures: 0 });
   return connect({ ...state, failures: 0 }, now);
 }
 
@@ -194,7 +203,8 @@ export function stepPush(state: PushMachine, event: PushEvent, now: number, rand
         ...closing(state),
       );
     case 'reconnect':
-      return reconnect(state, now);
+      // Whoever asks is awake, also where the system never told of the wake.
+      return reconnect({ ...state, asleep: false }, now);
     case 'suspend':
       return pause({ ...state, asleep: true });
     case 'offline':
@@ -208,7 +218,6 @@ export function stepPush(state: PushMachine, event: PushEvent, now: number, rand
       if (state.status !== 'connecting' || state.token === null) return stay(state);
       return stay(
         { ...state, status: 'registering', heardAt: now },
-        { do: 'stop', timers: ['connect'] },
         { do: 'register', token: state.token, lastId: state.lastId },
         { do: 'start', timer: 'ping', ms: PUSH_PING_MS },
         { do: 'start', timer: 'silence', ms: PUSH_SILENT_MS },

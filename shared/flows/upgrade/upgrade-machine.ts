@@ -11,14 +11,29 @@ import {
   UPGRADE_SERVICE_POLL_MS,
   UPGRADE_SIM_TICK_MS,
 } from '../../constants.ts';
-import { downloadPercent, hasEnded, upgradeRank, upgradeSteps, type UpgradeStatus } from '../../rules/upgrade.ts';
+import { downloadPercent, upgradeRank, type UpgradeStatus } from '../../rules/upgrade.ts';
+import { DOWNLOAD_RANK, REBOOT_RANK, statusOf, upgradeGuards } from './upgrade-guards.ts';
+import {
+  failedStates,
+  leave,
+  oldEnd,
+  oldEndAnswered,
+  opened,
+  openedAtEnd,
+  outdated,
+  resumed,
+  retryRefused,
+  serviceMoves,
+  stay,
+  toChild,
+  toDownload,
+  toPreparing,
+  whileInstalling,
+  whileLoading,
+  whileRestarting,
+} from './upgrade-moves.ts';
 import { noUpgrade, type UpgradeContext, type UpgradeEvent } from './upgrade-types.ts';
 
-const INSTALL_UNREACHED_MAX = 3;
-const REBOOT_RANK = upgradeSteps.indexOf('reboot');
-const DOWNLOAD_RANK = upgradeSteps.indexOf('download');
-
-const statusOf = (event: UpgradeEvent): UpgradeStatus | null => ('status' in event ? event.status : null);
 const remaining = (context: UpgradeContext, from: number, ms: number): number => Math.max(0, from + ms - context.now());
 
 /** Fields that any accepted status of the device brings along. */
@@ -39,72 +54,10 @@ function taken(context: UpgradeContext, status: UpgradeStatus): Partial<UpgradeC
   };
 }
 
-const toChild = { target: '.pausing', actions: 'take' } as const;
-
-/** Where an answer of the device leads from any running state of a system upgrade; only ever forward. UPG-02 */
-const onward = [
-  { guard: 'isOutdated' },
-  { guard: 'isOldEnd', target: '.pausing' },
-  { guard: 'isShutdown', target: '#upgrade.success', actions: ['take', 'needHand'] },
-  { guard: 'isEndOk', target: '#upgrade.success', actions: 'take' },
-  { guard: 'isDownloadFailure', target: '#upgrade.downloadFail', actions: 'take' },
-  { guard: 'isEndFailed', target: '#upgrade.installFail', actions: 'take' },
-  { guard: { type: 'isAhead', params: 'reboot' }, target: '#upgrade.rebooting', actions: ['take', 'beginReboot'] },
-  { guard: { type: 'isAhead', params: 'install' }, target: '#upgrade.install', actions: 'take' },
-] as const;
-const toDownload = {
-  guard: { type: 'isAhead', params: 'download' },
-  target: '#upgrade.download',
-  actions: 'take',
-} as const;
-const toPreparing = {
-  guard: { type: 'isAhead', params: 'check' },
-  target: '#upgrade.preparing',
-  actions: ['take', 'beginCountdown'],
-} as const;
-/** A pushed status changes nothing about the question under way. */
-const stay = { guard: 'isNews', actions: 'take' } as const;
-const oldEnd = { guard: 'isOldEnd' } as const;
-const pushed = [oldEnd, ...onward.slice(2)];
-
-const resumed = {
-  guard: 'isKept',
-  target: '#upgrade.rebooting',
-  actions: ['take', 'resumeReboot'],
-} as const;
-const opened = [
-  { guard: 'isService', target: '#upgrade.serviceUpgrading', actions: 'take' },
-  { guard: { type: 'isAhead', params: 'reboot' }, target: '#upgrade.rebooting', actions: ['take', 'beginReboot'] },
-  { guard: { type: 'isAhead', params: 'install' }, target: '#upgrade.install', actions: 'take' },
-  toDownload,
-  toPreparing,
-  { guard: { type: 'isAhead', params: 'start' }, target: '#upgrade.checking', actions: 'take' },
-  { guard: 'isShutdown', target: '#upgrade.success', actions: ['take', 'needHand'] },
-] as const;
-const openedAtEnd = [
-  { guard: 'isEndOk', target: '#upgrade.success', actions: 'take' },
-  { guard: 'isDownloadFailure', target: '#upgrade.downloadFail', actions: 'take' },
-  { guard: 'isEndFailed', target: '#upgrade.installFail', actions: 'take' },
-] as const;
-const serviceMoves = [
-  { guard: 'isOutdated' },
-  { guard: 'isOldEnd', target: '.pausing' },
-  { guard: 'isSystemRunning', target: '#upgrade.handedOver', actions: ['forget'] },
-  { guard: 'isEndOk', target: '#upgrade.serviceSuccess', actions: 'take' },
-  { guard: 'isEndFailed', target: '#upgrade.serviceFail', actions: 'take' },
-  toChild,
-] as const;
-const failedStates = {
-  idle: { on: { RETRY: 'retrying' } },
-  retrying: { entry: ['nextSeq', 'retry'] },
-} as const;
-const retryRefused = { guard: 'isCurrent', target: '.idle', actions: 'tellRetryFailed' } as const;
-const leave = { guard: 'mayContinue', target: '#upgrade.closed' } as const;
-
 /**
  * An upgrade of the system or of a service (M1, M2, UPG-01 to UPG-27): what the screen shows and when the device is
  * asked. Effects: `ask` and `retry` (numbered by `context.seq`, the retry for `context.id`), `keepRestart`,
- * `dropRestart` (the record of UPG-26), `markUpgrading {on}`, `reload`, `tellRetryFailed`.
+ * `dropRestart` (the record of UPG-26), `markUpgrading {on}`, `markHolding {on}` (nothing may lock or reconnect), `reload`, `tellRetryFailed`.
  */
 export const upgradeMachine = setup({
   types: {
@@ -118,6 +71,7 @@ export const upgradeMachine = setup({
     keepRestart: () => undefined,
     dropRestart: () => undefined,
     markUpgrading: (_, _params: { on: boolean }) => undefined,
+    markHolding: (_, _params: { on: boolean }) => undefined,
     reload: () => undefined,
     tellRetryFailed: () => undefined,
     nextSeq: assign({ seq: ({ context }) => context.seq + 1 }),
@@ -155,53 +109,7 @@ export const upgradeMachine = setup({
       manualRestart: ({ context }) => context.manualRestart || context.needShutdown,
     }),
   },
-  guards: {
-    isOutdated: ({ context, event }) => 'seq' in event && event.seq !== context.seq,
-    isCurrent: ({ context, event }) => 'seq' in event && event.seq === context.seq,
-    isOldEnd: ({ context, event }) => statusOf(event)?.status === 'end' && context.now() < context.endIgnoredUntil,
-    isService: ({ event }) => {
-      const status = statusOf(event);
-      return status?.type === 'service' && status.status !== 'end';
-    },
-    isSystemRunning: ({ event }) => {
-      const status = statusOf(event);
-      return status?.type === 'system' && (upgradeRank(status.status) >= 0 || status.status === 'shutdown');
-    },
-    isKept: ({ event }) =>
-      event.type === 'LOADED' &&
-      event.kept?.id === event.status.id &&
-      event.status.type === 'system' &&
-      upgradeRank(event.status.status) === REBOOT_RANK,
-    isShutdown: ({ event }) => statusOf(event)?.status === 'shutdown',
-    isEndOk: ({ event }) => {
-      const status = statusOf(event);
-      return status !== null && hasEnded(status) === 'ok';
-    },
-    isEndFailed: ({ event }) => {
-      const status = statusOf(event);
-      return status !== null && hasEnded(status) === 'failed';
-    },
-    isDownloadFailure: ({ context, event }) => {
-      const status = statusOf(event);
-      if (status === null || hasEnded(status) !== 'failed') return false;
-      return context.rank < 0 ? status.downloadSize < status.totalSize : context.rank <= DOWNLOAD_RANK;
-    },
-    isAhead: ({ context, event }, step: string) => {
-      const status = statusOf(event)?.status ?? '';
-      return upgradeRank(status) === upgradeRank(step) && upgradeRank(step) > context.rank;
-    },
-    isNews: ({ context, event }) => {
-      const status = statusOf(event);
-      return status !== null && upgradeRank(status.status) === context.rank;
-    },
-    isUnreachedLast: ({ context, event }) =>
-      event.type === 'NO_STATUS' &&
-      event.seq === context.seq &&
-      event.unreachable &&
-      context.unreached + 1 >= INSTALL_UNREACHED_MAX,
-    mayContinue: ({ context }) => !context.isMust,
-    mayEnter: ({ context }) => !context.manualRestart,
-  },
+  guards: upgradeGuards,
   delays: {
     recheck: UPGRADE_CHECK_RECHECK_MS,
     downloadPoll: UPGRADE_DOWNLOAD_POLL_MS,
@@ -238,7 +146,7 @@ export const upgradeMachine = setup({
       initial: 'asking',
       states: { asking: { entry: ['nextSeq', 'ask'] }, pausing: { after: { recheck: 'asking' } } },
       on: {
-        STATUS: [{ guard: 'isOutdated' }, ...opened, ...openedAtEnd, toChild],
+        STATUS: [outdated, ...opened, ...openedAtEnd, toChild],
         NO_STATUS: { guard: 'isCurrent', target: '.pausing' },
         PUSHED: [...opened, ...openedAtEnd],
       },
@@ -248,9 +156,9 @@ export const upgradeMachine = setup({
       states: { asking: { entry: ['nextSeq', 'ask'] }, pausing: { after: { recheck: 'asking' } } },
       exit: 'nextSeq',
       on: {
-        STATUS: [...onward, toDownload, toPreparing, toChild],
+        STATUS: [outdated, ...whileLoading, toDownload, toPreparing, toChild],
         NO_STATUS: { guard: 'isCurrent', target: '.pausing' },
-        PUSHED: [...pushed, toDownload, toPreparing, stay],
+        PUSHED: [...whileLoading, toDownload, toPreparing, stay],
       },
     },
     preparing: {
@@ -259,7 +167,7 @@ export const upgradeMachine = setup({
       on: {
         SKIP: 'download',
         WAKE: { target: 'preparing', reenter: true },
-        PUSHED: [...pushed, stay],
+        PUSHED: [...whileLoading, stay],
       },
     },
     download: {
@@ -268,28 +176,35 @@ export const upgradeMachine = setup({
       initial: 'pausing',
       states: { asking: { entry: ['nextSeq', 'ask'] }, pausing: { after: { downloadPoll: 'asking' } } },
       on: {
-        STATUS: [...onward, { guard: 'isNews', ...toChild }, { target: '.pausing' }],
+        STATUS: [outdated, oldEndAnswered, ...whileLoading, { guard: 'isNews', ...toChild }, { target: '.pausing' }],
         NO_STATUS: { guard: 'isCurrent', target: '.pausing' },
-        PUSHED: [...pushed, stay],
+        PUSHED: [oldEnd, ...whileLoading, stay],
       },
     },
     install: {
-      entry: { type: 'markUpgrading', params: { on: true } },
-      exit: 'nextSeq',
+      entry: [
+        { type: 'markUpgrading', params: { on: true } },
+        { type: 'markHolding', params: { on: true } },
+      ],
+      exit: ['nextSeq', { type: 'markHolding', params: { on: false } }],
       initial: 'pausing',
       states: { asking: { entry: ['nextSeq', 'ask'] }, pausing: { after: { downloadPoll: 'asking' } } },
       on: {
-        STATUS: [...onward, { guard: 'isNews', ...toChild }, { target: '.pausing' }],
+        STATUS: [outdated, oldEndAnswered, ...whileInstalling, { guard: 'isNews', ...toChild }, { target: '.pausing' }],
         NO_STATUS: [
           { guard: 'isUnreachedLast', target: 'rebooting', actions: 'beginReboot' },
           { guard: 'isCurrent', target: '.pausing', actions: 'countUnreached' },
         ],
-        PUSHED: [...pushed, stay],
+        PUSHED: [oldEnd, ...whileInstalling, stay],
       },
     },
     rebooting: {
-      entry: ['keepRestart', { type: 'markUpgrading', params: { on: true } }],
-      exit: 'nextSeq',
+      entry: [
+        'keepRestart',
+        { type: 'markUpgrading', params: { on: true } },
+        { type: 'markHolding', params: { on: true } },
+      ],
+      exit: ['nextSeq', { type: 'markHolding', params: { on: false } }],
       initial: 'wait',
       states: {
         wait: {
@@ -308,13 +223,7 @@ export const upgradeMachine = setup({
                   entry: ['nextSeq', 'ask'],
                   on: {
                     NO_STATUS: { guard: 'isCurrent', target: 'pausing' },
-                    STATUS: [
-                      { guard: 'isOutdated' },
-                      { guard: 'isShutdown', target: '#upgrade.success', actions: ['take', 'needHand'] },
-                      { guard: 'isEndOk', target: '#upgrade.success', actions: 'take' },
-                      { guard: 'isEndFailed', target: '#upgrade.installFail', actions: 'take' },
-                      { target: 'pausing' },
-                    ],
+                    STATUS: [outdated, ...whileRestarting, { target: 'pausing' }],
                   },
                 },
                 pausing: { after: { realCheck: 'asking' } },
@@ -324,7 +233,7 @@ export const upgradeMachine = setup({
           },
         },
       },
-      on: { PUSHED: [...pushed, stay] },
+      on: { PUSHED: [oldEnd, ...whileRestarting, stay] },
     },
     success: {
       entry: ['finish', 'dropRestart'],
@@ -355,9 +264,9 @@ export const upgradeMachine = setup({
       initial: 'pausing',
       states: { asking: { entry: ['nextSeq', 'ask'] }, pausing: { after: { servicePoll: 'asking' } } },
       on: {
-        STATUS: serviceMoves,
+        STATUS: [outdated, oldEndAnswered, ...serviceMoves, toChild],
         NO_STATUS: { guard: 'isCurrent', target: '.pausing' },
-        PUSHED: [oldEnd, ...serviceMoves.slice(2, 5), { actions: 'take' }],
+        PUSHED: [oldEnd, ...serviceMoves, { actions: 'take' }],
       },
     },
     serviceSuccess: { on: { ENTER: 'closed' } },

@@ -20,3 +20,33 @@ export function namedSteps(
 ): readonly string[] | null {
   return run.steps.length === expectedSteps(run) ? run.steps : null;
 }
+
+/** Steps every device takes, by the words it names them with. FMT-24 */
+const stepWords = {
+  detect: 'detect',
+  clear: 'clear',
+  partition: 'partition',
+  formatSystem: 'format system part',
+  formatData: 'format data part',
+  verify: 'verify',
+  mount: 'mount storage',
+  stop: 'stop services',
+  save: 'save configuration',
+  create: 'create array',
+  add: 'add second disk',
+  sync: 'start synchronisation',
+} as const;
+
+/** A step the console has words of its own for. */
+export interface KnownStep {
+  readonly key: keyof typeof stepWords;
+  /** Number of the disk it concerns; null where it concerns all. */
+  readonly disk: number | null;
+}
+
+/** What a step is by the name the device gave it, with or without the number of a disk; null for any other. FMT-24 */
+export function knownStep(name: string): KnownStep | null {
+  const [, words = '', disk] = /^(.*?)(?: disk (\d+))?$/.exec(name.trim().toLowerCase()) ?? [];
+  const key = (Object.keys(stepWords) as KnownStep['key'][]).find((each) => stepWords[each] === words);
+  return key === undefined ? null : { key, disk: disk === undefined ? null : Number(disk) };
+}

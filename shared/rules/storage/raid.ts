@@ -45,12 +45,12 @@ export function syncOver(usr: readonly SyncEntry[]): boolean {
 export type RecoveryState = 'wait' | 'lost' | 'success' | 'fail';
 
 /** Told by the actions of the arrays: any failure fails, all active succeeds, a missing member asks first. */
-export function recoveryState(message: StorageMessage, accepted: boolean): RecoveryState {
+export function recoveryState(message: StorageMessage): RecoveryState {
   const usr = message.data.sync?.usr ?? [];
   if (!message.ok || usr.some(({ action }) => action === 'fail')) return 'fail';
   if (message.type === 'complete' || (usr.length > 0 && usr.every(({ action }) => action === 'active')))
     return 'success';
-  return !accepted && deriveCounters(message.data).lossNum > 0 ? 'lost' : 'wait';
+  return deriveCounters(message.data).lossNum > 0 ? 'lost' : 'wait';
 }
 
 /** The pool works without all of its copies. RAID-08 */

@@ -62,6 +62,7 @@ export type InfoReason =
   | 'migration'
   | 'restarting'
   | 'recovering'
+  | 'recoveryFailed'
   | 'expansion'
   | 'savingCache'
   | 'cacheFailed'

@@ -258,6 +258,7 @@ describe('complete', () => {
       kind: 'info',
       reason: 'recovering',
     });
+    expect(screenOf('booting', 'N300062', recovery, { role: 'normal' })).toMatchObject({ reason: 'recoveryFailed' });
     expect(screenOf('complete', 200, recovery, { role: 'normal' })).toEqual({ kind: 'none' });
   });
 

@@ -3,6 +3,7 @@ import { flushStatusOf } from './flush-status.ts';
 import { handlerOf, type CodeHandler } from './codes.ts';
 import { isMessageType, messageKey, type StorageMessage } from './message.ts';
 import { noticeOf } from './notices.ts';
+import { recoveryState } from './raid.ts';
 import type { InfoReason, Screen, ScreenInput, StorageOverlay, StorageView } from './screen-types.ts';
 
 const NONE: Screen = { kind: 'none' };
@@ -108,7 +109,10 @@ function byPollStateCode(input: ScreenInput, message: StorageMessage): Screen | 
 /** RAID1 recovery, told by the action of the message. RAID-06 */
 function byRecovery(input: ScreenInput, message: StorageMessage): Screen | null {
   if (message.data.action !== 'raid1_recover') return null;
-  if (message.type !== 'complete') return page(input, 'raid-sync', 'recovery', 'recovering');
+  if (message.type !== 'complete') {
+    const goesOn = recoveryState(message) === 'wait';
+    return page(input, 'raid-sync', 'recovery', goesOn ? 'recovering' : 'recoveryFailed');
+  }
   if (input.role !== 'master' || input.entered.includes(messageKey(message))) return NONE;
   return page(input, 'raid-sync', 'recovered', 'recovering');
 }
@@ -151,7 +155,8 @@ function byType(input: ScreenInput, message: StorageMessage): Screen {
 function byStorageServer(input: ScreenInput): Screen {
   const key = `state#${input.storageServer}`;
   if (input.firstTime !== null) {
-    return page(input, 'first-format', 'firstTime', 'disksPrepared', { key: 'first-format' });
+    const reason = input.firstTime.state === 'fail' ? 'formatFailed' : 'disksPrepared';
+    return page(input, 'first-format', 'firstTime', reason, { key: 'first-format' });
   }
   switch (input.storageServer) {
     case 'storage_booting':

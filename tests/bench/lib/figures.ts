@@ -4,6 +4,8 @@ export interface Figure {
   value: number;
   unit: string;
   reference?: number | null;
+  /** What the figure must stay below, where a limit is stated. */
+  goal?: number;
 }
 
 /** Three significant digits are more than these machines repeat. */
@@ -13,7 +15,7 @@ function rounded(value: number): number | null {
 }
 
 /** The line that stands for a figure on standard output. */
-export function formatFigure({ bench, value, unit, reference = null }: Figure): string {
+export function formatFigure({ bench, value, unit, reference = null, goal }: Figure): string {
   const ratio = reference !== null && reference > 0 ? rounded(value / reference) : null;
   return JSON.stringify({
     bench,
@@ -21,6 +23,7 @@ export function formatFigure({ bench, value, unit, reference = null }: Figure): 
     unit,
     reference: reference === null ? null : rounded(reference),
     ratio,
+    ...(goal === undefined ? {} : { goal, kept: Number.isFinite(value) && value < goal }),
   });
 }
 

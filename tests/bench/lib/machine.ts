@@ -58,6 +58,37 @@ export function cpuSeconds(root: number): number {
   return tree.reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0) / TICKS;
 }
 
+/**
+ * The same of the threads that live, by the clock of the scheduler: where little is done, a tick of the other is more
+ * than what is measured.
+ */
+export function fineCpuSeconds(root: number): number {
+  const threads = processTree(root).flatMap((pid) =>
+    safeList(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`),
+  );
+  if (threads.length === 0) return Number.NaN;
+  return threads.reduce((sum, file) => sum + nanoseconds(file), 0) / 1e9;
+}
+
+function nanoseconds(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Processor seconds of one process alone, without those it has started; NaN where it cannot be known. */
+export function ownCpuSeconds(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 function memoryField(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   try {
     const match = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -6,6 +6,7 @@ import { hostEvent, only } from '../absent.ts';
 import { host } from '../host.ts';
 import { SingleInstance } from '../single-instance.ts';
 import { openWindows } from './browser-window.ts';
+import { HostImage } from './surface.ts';
 
 type App = Pick<
   Electron.App,
@@ -13,6 +14,7 @@ type App = Pick<
   | 'whenReady'
   | 'getName'
   | 'getVersion'
+  | 'getFileIcon'
   | 'getAppPath'
   | 'getPath'
   | 'getPreferredSystemLanguages'
@@ -21,6 +23,8 @@ type App = Pick<
   | 'getAppMetrics'
   | 'disableHardwareAcceleration'
   | 'setAsDefaultProtocolClient'
+  | 'setBadgeCount'
+  | 'getBadgeCount'
   | 'requestSingleInstanceLock'
   | 'quit'
   | 'exit'
@@ -46,6 +50,7 @@ export class HostApp extends EventEmitter implements App {
   readonly whenReady = () => this.#ready.promise;
   readonly getName = () => host().manifest.productName ?? host().manifest.name;
   readonly getVersion = () => host().manifest.version;
+  readonly getFileIcon = async (file: string) => new HostImage(Buffer.from(file)) as unknown as Electron.NativeImage;
   readonly getAppPath = () => host().commandLine.appPath;
   readonly getPreferredSystemLanguages = () => ['en-US'];
   readonly setAppUserModelId = () => undefined;
@@ -65,6 +70,12 @@ export class HostApp extends EventEmitter implements App {
     if (host().ready) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
   };
   readonly setAsDefaultProtocolClient = () => true;
+  #badge = 0;
+  readonly setBadgeCount = (count = 0) => {
+    this.#badge = count;
+    return true;
+  };
+  readonly getBadgeCount = () => this.#badge;
 
   /** Boot tells that everything is up; mirrors the end of Electron's own start. */
   markReady(): void {

@@ -11,6 +11,7 @@ type Window = Pick<
   | 'hide'
   | 'focus'
   | 'close'
+  | 'destroy'
   | 'restore'
   | 'maximize'
   | 'isVisible'
@@ -22,6 +23,11 @@ type Window = Pick<
   | 'getBounds'
   | 'getNormalBounds'
   | 'setBounds'
+  | 'setProgressBar'
+  | 'setBackgroundColor'
+  | 'setAlwaysOnTop'
+  | 'setVisibleOnAllWorkspaces'
+  | 'setIgnoreMouseEvents'
 >;
 
 const all = new Set<HostWindow>();
@@ -51,7 +57,7 @@ export class HostWindow extends EventEmitter implements Window {
     const { x = 0, y = 0, width = 800, height = 600, show = true, webPreferences } = options;
     this.#bounds = { x, y, width, height };
     this.#visible = show;
-    this.webContents = new HostContents(this, webPreferences?.preload, { width, height });
+    this.webContents = new HostContents(this, webPreferences, { width, height });
     this.id = this.webContents.id;
     all.add(this);
     if (show) giveFocus(this);
@@ -70,6 +76,7 @@ export class HostWindow extends EventEmitter implements Window {
   readonly isMinimized = () => false;
   readonly isMaximized = () => this.#maximized;
   readonly isFullScreen = () => false;
+  readonly setBackgroundColor = () => undefined;
   readonly getBounds = () => ({ ...this.#bounds });
   readonly getNormalBounds = () => ({ ...this.#bounds });
 
@@ -117,11 +124,33 @@ export class HostWindow extends EventEmitter implements Window {
     this.emit('resized');
   }
 
+  /** What the task bar would show; a test reads it. */
+  progress = -1;
+  setProgressBar(progress: number): void {
+    this.progress = progress;
+  }
+
+  /** How it stands among other windows and whether clicks go through it; a test reads them. */
+  level = '';
+  ignoresMouse = false;
+  setAlwaysOnTop(on: boolean, level = 'floating'): void {
+    this.level = on ? level : '';
+  }
+  readonly setVisibleOnAllWorkspaces = () => undefined;
+  setIgnoreMouseEvents(ignores: boolean): void {
+    this.ignoresMouse = ignores;
+  }
+
   close(): void {
     if (this.#destroyed || this.#closing) return;
     const event = hostEvent();
     this.emit('close', event);
     if (!event.defaultPrevented) this.#closing = this.webContents.closeTarget();
+  }
+
+  /** Closes without asking anybody. */
+  destroy(): void {
+    if (!this.#destroyed) this.#closing ??= this.webContents.closeTarget();
   }
 
   /** Resolves when a close that went through is done; at once when it was prevented. */

@@ -9,6 +9,7 @@ export class HostMenuItem {
   readonly type: string;
   readonly role: string | undefined;
   readonly enabled: boolean;
+  readonly checked: boolean;
   readonly submenu: HostMenu | undefined;
   readonly #template: Template;
 
@@ -19,6 +20,7 @@ export class HostMenuItem {
     this.label = template.label ?? template.role ?? '';
     this.type = template.submenu ? 'submenu' : (template.type ?? 'normal');
     this.enabled = template.enabled ?? true;
+    this.checked = template.checked ?? false;
     this.submenu = Array.isArray(template.submenu) ? HostMenu.buildFromTemplate(template.submenu) : undefined;
   }
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { only } from '../absent.ts';
@@ -9,6 +9,13 @@ export const shown = {
   notifications: [] as HostNotification[],
   external: [] as string[],
   dialogs: [] as object[],
+  /** What is chosen in the next dialogs that open files or folders. */
+  answers: [] as string[][],
+  /** Files that were shown in the file manager. */
+  revealed: [] as string[],
+  /** Files that were opened with a program of the system, and files that a drag took out of a window. */
+  opened: [] as string[],
+  dragged: [] as string[][],
   trays: [] as HostTray[],
 };
 
@@ -96,6 +103,13 @@ export const dialog = only('dialog', {
     shown.dialogs.push(options);
     return { canceled: false, filePath: path.join(os.tmpdir(), path.basename(options.defaultPath ?? 'file')) };
   },
+  // A test says what the person chooses, with `answers` of `__desktopHost`; without one the question is given up.
+  async showOpenDialog(...given: [Electron.OpenDialogOptions] | [unknown, Electron.OpenDialogOptions]) {
+    const options = given.at(-1) as Electron.OpenDialogOptions;
+    shown.dialogs.push(options);
+    const filePaths = shown.answers.shift() ?? [];
+    return { canceled: filePaths.length === 0, filePaths };
+  },
   showErrorBox: (title: string, content: string) => void shown.dialogs.push({ title, content }),
 });
 
@@ -103,4 +117,9 @@ export const shell = only('shell', {
   async openExternal(url: string) {
     shown.external.push(url);
   },
+  async openPath(file: string) {
+    shown.opened.push(file);
+    return existsSync(file) ? '' : 'The path does not exist.';
+  },
+  showItemInFolder: (file: string) => void shown.revealed.push(file),
 });

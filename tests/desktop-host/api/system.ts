@@ -46,6 +46,17 @@ export const safeStorage = only('safeStorage', {
 /** Sleep and wake; a test says `emit('suspend')`, here as on real Electron. */
 export const powerMonitor = new EventEmitter();
 
+/** Keys of the whole system; a test presses them as `__desktopHost.hotKeys`, and another program has some. */
+export const hotKeys = { taken: new Map<string, () => void>(), ofOthers: new Set<string>() };
+export const globalShortcut = only('globalShortcut', {
+  register(accelerator: string, run: () => void) {
+    if (hotKeys.ofOthers.has(accelerator)) return false;
+    hotKeys.taken.set(accelerator, run);
+    return true;
+  },
+  unregister: (accelerator: string) => void hotKeys.taken.delete(accelerator),
+});
+
 /** Holds are numbered; nothing falls asleep here. */
 let holds = 0;
 export const powerSaveBlocker = only('powerSaveBlocker', {
@@ -53,7 +64,19 @@ export const powerSaveBlocker = only('powerSaveBlocker', {
   stop: () => true,
 });
 
-export const nativeTheme = only('nativeTheme', { shouldUseDarkColors: false });
+/** Looks of the system; a test says `emit('updated')`. */
+export const nativeTheme = only('nativeTheme', Object.assign(new EventEmitter(), { shouldUseDarkColors: false }));
+
+/** Colours of the system; a test changes `accent` and says `emit('accent-color-changed')`. */
+export const systemPreferences = only(
+  'systemPreferences',
+  Object.assign(new EventEmitter(), {
+    accent: 'b4009eff',
+    getAccentColor() {
+      return this.accent;
+    },
+  }),
+);
 
 const display = {
   id: 1,
@@ -62,7 +85,7 @@ const display = {
   scaleFactor: 1,
 };
 
-export const screen = only('screen', {
-  getAllDisplays: () => [display],
-  getDisplayMatching: () => display,
-});
+export const screen = only(
+  'screen',
+  Object.assign(new EventEmitter(), { getAllDisplays: () => [display], getDisplayMatching: () => display }),
+);

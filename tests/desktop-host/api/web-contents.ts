@@ -6,11 +6,21 @@ import { PageTarget, type PageMessage } from '../page-target.ts';
 import { originOf } from '../schemes.ts';
 import type { HostWindow } from './browser-window.ts';
 import { ipcMain } from './ipc-main.ts';
-import { defaultSession } from './session.ts';
+import { shown } from './surface.ts';
+import { sessionOfPreferences, type HostSession } from './session.ts';
 
 type Contents = Pick<
   Electron.WebContents,
-  'id' | 'send' | 'getURL' | 'getTitle' | 'isDestroyed' | 'reload' | 'downloadURL' | 'setWindowOpenHandler' | 'loadURL'
+  | 'id'
+  | 'send'
+  | 'getURL'
+  | 'getTitle'
+  | 'isDestroyed'
+  | 'reload'
+  | 'downloadURL'
+  | 'setWindowOpenHandler'
+  | 'loadURL'
+  | 'startDrag'
 >;
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 
@@ -31,7 +41,7 @@ export const contentsByTarget: ReadonlyMap<string, HostContents> = byTarget;
 /** The page of a window: navigation with Electron's guards, IPC with its preload. */
 export class HostContents extends EventEmitter implements Contents {
   readonly id = nextId++;
-  readonly session = defaultSession;
+  readonly session: HostSession;
   readonly owner: HostWindow;
   readonly #opening: Promise<PageTarget>;
   #target: PageTarget | null = null;
@@ -43,15 +53,19 @@ export class HostContents extends EventEmitter implements Contents {
   #openHandler: OpenHandler | null = null;
   #loads: PromiseWithResolvers<void>[] = [];
 
-  constructor(owner: HostWindow, preload: string | undefined, size: { width: number; height: number }) {
+  constructor(owner: HostWindow, given: Electron.WebPreferences = {}, size: { width: number; height: number }) {
     super();
     this.owner = owner;
-    this.#opening = PageTarget.open({ preload, ...size }, (message) => this.#onMessage(message)).then((target) => {
-      this.#target = target;
-      byTarget.set(target.targetId, this);
-      this.#listen(target);
-      return target;
-    });
+    this.session = sessionOfPreferences(given);
+    const { preload, additionalArguments: words = [] } = given;
+    this.#opening = PageTarget.open({ preload, words, ...size }, (message) => this.#onMessage(message)).then(
+      (target) => {
+        this.#target = target;
+        byTarget.set(target.targetId, this);
+        this.#listen(target);
+        return target;
+      },
+    );
     // Shown where it is awaited: in loadURL and at the end.
     this.#opening.catch(() => undefined);
   }
@@ -76,7 +90,7 @@ export class HostContents extends EventEmitter implements Contents {
     const load = Promise.withResolvers<void>();
     this.#loads.push(load);
     const { errorText } = await target.session.send<{ errorText?: string }>('Page.navigate', {
-      url: host().schemes.toChromium(url),
+      url: host().schemes.toChromium(url, this.session.label),
     });
     if (errorText !== undefined)
       this.#loads.splice(0).forEach((one) => one.reject(new Error(`${errorText} loading '${url}'`)));
@@ -89,11 +103,21 @@ export class HostContents extends EventEmitter implements Contents {
     void this.#target?.session.send('Page.reload').catch(() => undefined);
   }
 
+  startDrag({ file, files = [file], icon }: Electron.Item): void {
+    if (typeof icon === 'string' || icon.isEmpty()) throw new Error('desktop host: a drag needs an icon that is there');
+    shown.dragged.push(files);
+  }
+
   downloadURL(url: string): void {
     const expression = `(() => { const link = document.createElement('a'); link.href = ${JSON.stringify(
-      host().schemes.toChromium(url),
+      host().schemes.toChromium(url, this.session.label),
     )}; link.download = ''; link.click(); })()`;
     void this.#target?.session.send('Runtime.evaluate', { expression }).catch(() => undefined);
+  }
+
+  /** A command of Chromium's protocol for this page. */
+  async command(name: string, params: Record<string, unknown>): Promise<void> {
+    await (await this.#opening).session.send(name, params);
   }
 
   /** As the page's own `window.close()`. */

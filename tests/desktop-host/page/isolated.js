@@ -120,6 +120,8 @@
       postMessage: absent('ipcRenderer.postMessage'),
       once: absent('ipcRenderer.once'),
     }),
+    // Chromium tells nobody but Electron where a file lies: here none has a path.
+    webUtils: { getPathForFile: () => '' },
     contextBridge: {
       exposeInMainWorld: (key, api) => toPage({ op: 'expose', key, value: pack(api) }),
       exposeInIsolatedWorld: absent('contextBridge.exposeInIsolatedWorld'),

@@ -3,13 +3,15 @@ import { expect, test, type DesktopApp } from './fixtures.ts';
 
 /** Collects the push messages that reach a page. */
 async function collect(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const heard: string[] = [];
     Reflect.set(window, 'heardPush', heard);
     // The device tells of its search index too, at times of its own.
     window.hearth!.push.onMessage(({ message }) => {
       if (message.topic !== 'index') heard.push(`${message.topic}/${message.type}`);
     });
+    // Main answers in order: it knows of the listener once this has come back.
+    await window.hearth!.push.state();
   });
   return () => page.evaluate(() => Reflect.get(window, 'heardPush') as string[]);
 }

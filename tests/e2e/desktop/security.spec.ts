@@ -6,7 +6,8 @@ const preload = path.join(import.meta.dirname, '../../../dist/electron/preload.c
 test('a page that is no window of the app is refused, whatever it asks', async ({ started }) => {
   const opened = started.electron.waitForEvent('window');
   await started.electron.evaluate(({ BrowserWindow }, script) => {
-    const window = new BrowserWindow({ show: false, webPreferences: { preload: script, sandbox: true } });
+    const { session } = BrowserWindow.getAllWindows()[0]!.webContents;
+    const window = new BrowserWindow({ show: false, webPreferences: { preload: script, sandbox: true, session } });
     void window.loadURL('app://console/home/404');
   }, preload);
   const foreign = await opened;

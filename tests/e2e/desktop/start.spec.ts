@@ -25,8 +25,12 @@ test('the start is timed in its phases', async ({ started, userData }) => {
   await expect(started.page.locator('html')).toBeVisible();
   const log = () => readFileSync(path.join(userData, 'logs/main.log'), 'utf8');
   await expect.poll(log).toMatch(/phase idle/);
+  await expect.poll(log).toMatch(/phase interactive/);
   const phases = [...log().matchAll(/start: phase ([a-z-]+) \{"ms":(\d+)\}/g)];
-  expect(phases.map(([, name]) => name)).toEqual(['before-ready', 'ready', 'first-window', 'idle']);
+  const names = phases.map(([, name]) => name);
+  // On a slow machine the page can be used after the quiet time has begun.
+  expect(names.slice(0, 3)).toEqual(['before-ready', 'ready', 'first-window']);
+  expect(names.slice(3).toSorted()).toEqual(['idle', 'interactive']);
   const times = phases.map(([, , ms]) => Number(ms));
   expect([...times].sort((a, b) => a - b)).toEqual(times);
 });

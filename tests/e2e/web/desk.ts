@@ -1,3 +1,4 @@
+import { stilled } from '../axe.ts';
 import { expect, type Locator, type Page } from '../fixtures.ts';
 
 /** Rectangle of an element in CSS pixels, rounded. */
@@ -69,11 +70,24 @@ export class Desk {
   }
 }
 
-/** Where an element is. */
+/** Where an element is, once it stands. */
 export async function rectOf(element: Locator): Promise<Rect> {
+  await stilled(element.page());
   const box = await element.boundingBox();
   if (!box) throw new Error('not on screen');
   return { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width), height: Math.round(box.height) };
+}
+
+/**
+ * Presses what closes its own page, and waits until that is gone. No `click()`: that one waits for an answer of the
+ * page after the press, and fails where the page has closed first.
+ */
+export async function pressAndClose(element: Locator): Promise<void> {
+  const page = element.page();
+  const { x, y, width, height } = await rectOf(element);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await Promise.all([page.waitForEvent('close'), page.mouse.up().catch(() => undefined)]);
 }
 
 /** A point of a window's title bar that is neither a button nor the title's text. */

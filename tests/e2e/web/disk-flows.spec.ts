@@ -1,6 +1,6 @@
 import { demoPassword } from '../accounts.ts';
 import type { Control } from '../control.ts';
-import { expect, test, type Page } from '../fixtures.ts';
+import { expect, test, type Page } from '../shared-device.ts';
 
 const received = async (control: Control, path: string) => (await control.calls()).filter((call) => call.path === path);
 const migration = (page: Page) => page.getByTestId('window').filter({ has: page.getByTestId('migration') });
@@ -118,6 +118,28 @@ test.describe('data migration', () => {
     await control.clock({ advanceMs: 40_000 });
     await expect(window).toContainText('All data have been moved');
     await expect.poll(async () => (await received(control, '/disk/switch/status')).length).toBeGreaterThan(0);
+  });
+
+  test('APP-SWD-02 WND-06 what a move means, and the choice of where the data go', async ({
+    page,
+    signIn,
+    control,
+    device,
+  }) => {
+    await signIn(page);
+    await control.scenario('poll-external-devices');
+    await page.goto(device.url('/switchDisk/entry'));
+    const screen = page.getByTestId('migration');
+    await expect(screen).toHaveAttribute('data-state', 'entry');
+    await expect(page.getByTestId('move-figures')).toContainText('Files');
+    await expect(screen).toContainText('From the disk in slot');
+    await screen.getByRole('button', { name: 'Choose the disk' }).click();
+    await expect(screen).toHaveAttribute('data-state', 'select');
+    await expect(page).toHaveURL(/switchDisk\/selectDisk\?type=check/);
+    await expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await page.goto(device.url('/switchDisk/entry?spaceEnough=0&position=2&size=1073741824&sn=X'));
+    await expect(screen).toContainText('Not enough space');
+    await expect(screen.getByRole('button', { name: 'Begin' })).toBeDisabled();
   });
 
   test('POL-09 POL-10 another account gets the notice, and no window', async ({ page, signIn, control }) => {

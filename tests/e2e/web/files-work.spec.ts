@@ -14,7 +14,7 @@ const test = base.extend<{ files: FilesPage }>({
   },
 });
 
-test('DRG-10, DRG-11, DRG-04 a file is dragged into a folder, the label says so before, and it is taken back', async ({
+test('DRG-10, DRG-11, DRG-04 a file is dragged into a folder, the label says so before; undo survives a reload', async ({
   files,
   device,
 }) => {
@@ -35,6 +35,7 @@ test('DRG-10, DRG-11, DRG-04 a file is dragged into a folder, the label says so 
   await expect.poll(() => existsSync(device.own('Desk/Inbox/one.txt'))).toBe(true);
   // Offered once it is in the journal.
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+  await page.reload();
   await files.select('two.txt');
   await page.keyboard.press('Control+z');
   await expect(files.row('one.txt')).toBeVisible();

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { seriousFindings } from '../axe.ts';
 import type { Control } from '../control.ts';
-import { expect, test, type Page } from '../fixtures.ts';
+import { expect, test, type Locator, type Page } from '../fixtures.ts';
 
+const some: unknown = expect.stringMatching(/./);
 const dialog = (page: Page) => page.locator('[data-overlay="database"]');
 const asked = async (control: Control, path: string) =>
   (await control.calls()).filter((call) => call.path === path).map(({ fields }) => fields);
-async function serious(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 test('DBR-01 DBR-02 DBR-03 DBR-04 DBR-05 ENT-13 a broken database is repaired, and Enter leads to the desktop', async ({
   page,
   signIn,
@@ -24,7 +18,7 @@ test('DBR-01 DBR-02 DBR-03 DBR-04 DBR-05 ENT-13 a broken database is repaired, a
   await control.scenario('db-down');
   await expect(dialog(page)).toHaveAttribute('data-state', 'fail');
   await expect(dialog(page)).toContainText('The database has a problem');
-  expect(await serious(page, '[data-overlay="database"]')).toEqual([]);
+  expect(await seriousFindings(page, '[data-overlay="database"]')).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Repair' }).click();
   await expect(dialog(page)).toHaveAttribute('data-state', 'running');
   expect(await asked(control, '/mysql/repair')).toHaveLength(1);
@@ -36,7 +30,9 @@ test('DBR-01 DBR-02 DBR-03 DBR-04 DBR-05 ENT-13 a broken database is repaired, a
   await expect(dialog(page)).toHaveAttribute('data-state', 'running');
   await control.clock({ advanceMs: 12_000 });
   await expect(dialog(page)).toHaveAttribute('data-state', 'success');
+  const loaded = page.waitForEvent('load');
   await dialog(page).getByRole('button', { name: 'Enter' }).click();
+  await loaded;
   await expect(page.getByTestId('desktop')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 });
@@ -87,24 +83,37 @@ test('RHP-01 RHP-02 RHP-03 RHP-06 RHP-08 RHP-09 CALL-RH-01 CALL-RH-02 remote hel
   expect(await asked(control, '/zhelper/open')).toEqual([]);
 
   await toggle.click();
-  expect(await serious(page, '[data-testid="rhelp-sms"]')).toEqual([]);
+  expect(await seriousFindings(page, '[data-testid="rhelp-sms"]')).toEqual([]);
   await sms.getByRole('button', { name: 'Send code' }).click();
   await expect(sms).toContainText('138****5678');
-  expect(await asked(control, '/rhelp/sendsms')).toMatchObject([{ type: 'rhelp' }]);
+  expect((await asked(control, '/key/pub')).length).toBeGreaterThan(0);
+  const sent = { key_id: some, username: some, nasid: some, type: 'rhelp' };
+  expect(await asked(control, '/rhelp/sendsms')).toMatchObject([sent]);
   const code = (await control.outbox()).at(-1)?.code ?? '';
   await sms.getByLabel('Code').fill(code);
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(page.getByTestId('rhelp-validity')).toHaveText('valid for 3 days');
   await expect(toggle).toBeChecked();
+  expect(await asked(control, '/zhelper/open')).toHaveLength(1);
   const pwd = await page.getByTestId('rhelp-code').innerText();
 
   await page.getByRole('button', { name: 'Copy for support' }).click();
   await expect(page.getByRole('alertdialog', { name: 'authorization code copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split('\n')).toHaveLength(4);
-  expect(copied).toContain(pwd);
+  const [nasid] = (await asked(control, '/rhelp/sendsms')).map((fields) => String(fields['nasid']));
+  const time = /\d{4}-\d\d-\d\d \d\d:\d\d$/.source;
+  const lines = [
+    `^Authorization code: ${pwd}$`,
+    `^Valid until: ${time}`,
+    `^Device id: ${nasid ?? ''}$`,
+    `^Opened at: ${time}`,
+  ];
+  const copiedLines = copied.split('\n');
+  expect(copiedLines).toHaveLength(lines.length);
+  for (const [index, line] of lines.entries()) expect(copiedLines[index]).toMatch(new RegExp(line));
   await page.keyboard.press('Enter');
-  expect(await serious(page, '[data-testid="rhelp"]')).toEqual([]);
+  expect(await seriousFindings(page, '[data-testid="rhelp"]')).toEqual([]);
 
   // On the desktop a banner tells of it for as long as it is open.
   await page.goto(device.url('/'));
@@ -156,9 +165,16 @@ test('the way to the device is measured from the taskbar', async ({ desktop, con
   await expect(doctor).toHaveAttribute('aria-busy', 'false', { timeout: 25_000 });
   await expect(doctor.getByRole('listitem')).toHaveCount(4);
   await expect(doctor.locator('[data-hop="nas"]')).toContainText(/\d+ ms/);
-  expect(await serious(desktop, '[data-overlay="path-doctor"]')).toEqual([]);
+  expect(await seriousFindings(desktop, '[data-overlay="path-doctor"]')).toEqual([]);
   expect(await asked(control, '/network/diagnose')).toHaveLength(1);
 });
+
+/** Path of the file that a button hands out. */
+async function savedBy(page: Page, button: Locator): Promise<string> {
+  const download = page.waitForEvent('download');
+  await button.click();
+  return (await download).path();
+}
 
 test('MSG-01 a storage incident is saved as a file, which replays it screen by screen', async ({
   page,
@@ -173,9 +189,7 @@ test('MSG-01 a storage incident is saved as a file, which replays it screen by s
   const incident = page.locator('[data-overlay="blocking"]');
   await expect(incident).toBeVisible();
   const state = await incident.getAttribute('data-state');
-  const download = page.waitForEvent('download');
-  await incident.getByTestId('save-report').click();
-  const file = await (await download).path();
+  const file = await savedBy(page, incident.getByTestId('save-report'));
   expect(readFileSync(file, 'utf8')).not.toContain('ZSA4T0001');
   await control.scenario('normal-complete');
   await expect(incident).toHaveCount(0);
@@ -192,6 +206,52 @@ test('MSG-01 a storage incident is saved as a file, which replays it screen by s
   await expect(bar).toHaveCount(0);
 });
 
+test('MSG-01 a report that is saved as soon as a page shows an incident holds that incident, and its replay stays', async ({
+  page,
+  device,
+  signIn,
+  control,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await control.scenario('block-generic');
+  // The device says it once; the next answer comes after the report.
+  let polls = 0;
+  let release: () => void = () => undefined;
+  const saved = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/system/polling2*', async (route) => {
+    polls += 1;
+    if (polls > 1) await saved;
+    await route.continue();
+  });
+  await page.goto(device.url('/'));
+  const file = await savedBy(page, page.locator('[data-overlay="blocking"]').getByTestId('save-report'));
+  expect(polls).toBeLessThanOrEqual(2);
+  release();
+  await control.scenario('normal-complete');
+
+  await page.goto(device.url('/setting/remoteHelp'));
+  await expect(page.getByTestId('save-report')).toHaveCount(0);
+  // This computer still has it, without the file.
+  const again = page.waitForEvent('download');
+  await page.getByTestId('last-incident').getByRole('button', { name: 'Save a report' }).click();
+  expect(readFileSync(await (await again).path(), 'utf8')).toContain('N300029');
+  await page.getByTestId('report-file').setInputFiles(file);
+  const bar = page.getByTestId('replay');
+  await expect(bar).toHaveAttribute('data-screen', /blocking/);
+  await expect(page.locator('[data-testid="replay-stage"] [data-overlay="blocking"]')).toBeVisible();
+  // It stays when the device answers again.
+  const asked = (await control.calls()).filter(({ path }) => path === '/system/polling2').length;
+  await expect
+    .poll(async () => (await control.calls()).filter(({ path }) => path === '/system/polling2').length, {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(asked);
+  await expect(bar).toBeVisible();
+});
+
 test('CALL-AUTH-10 RTE-17 a second device is let in by its picture', async ({ page, browser, device, signIn }) => {
   await signIn(page);
   const second = await browser.newContext();
@@ -200,7 +260,7 @@ test('CALL-AUTH-10 RTE-17 a second device is let in by its picture', async ({ pa
   await other.getByRole('button', { name: 'Sign in with another device' }).click();
   const picture = other.getByTestId('qr-code');
   await expect(picture).toBeVisible();
-  expect(await serious(other, '[data-testid="qr-form"]')).toEqual([]);
+  expect(await seriousFindings(other, '[data-testid="qr-form"]')).toEqual([]);
   await page.goto((await picture.getAttribute('data-text')) ?? '');
   const question = page.getByRole('alertdialog', { name: 'Let another device sign in?' });
   await expect(question).toBeVisible();

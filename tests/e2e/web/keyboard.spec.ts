@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { seriousFindings } from '../axe.ts';
 import { expect, test as base, type Page } from '../fixtures.ts';
 import { Desk, rectOf } from './desk.ts';
 
@@ -25,7 +25,7 @@ async function go(page: Page, text: string): Promise<void> {
   await press(page, 'Enter');
 }
 
-test('WIN-09, WIN-11, WIN-12, SHK-04 by keys alone: windows are opened, moved, resized, shared out and put away', async ({
+test('WIN-09, WIN-11, WIN-12, WIN-16, WIN-17, WIN-22, WIN-27, HIS-05, SHK-03, SHK-04, ZOOM-02 thirty-two tasks by keys alone, in one page', async ({
   desk,
 }) => {
   const { page } = desk;
@@ -129,14 +129,11 @@ test('WIN-09, WIN-11, WIN-12, SHK-04 by keys alone: windows are opened, moved, r
     await press(page, 'Enter');
     await expect(desk.windows.first()).toHaveAttribute('data-state', 'normal');
   });
-});
-
-test('WIN-16, WIN-17, WIN-22, WIN-27, HIS-05, SHK-03 by keys alone: menus, lists, histories and settings', async ({
-  desk,
-}) => {
-  const { page } = desk;
-  const files = desk.window('fileManage');
-  await test.step('21 open the start menu and an app in it', async () => {
+  await test.step('21 close the last one', async () => {
+    await press(page, 'Control+Alt+w');
+    await expect(desk.windows).toHaveCount(0);
+  });
+  await test.step('22 open the start menu and an app in it', async () => {
     await expect(page.getByTestId('connection')).toContainText('LAN');
     await press(page, 'Control+Alt+Space');
     await expect(page.getByTestId('launcher-search')).toBeFocused();
@@ -145,7 +142,7 @@ test('WIN-16, WIN-17, WIN-22, WIN-27, HIS-05, SHK-03 by keys alone: menus, lists
     await press(page, 'ArrowDown', 'Enter');
     await expect(files).toHaveAttribute('data-active', 'true');
   });
-  await test.step('22 open a folder in a list', async () => {
+  await test.step('23 open a folder in a list', async () => {
     const row = files.getByTestId('file-row').filter({ hasText: 'Letters' });
     await expect(row).toBeVisible();
     // On the body of a window Tab goes to the next item (SHK-03).
@@ -154,50 +151,57 @@ test('WIN-16, WIN-17, WIN-22, WIN-27, HIS-05, SHK-03 by keys alone: menus, lists
     await press(page, 'Enter');
     await expect(files.getByTestId('file-row').filter({ hasText: 'draft.txt' })).toBeVisible();
   });
-  await test.step('23 go back', async () => {
+  await test.step('24 go back', async () => {
     await press(page, 'Alt+ArrowLeft');
     await expect(files.getByTestId('file-row').filter({ hasText: 'Letters' })).toBeVisible();
   });
-  await test.step('24 and forward', async () => {
+  await test.step('25 and forward', async () => {
     await press(page, 'Alt+ArrowRight');
     await expect(files.getByTestId('file-row').filter({ hasText: 'draft.txt' })).toBeVisible();
   });
-  await test.step('25 the menu of a taskbar entry', async () => {
+  await test.step('26 the menu of a taskbar entry', async () => {
     await desk.taskbarItem('fileManage').focus();
     await press(page, 'Shift+F10');
     await expect(page.getByTestId('menu')).toBeVisible();
     await press(page, 'End', 'Enter');
     await expect(desk.windows).toHaveCount(0);
   });
-  await test.step('26 choose a way to share the screen at the maximise button', async () => {
+  await test.step('27 choose a way to share the screen at the maximise button', async () => {
     await go(page, 'task centre');
     const window = desk.window('taskCenter');
     await window.locator('[data-action="maximise"]').focus();
     await press(page, 'ArrowDown', 'ArrowRight', 'Enter');
     await expect.poll(async () => (await rectOf(window)).x).toBe(1440 - 900);
   });
-  await test.step('27 look up a shortcut', async () => {
+  await test.step('28 look up a shortcut', async () => {
     await desk.window('taskCenter').locator('[data-window-body]').focus();
     await press(page, '?');
     await expect(page.getByTestId('shortcut-sheet')).toBeVisible();
     await page.keyboard.type('overview');
     await expect(page.locator('[data-shortcut="overview"]')).toBeVisible();
   });
-  await test.step('28 give it other keys', async () => {
+  await test.step('29 give it other keys', async () => {
     await press(page, 'Tab', 'Enter');
     await expect(page.getByTestId('shortcut-recorder')).toBeFocused();
     await press(page, 'F9');
     await expect(page.locator('[data-shortcut="overview"]').getByText('F9')).toBeVisible();
     await press(page, 'Escape');
   });
-  await test.step('29 use them', async () => {
+  await test.step('30 use them', async () => {
     await press(page, 'F9');
     await expect(page.getByTestId('overview')).toBeVisible();
     await press(page, 'Escape');
   });
-  await test.step('30 do something by its name', async () => {
+  await test.step('31 do something by its name', async () => {
     await go(page, '>dark');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+  await test.step('32 make everything larger, and as it was', async () => {
+    const zoom = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--zoom'));
+    await press(page, 'Control+Alt+=', 'Control+Alt+=');
+    await expect.poll(zoom).toBe('1.25');
+    await press(page, 'Control+Alt+0');
+    await expect.poll(zoom).toBe('1');
   });
 });
 
@@ -228,8 +232,6 @@ test('WIN-18, WIN-22 with five windows open everything that can be used has a na
   expect(twice).toEqual([]);
   for (const theme of ['light', 'dark']) {
     await page.evaluate((scheme) => (document.documentElement.dataset.theme = scheme), theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await seriousFindings(page), theme).toEqual([]);
   }
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../shared-device.ts';
 import { others, overlay, title, buttons, actions } from './overlay-page.ts';
 
 test.describe('formats', () => {

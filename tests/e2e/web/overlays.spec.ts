@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../shared-device.ts';
 import { everybody, others, overlay, title, buttons } from './overlay-page.ts';
 
 test.describe('booting', () => {

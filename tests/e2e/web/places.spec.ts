@@ -1,5 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { calls } from '#shared/contract/index.ts';
+import { signedIn } from '../../contract/device-client.ts';
+import { accounts } from '../accounts.ts';
 import { expect, test } from '../fixtures.ts';
 import { FilesPage } from './files-page.ts';
 
@@ -87,6 +91,68 @@ test('APP-SAFEB-01, APP-SAFEB-02 a safe box is made, holds folders, is locked, a
   await expect(files.row('Secrets')).toBeVisible();
 });
 
+test('APP-SAFEB-03 a safe box that locks soon counts down, and is kept open by one press', async ({
+  page,
+  device,
+  control,
+  signIn,
+}) => {
+  await page.goto(device.url('/safebox/list'));
+  await signIn(page, 'normal');
+  await page.getByLabel('New password').fill('Abcd1234');
+  await page.getByLabel('Repeat the password').fill('Abcd1234');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Make the safe box' }).click();
+  await expect(page.getByText('Locks after 10 minutes without use')).toBeVisible();
+
+  // Nine minutes later, as far as the console is told.
+  await control.patch({ calls: { safeStatus: { data: { expire_in: 45 } } } });
+  await page.reload();
+  await expect(page.getByText('The safe box locks soon.')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^0:[0-4]\d$/);
+  await control.clearCalls();
+  await control.patch({ calls: { safeStatus: { data: { expire_in: 600 } } } });
+  await page.getByTestId('safe-extend').click();
+  await expect
+    .poll(async () => (await control.calls()).filter(({ path }) => path === '/v2/safe/extend').length)
+    .toBe(1);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(page.getByText('Locks after 10 minutes without use')).toBeVisible();
+});
+
+test('ERR-04 a call that finds the safe box locked leads its window to the door, and back when it is open again', async ({
+  page,
+  device,
+  control,
+  signIn,
+}) => {
+  await page.goto(device.url('/safebox/list'));
+  await signIn(page, 'normal');
+  await page.getByLabel('New password').fill('Abcd1234');
+  await page.getByLabel('Repeat the password').fill('Abcd1234');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Make the safe box' }).click();
+  const files = new FilesPage(page);
+  await files.tool('new-folder').click();
+  await files.typeName('Secrets');
+  await expect(files.row('Secrets')).toBeVisible();
+
+  // Nothing but the answer tells of it.
+  await control.dropPush('mute');
+  const elsewhere = await signedIn(device.http, accounts.normal);
+  expect((await elsewhere.call(calls.safeClose, {})).code).toBe('200');
+  await control.clearCalls();
+  await files.tool('new-folder').click();
+  await expect(page.getByLabel('Safe box password')).toBeVisible();
+  await expect(files.row('Secrets')).toHaveCount(0);
+  const codes = (await control.calls()).map(({ code }) => code);
+  expect(codes).toContain('N001603');
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeEmpty();
+  await page.getByLabel('Safe box password').fill('Abcd1234');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(files.row('Secrets')).toBeVisible();
+});
+
 test('APP-TXT-01, APP-ZSV-02 a text is written and never over what others wrote; pages of a PDF are drawn and searched', async ({
   page,
   device,
@@ -114,4 +180,32 @@ test('APP-TXT-01, APP-ZSV-02 a text is written and never over what others wrote;
   await expect(page.getByText('Hello from the harbour')).toBeAttached();
   await page.getByTestId('place-search').fill('harbour');
   await expect(page.getByRole('status')).toHaveText('1 of 1');
+});
+
+test('APP-FM-05, CALL-EXTD-01 a drive is ejected from the list of drives, and is there again when it is plugged again', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  await page.goto(device.url('/fileManage/usbFiles'));
+  await signIn(page);
+  const drive = page.getByRole('row', { name: /Travel/ });
+  await drive.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Eject' }).click();
+  await page.getByRole('button', { name: 'Eject' }).click();
+  await expect(page.getByText('“Travel” can be pulled now')).toBeVisible();
+  // It stays in the list, greyed, with when it was here.
+  await expect(drive).toHaveAttribute('data-gone', 'true');
+  await expect(drive).toContainText('last seen: Today');
+  await drive.dblclick();
+  await expect(page.getByText('It is not there any more')).toBeVisible();
+  // Pulled, and seen as such; plugged again, which shows by itself.
+  const [uuid = ''] = readdirSync(join(device.dataDir, 'usb'));
+  const folder = join(device.dataDir, 'usb', uuid);
+  renameSync(folder, join(device.dataDir, 'pulled'));
+  await page.reload();
+  await expect(drive).toHaveAttribute('data-gone', 'true');
+  renameSync(join(device.dataDir, 'pulled'), folder);
+  await expect(drive).not.toHaveAttribute('data-gone');
+  await expect(drive).toContainText('exFAT');
 });

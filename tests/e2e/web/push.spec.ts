@@ -32,3 +32,34 @@ test('WDG-04, WDG-02 the taskbar says when the device is gone, and when it is ba
   await expect(connection).toHaveAccessibleName(/LAN/, { timeout: 30_000 });
   await expect(desktop.getByTestId('desktop')).toBeVisible();
 });
+
+for (const whole of [true, false])
+  test(`WDG-01, WDG-02, DLG-07 a device that goes away as soon as the desktop stands is missed and found again, ${whole ? 'with the way to it' : 'also without the code that measures the way'}`, async ({
+    page,
+    control,
+    signIn,
+  }) => {
+    const dialog = page.locator('[data-overlay="reconnecting"]');
+    const doctor = page.getByTestId('path-doctor');
+    const measuring = '**/assets/path-doctor-*.js';
+    if (!whole) await page.route(measuring, (route) => route.abort());
+    const isMeasuring = (request: { url: () => string }) => /path-doctor-[^/]*\.js$/.test(request.url());
+    const asked = whole
+      ? page.waitForEvent('requestfinished', isMeasuring)
+      : page.waitForEvent('requestfailed', isMeasuring);
+    await page.clock.install();
+    await signIn(page);
+    await asked;
+    await control.offline(true);
+    await expect(async () => {
+      await page.clock.fastForward(4000);
+      await expect(dialog).toBeVisible({ timeout: 300 });
+    }).toPass();
+    await expect(dialog).toContainText('do not refresh this page');
+    await expect(doctor).toHaveCount(whole ? 1 : 0);
+    await control.offline(false);
+    await expect(async () => {
+      await page.clock.fastForward(4000);
+      await expect(dialog).toHaveCount(0, { timeout: 300 });
+    }).toPass();
+  });

@@ -1,26 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { accounts, demoPassword } from '../accounts.ts';
+import { seriousFindings } from '../axe.ts';
 import { expect, test, type Page } from '../fixtures.ts';
-
-/** Findings that keep somebody out; lesser ones are no bar. */
-const serious = new Set(['serious', 'critical']);
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => serious.has(impact ?? ''))
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  const target = page.locator(selector);
-  for (let steps = 0; steps < 40; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${selector}`);
-}
+import { pressByKeys, tabTo } from './keys.ts';
 
 async function lock(page: Page): Promise<void> {
   await page.getByTestId('account-button').click();
@@ -37,19 +18,17 @@ test('LCK-02 LCK-03 LCK-04 keyboard alone: sign in, lock, reload, a wrong passwo
   control,
 }) => {
   await page.goto(device.url('/login'));
-  await tabTo(page, 'input[name="username"]');
+  await tabTo(page, page.locator('input[name="username"]'));
   await page.keyboard.type(accounts.master);
-  await tabTo(page, 'input[name="password"]');
+  await tabTo(page, page.locator('input[name="password"]'));
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('desktop')).toBeVisible();
 
-  await tabTo(page, '[data-testid="account-button"]');
-  await page.keyboard.press('Enter');
+  await pressByKeys(page, page.getByTestId('account-button'));
   const lockNow = page.getByTestId('panel-account').getByRole('button', { name: 'Lock screen' });
   await expect(lockNow).toBeVisible();
-  await lockNow.focus();
-  await page.keyboard.press('Enter');
+  await pressByKeys(page, lockNow);
   await expect(page.getByTestId('lock-screen')).toBeVisible();
   await expect(page.getByTestId('desktop')).toHaveCount(0);
 
@@ -112,24 +91,43 @@ for (const locale of ['en-US', 'zh-CN'] as const)
         const found: Record<string, string[]> = {};
         await page.goto(device.url('/login'));
         await page.locator('input[type="password"]').waitFor();
-        found['sign-in'] = await findings(page);
+        found['sign-in'] = await seriousFindings(page);
         await page.getByRole('button', { name: /SMS|短信/ }).click();
         await page.getByTestId('sms-form').waitFor();
-        found.sms = await findings(page);
+        found.sms = await seriousFindings(page);
         await page.goto(device.url('/login/entry'));
         await page.getByTestId('entry').waitFor();
-        found.entry = await findings(page);
+        found.entry = await seriousFindings(page);
         await page.goto(device.url('/404'));
         await page.getByRole('heading').first().waitFor();
-        found['404'] = await findings(page);
+        found['404'] = await seriousFindings(page);
         await page.goto(device.url('/login'));
         await signIn(page);
         await expect(page.getByTestId('desktop')).toBeVisible();
         await lock(page);
-        found.lock = await findings(page);
+        found.lock = await seriousFindings(page);
         await page.goto(device.url('/tray'));
         await page.getByTestId('tray').waitFor();
-        found.tray = await findings(page);
+        found.tray = await seriousFindings(page);
         expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([]);
       });
     });
+
+test('ZOOM-02 at twice the size on a small screen the form stands in one column, whole and within reach', async ({
+  page,
+  device,
+}) => {
+  await page.setViewportSize({ width: 900, height: 600 });
+  await page.addInitScript(() => {
+    localStorage.setItem('hearth.zoom', '2');
+  });
+  await page.goto(device.url('/login'));
+  for (const field of ['username', 'password'])
+    await expect
+      .poll(async () => (await page.locator(`input[name="${field}"]`).boundingBox())?.width)
+      .toBeGreaterThan(500);
+  await page.locator('input[name="username"]').fill(accounts.master);
+  await page.locator('input[name="password"]').fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByTestId('desktop')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { demoPassword } from '../accounts.ts';
 import type { Control } from '../control.ts';
-import { expect, test, type Page } from '../fixtures.ts';
+import { expect, test, type Page } from '../shared-device.ts';
 
 const overlay = (page: Page, name: string) => page.locator(`[data-overlay="${name}"]`);
 const title = (page: Page) => page.locator('[data-overlay]').getByRole('heading', { level: 1 });

@@ -1,5 +1,5 @@
 import { demoPassword } from '../accounts.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../shared-device.ts';
 import {
   overlay,
   press,
@@ -55,7 +55,7 @@ test.describe('what people do', () => {
     expect(await options(control)).toEqual(['ignore']);
   });
 
-  test('WIZ-26 WIZ-28 letter B: expanding counts down, then asks for the password', async ({
+  test('WIZ-26 WIZ-28 RAID-04 letter B: expanding counts down, then asks for the password', async ({
     page,
     signIn,
     control,
@@ -69,6 +69,10 @@ test.describe('what people do', () => {
     await page.clock.runFor(5000);
     await expect.poll(() => options(control)).toEqual(['dilate']);
     await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
+    const reminder = page.getByTestId('alert-dialog');
+    await expect(reminder).toContainText('RAID is synchronising in the background', { timeout: 15_000 });
+    await reminder.getByRole('button', { name: 'OK' }).click();
+    await expect(reminder).toHaveCount(0);
   });
 
   test('WIZ-15 letter H: no countdown, the risk and the password in one dialog', async ({ page, signIn, control }) => {

@@ -1,5 +1,5 @@
 import { demoPassword } from '../accounts.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../shared-device.ts';
 import { overlay, title, press, password, received, confirmPassword } from './takeover-page.ts';
 
 test.describe('new disks one by one', () => {

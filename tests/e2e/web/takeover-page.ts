@@ -1,9 +1,7 @@
-import type { Account } from '../accounts.ts';
 import { demoPassword } from '../accounts.ts';
 import type { Control } from '../control.ts';
 import { expect, type Page } from '../fixtures.ts';
 
-export const others: readonly Account[] = ['normal', 'local'];
 export const overlay = (page: Page) => page.locator('[data-overlay="confirm"]');
 export const title = (page: Page) => page.locator('[data-overlay]').getByRole('heading', { level: 1 });
 export const press = (page: Page, name: string) =>

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures.ts';
-import { others, overlay, title } from './takeover-page.ts';
+import { expect, test } from '../shared-device.ts';
+import { overlay, title } from './takeover-page.ts';
 
 const letters = [
   ['confirm-j-no-disk', 'J', 'No disk in the device', ['Reboot'], 'Reboot'],
@@ -72,29 +72,4 @@ test.describe('letters', () => {
       });
     }
   });
-
-  for (const account of others) {
-    test(`WIZ-30 OVL-13 ROLE-03 every question as ${account}: a notice, no letter, no serial number`, async ({
-      page,
-      signIn,
-      control,
-    }) => {
-      test.setTimeout(120_000);
-      await signIn(page, account);
-      await expect(page.getByTestId('desktop')).toBeVisible();
-      for (const scenario of [
-        'confirm-b-new-disk',
-        'confirm-c-raid1-lost-both',
-        'confirm-g-raid5',
-        'confirm-j-no-disk',
-      ]) {
-        await control.scenario('normal-complete');
-        await expect(overlay(page)).toHaveCount(0);
-        await control.scenario(scenario);
-        await expect(overlay(page)).toContainText('please wait for the administrator to handle it');
-        await expect(overlay(page)).not.toHaveAttribute('data-letter', /./);
-        expect(await overlay(page).innerText()).not.toMatch(/ZS[A-Z]\d?T/);
-      }
-    });
-  }
 });

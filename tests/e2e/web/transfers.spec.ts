@@ -64,6 +64,31 @@ test('CALL-EXT-04, UPL-04 files go up with progress and arrive with the same byt
     expect(await hashOf(device.own(name)), name).toBe(await hashOf(paths[i] ?? ''));
 });
 
+test('UPL-04 WND-04 another folder opened while the device is still asked about a file does not end its upload', async ({
+  files,
+  device,
+}, testInfo) => {
+  const path = testInfo.outputPath('asked.bin');
+  // A small file goes with its first request, and nothing is asked.
+  writeFileSync(path, randomBytes(LARGE));
+  const asked = Promise.withResolvers<void>();
+  await files.page.route(
+    (url) => url.pathname === '/v2/file/upload/check',
+    // Never answered: only the page itself can end it.
+    () => {
+      asked.resolve();
+    },
+    { times: 1 },
+  );
+  await files.upload(path);
+  await asked.promise;
+  await files.row('Documents').dblclick();
+  await expect.poll(() => existsSync(device.own('asked.bin')), { timeout: 30_000 }).toBe(true);
+  await files.page.goBack();
+  await expect(files.row('asked.bin')).toBeVisible();
+  expect(await hashOf(device.own('asked.bin'))).toBe(await hashOf(path));
+});
+
 test('UPL-04, WDG-02 after the device was killed in the middle, the upload goes on where it was', async ({
   files,
   device,
@@ -117,10 +142,21 @@ test('DRG-26 a name that is taken is asked about; both are kept', async ({ files
   const path = testInfo.outputPath('same.txt');
   writeFileSync(path, 'the new one');
   await files.upload(path);
-  await files.page.getByRole('button', { name: 'Keep both' }).click();
+  const dialog = files.page.getByTestId('conflict-dialog');
+  await expect(dialog.locator('[data-side="there"]')).toContainText(/21\s?B/);
+  await expect(dialog.getByRole('radio', { name: 'Keep both' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(files.row('same (1).txt')).toBeVisible();
   expect(await hashOf(device.own('same (1).txt'))).toBe(await hashOf(path));
   expect(await hashOf(device.own('same.txt'))).not.toBe(await hashOf(path));
+  // The very same file again: nothing is sent and nothing is asked.
+  const compared = files.page.waitForResponse(
+    (answer) => answer.url().includes('/upload/check?') && (answer.request().postData() ?? '').includes('sha256'),
+  );
+  await files.upload(device.own('same.txt'));
+  expect(await (await compared).json()).toMatchObject({ data: { resolved: 'skip' } });
+  await expect(dialog).toBeHidden();
+  expect(readdirSync(device.own()).filter((name) => name.includes('same'))).toEqual(['same (1).txt', 'same.txt']);
 });
 
 test('UPL-03 what does not fit is refused before a byte is sent', async ({ files }, testInfo) => {

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts.ts';
-import { expect, test, type Page } from '../fixtures.ts';
+import { expect, test, type Page } from '../shared-device.ts';
 
 const dialog = (page: Page) => page.locator('[data-overlay="upgrade"]');
 const title = (page: Page) => dialog(page).getByRole('heading', { level: 1 });
@@ -14,6 +14,8 @@ test('UPG-01 CALL-04 a healthy device is asked once and nothing opens', async ({
 });
 
 test('UPG-01 UPG-07 a download that runs when the page opens', async ({ page, signIn, control }) => {
+  // The page may take its time until it looks: the download is still under way then.
+  await control.clock({ speed: 0.05 });
   await control.scenario('upgrade-midway');
   await signIn(page);
   await expect(dialog(page)).toHaveAttribute('data-state', 'download');

@@ -44,12 +44,12 @@ test('WIN-04 opening an app again activates its window; asking for another makes
 test('WIN-05 a press anywhere in a window brings it to the front and keeps the others in order', async ({ desk }) => {
   for (const app of ['fileManage', 'publicManage', 'taskCenter']) await desk.open(app);
   expect(await desk.stack()).toEqual(['fileManage', 'publicManage', 'taskCenter']);
-  // The left edge of the second window is not covered by the third.
-  const { x, y } = await rectOf(desk.window('publicManage'));
-  await desk.page.mouse.click(x + 10, y + 300);
+  // The left edge of the second window is not covered by the third; its bottom is nothing that can be pressed.
+  const { x, y, height } = await rectOf(desk.window('publicManage'));
+  await desk.page.mouse.click(x + 10, y + height - 10);
   await expect(desk.window('publicManage')).toHaveAttribute('data-active', 'true');
   expect(await desk.stack()).toEqual(['fileManage', 'taskCenter', 'publicManage']);
-  await desk.page.mouse.click(x + 10, y + 320);
+  await desk.page.mouse.click(x + 10, y + height - 14);
   expect(await desk.stack()).toEqual(['fileManage', 'taskCenter', 'publicManage']);
 });
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useHost } from '../../host/host-context.ts';
 import { AboutSection } from './about-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';

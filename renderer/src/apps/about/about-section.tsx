@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CLIENT_VERSION } from '#shared/constants.ts';
 import type { InvokeResponse } from '#shared/ipc/channels.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -49,11 +49,8 @@ export function AboutSection() {
     };
   }, [host]);
   const rows = useRows(info);
-  const { desktop } = host;
   const readLicences = () => {
-    void desktop?.licences().then(setLicences, () => {
-      setLicences('');
-    });
+    void host.licences().then(setLicences);
   };
   return (
     <div className={styles.section}>
@@ -65,16 +62,15 @@ export function AboutSection() {
           </div>
         ))}
       </dl>
-      {desktop !== null &&
-        (licences === null ? (
-          <button type="button" className="link-btn" onClick={readLicences}>
-            {t('licences')}
-          </button>
-        ) : (
-          <pre className={styles.licences} tabIndex={0} aria-label={t('licences')}>
-            {licences === '' ? t('noLicences') : licences}
-          </pre>
-        ))}
+      {licences === null ? (
+        <button type="button" className="link-btn" onClick={readLicences}>
+          {t('licences')}
+        </button>
+      ) : (
+        <pre className={styles.licences} tabIndex={0} aria-label={t('licences')}>
+          {licences === '' ? t('noLicences') : licences}
+        </pre>
+      )}
     </div>
   );
 }

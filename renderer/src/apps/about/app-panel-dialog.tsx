@@ -1,7 +1,7 @@
-import { useId, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
+import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { AboutSection } from './about-section.tsx';
 import styles from './about.module.css';
@@ -21,15 +21,7 @@ interface Props {
 export function AppPanelDialog({ panel, onPanel, onClose }: Props) {
   const { t } = useTranslation('about');
   const { desktop } = useHost();
-  const id = useId();
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = panels[(panels.indexOf(panel) + step + panels.length) % panels.length];
-    if (step === 0 || next === undefined) return;
-    event.preventDefault();
-    onPanel(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
-  };
+  const base = useTabs();
   return (
     <DialogFrame
       title="Hearth"
@@ -44,31 +36,19 @@ export function AppPanelDialog({ panel, onPanel, onClose }: Props) {
         </button>
       }
     >
-      <div role="tablist" aria-label="Hearth" className={styles.tabs} onKeyDown={onKeyDown}>
-        {panels.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`${id}-${one}`}
-            data-tab={one}
-            aria-selected={one === panel}
-            aria-controls={`${id}-panel`}
-            tabIndex={one === panel ? 0 : -1}
-            className={styles.tab}
-            onClick={() => {
-              onPanel(one);
-            }}
-          >
-            {t(`tab.${one}`)}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${panel}`} className={styles.panel}>
+      <TabList
+        label="Hearth"
+        tabs={panels.map((name) => ({ name, text: t(`tab.${name}`) }))}
+        current={panel}
+        onPick={onPanel}
+        base={base}
+        lined
+      />
+      <TabPanel base={base} current={panel} className={styles.panel}>
         {panel === 'about' && <AboutSection />}
         {panel === 'update' && desktop !== null && <UpdateSection update={desktop.update} />}
         {panel === 'connection' && desktop !== null && <ConnectionSection diagnostics={desktop.diagnostics} />}
-      </div>
+      </TabPanel>
     </DialogFrame>
   );
 }

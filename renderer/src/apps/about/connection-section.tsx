@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DesktopBridge } from '#shared/ipc/bridge.ts';
 import type { CheckStep } from '#shared/ipc/desktop-channels.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';

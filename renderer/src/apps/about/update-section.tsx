@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced, formatSpeed } from '#shared/rules/size.ts';
 import { formatDateTime } from '#shared/rules/time.ts';
 import type { DesktopBridge } from '#shared/ipc/bridge.ts';

@@ -1,21 +1,28 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { clearKinds } from '#shared/contract/calls-clear.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { clearKinds } from '#shared/contract/kinds.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { SelectField, TextField } from '../../components/place/fields.tsx';
+import { SelectField } from '../../components/place/fields.tsx';
+import { SliderField } from '../../components/place/slider-field.tsx';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import { PlaceFrame, PlaceSheet } from '../../components/place/place-frame.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { translateWith } from '../../i18n/translate.ts';
+import { formatSize } from '#shared/rules/size.ts';
 import { displayPath } from '../../state/files/display-path.ts';
 import { useFilePlacesQuery } from '../../state/files/files-api.ts';
 import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import { Findings } from './findings.tsx';
 import { useScan, type ScanKind } from './use-scan.ts';
+import styles from './clean-up.module.css';
 
 const MB = 1024 * 1024;
+/** What counts as large (bytes). */
+const sizes = [10, 20, 50, 100, 200, 500, 1024, 2048, 5120, 10_240].map((megabytes) => megabytes * MB);
+/** For how long nobody may have needed an old file (months). */
+const ages = ['3', '6', '12', '24', '36', '60'] as const;
 
-/** Finds what can go: copies, large files, empty folders, leftovers; cleans into the recycle bin (APP-CLEAR-01, 02). */
+/** Finds what can go: copies, large and old files, empty folders, leftovers; cleans into the recycle bin (APP-CLEAR-01, 02). */
 export function CleanUp() {
   const { t } = useTranslation('care');
   const { t: files } = useTranslation('files');
@@ -23,11 +30,10 @@ export function CleanUp() {
   const names = usePlaceNames(places);
   const [kind, setKind] = useState<ScanKind>('duplicate');
   const [path, setPath] = useState('');
-  const [least, setLeast] = useState('100');
+  const [least, setLeast] = useState(100 * MB);
+  const [months, setMonths] = useState<(typeof ages)[number]>('12');
   const [picking, setPicking] = useState(false);
   const { scan, running, start, stop } = useScan();
-  const megabytes = Number(least);
-  const wrong = kind === 'large' && !(Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= 1_000_000);
 
   if (scan !== null && !running && scan.result !== null)
     return (
@@ -36,6 +42,8 @@ export function CleanUp() {
       </PlaceFrame>
     );
   const rate = scan?.result?.rate ?? null;
+  const ageText = (age: number): string =>
+    age % 12 === 0 ? t('clear.years', { count: age / 12 }) : t('clear.months', { count: age });
   return (
     <PlaceFrame label={t('clear.title')}>
       <PlaceSheet title={t('clear.title')} text={t('clear.text')}>
@@ -60,15 +68,23 @@ export function CleanUp() {
               onValue={setKind}
             />
             {kind === 'large' && (
-              <TextField
+              <SliderField
                 label={t('clear.least')}
-                inputMode="numeric"
+                steps={sizes}
                 value={least}
-                error={wrong ? t('clear.leastWrong') : ''}
+                textOf={formatSize}
                 onValue={setLeast}
               />
             )}
-            <p style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+            {kind === 'old' && (
+              <SelectField
+                label={t('clear.unused')}
+                value={months}
+                options={ages.map((value) => ({ value, label: ageText(Number(value)) }))}
+                onValue={setMonths}
+              />
+            )}
+            <p className={styles.where}>
               <span>
                 {t('clear.where', {
                   place: path === '' ? t('clear.everywhere') : displayPath(path, names, translateWith(files)),
@@ -88,12 +104,12 @@ export function CleanUp() {
               type="button"
               className="btn btn-primary btn-lg"
               data-testid="clear-start"
-              disabled={wrong}
               onClick={() =>
                 void start({
                   kind,
                   ...(path === '' ? {} : { path }),
-                  ...(kind === 'large' ? { min_size: megabytes * MB } : {}),
+                  ...(kind === 'large' ? { min_size: least } : {}),
+                  ...(kind === 'old' ? { months: Number(months) } : {}),
                 })
               }
             >

@@ -1,16 +1,18 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
-import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
-import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
+import { confirm } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { KindIcon } from '../../components/files/kind-icon.tsx';
-import { kindOf } from '../../components/files/kind.ts';
+import { offerUndo } from '../../components/files/undo-actions.ts';
 import { Select } from '../../components/place/fields.tsx';
 import { PlaceBar, PlaceFoot, Space } from '../../components/place/place-frame.tsx';
-import { whenText } from '../../components/place/when.ts';
+import { translateWith } from '../../i18n/translate.ts';
+import { journalOf, recycledRecord } from '../../state/files/undo/undo.ts';
+import { useAppStore } from '../../state/store.ts';
 import { bytesOf, chosenBy, toggled, type KeepRule } from './choice.ts';
+import { FindingRow } from './finding-row.tsx';
 import type { Result, Scan } from './use-scan.ts';
 import styles from './clean-up.module.css';
 
@@ -24,9 +26,21 @@ interface Props {
   readonly onBack: () => void;
 }
 
+/** Arrow keys go from box to box; Space takes the file in or out. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')];
+  const at = boxes.findIndex((box) => box.closest('li')?.contains(event.target as Node));
+  boxes[at + step]?.focus();
+  event.preventDefault();
+}
+
 /** What was found, in groups: of copies one always stays; the rest goes to the recycle bin. */
 export function Findings({ scan, result, onBack }: Props) {
   const { t } = useTranslation('care');
+  const { t: work } = useTranslation('filework');
+  const store = useAppStore();
   const copies = scan.kind === 'duplicate';
   const [rule, setRule] = useState<KeepRule>(copies ? 'newest' : 'none');
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
@@ -35,13 +49,19 @@ export function Findings({ scan, result, onBack }: Props) {
     .filter(({ files }) => files.length > (copies ? 1 : 0));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => chosenBy(result.groups, copies ? 'newest' : 'none'));
   const bytes = bytesOf(groups, chosen);
+  /** Bytes that what is still listed would free. */
+  const left = groups.reduce((sum, { size, files }) => sum + size * (files.length - (copies ? 1 : 0)), 0);
+  const all = groups.every(({ files }) => files.every(({ path }) => chosen.has(path)));
 
   const clean = async (): Promise<void> => {
-    const paths = groups.flatMap(({ files }) => files.map(({ path }) => path)).filter((path) => chosen.has(path));
+    const files = groups.flatMap((group) => group.files).filter(({ path }) => chosen.has(path));
+    const paths = files.map(({ path }) => path);
+    const cleared = new Set<string>();
+    const tasks: string[] = [];
     let freed = 0;
     const sure = await confirm({
       title: t('clear.clean.title', { count: paths.length }),
-      content: t('clear.clean.text', { size: formatSizeSpaced(bytes) }),
+      content: t('clear.clean.text', { size: formatSize(bytes) }),
       okText: t('clear.clean.ok'),
       onOk: async () => {
         for (let at = 0; at < paths.length; at += PORTION) {
@@ -49,12 +69,21 @@ export function Findings({ scan, result, onBack }: Props) {
           const answer = await call(calls.clearClean, { task_id: scan.taskId, paths: portion });
           if (!answer.success) return answer.message;
           freed += answer.data.freed;
+          tasks.push(answer.data.task_id);
+          for (const path of portion) cleared.add(path);
           setGone((before) => new Set([...before, ...portion]));
         }
         return null;
       },
     });
-    if (sure) toast({ kind: 'success', text: t('clear.clean.done', { size: formatSizeSpaced(freed) }) });
+    if (cleared.size > 0)
+      await journalOf(store).add(
+        recycledRecord(
+          files.filter(({ path }) => cleared.has(path)),
+          tasks,
+        ),
+      );
+    if (sure) offerUndo(store, translateWith(work), t('clear.clean.done', { size: formatSize(freed) }));
   };
 
   if (groups.length === 0)
@@ -82,6 +111,17 @@ export function Findings({ scan, result, onBack }: Props) {
             }}
           />
         )}
+        {!copies && (
+          <button
+            type="button"
+            className="btn btn-text"
+            onClick={() => {
+              setChosen(new Set(all ? [] : groups.flatMap(({ files }) => files.map(({ path }) => path))));
+            }}
+          >
+            {t(all ? 'clear.selectNone' : 'clear.selectAll')}
+          </button>
+        )}
         <Space />
         <button
           type="button"
@@ -90,39 +130,40 @@ export function Findings({ scan, result, onBack }: Props) {
           disabled={bytes === 0 && chosen.size === 0}
           onClick={() => void clean()}
         >
-          {t('clear.clean.action', { size: formatSizeSpaced(bytes) })}
+          {t('clear.clean.action', { size: formatSize(bytes) })}
         </button>
       </PlaceBar>
-      <div className={styles.groups}>
+      <div className={styles.groups} data-lines={!copies} onKeyDown={moveFocus}>
         {groups.map((group, index) => (
           <ul key={group.hash === '' ? (group.files[0]?.path ?? index) : group.hash} className={styles.group}>
             {group.files.map((file) => {
               const last =
                 copies && !chosen.has(file.path) && group.files.every((one) => one === file || chosen.has(one.path));
               return (
-                <li key={file.path} data-testid="clear-file">
-                  <label title={last ? t('clear.lastCopy') : undefined}>
-                    <input
-                      type="checkbox"
-                      aria-label={file.name}
-                      checked={chosen.has(file.path)}
-                      disabled={last}
-                      onChange={() => {
-                        setChosen((before) => toggled(group, before, file.path, copies));
-                      }}
-                    />
-                    <KindIcon kind={kindOf({ name: file.name, isDir: file.is_dir === '1', ftype: file.ftype })} />
-                    <span className={styles.name}>{file.display_path ?? file.name}</span>
-                    <span>{whenText(file.mtime)}</span>
-                    <span className={styles.size}>{formatSizeSpaced(file.size)}</span>
-                  </label>
-                </li>
+                <FindingRow
+                  key={file.path}
+                  file={file}
+                  used={group.used}
+                  chosen={chosen.has(file.path)}
+                  last={last}
+                  onToggle={() => {
+                    setChosen((before) => toggled(group, before, file.path, copies));
+                  }}
+                />
               );
             })}
           </ul>
         ))}
       </div>
-      <PlaceFoot>{t('clear.found', { count: groups.length, size: formatSizeSpaced(result.bytes) })}</PlaceFoot>
+      <PlaceFoot>
+        {result.groups.length < result.total
+          ? t('clear.foundMore', {
+              shown: result.groups.length,
+              total: result.total,
+              size: formatSize(result.bytes),
+            })
+          : t(copies ? 'clear.groups' : 'clear.found', { count: groups.length, size: formatSize(left) })}
+      </PlaceFoot>
     </>
   );
 }

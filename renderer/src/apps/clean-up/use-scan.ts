@@ -3,6 +3,7 @@ import type { CallArgs, CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 
 export type Result = CallData<typeof calls.clearResult>;
 export type ScanKind = CallArgs<typeof calls.clearScan>['kind'];
@@ -64,7 +65,7 @@ export function useScan() {
   const start = useCallback(async (args: CallArgs<typeof calls.clearScan>): Promise<void> => {
     const result = await call(calls.clearScan, args);
     if (result.success) setScan({ kind: args.kind, taskId: result.data.task_id, result: null });
-    else toast({ kind: 'error', text: result.message });
+    else toastFailure(result);
   }, []);
   const stop = useCallback((): void => {
     if (running) void call(calls.taskControl, { ids: [taskId], action: 'cancel' });

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
+import { pushReceived } from '../../state/push-actions.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { draftFields, draftOf, draftProblems } from './collect-draft.ts';
 import { FileCollect } from './file-collect.tsx';
@@ -42,6 +43,57 @@ test('APP-COLL-03 a collection shows its people and files, and is closed and ope
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await settle();
   expect(files.named('collectModify')).toEqual([{ id: 'c1', state: 'closed' }]);
+});
+
+test('APP-COLL-03 who has handed in what is listed, opens, fills up by itself and goes into a table', async () => {
+  const task = { id: 'c1', name: 'Essay', url: '/share/collect/c1', count: 1, people: 1, deadline: 1, state: 'open' };
+  const anna = {
+    id: 's1',
+    name: 'Anna',
+    fields: { Name: 'Anna', Class: '=7b' },
+    files: [{ name: 'essay.pdf', path: `${HOME}/Essay/essay.pdf`, size: 2048 }],
+    at: 1_700_000_000,
+  };
+  let list = [anna];
+  const { openWindow, store } = await renderScreenAt(<FileCollect />, '/fileCollect/tasks', {}, (fake) => {
+    fake.answers.collectList = () => success({ list: [task], total: 1 });
+    fake.answers.collectDetail = () =>
+      success({
+        task: {
+          ...task,
+          fields: [
+            { label: 'Name', required: true },
+            { label: 'Class', required: true },
+          ],
+        },
+        list,
+        total: list.length,
+      });
+  });
+  await user.click(screen.getByRole('button', { name: 'Who has handed in' }));
+  await settle();
+  expect(screen.getAllByRole('row').map((row) => row.textContent)[1]).toMatch(/^Anna=7bessay\.pdf2023-11-1/);
+  await user.click(screen.getByRole('button', { name: 'essay.pdf' }));
+  expect(openWindow).toHaveBeenLastCalledWith(
+    `/zsviewer?path=${encodeURIComponent(`${HOME}/Essay/essay.pdf`)}`,
+    expect.objectContaining({ title: 'essay.pdf' }),
+  );
+  list = [{ ...anna, id: 's2', fields: { Name: 'Ben', Class: '7b' }, files: [] }, anna];
+  store.dispatch(
+    pushReceived({ cmd: 'message', id: 1, to: 'all', ts: 0, topic: 'collect', type: 'submitted', data: {} }),
+  );
+  await settle(2000);
+  expect(screen.getByText('Ben')).toBeInTheDocument();
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:table';
+  };
+  URL.revokeObjectURL = () => undefined;
+  await user.click(screen.getByRole('button', { name: 'Save as a table (CSV)' }));
+  await settle();
+  const text = await saved[0]?.text();
+  expect(text).toMatch(/Name,Class,Files,Handed in\r\nBen,7b,,2023.*\r\nAnna,'=7b,essay\.pdf,2023/);
 });
 
 test('APP-COLL-02 a deadline in the past is refused, fields are ten at most and each has a name of its own', () => {

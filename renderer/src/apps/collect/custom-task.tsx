@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow } from '../../components/app-window.ts';
-import { toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { TextArea, TextField } from '../../components/place/fields.tsx';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import { PlaceSheet } from '../../components/place/place-frame.tsx';
@@ -56,7 +56,7 @@ export function CustomTask() {
     setBusy(true);
     const result = await call(calls.collectCreate, { template, ...draftFields(draft) });
     setBusy(false);
-    if (!result.success) toast({ kind: 'error', text: result.message });
+    if (!result.success) toastFailure(result);
     else navigate(`/fileCollect/tasks?link=${encodeURIComponent(result.data.id)}`);
   };
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { useAppWindow } from '../../components/app-window.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';

@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow } from '../../components/app-window.ts';
-import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
+import { confirm } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -17,6 +18,7 @@ import { usePages } from '../../components/place/use-pages.ts';
 import { usePushes } from '../../components/place/use-pushes.ts';
 import { whenText } from '../../components/place/when.ts';
 import { folderUrl } from '../../state/files/location.ts';
+import { Submissions } from './submissions.tsx';
 import styles from './collect.module.css';
 
 type Listed = CallData<typeof calls.collectList>;
@@ -71,10 +73,11 @@ function TaskCard({ task, open, onOpen, onChanged }: CardProps) {
   const base = useLinkBase();
   const link = base === null ? '' : `${base}${task.url}`;
   const closed = task.state === 'closed';
+  const [handed, setHanded] = useState(false);
   const change = async (): Promise<void> => {
     const again = { state: 'open', deadline: Math.floor(Date.now() / 1000) + AGAIN_S } as const;
     const result = await call(calls.collectModify, { id: task.id, ...(closed ? again : { state: 'closed' as const }) });
-    if (!result.success) toast({ kind: 'error', text: result.message });
+    if (!result.success) toastFailure(result);
     onChanged();
   };
   const remove = async (): Promise<void> => {
@@ -93,7 +96,7 @@ function TaskCard({ task, open, onOpen, onChanged }: CardProps) {
   const showFiles = async (): Promise<void> => {
     const result = await call(calls.collectDetail, { id: task.id });
     if (result.success) openWindow(folderUrl(result.data.task.path), { folderPath: result.data.task.path });
-    else toast({ kind: 'error', text: result.message });
+    else toastFailure(result);
   };
   return (
     <li className={styles.task} data-testid="collect-task" data-name={task.name} data-state={task.state}>
@@ -109,6 +112,16 @@ function TaskCard({ task, open, onOpen, onChanged }: CardProps) {
       <div className={styles.taskTools}>
         <button type="button" className="btn btn-secondary" aria-expanded={open} onClick={onOpen}>
           {t('collect.link')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-secondary"
+          aria-expanded={handed}
+          onClick={() => {
+            setHanded(!handed);
+          }}
+        >
+          {t('collect.handed')}
         </button>
         <button type="button" className="btn btn-secondary" onClick={() => void showFiles()}>
           {t('collect.show')}
@@ -141,6 +154,7 @@ function TaskCard({ task, open, onOpen, onChanged }: CardProps) {
           </a>
         </div>
       )}
+      {handed && <Submissions id={task.id} name={task.name} />}
     </li>
   );
 }

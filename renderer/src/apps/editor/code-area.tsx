@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { defaultKeymap, history, historyField, historyKeymap, indentWithTab } from '@codemirror/commands';
 import {
   bracketMatching,
   HighlightStyle,
@@ -12,11 +12,14 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef, useState } from 'react';
+import { useAppWindow } from '../../components/app-window.ts';
+import { useKept } from '../../components/kept-state.ts';
 import { lookOf } from './look.ts';
 
 interface Props {
   readonly name: string;
   readonly label: string;
+  readonly path: string;
   /** The text to show; taken over when `version` changes. */
   readonly text: string;
   readonly version: number;
@@ -46,12 +49,32 @@ const highlight = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--error)' },
 ]);
 
+/** Cursor and undo of longer texts stay behind when a window goes: they would be kept with each change. */
+const LONGEST = 200_000;
+
+/** The area's state as it was kept, with cursor and undo, where it is about this very text; else a fresh one. */
+function startState(kept: unknown, doc: string, extensions: Extension[]): EditorState {
+  if (typeof kept === 'object' && kept !== null && 'doc' in kept && kept.doc === doc) {
+    try {
+      return EditorState.fromJSON(kept, { extensions }, { history: historyField });
+    } catch {
+      // Written by another version of the editor.
+    }
+  }
+  return EditorState.create({ doc, extensions });
+}
+
 /** The area one writes in. Its own state is the editor's; the rest of the window hears of it by callbacks. */
 export function CodeArea(props: Props) {
   const { name, label, text, version, readOnly, wrap, phrases, searching } = props;
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const view = useRef<EditorView | null>(null);
   const callbacks = useRef(props);
+  const { kept } = useAppWindow();
+  const before = useKept(kept, `area:${props.path}`, () => {
+    const state = view.current?.state;
+    return state && state.doc.length <= LONGEST ? (state.toJSON({ history: historyField }) as unknown) : null;
+  });
   const [parts] = useState(() => ({ language: new Compartment(), wrap: new Compartment(), write: new Compartment() }));
   useEffect(() => {
     callbacks.current = props;
@@ -110,7 +133,7 @@ export function CodeArea(props: Props) {
       parts.write.of([]),
     ];
     const created = new EditorView({
-      state: EditorState.create({ doc: callbacks.current.text, extensions }),
+      state: startState(before, callbacks.current.text, extensions),
       parent: host,
     });
     view.current = created;
@@ -118,7 +141,7 @@ export function CodeArea(props: Props) {
       created.destroy();
       view.current = null;
     };
-  }, [host, label, phrases, parts]);
+  }, [host, label, phrases, parts, before]);
 
   useEffect(() => {
     const editor = view.current;

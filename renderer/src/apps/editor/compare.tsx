@@ -1,10 +1,6 @@
-import { MergeView } from '@codemirror/merge';
-import { EditorState } from '@codemirror/state';
-import { EditorView, lineNumbers } from '@codemirror/view';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { lookOf } from './look.ts';
+import { MergeSides } from './merge-sides.tsx';
 import styles from './editor.module.css';
 
 interface Props {
@@ -16,20 +12,6 @@ interface Props {
 /** What was typed and what stands on the device, side by side, what differs marked. */
 export function Compare({ mine, theirs, onClose }: Props) {
   const { t } = useTranslation('openers');
-  const [host, setHost] = useState<HTMLDivElement | null>(null);
-  useEffect(() => {
-    if (host === null) return;
-    const extensions = [lineNumbers(), lookOf(), EditorState.readOnly.of(true), EditorView.editable.of(false)];
-    const merge = new MergeView({
-      a: { doc: theirs, extensions },
-      b: { doc: mine, extensions },
-      parent: host,
-      collapseUnchanged: { margin: 3 },
-    });
-    return () => {
-      merge.destroy();
-    };
-  }, [host, mine, theirs]);
   return (
     <DialogFrame
       title={t('compare.title')}
@@ -47,7 +29,13 @@ export function Compare({ mine, theirs, onClose }: Props) {
         <span>{t('compare.theirs')}</span>
         <span>{t('compare.mine')}</span>
       </div>
-      <div ref={setHost} className={styles.compare} />
+      <MergeSides
+        left={theirs}
+        right={mine}
+        leftName={t('compare.theirs')}
+        rightName={t('compare.mine')}
+        label={t('compare.title')}
+      />
     </DialogFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { whenText } from '../../components/place/when.ts';
 import type { DocumentState } from './text-document.ts';
@@ -6,6 +6,9 @@ import styles from './editor.module.css';
 
 interface Props {
   readonly state: DocumentState;
+  /** The text has bytes that its encoding does not know. */
+  readonly isLocked: boolean;
+  readonly onUnlock: () => void;
   readonly onReload: () => void;
   readonly onOverwrite: () => void;
   readonly onSaveAs: () => void;
@@ -14,10 +17,10 @@ interface Props {
   readonly onDrop: () => void;
 }
 
-/** What one must know before going on: the file has become another, or text of before was never saved. */
+/** What one must know before going on: bytes could not be read, the file has become another, or text was never saved. */
 export function DocumentNotes(props: Props) {
   const { t } = useTranslation('openers');
-  const { changed, draft } = props.state;
+  const { changed, draft, loaded } = props.state;
   const button = (id: string, label: string, onClick: () => void) => (
     <button key={id} type="button" className="link-btn" data-note={id} onClick={onClick}>
       {label}
@@ -25,6 +28,15 @@ export function DocumentNotes(props: Props) {
   );
   return (
     <>
+      {props.isLocked && (
+        <PlaceNote tone="warning">
+          <span>{t('editor.unreadable.text', { encoding: loaded?.encoding.toUpperCase() ?? '' })}</span>
+          <span className={styles.noteActions}>
+            {button('unlock', t('editor.unreadable.edit'), props.onUnlock)}
+            {button('saveAs', t('editor.saveAs'), props.onSaveAs)}
+          </span>
+        </PlaceNote>
+      )}
       {changed !== null && (
         <PlaceNote tone="warning">
           <span>{t('editor.changed.text')}</span>

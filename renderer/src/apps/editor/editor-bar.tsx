@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { openMenu, type MenuItem } from '../../components/menu/menu-service.ts';
 import type { DocumentState } from './text-document.ts';
 import styles from './editor.module.css';
@@ -33,7 +33,6 @@ interface Props {
 /** The line below the text: what can be done with it, where the cursor stands, how it is encoded. */
 export function EditorBar(props: Props) {
   const { t } = useTranslation('openers');
-  const { t: files } = useTranslation('files');
   const { state, readOnly, cursor } = props;
   const current = state.loaded?.encoding ?? '';
   const chooseEncoding = (element: Element): void => {
@@ -53,7 +52,7 @@ export function EditorBar(props: Props) {
       : readOnly
         ? list(false)
         : [...list(false), 'separator' as const, ...list(true)];
-    openMenu({ label: files('text.encoding'), at: { element, side: 'above' }, items });
+    openMenu({ label: t('text.encoding'), at: { element, side: 'above' }, items });
   };
   const button = (id: string, label: string, onClick: () => void, more: object = {}) => (
     <button
@@ -68,16 +67,16 @@ export function EditorBar(props: Props) {
     </button>
   );
   return (
-    <div className={styles.bar} role="toolbar" aria-label={files('viewer.toolbar')}>
+    <div className={styles.bar} role="toolbar" aria-label={t('viewer.toolbar')}>
       {readOnly
         ? button('edit', t('editor.edit'), props.onEdit)
         : button('save', t('editor.save'), props.onSave, { disabled: !state.dirty || state.saving })}
       {!readOnly && button('saveAs', t('editor.saveAs'), props.onSaveAs)}
       {button('find', t('editor.find'), props.onFind)}
-      {button('wrap', files('text.wrap'), props.onWrap, { 'aria-pressed': props.wrap })}
+      {button('wrap', t('text.wrap'), props.onWrap, { 'aria-pressed': props.wrap })}
       <span className={styles.grow} role="status">
         {readOnly
-          ? files('text.readOnly')
+          ? t('text.readOnly')
           : t(state.saving ? 'editor.saving' : state.dirty ? 'editor.unsaved' : 'editor.saved')}
       </span>
       <span>{t('editor.cursor', { line: cursor.line, column: cursor.column })}</span>
@@ -85,7 +84,7 @@ export function EditorBar(props: Props) {
         type="button"
         className={styles.barButton}
         aria-haspopup="menu"
-        title={files('text.encoding')}
+        title={t('text.encoding')}
         data-testid="text-encoding"
         onClick={(event) => {
           chooseEncoding(event.currentTarget);

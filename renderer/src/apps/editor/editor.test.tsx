@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installClient } from '../../api/call.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { failure, success, type CallResult } from '../../api/result.ts';
+import { keptNotes } from '../../components/kept-state.ts';
 import { i18next } from '../../i18n/index.ts';
+import { isSecretPath } from '../../state/files/wire-path.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { keepDraft, readDraft } from './journal.ts';
 import { CodeScreen, TextScreen } from './index.tsx';
@@ -56,6 +58,24 @@ test('APP-TXT-01 a text is saved in the encoding it was read in, once; another c
   expect(doc.getState().dirty).toBe(false);
   await doc.save('utf-8');
   expect(saves.at(-1)).toMatchObject({ encoding: 'utf-8', etag: 'e1+' });
+});
+
+test('APP-TXT-01 saved again before the first answer, what was typed since is written too, and a refusal is heard by both', async () => {
+  const doc = await open();
+  doc.edit('two');
+  const first = doc.save();
+  doc.edit('three');
+  expect(await Promise.all([first, doc.save()])).toEqual(['saved', 'saved']);
+  expect(saves.map(({ content, etag }) => [content, etag])).toEqual([
+    ['two', 'e1'],
+    ['three', 'e1+'],
+  ]);
+  expect([file.content, doc.getState().dirty]).toEqual(['three', false]);
+
+  doc.edit('four');
+  file = { ...file, content: 'theirs', etag: 'e2' };
+  expect(await Promise.all([doc.save(), doc.save()])).toEqual(['changed', 'changed']);
+  expect([saves.length, file.content]).toEqual([3, 'theirs']);
 });
 
 test('APP-TXT-01 what others wrote is never overwritten unasked: take theirs, or overwrite', async () => {
@@ -138,4 +158,115 @@ test('APP-TXT-01 another encoding reads the file again in it; a file that is too
     'href',
     expect.stringContaining('/v2/file/download'),
   );
+});
+
+test('WIN-25 a window that comes back has its unsaved words again; a fresh one offers them', async () => {
+  localStorage.clear();
+  const draft = { content: 'one and two', etag: 'e1', encoding: 'utf-8', at: 5 };
+  const show = (prepared: () => void) =>
+    renderScreenAt(<TextScreen />, at('/txtEditor'), {}, (fake) => {
+      fake.answers.textLoad = () => device('textLoad', {});
+      keepDraft(localStorage, 'mira', PATH, draft);
+      prepared();
+    });
+  await show(() => {
+    keptNotes.put('', { [`typed:${PATH}`]: true }, false);
+  });
+  await settle();
+  expect(screen.getByTestId('text-editor')).toHaveAttribute('data-dirty', 'true');
+  document.body.innerHTML = '';
+  await show(() => undefined);
+  await settle();
+  expect(screen.getByTestId('text-editor')).toHaveAttribute('data-dirty', 'false');
+  expect(readDraft(localStorage, 'mira', PATH)).toEqual(draft);
+});
+
+test('APP-SAFEB-02 WIN-25 words typed into a file of the safe box are not written down on this computer', async () => {
+  installClient({
+    call: (spec: { name: string }, args: Record<string, unknown>) => Promise.resolve(device(spec.name, args)),
+  } as unknown as ApiClient);
+  const doc = createTextDocument({ path: 'E.abc', account: 'mira', storage: null, now: () => 5 });
+  await doc.load();
+  doc.edit('secret');
+  expect(doc.keep()).toBe(false);
+  doc.close();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('hearth.draft.'))).toEqual([]);
+  expect([isSecretPath('E.abc'), isSecretPath('/p/mira/safebox/a'), isSecretPath(PATH)]).toEqual([true, true, false]);
+});
+
+const typeIn = async (text: string): Promise<void> => {
+  const area = document.querySelector('.cm-content');
+  if (!(area instanceof HTMLElement)) throw new Error('no text to type in');
+  await user.click(area);
+  await user.keyboard(text);
+};
+const showEditor = async () => {
+  const rendered = await renderScreenAt(<TextScreen />, at('/txtEditor'), {}, (fake) => {
+    fake.answers.textLoad = (args) => device('textLoad', args);
+    fake.answers.textSave = (args) => device('textSave', args);
+  });
+  await settle();
+  await settle(50);
+  return rendered;
+};
+const note = (id: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-note="${id}"]`);
+  if (found === null) throw new Error(`no note with ${id}`);
+  return found;
+};
+
+test('APP-TXT-01 a file that another wrote meanwhile is told in a bar: what differs, their text, or one’s own over it', async () => {
+  file = { content: 'first line\nsecond line', encoding: 'utf-8', etag: 'e1' };
+  await showEditor();
+  await typeIn('mine ');
+  file = { ...file, content: 'first line\nanother second line', etag: 'e2' };
+  await user.click(screen.getByTestId('editor-save'));
+  await settle();
+  expect(file.content).toBe('first line\nanother second line');
+  expect(screen.getByText('This file was changed on the device while you were writing.')).toBeInTheDocument();
+  await user.click(note('compare'));
+  await settle(50);
+  const sides = [...screen.getByTestId('compare').querySelectorAll('.cm-content')].map((side) => side.textContent);
+  expect(sides).toHaveLength(2);
+  expect(sides[0]).toContain('another second line');
+  expect(sides[1]).toContain('mine');
+  expect(screen.getByTestId('compare').querySelectorAll('.cm-changedLine').length).toBeGreaterThan(1);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByTestId('compare')).toBeNull();
+  await user.click(note('overwrite'));
+  await settle();
+  expect(file.content).toContain('mine');
+  expect(document.querySelector('[data-note]')).toBeNull();
+  await typeIn('more ');
+  file = { ...file, content: 'theirs', etag: 'e3' };
+  await user.click(screen.getByTestId('editor-save'));
+  await settle();
+  await user.click(note('reload'));
+  await settle();
+  expect(document.querySelector('.cm-content')).toHaveTextContent('theirs');
+  expect(screen.getByTestId('text-editor')).toHaveAttribute('data-dirty', 'false');
+});
+
+test('APP-TXT-01 a text with bytes that its encoding does not know is not written unless somebody insists', async () => {
+  file = { content: 'a\uFFFDb', encoding: 'gbk', etag: 'e1' };
+  await showEditor();
+  expect(screen.getByText(/Some bytes mean nothing in GBK/)).toBeInTheDocument();
+  expect(screen.queryByTestId('editor-save')).toBeNull();
+  expect(document.querySelector('.cm-content')).toHaveAttribute('contenteditable', 'false');
+  await user.click(note('unlock'));
+  await settle(50);
+  expect(document.querySelector('.cm-content')).toHaveAttribute('contenteditable', 'true');
+  expect(screen.getByTestId('editor-save')).toBeInTheDocument();
+});
+
+test('APP-TXT-01 a character that the encoding does not have is named', async () => {
+  const { files } = await showEditor();
+  files.answers.textSave = () => ({
+    ...failure('N000001', 'parameter error'),
+    data: { field: 'content', character: '😀' },
+  });
+  await typeIn('x');
+  await user.click(screen.getByTestId('editor-save'));
+  await settle();
+  expect(screen.getByText('“😀” cannot be written in GB18030. Save the file as UTF-8 or GB18030.')).toBeInTheDocument();
 });

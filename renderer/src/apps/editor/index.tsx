@@ -1,11 +1,16 @@
-import { useTranslation } from 'react-i18next';
+import { Suspense } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useSafeClose } from '../../components/files/use-safe-close.ts';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { TextEditor } from './text-editor.tsx';
 
+const CompareFiles = lazyPart(() => import('./compare-files.tsx').then((module) => ({ default: module.CompareFiles })));
+
 function Screen({ readOnly }: { readOnly: boolean }) {
-  const { t } = useTranslation('files');
+  const { t } = useTranslation('openers');
   const path = useSearchParams()[0].get('path') ?? '';
   useSafeClose(path);
   if (path === '') return <EmptyState icon="document" title={t('viewer.noPath')} />;
@@ -17,7 +22,22 @@ export function TextScreen() {
   return <Screen readOnly={false} />;
 }
 
-/** /codeViewer: source code to read. */
+/** Two files to compare; the window of a safe box closes with the box, whichever of the two lies there. */
+function Compared({ path, other }: { path: string; other: string }) {
+  useSafeClose(path);
+  useSafeClose(other);
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <CompareFiles left={path} right={other} />
+    </Suspense>
+  );
+}
+
+/** /codeViewer: source code to read; with a second file, what differs between the two. */
 export function CodeScreen() {
-  return <Screen readOnly />;
+  const [query] = useSearchParams();
+  const path = query.get('path') ?? '';
+  const other = query.get('with') ?? '';
+  if (path === '' || other === '') return <Screen readOnly />;
+  return <Compared key={`${path}\n${other}`} path={path} other={other} />;
 }

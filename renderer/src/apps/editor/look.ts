@@ -36,3 +36,25 @@ export function lookOf(): Extension {
     '.cm-panel.cm-search [name=close]': { color: 'var(--text2)' },
   });
 }
+
+const line = (color: string): string => `linear-gradient(${color}, ${color}) bottom/100% 2px no-repeat`;
+
+/** How the marks of a comparison look: what only one side has, told by colour, by a line below it and in the gutter. */
+export function mergeLookOf(): Extension {
+  return EditorView.theme({
+    '&.cm-merge-b': { borderLeft: '1px solid var(--divider)' },
+    '&.cm-merge-a .cm-changedLine': { backgroundColor: 'var(--banner-error)' },
+    '&.cm-merge-b .cm-changedLine': { backgroundColor: 'var(--banner-success)' },
+    '&.cm-merge-a .cm-changedText': { background: line('var(--error)') },
+    '&.cm-merge-b .cm-changedText': { background: line('var(--success)') },
+    '&.cm-merge-a .cm-changedLineGutter': { background: 'var(--error)' },
+    '&.cm-merge-b .cm-changedLineGutter': { background: 'var(--success)' },
+    '.cm-collapsedLines': {
+      padding: '4px 8px',
+      background: 'var(--bg)',
+      color: 'var(--text2)',
+      font: '400 12px/18px var(--font)',
+      '&:before, &:after': { content: '""', margin: '0' },
+    },
+  });
+}

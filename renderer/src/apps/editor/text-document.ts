@@ -24,12 +24,26 @@ export interface DocumentState {
   readonly version: number;
 }
 
-export type SaveResult = 'saved' | 'changed' | { readonly code: string; readonly message: string };
+export type SaveResult =
+  | 'saved'
+  | 'changed'
+  /** `character` is one that the encoding does not have; '' where something else was wrong. */
+  | { readonly code: string; readonly message: string; readonly character: string };
+
+/** True for a text with bytes that its encoding does not know: written back, they would be lost. */
+export const isLossy = (loaded: Loaded | null): boolean => loaded?.content.includes('\uFFFD') === true;
+
+/** The character for which a text was refused; '' when it was refused for another reason. */
+function refusedCharacter(data: unknown): string {
+  const named = typeof data === 'object' && data !== null && 'character' in data ? data.character : '';
+  return typeof named === 'string' ? named : '';
+}
 
 interface Deps {
   readonly path: string;
   readonly account: string;
-  readonly storage: Storage;
+  /** Where typed text is kept until it is saved; null where nothing may be written down (a safe box). */
+  readonly storage: Storage | null;
   readonly now: () => number;
 }
 
@@ -53,24 +67,77 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
   let text = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reads = 0;
+  let writing: Promise<SaveResult> | null = null;
   const listeners = new Set<() => void>();
   const set = (change: Partial<DocumentState>): void => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
   const ask = (encoding?: string) => call(calls.textLoad, { path, ...(encoding === undefined ? {} : { encoding }) });
-  const journal = (): void => {
+  /** Keeps what is typed; whether it is kept now. */
+  const journal = (): boolean => {
     clearTimeout(timer);
     timer = undefined;
     const { loaded, dirty } = state;
-    if (loaded === null) return;
+    if (loaded === null || storage === null) return false;
     if (dirty)
-      keepDraft(storage, account, path, { content: text, etag: loaded.etag, encoding: loaded.encoding, at: now() });
-    else dropDraft(storage, account, path);
+      return keepDraft(storage, account, path, {
+        content: text,
+        etag: loaded.etag,
+        encoding: loaded.encoding,
+        at: now(),
+      });
+    dropDraft(storage, account, path);
+    return false;
+  };
+  const forget = (): void => {
+    if (storage !== null) dropDraft(storage, account, path);
   };
   const takeOver = (loaded: Loaded): void => {
     text = loaded.content;
     set({ status: 'ready', failure: null, loaded, dirty: false, changed: null, version: state.version + 1 });
+  };
+
+  const write = async (encoding: string | undefined, overwrite: boolean): Promise<SaveResult> => {
+    const { loaded } = state;
+    if (loaded === null) return 'saved';
+    const content = text;
+    const target = encoding ?? loaded.encoding;
+    set({ saving: true });
+    let { etag } = loaded;
+    if (overwrite) {
+      const present = await ask();
+      if (present.success) etag = present.data.etag;
+    }
+    const result = await call(calls.textSave, { path, content, encoding: target, etag });
+    if (result.success) {
+      const size = new Blob([content]).size;
+      const dirty = text !== content;
+      set({
+        saving: false,
+        changed: null,
+        dirty,
+        loaded: { content, encoding: target, etag: result.data.etag, size },
+      });
+      journal();
+      return 'saved';
+    }
+    set({ saving: false });
+    if (result.code !== 'N002002')
+      return { code: result.code, message: result.message, character: refusedCharacter(result.data) };
+    const present = await ask();
+    if (present.success) set({ changed: present.data });
+    return 'changed';
+  };
+  /** One after another. Asked again meanwhile, it writes again only when there is something to write. */
+  const save = async (encoding?: string, overwrite = false): Promise<SaveResult> => {
+    if (writing !== null) {
+      const result = await writing;
+      const settled = result !== 'saved' || !state.dirty;
+      return settled && encoding === undefined && !overwrite ? result : save(encoding, overwrite);
+    }
+    writing = write(encoding, overwrite).finally(() => (writing = null));
+    return writing;
   };
 
   return {
@@ -95,9 +162,9 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
       }
       const first = state.loaded === null;
       takeOver(result.data);
-      const draft = readDraft(storage, account, path);
+      const draft = storage && readDraft(storage, account, path);
       if (first && draft !== null && draft.content !== result.data.content) set({ draft });
-      else dropDraft(storage, account, path);
+      else forget();
     },
 
     /** The text as it is typed now. */
@@ -118,41 +185,12 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
       set({ draft: null, dirty: true, loaded: { ...loaded, etag: draft.etag }, version: state.version + 1 });
     },
     dropDraft: (): void => {
-      dropDraft(storage, account, path);
+      forget();
       set({ draft: null });
     },
 
-    /** Writes the text; `overwrite` also over what others wrote meanwhile. */
-    save: async (encoding?: string, overwrite = false): Promise<SaveResult> => {
-      const { loaded, saving } = state;
-      if (loaded === null || saving) return 'saved';
-      const content = text;
-      const target = encoding ?? loaded.encoding;
-      set({ saving: true });
-      let { etag } = loaded;
-      if (overwrite) {
-        const present = await ask();
-        if (present.success) etag = present.data.etag;
-      }
-      const result = await call(calls.textSave, { path, content, encoding: target, etag });
-      if (result.success) {
-        const size = new Blob([content]).size;
-        const dirty = text !== content;
-        set({
-          saving: false,
-          changed: null,
-          dirty,
-          loaded: { content, encoding: target, etag: result.data.etag, size },
-        });
-        journal();
-        return 'saved';
-      }
-      set({ saving: false });
-      if (result.code !== 'N002002') return { code: result.code, message: result.message };
-      const present = await ask();
-      if (present.success) set({ changed: present.data });
-      return 'changed';
-    },
+    /** Writes the text; `overwrite` also over what others wrote meanwhile. Resolves when what is typed now is written. */
+    save,
 
     /** Looks whether the file is still the one that was read: an untouched text follows it, a typed one is asked. */
     look: async (): Promise<void> => {
@@ -168,9 +206,11 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
       const { changed } = state;
       if (changed === null) return;
       takeOver(changed);
-      dropDraft(storage, account, path);
+      forget();
     },
 
+    /** Keeps at once what is typed and not saved; whether there was something and it is kept. */
+    keep: (): boolean => state.dirty && journal(),
     /** Keeps what is typed at once: the window closes. */
     close: (): void => {
       reads += 1;
@@ -180,7 +220,7 @@ export function createTextDocument({ path, account, storage, now }: Deps) {
     discard: (): void => {
       clearTimeout(timer);
       timer = undefined;
-      dropDraft(storage, account, path);
+      forget();
       set({ dirty: false });
     },
   };

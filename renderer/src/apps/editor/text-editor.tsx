@@ -1,23 +1,30 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TEXT_MAX_BYTES } from '#shared/constants.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { formatSize } from '#shared/rules/size.ts';
-import { downloadUrl } from '../../api/file-urls.ts';
-import { useAppWindow, useBeforeClose, useWindowLoading, useWindowTitle } from '../../components/app-window.ts';
+import { downloadUrl } from '#shared/rules/file-urls.ts';
+import {
+  useAppWindow,
+  useBeforeClose,
+  useWindowLoading,
+  useWindowTitle,
+  type LeaveReason,
+} from '../../components/app-window.ts';
 import { choose } from '../../components/choices/choice-service.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
+import { useKept } from '../../components/kept-state.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { usePushes } from '../../components/place/use-pushes.ts';
+import { changedFolder, usePushes } from '../../components/place/use-pushes.ts';
 import { useHost } from '../../host/host-context.ts';
-import { baseName, parentPath } from '../../state/files/wire-path.ts';
+import { baseName, isSecretPath, parentPath } from '../../state/files/wire-path.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentNotes } from './document-notes.tsx';
-import { createTextDocument } from './text-document.ts';
+import { createTextDocument, isLossy } from './text-document.ts';
 import { useSaveAs } from './use-save-as.tsx';
 import styles from './editor.module.css';
 
@@ -31,36 +38,38 @@ const phraseKeys = ['Find', 'Replace', 'next', 'previous', 'all', 'replace', 're
  * A text file: read in any encoding, written with the unsaved kept over a crash, and never over what others wrote
  * meanwhile (APP-TXT-01, APP-CODE-01).
  */
-export function TextEditor({ path, readOnly }: { path: string; readOnly: boolean }) {
+export function TextEditor({ path, readOnly: isViewer }: { path: string; readOnly: boolean }) {
   const { t } = useTranslation('openers');
   const { t: files } = useTranslation('files');
   const { deviceBase } = useHost();
-  const { navigate } = useAppWindow();
+  const { navigate, kept } = useAppWindow();
   const account = useAppSelector((state) => state.session.username);
+  const isSecret = isSecretPath(path);
   const doc = useMemo(
-    () => createTextDocument({ path, account, storage: window.localStorage, now: Date.now }),
-    [path, account],
+    () => createTextDocument({ path, account, storage: isSecret ? null : window.localStorage, now: Date.now }),
+    [path, account, isSecret],
   );
   const state = useSyncExternalStore(doc.subscribe, doc.getState);
-  const [wrap, setWrap] = useState(!readOnly);
+  const [allTheSame, setAllTheSame] = useState(false);
+  const isLocked = !isViewer && !allTheSame && isLossy(state.loaded);
+  const readOnly = isViewer || isLocked;
+  const [wrap, setWrap] = useState(!isViewer);
   const [cursor, setCursor] = useState({ line: 1, column: 1 });
   const [searching, setSearching] = useState(0);
   const [comparing, setComparing] = useState(false);
   const name = baseName(path);
   const { saveAs, picker } = useSaveAs(name, doc);
 
+  // The window comes back with what was typed in it (WIN-25); the text itself is in the journal.
+  const before = useKept(kept, `typed:${path}`, () => doc.keep());
   useEffect(() => {
-    void doc.load();
+    void doc.load().then(() => {
+      if (before === true) doc.restoreDraft();
+    });
     return doc.close;
-  }, [doc]);
+  }, [doc, before]);
   const folder = parentPath(path);
-  const changedHere = useCallback(
-    ({ topic, data }: MessageFrame) => {
-      const where = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined;
-      return topic === 'files' && where === folder;
-    },
-    [folder],
-  );
+  const changedHere = useCallback((frame: MessageFrame) => changedFolder(frame) === (folder ?? ''), [folder]);
   const look = useCallback(() => void doc.look(), [doc]);
   usePushes(changedHere, look);
   useWindowTitle(state.dirty ? t('editor.unsavedTitle', { name }) : name);
@@ -72,38 +81,46 @@ export function TextEditor({ path, readOnly }: { path: string; readOnly: boolean
       const result = await doc.save(encoding, overwrite);
       if (result === 'saved') return true;
       if (result === 'changed') return false;
-      toast({ kind: 'error', text: result.code === 'N000006' ? t('editor.cannotWrite') : result.message });
+      const target = (encoding ?? doc.getState().loaded?.encoding ?? '').toUpperCase();
+      const { character } = result;
+      const noCharacter = character === '' ? '' : t('editor.noCharacter', { character, encoding: target });
+      const text = result.code === 'N000006' ? t('editor.cannotWrite') : noCharacter || result.message;
+      toast({ kind: 'error', text });
       return false;
     },
     [doc, readOnly, t],
   );
-  const beforeClose = useCallback(async () => {
-    const answer = await choose({
-      title: t('editor.close.title', { name }),
-      content: t('editor.close.text'),
-      choices: [
-        { id: 'discard', label: t('editor.close.discard'), danger: true },
-        { id: 'save', label: t('editor.close.save'), primary: true },
-      ],
-    });
-    if (answer === null) return false;
-    if (answer.id === 'save') return save();
-    doc.discard();
-    return true;
-  }, [t, name, save, doc]);
+  const beforeClose = useCallback(
+    async (reason: LeaveReason) => {
+      if (reason === 'move' && doc.keep()) return true;
+      const answer = await choose({
+        title: t('editor.close.title', { name }),
+        content: t('editor.close.text'),
+        choices: [
+          { id: 'discard', label: t('editor.close.discard'), danger: true },
+          { id: 'save', label: t('editor.close.save'), primary: true },
+        ],
+      });
+      if (answer === null) return false;
+      if (answer.id === 'save') return save();
+      doc.discard();
+      return true;
+    },
+    [t, name, save, doc],
+  );
   useBeforeClose(state.dirty, beforeClose);
   const phrases = useMemo(() => Object.fromEntries(phraseKeys.map((key) => [key, t(`phrase.${key}`)])), [t]);
 
   if (state.status === 'loading') return <LoadingState />;
   if (state.status === 'failed' || state.loaded === null) {
     const code = state.failure?.code ?? '';
-    if (code === 'N002001') return <EmptyState icon="document" title={files('viewer.missing')} />;
+    if (code === 'N002001') return <EmptyState icon="document" title={t('viewer.missing')} />;
     if (code === 'N000001')
       return (
         <EmptyState
           icon="document"
-          title={files('text.tooLarge')}
-          text={files('text.tooLargeText', { size: formatSize(TEXT_MAX_BYTES) })}
+          title={t('text.tooLarge')}
+          text={t('text.tooLargeText', { size: formatSize(TEXT_MAX_BYTES) })}
         >
           <a className="btn btn-primary" href={downloadUrl(deviceBase, path)} download={name}>
             {files('action.download')}
@@ -112,7 +129,7 @@ export function TextEditor({ path, readOnly }: { path: string; readOnly: boolean
       );
     return (
       <ErrorState
-        title={files('text.failed')}
+        title={t('text.failed')}
         text={state.failure?.message ?? ''}
         code={code}
         onRetry={() => void doc.load()}
@@ -123,6 +140,10 @@ export function TextEditor({ path, readOnly }: { path: string; readOnly: boolean
     <div className={styles.editor} data-testid="text-editor" data-dirty={state.dirty}>
       <DocumentNotes
         state={state}
+        isLocked={isLocked}
+        onUnlock={() => {
+          setAllTheSame(true);
+        }}
         onReload={doc.takeTheirs}
         onOverwrite={() => void save(true)}
         onSaveAs={saveAs}
@@ -136,6 +157,7 @@ export function TextEditor({ path, readOnly }: { path: string; readOnly: boolean
         <CodeArea
           name={name}
           label={name}
+          path={path}
           text={doc.text()}
           version={state.version}
           readOnly={readOnly}
@@ -172,7 +194,8 @@ export function TextEditor({ path, readOnly }: { path: string; readOnly: boolean
         onSave={() => void save()}
         onSaveAs={saveAs}
         onEdit={() => {
-          navigate(`/txtEditor?path=${encodeURIComponent(path)}`);
+          if (isLocked) setAllTheSame(true);
+          else navigate(`/txtEditor?path=${encodeURIComponent(path)}`);
         }}
         onRead={(encoding) => void doc.load(encoding)}
         onWrite={(encoding) => void save(false, encoding)}

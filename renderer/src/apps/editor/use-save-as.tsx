@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { splitName } from '#shared/rules/file-name.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import type { TextDocument } from './text-document.ts';
 
@@ -31,7 +32,7 @@ export function useSaveAs(
         return;
       }
       if (result.code !== 'N002002') {
-        toast({ kind: 'error', text: result.message });
+        toastFailure(result);
         return;
       }
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { externalActions } from '#shared/rules/storage/external-actions.ts';
 import { externalKind } from '#shared/rules/storage/external-kind.ts';

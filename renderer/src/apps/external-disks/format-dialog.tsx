@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { isFormReady } from '#shared/rules/storage/disk-form.ts';
 import { externalKind } from '#shared/rules/storage/external-kind.ts';
@@ -11,7 +11,8 @@ import { requestPassword, toast } from '../../components/dialogs/dialog-service.
 import { DiskForm } from '../../components/disk-form/disk-form.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { pollRequested } from '../../state/storage-actions.ts';
-import { useAppDispatch, useAppSelector } from '../../state/store.ts';
+import { onDisksChanged } from '../../state/storage-change.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
 
 const empty = { fs: '', label: '', consent: false };
 
@@ -46,6 +47,7 @@ export function FormatDialog({ dev, onClose }: Props) {
 function Form({ dev, uuid, type, onClose }: Props & { readonly uuid: string; readonly type: string }) {
   const { t } = useTranslation(['setup', 'extdisks', 'takeover']);
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const [info, setInfo] = useState<FormatTargetInfo | null>(null);
   const [values, setValues] = useState(empty);
   const asking = useRef<AbortController | null>(null);
@@ -54,6 +56,8 @@ function Form({ dev, uuid, type, onClose }: Props & { readonly uuid: string; rea
     toast({ kind: 'error', text: message === '' ? t('setup:list.infoFailed', { code }) : message });
     onClose();
   });
+  const leave = useEffectEvent(onClose);
+  useEffect(() => onDisksChanged(store, () => { leave(); }), [store]); // prettier-ignore
   useEffect(() => {
     let here = true;
     void call(calls.devInfo, { dev }).then((result) => {

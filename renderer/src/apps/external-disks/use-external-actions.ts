@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { UNINSTALL_POLL_MS } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { handlerOf } from '#shared/rules/storage/codes.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
-import { fileSettingPages } from '#shared/contract/calls-file-lists.ts';
+import { fileSettingPages } from '#shared/contract/kinds.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceFrame, PlaceSheet } from '../../components/place/place-frame.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { drivePurviews } from '#shared/contract/calls-file-lists.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { drivePurviews } from '#shared/contract/kinds.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';

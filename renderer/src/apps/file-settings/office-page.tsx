@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { SelectField, SwitchField, TextField } from '../../components/place/fields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatRate } from '#shared/rules/size.ts';
 import { formatRemain } from '#shared/rules/time.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';

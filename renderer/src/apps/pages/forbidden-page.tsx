@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSession } from '../../state/session/session-context.ts';
 import { PageFrame } from './page-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { calls } from '#shared/contract/index.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { call } from '../../api/call.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
 import type { Refusal } from '../../routes/guard.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { PageFrame } from './page-frame.tsx';

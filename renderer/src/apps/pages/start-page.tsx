@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useSession } from '../../state/session/session-context.ts';
 import { useAppSelector } from '../../state/store.ts';

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Select } from '../../components/place/fields.tsx';
@@ -16,19 +16,26 @@ interface Props {
   readonly running: boolean;
   readonly subtitles: readonly string[];
   readonly subtitle: string;
+  /** Volume and speed it begins with. */
+  readonly volume: number;
+  readonly speed: number;
   readonly onSubtitle: (path: string) => void;
   readonly onToggle: () => void;
   readonly onSeek: (seconds: number) => void;
   readonly onPrevious: (() => void) | null;
   readonly onNext: (() => void) | null;
+  /** Shows the lyrics of the song; null where there are none. */
+  readonly onLyric: (() => void) | null;
 }
 
 /** The bar of a player. */
 export function Controls(props: Props) {
   const { t } = useTranslation('openers');
   const { setFull, full } = useAppWindow();
-  const [volume, setVolume] = useState(1);
-  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>('1');
+  const [volume, setVolume] = useState(props.volume);
+  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(
+    SPEEDS.find((known) => Number(known) === props.speed) ?? '1',
+  );
   const button = (icon: IconName, label: string, onClick: (() => void) | null) => (
     <button
       type="button"
@@ -102,6 +109,7 @@ export function Controls(props: Props) {
             if (props.media.current !== null) props.media.current.playbackRate = Number(value);
           }}
         />
+        {props.onLyric !== null && button('note', t('lyric.open'), props.onLyric)}
         {button(full ? 'restore' : 'maximize', t(full ? 'player.leaveFull' : 'player.full'), () => {
           setFull(!full);
         })}

@@ -1,24 +1,31 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
-import { downloadUrl, streamUrl } from '../../api/file-urls.ts';
+import { downloadUrl, streamUrl } from '#shared/rules/file-urls.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useKept } from '../../components/kept-state.ts';
+import { useMediaKeys } from '../../components/media-keys.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useFileFactsQuery } from '../../state/files/files-api.ts';
 import { baseName } from '../../state/files/wire-path.ts';
+import { ownMediaSupport } from '../../state/media-support.ts';
 import { Controls } from './controls.tsx';
+import { playbackOf, readPlayback, startPlayback } from './playback.ts';
 import { loadPlace, savePlace } from './progress.ts';
 import { clock } from './time.ts';
 import { useSubtitle } from './use-subtitle.ts';
+import { useTold } from './use-told.ts';
 import styles from './player.module.css';
 
 interface Props {
   readonly path: string;
   readonly subtitles: readonly string[];
+  /** Path of the lyrics; '' for none. */
+  readonly lyric: string;
   readonly onPrevious: (() => void) | null;
   readonly onNext: (() => void) | null;
 }
@@ -28,15 +35,22 @@ const KEEP_MS = 10_000;
 const STEP_S = 5;
 
 /** One film or song: streamed in ranges, from where it was left, with its texts. */
-export function MediaPlayer({ path, subtitles, onPrevious, onNext }: Props) {
+export function MediaPlayer({ path, subtitles, lyric, onPrevious, onNext }: Props) {
   const { t } = useTranslation('openers');
-  const { deviceBase } = useHost();
-  const { setPlaying, playing: allowed, setFull, full } = useAppWindow();
+  const host = useHost();
+  const { deviceBase } = host;
+  const { setPlaying, playing: allowed, setFull, full, kept } = useAppWindow();
   const media = useRef<HTMLVideoElement>(null);
-  const [at, setAt] = useState(0);
+  // A window that went over from another page goes on playing; one that comes back later waits where it was.
+  const found = useKept(kept, `playback:${path}`, () => media.current && playbackOf(media.current));
+  const [{ before, plays }] = useState(() => {
+    const playback = readPlayback(found);
+    return { before: playback, plays: playback === null || (kept.moved && playback.playing) };
+  });
+  const [at, setAt] = useState(before?.at ?? 0);
   const [duration, setDuration] = useState(0);
   const [running, setRunning] = useState(false);
-  const [waiting, setWaiting] = useState(true);
+  const [waiting, setWaiting] = useState(plays);
   const [failed, setFailed] = useState(false);
   const [ended, setEnded] = useState(false);
   const [resume, setResume] = useState(0);
@@ -47,6 +61,7 @@ export function MediaPlayer({ path, subtitles, onPrevious, onNext }: Props) {
   const track = useSubtitle(chosen);
   const isSong = fileTypeOf(baseName(path)) === fileTypes.music;
   const slow = useDelayed(300);
+  useTold(media, isSong ? path : '', lyric);
 
   const keep = useCallback(() => {
     const element = media.current;
@@ -74,7 +89,7 @@ export function MediaPlayer({ path, subtitles, onPrevious, onNext }: Props) {
     wasAllowed.current = allowed;
   }, [allowed]);
   useEffect(() => {
-    if (isSong) return;
+    if (isSong || before !== null) return;
     let here = true;
     void loadPlace(path).then((seconds) => {
       if (here) setResume(seconds);
@@ -82,7 +97,7 @@ export function MediaPlayer({ path, subtitles, onPrevious, onNext }: Props) {
     return () => {
       here = false;
     };
-  }, [path, isSong]);
+  }, [path, isSong, before]);
 
   const toggle = (): void => {
     const element = media.current;
@@ -94,6 +109,7 @@ export function MediaPlayer({ path, subtitles, onPrevious, onNext }: Props) {
     if (media.current !== null) media.current.currentTime = Math.max(0, Math.min(duration, seconds));
     setAt(seconds);
   };
+  useMediaKeys({ title: baseName(path), running, toggle, previous: onPrevious, next: onNext });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
     const onButton = event.target instanceof HTMLButtonElement;
@@ -124,14 +140,17 @@ export function MediaPlayer({ path, subtitles, onPrevious, onNext }: Props) {
   if (code === 'N002001') return <EmptyState icon="video" title={t('player.missing')} />;
   if (code === 'N000002' || code === 'N002003')
     return <EmptyState icon="lock" title={t('player.denied')} text={t('player.deniedText')} />;
-  if (failed)
+  if (failed) {
+    const formats = ownMediaSupport()[isSong ? 'audio' : 'video'].join(', ');
+    const plays = formats === '' ? '' : ` ${t('player.plays', { formats })}`;
     return (
-      <EmptyState icon="video" title={t('player.unsupported')} text={t('player.unsupportedText')}>
+      <EmptyState icon="video" title={t('player.unsupported')} text={`${t('player.unsupportedText')}${plays}`}>
         <a className="btn btn-primary" href={downloadUrl(deviceBase, path)} download={baseName(path)}>
           {t('download')}
         </a>
       </EmptyState>
     );
+  }
   return (
     <div className={styles.stage} role="group" aria-label={baseName(path)} tabIndex={-1} onKeyDown={onKeyDown}>
       <video
@@ -139,7 +158,7 @@ export function MediaPlayer({ path, subtitles, onPrevious, onNext }: Props) {
         className={styles.media}
         data-song={isSong}
         src={streamUrl(deviceBase, path)}
-        autoPlay
+        autoPlay={plays}
         preload="metadata"
         onClick={toggle}
         onDoubleClick={() => {
@@ -166,6 +185,7 @@ export function MediaPlayer({ path, subtitles, onPrevious, onNext }: Props) {
         }}
         onLoadedMetadata={(event) => {
           setDuration(event.currentTarget.duration);
+          if (before !== null) startPlayback(event.currentTarget, before);
         }}
         onEnded={() => {
           setEnded(true);
@@ -228,11 +248,20 @@ export function MediaPlayer({ path, subtitles, onPrevious, onNext }: Props) {
         running={running}
         subtitles={subtitles}
         subtitle={chosen}
+        volume={before?.volume ?? 1}
+        speed={before?.speed ?? 1}
         onSubtitle={setSubtitle}
         onToggle={toggle}
         onSeek={seek}
         onPrevious={onPrevious}
         onNext={onNext}
+        onLyric={
+          isSong && lyric !== ''
+            ? () => {
+                host.openWindow('/nbw_lyric');
+              }
+            : null
+        }
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -16,7 +16,7 @@ export function PlayerScreen() {
   const path = query.get('path') ?? '';
   useSafeClose(path);
   useWindowTitle(path === '' ? '' : baseName(path));
-  const { paths, subtitles } = usePlaylist(path);
+  const { paths, subtitles, lyric } = usePlaylist(path);
   if (path === '') return <EmptyState icon="play" title={t('player.nothing')} />;
   const index = paths.indexOf(path);
   const goTo = (to: number) => {
@@ -33,6 +33,7 @@ export function PlayerScreen() {
         key={path}
         path={path}
         subtitles={subtitles}
+        lyric={lyric}
         onPrevious={index <= 0 ? null : goTo(index - 1)}
         onNext={goTo(index + 1)}
       />

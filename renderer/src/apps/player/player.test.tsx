@@ -1,6 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
+import { keptNotes } from '../../components/kept-state.ts';
+import { useMediaKeysOf, type MediaKeys } from '../../components/media-keys.ts';
 import { i18next } from '../../i18n/index.ts';
 import {
   type FakeFiles,
@@ -14,7 +16,7 @@ import {
 } from '../../test/files-harness.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 import { readPlaces, withPlace } from './progress.ts';
-import { subtitlesOf, toVtt } from './subtitles.ts';
+import { lyricOf, subtitlesOf, toVtt } from './subtitles.ts';
 import { clock } from './time.ts';
 
 const FILM = `${HOME}/b.mp4`;
@@ -70,6 +72,30 @@ test('APP-PLAYER-01 a film streams, offers to go on where it was left, and keeps
   expect(files.named('textLoad')[0]).toEqual({ path: `${HOME}/b.srt` });
 });
 
+test('APP-PLAYER-01 WIN-22 others are offered its keys: play, pause, the one before and the one after', async () => {
+  const seen: (MediaKeys | null)[] = [];
+  function Taskbar() {
+    seen.push(useMediaKeysOf('w1'));
+    return null;
+  }
+  const content = (
+    <>
+      <PlayerScreen />
+      <Taskbar />
+    </>
+  );
+  const { url } = await renderScreenAt(content, at(FILM), folder, plain);
+  await settle();
+  expect(seen.at(-1)).toMatchObject({ title: 'b.mp4', running: false });
+  fireEvent.play(film());
+  expect(seen.at(-1)?.running).toBe(true);
+  seen.at(-1)?.next?.();
+  await settle();
+  expect(url()).toBe(at(`${HOME}/c.mp4`));
+  expect(seen.at(-1)).toMatchObject({ title: 'c.mp4', next: null });
+  cleanup();
+});
+
 test('APP-PLAYER-02 what the browser cannot play says so with a download; missing and forbidden have their own texts', async () => {
   await renderScreenAt(<PlayerScreen />, at(FILM), folder, plain);
   fireEvent.error(film());
@@ -103,4 +129,74 @@ test('APP-PLAYER-01 texts beside a film become WebVTT; a film seen to its end ha
   expect(withPlace([['/a', 30]], '/a', 100, 600)).toEqual([['/a', 100]]);
   expect(readPlaces('nonsense')).toEqual([]);
   expect([clock(65), clock(3661), clock(Number.NaN)]).toEqual(['1:05', '1:01:01', '0:00']);
+});
+
+test('WIN-25 WIN-21 a window that comes back waits where it was; one that went over from another page goes on', async () => {
+  const playback = { at: 42, playing: true, volume: 0.35, muted: false, speed: 1.5 };
+  for (const [moved, plays] of [
+    [false, false],
+    [true, true],
+  ] as const) {
+    document.body.innerHTML = '';
+    await renderScreenAt(<PlayerScreen />, at(FILM), folder, (fake) => {
+      plain(fake);
+      keptNotes.put('', { [`playback:${FILM}`]: playback }, moved);
+    });
+    await settle();
+    expect(film().autoplay).toBe(plays);
+    fireEvent.loadedMetadata(film());
+    expect([film().currentTime, film().volume, film().playbackRate]).toEqual([42, 0.35, 1.5]);
+    expect(screen.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
+    expect(screen.queryByTestId('player-resume')).toBeNull();
+    // What is kept next is how it is now.
+    film().currentTime = 50;
+    expect(keptNotes.of('')[`playback:${FILM}`]).toMatchObject({ at: 50, volume: 0.35 });
+  }
+});
+
+test('RTE-23 a song tells the other pages where it is and which lyrics stand beside it; a film tells nothing', async () => {
+  const said: unknown[] = [];
+  class Line {
+    onmessage: unknown = null;
+    postMessage(word: unknown): void {
+      said.push(word);
+    }
+    close(): void {
+      said.push('closed');
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Line);
+  const songs = { [HOME]: { names: ['a.mp4', 'song.lrc', 'song.mp3'] } };
+  const path = `${HOME}/song.mp3`;
+  await renderScreenAt(<PlayerScreen />, at(path), songs, plain);
+  await settle();
+  expect(said.filter((word) => word !== 'closed').map((word) => (word as { type: string }).type)).not.toContain('song');
+  fireEvent.loadedMetadata(film());
+  const song = { username: 'mira', path, lyric: `${HOME}/song.lrc`, at: 0, rate: 0 };
+  expect(said.at(-1)).toMatchObject({ type: 'song', song });
+  Object.defineProperty(film(), 'paused', { configurable: true, value: false });
+  film().currentTime = 30;
+  film().playbackRate = 1.5;
+  fireEvent.playing(film());
+  expect(said.at(-1)).toMatchObject({ type: 'song', song: { ...song, at: 30, rate: 1.5 } });
+  // It stands still while it waits for the device.
+  fireEvent.waiting(film());
+  expect(said.at(-1)).toMatchObject({ song: { at: 30, rate: 0 } });
+  fireEvent.playing(film());
+  const count = said.length;
+  film().currentTime = 31;
+  fireEvent.timeUpdate(film());
+  expect(said).toHaveLength(count);
+  film().currentTime = 32;
+  fireEvent.timeUpdate(film());
+  expect(said.at(-1)).toMatchObject({ song: { at: 32, rate: 1.5 } });
+  cleanup();
+  expect(said.slice(-2)).toEqual([expect.objectContaining({ type: 'gone' }), 'closed']);
+
+  said.length = 0;
+  await renderScreenAt(<PlayerScreen />, at(FILM), folder, plain);
+  fireEvent.loadedMetadata(film());
+  expect(said).toEqual([]);
+  expect(lyricOf('Song.mp3', ['song.en.lrc', 'song.LRC', 'songs.lrc'])).toBe('song.LRC');
+  expect(lyricOf('Song.mp3', ['songs.lrc'])).toBe('');
 });

@@ -1,21 +1,29 @@
 /** Files beside a video that hold its text: the same name before the ending, in these kinds. */
-export const subtitleKinds = ['srt', 'vtt', 'ass', 'ssa'] as const;
+const subtitleKinds = ['srt', 'vtt', 'ass', 'ssa'];
+/** The same beside a song. */
+const lyricKinds = ['lrc'];
 
 const stemOf = (name: string): string => {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? name : name.slice(0, dot);
 };
 
-/** The subtitle files of a video among the names of its folder: "film.srt", "film.en.srt". */
-export function subtitlesOf(video: string, names: readonly string[]): string[] {
-  const stem = stemOf(video).toLowerCase();
+function textsOf(medium: string, names: readonly string[], kinds: readonly string[]): string[] {
+  const stem = stemOf(medium).toLowerCase();
   return names.filter((name) => {
     const lower = name.toLowerCase();
     const kind = lower.slice(lower.lastIndexOf('.') + 1);
     const own = stemOf(lower);
-    return (subtitleKinds as readonly string[]).includes(kind) && (own === stem || own.startsWith(`${stem}.`));
+    return kinds.includes(kind) && (own === stem || own.startsWith(`${stem}.`));
   });
 }
+
+/** The subtitle files of a video among the names of its folder: "film.srt", "film.en.srt". */
+export const subtitlesOf = (video: string, names: readonly string[]): string[] => textsOf(video, names, subtitleKinds);
+
+/** The file of a song's lyrics among the names of its folder, the one of just its name first; '' for none (RTE-23). */
+export const lyricOf = (song: string, names: readonly string[]): string =>
+  textsOf(song, names, lyricKinds).toSorted((one, two) => one.length - two.length)[0] ?? '';
 
 /** `00:01:02,500` and `0:01:02.50` as `00:01:02.500`; null for what is no time. */
 function timeOf(text: string): string | null {

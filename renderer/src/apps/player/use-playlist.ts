@@ -6,13 +6,15 @@ import { call } from '../../api/call.ts';
 import { loadSort } from '../../state/files/preferences.ts';
 import { baseName, parentPath } from '../../state/files/wire-path.ts';
 import { useAppSelector } from '../../state/store.ts';
-import { subtitlesOf } from './subtitles.ts';
+import { lyricOf, subtitlesOf } from './subtitles.ts';
 
 export interface Playlist {
   /** Films or songs of the folder, in the order its file window shows them. */
   readonly paths: readonly string[];
   /** Paths of the texts of this one. */
   readonly subtitles: readonly string[];
+  /** Path of the lyrics of this one; '' for none. */
+  readonly lyric: string;
 }
 
 /** What plays before and after, and the texts beside it; alone when the folder cannot be read. */
@@ -33,11 +35,14 @@ export function usePlaylist(path: string): Playlist {
       controller.abort();
     };
   }, [account, folder]);
-  if (folder === null || listed === null || listed.folder !== folder) return { paths: [path], subtitles: [] };
+  if (folder === null || listed === null || listed.folder !== folder)
+    return { paths: [path], subtitles: [], lyric: '' };
   const name = baseName(path);
+  const lyric = lyricOf(name, listed.names);
   const same = listed.names.filter((one) => fileTypeOf(one) === fileTypeOf(name));
   return {
     paths: same.includes(name) ? same.map((one) => `${folder}/${one}`) : [path],
     subtitles: subtitlesOf(name, listed.names).map((one) => `${folder}/${one}`),
+    lyric: lyric === '' ? '' : `${folder}/${lyric}`,
   };
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import { SearchField, Select } from '../../components/place/fields.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { SearchField } from '../../components/place/fields.tsx';
 import { PlaceBar, Space } from '../../components/place/place-frame.tsx';
-import { binKinds, binTimes, type BinFilter, type BinKind, type BinTime } from './filters.ts';
+import { isFiltered, type BinFilter } from './filters.ts';
 import { KeepDays } from './keep-days.tsx';
 import type { Scope } from './restore.ts';
 
@@ -18,9 +18,6 @@ interface Props {
   readonly onRemove: () => void;
   readonly onEmpty: () => void;
 }
-
-const kinds = Object.keys(binKinds) as BinKind[];
-const times = Object.keys(binTimes) as BinTime[];
 
 /** What can be done with what is selected; with nothing selected, what is shown and how long it is kept. */
 export function BinBar(props: Props) {
@@ -57,25 +54,10 @@ export function BinBar(props: Props) {
       ) : (
         <>
           <SearchField label={t('recycle.search')} value={filter.keyword} onSearch={onSearch} />
-          <Select
-            label={t('recycle.kind')}
-            value={filter.kind}
-            options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-            onValue={(kind) => {
-              onFilter({ ...filter, kind });
-            }}
-          />
-          <Select
-            label={t('recycle.time')}
-            value={filter.time}
-            options={times.map((value) => ({ value, label: t(`recycle.times.${value}`) }))}
-            onValue={(time) => {
-              onFilter({ ...filter, time });
-            }}
-          />
           <Space />
           <KeepDays scope={props.scope} />
-          {props.mayRemove && (
+          {/* Beside a filter "everything" would be read as everything that is shown. */}
+          {props.mayRemove && !isFiltered(filter) && (
             <button
               type="button"
               className="btn btn-text"

@@ -1,12 +1,16 @@
-import { formatSizeSpaced } from '#shared/rules/size.ts';
+import type { CallData } from '#shared/contract/define.ts';
+import type { calls } from '#shared/contract/index.ts';
+import { formatSize } from '#shared/rules/size.ts';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
 import type { Column } from '../../components/place/record-table.tsx';
-import type { TextsOf } from '../../components/place/text.ts';
+import type { TextsOf } from '../../i18n/use-translation.ts';
 import { daysLeft, whenText } from '../../components/place/when.ts';
-import type { BinRow } from './bin-screen.tsx';
 import type { Scope } from './restore.ts';
 import styles from './recycle.module.css';
+
+/** An entry of a bin as the device lists it. */
+export type BinRow = CallData<typeof calls.recycleList>['list'][number];
 
 /** An entry that goes within so many days is marked. */
 const SOON_DAYS = 3;
@@ -26,7 +30,7 @@ export function binColumns(scope: Scope, t: TextsOf<'places'>, language: string)
     {
       id: 'name',
       label: t('column.name'),
-      width: 'minmax(160px, 2fr)',
+      width: 'minmax(140px, 2fr)',
       render: ({ name, is_dir, ftype }) => (
         <span className={styles.name} title={name}>
           <KindIcon kind={kindOf({ name, isDir: is_dir === '1', ftype })} size={20} />
@@ -37,7 +41,7 @@ export function binColumns(scope: Scope, t: TextsOf<'places'>, language: string)
     {
       id: 'origin',
       label: t('recycle.origin'),
-      width: 'minmax(120px, 1.5fr)',
+      width: 'minmax(96px, 1.5fr)',
       render: ({ origin }) => <span title={origin}>{origin}</span>,
     },
     ...(scope === 'public'
@@ -57,6 +61,6 @@ export function binColumns(scope: Scope, t: TextsOf<'places'>, language: string)
       render: ({ deleted_at }) => whenText(deleted_at),
     },
     { id: 'left', label: t('recycle.left'), width: '88px', render: left },
-    { id: 'size', label: t('column.size'), width: '80px', end: true, render: ({ size }) => formatSizeSpaced(size) },
+    { id: 'size', label: t('column.size'), width: '80px', end: true, render: ({ size }) => formatSize(size) },
   ];
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { CallData } from '#shared/contract/define.ts';
-import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,24 +12,24 @@ import { openMenu } from '../../components/menu/menu-service.ts';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import { PlaceFoot, PlaceNote } from '../../components/place/place-frame.tsx';
 import { RecordTable } from '../../components/place/record-table.tsx';
-import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
+import { nothingSelected, onlyShown, selectRows } from '../../components/place/row-selection.ts';
 import { usePages } from '../../components/place/use-pages.ts';
 import { isTaskEnd, usePushes } from '../../components/place/use-pushes.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { BinBar } from './bin-bar.tsx';
-import { binColumns } from './bin-columns.tsx';
+import { binColumns, type BinRow } from './bin-columns.tsx';
+import { BinFilters } from './bin-filters.tsx';
 import { filterFields, isFiltered, noFilter, type BinFilter } from './filters.ts';
 import type { Scope } from './restore.ts';
 import { useBinActions, type BinEntry } from './use-bin-actions.ts';
 
 type Listed = CallData<typeof calls.recycleList>;
-export type BinRow = Listed['list'][number];
 
 const PAGE = 200;
 
 /** One bin: what lies in it, since when and until when, and the ways out. */
 export function BinScreen({ scope }: { scope: Scope }) {
-  const { t, i18n } = useTranslation('places');
+  const { t, language } = useTranslation('places');
   const isMaster = useAppSelector((state) => state.session.isMaster);
   const [filter, setFilter] = useState<BinFilter>(noFilter);
   const load = useCallback(
@@ -48,7 +48,21 @@ export function BinScreen({ scope }: { scope: Scope }) {
   const selection = onlyShown(chosen, order);
   const selected = pages.rows.filter(({ id }) => selection.ids.has(id));
   const mayRemove = scope === 'my' || isMaster;
-  const columns = useMemo(() => binColumns(scope, t, i18n.language), [scope, t, i18n.language]);
+  const columns = useMemo(() => binColumns(scope, t, language), [scope, t, language]);
+
+  const [selectingAll, setSelectingAll] = useState(false);
+  const [wantsAll, setWantsAll] = useState(false);
+  // What was read for it is selected with the list that shows it.
+  if (wantsAll) {
+    setWantsAll(false);
+    setSelection(selectRows(order));
+  }
+  const selectAll = async (): Promise<void> => {
+    setSelectingAll(true);
+    const complete = await pages.all();
+    setSelectingAll(false);
+    if (complete) setWantsAll(true);
+  };
 
   const menu = (at: { x: number; y: number }, { ids }: typeof selection): void => {
     const entries = pages.rows.filter(({ id }) => ids.has(id));
@@ -103,6 +117,16 @@ export function BinScreen({ scope }: { scope: Scope }) {
         onRemove={() => void actions.remove(selected)}
         onEmpty={() => void actions.empty()}
       />
+      <BinFilters
+        filter={filter}
+        onFilter={setFilter}
+        people={scope === 'public' ? (answer?.people ?? []) : []}
+        folders={answer?.folders ?? []}
+        total={status === 'ready' ? pages.total : 0}
+        selected={selected.length}
+        busy={selectingAll}
+        onSelectAll={() => void selectAll()}
+      />
       {scope === 'public' && !isMaster && <PlaceNote>{t('recycle.masterRemoves')}</PlaceNote>}
       {status === 'loading' && <LoadingState />}
       {status === 'failed' && failure !== null && (
@@ -147,9 +171,9 @@ export function BinScreen({ scope }: { scope: Scope }) {
             ? t('list.selected', {
                 count: selected.length,
                 total: pages.total,
-                size: formatSizeSpaced(selected.reduce((sum, { size }) => sum + size, 0)),
+                size: formatSize(selected.reduce((sum, { size }) => sum + size, 0)),
               })
-            : t('recycle.foot', { count: pages.total, size: formatSizeSpaced(answer?.used ?? 0) })}
+            : t('recycle.foot', { count: pages.total, size: formatSize(answer?.used ?? 0) })}
         </PlaceFoot>
       )}
       {elsewhere !== null && (

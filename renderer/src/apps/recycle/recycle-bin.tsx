@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PlaceFrame } from '../../components/place/place-frame.tsx';
 import { useVisitor } from '../../routes/visitor.ts';
 import { hasPerm } from '../../routes/guard.ts';

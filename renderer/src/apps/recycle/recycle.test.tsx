@@ -6,11 +6,11 @@ import { pushReceived } from '../../state/push-actions.ts';
 import { accountLoaded } from '../../state/session-slice.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { master } from '../../test/desktop-harness.tsx';
-import { filterFields, noFilter } from './filters.ts';
+import { filterFields, isFiltered, noFilter } from './filters.ts';
 import { RecycleBin } from './recycle-bin.tsx';
 
 const NOW_S = 1_790_000_000;
-const deleted = (name: string, more: object = {}) => ({
+const deleted = (name: string, more: { readonly deleted_by?: string } = {}) => ({
   id: `id-${name}`,
   name,
   path: `${HOME}/${name}`,
@@ -44,7 +44,7 @@ afterEach(startClock);
 
 const open = (at: string, list: object[], restore?: (args: Record<string, unknown>) => unknown, isMaster = true) =>
   renderScreenAt(<RecycleBin />, at, { [HOME]: { names: ['Photos/'] } }, (files, store) => {
-    files.answers.recycleList = () => success({ list, total: list.length, used: 4096 });
+    files.answers.recycleList = () => success({ list, total: list.length, used: 4096, people: [], folders: [] });
     files.answers.fileSetting = () =>
       success({ common: { recycle_days: 30 }, public: { recycle_days: 30, switch: 1, create_by: 'master' } });
     files.answers.recycleRestore = (args) =>
@@ -63,13 +63,14 @@ test('APP-REC-01 a deleted entry says where it was, how long it stays and how la
   const sea = within(row('sea.jpg'));
   expect(sea.getByText('my files/Photos')).toBeInTheDocument();
   expect(sea.getByText('2 days')).toHaveAttribute('data-soon', 'true');
-  expect(screen.getByRole('status')).toHaveTextContent('2 items · the bin holds 4 KB');
+  expect(screen.getByRole('status')).toHaveTextContent('2 items · the bin holds 4KB');
   await user.click(row('sea.jpg'));
   await user.click(screen.getByTestId('recycle-restore'));
   await settle();
   expect(files.named('recycleRestore')).toEqual([{ scope: 'my', ids: ['id-sea.jpg'] }]);
   // The end of the task brings the list up to date.
-  files.answers.recycleList = () => success({ list: [deleted('tax.pdf')], total: 1, used: 1024 });
+  files.answers.recycleList = () =>
+    success({ list: [deleted('tax.pdf')], total: 1, used: 1024, people: [], folders: [] });
   store.dispatch(pushReceived({ topic: 'task', type: 'done', data: { id: 't' } } as never));
   await settle(500);
   expect(screen.queryAllByTestId('record').map(({ dataset }) => dataset.name)).toEqual(['tax.pdf']);
@@ -94,6 +95,29 @@ test('APP-REC-01, DRG-26 names taken meanwhile are asked about once; giving up r
   await user.click(screen.getByRole('button', { name: 'Skip' }));
   await settle();
   expect(files.named('recycleRestore').at(-1)).toMatchObject({ ids: ['id-a.txt', 'id-b.txt'], conflict: 'skip' });
+});
+
+test('APP-REC-01 a restore can be taken back; one that had to give other names or replace something cannot', async () => {
+  const { files } = await open('/recycle/myFile', [deleted('a.txt')]);
+  const { path } = deleted('a.txt') as { path: string };
+  await user.click(row('a.txt'));
+  await user.click(screen.getByTestId('recycle-restore'));
+  await settle(400);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await settle(400);
+  expect(files.named('fileRemove')).toEqual([{ paths: [path], permanent: false }]);
+  expect(screen.getByText('Undone: Restore “a.txt”')).toBeInTheDocument();
+  // The name is taken now: it comes back under another one, which nobody can know before.
+  files.answers.recycleRestore = ({ conflict }) =>
+    conflict === undefined
+      ? { ...failure('N002002', 'taken'), data: { conflicts: [{ name: 'a.txt' }] } }
+      : success({ task_id: 't' });
+  await user.click(screen.getByTestId('recycle-restore'));
+  await settle(4000);
+  await user.click(screen.getByRole('button', { name: 'Keep both' }));
+  await settle();
+  expect(screen.getByText('Restoring a.txt')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('APP-REC-01 entries go to another folder that is chosen', async () => {
@@ -135,9 +159,55 @@ test('APP-REC-02 the team bin says who deleted; only the administrator deletes f
 
 test('APP-REC-01 filters become fields of the call, and no filter none', () => {
   expect(filterFields(noFilter, 0)).toEqual({});
-  expect(filterFields({ keyword: 'sea', kind: 'image', time: 'week' }, NOW_S * 1000)).toEqual({
+  expect(filterFields({ ...noFilter, keyword: 'sea', kind: 'image', time: 'week' }, NOW_S * 1000)).toEqual({
     keyword: 'sea',
     kind: '101',
     since: NOW_S - 7 * 86_400,
   });
+});
+
+test('APP-REC-01 a range of days holds both its days; an open end is open; person and folder are fields of their own', () => {
+  const range = { ...noFilter, time: 'range' as const, from: '2026-03-01', to: '2026-03-31' };
+  const at = (day: number, month = 2) => Math.floor(new Date(2026, month, day).getTime() / 1000);
+  expect(filterFields(range, 0)).toEqual({ since: at(1), until: at(1, 3) });
+  expect(filterFields({ ...range, from: '' }, 0)).toEqual({ until: at(1, 3) });
+  expect(isFiltered({ ...range, from: '', to: '' })).toBe(false);
+  expect(filterFields({ ...noFilter, by: 'ben', folder: HOME }, 0)).toEqual({ by: 'ben', folder: HOME });
+});
+
+test('APP-REC-02 the bin is filtered by person, folder and kind; all that is found is selected, also what was not scrolled to, and nothing else', async () => {
+  const all = Array.from({ length: 250 }, (_, index) =>
+    deleted(`f${index}.txt`, { deleted_by: index % 2 === 0 ? 'ben' : 'mira' }),
+  );
+  const { files } = await open('/recycle/public', []);
+  files.answers.recycleList = ({ page, size, by }) => {
+    const found = all.filter(({ deleted_by }) => by === undefined || deleted_by === by);
+    const at = (Number(page) - 1) * Number(size);
+    const folders = [HOME, `${HOME}/Photos`].map((path) => ({ path, origin: path }));
+    const list = found.slice(at, at + Number(size));
+    return success({ list, total: found.length, used: 1, people: ['ben', 'mira'], folders });
+  };
+  await user.selectOptions(screen.getByLabelText('Kind'), 'document');
+  await settle();
+  expect(screen.queryByTestId('recycle-empty')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Was in'), `${HOME}/Photos`);
+  await settle();
+  expect(files.named('recycleList').at(-1)).toMatchObject({ kind: '107', folder: `${HOME}/Photos` });
+  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  await settle();
+  expect(screen.getByTestId('recycle-select-all')).toHaveTextContent('Select all 250 items');
+  await user.click(screen.getByTestId('recycle-select-all'));
+  await settle();
+  expect(screen.getByTestId('recycle-restore')).toHaveTextContent('Restore 250 items');
+
+  await user.selectOptions(screen.getByLabelText('Deleted by'), 'ben');
+  await settle();
+  // What the filter hides is selected no longer.
+  expect(screen.getByTestId('recycle-restore')).toHaveTextContent('Restore 125 items');
+  expect(screen.queryByTestId('recycle-select-all')).toBeNull();
+  await user.click(screen.getByTestId('recycle-remove'));
+  await user.click(screen.getByRole('button', { name: 'Delete 125 items' }));
+  await settle();
+  const [removed] = files.named('recycleRemove') as { ids: string[] }[];
+  expect(removed?.ids).toEqual(all.filter(({ deleted_by }) => deleted_by === 'ben').map(({ id }) => id));
 });

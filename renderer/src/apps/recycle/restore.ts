@@ -7,7 +7,8 @@ export type Scope = 'my' | 'public';
 
 /** How putting entries back went: begun, given up at a question, or refused. */
 export type RestoreOutcome =
-  | { readonly kind: 'started' }
+  /** `asIs`: every entry under its own name, and nothing was replaced. */
+  | { readonly kind: 'started'; readonly task: string; readonly asIs: boolean }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
@@ -29,7 +30,7 @@ function takenNames(data: unknown): string[] {
 /** Puts entries back. Taken names are asked about once, for all of them; nothing is replaced unasked (DRG-26). */
 export async function restoreEntries(wanted: Wanted, t: Translate): Promise<RestoreOutcome> {
   const first = await call(calls.recycleRestore, wanted);
-  if (first.success) return { kind: 'started' };
+  if (first.success) return { kind: 'started', task: first.data.task_id, asIs: true };
   const names = first.code === 'N002002' ? takenNames(first.data) : [];
   const [name] = names;
   if (name === undefined) return { kind: 'failed', code: first.code, message: first.message };
@@ -40,5 +41,7 @@ export async function restoreEntries(wanted: Wanted, t: Translate): Promise<Rest
   // Without the tick the answer is for the one name; the others keep both, which loses nothing.
   const resolution = more > 0 && !answer.all ? 'rename' : answer.resolution;
   const again = await call(calls.recycleRestore, { ...wanted, conflict: resolution });
-  return again.success ? { kind: 'started' } : { kind: 'failed', code: again.code, message: again.message };
+  return again.success
+    ? { kind: 'started', task: again.data.task_id, asIs: false }
+    : { kind: 'failed', code: again.code, message: again.message };
 }

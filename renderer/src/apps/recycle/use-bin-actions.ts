@@ -1,15 +1,20 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import { call } from '../../api/call.ts';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
+import { offerUndo } from '../../components/files/undo-actions.ts';
+import { journalOf, restoredRecord } from '../../state/files/undo/undo.ts';
+import { useAppStore } from '../../state/store.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { restoreEntries, type Scope } from './restore.ts';
 
 export interface BinEntry {
   readonly id: string;
   readonly name: string;
+  /** Where it was. */
+  readonly path: string;
 }
 
 export interface BinActions {
@@ -22,10 +27,22 @@ export interface BinActions {
 /** What typing this proves before a bin is emptied (APP-REC-01). */
 const EMPTY_KEY = 'delete';
 
+/** Entries that one call may name. */
+const CALL_MAX = 1000;
+
+/** Entries in parts that a call can name each. */
+function inParts(entries: readonly BinEntry[]): BinEntry[][] {
+  const parts: BinEntry[][] = [];
+  for (let at = 0; at < entries.length; at += CALL_MAX) parts.push(entries.slice(at, at + CALL_MAX));
+  return parts;
+}
+
 /** What can be done with the entries of a bin; `changed` is told when something was begun. */
 export function useBinActions(scope: Scope, changed: () => void): BinActions {
   const { t } = useTranslation('places');
   const { t: files } = useTranslation('files');
+  const { t: work } = useTranslation('filework');
+  const store = useAppStore();
   return useMemo(() => {
     const fail = (message: string, code: string): void => {
       toast({ kind: 'error', text: message === '' ? files('failed.action', { code }) : message });
@@ -38,14 +55,29 @@ export function useBinActions(scope: Scope, changed: () => void): BinActions {
       const result = await call(calls.recycleRemove, { scope, ...args });
       return result.success ? null : result.message || files('failed.action', { code: result.code });
     };
+    const removeAll = async (entries: readonly BinEntry[]): Promise<string | null> => {
+      for (const some of inParts(entries)) {
+        const failed = await removal({ ids: some.map(({ id }) => id) });
+        if (failed !== null) return failed;
+      }
+      return null;
+    };
+    const restoreSome = async (entries: readonly BinEntry[], to?: string): Promise<boolean> => {
+      const wanted = { scope, ids: entries.map(({ id }) => id), ...(to === undefined ? {} : { to }) };
+      const outcome = await restoreEntries(wanted, translateWith(files));
+      if (outcome.kind === 'failed') fail(outcome.message, outcome.code);
+      if (outcome.kind !== 'started') return false;
+      const said = t('recycle.restoring', what(entries));
+      if (outcome.asIs) {
+        await journalOf(store).add(restoredRecord(entries, to, outcome.task));
+        offerUndo(store, translateWith(work), said);
+      } else toast({ kind: 'success', text: said });
+      changed();
+      return true;
+    };
     return {
       restore: async (entries, to) => {
-        const wanted = { scope, ids: entries.map(({ id }) => id), ...(to === undefined ? {} : { to }) };
-        const outcome = await restoreEntries(wanted, translateWith(files));
-        if (outcome.kind === 'failed') fail(outcome.message, outcome.code);
-        if (outcome.kind !== 'started') return;
-        toast({ kind: 'success', text: t('recycle.restoring', what(entries)) });
-        changed();
+        for (const some of inParts(entries)) if (!(await restoreSome(some, to))) return;
       },
       remove: async (entries) => {
         const done = await confirm({
@@ -53,7 +85,7 @@ export function useBinActions(scope: Scope, changed: () => void): BinActions {
           content: t('recycle.remove.text'),
           okText: t('recycle.remove.ok', what(entries)),
           danger: true,
-          onOk: () => removal({ ids: entries.map(({ id }) => id) }),
+          onOk: () => removeAll(entries),
         });
         if (done) changed();
       },
@@ -69,5 +101,5 @@ export function useBinActions(scope: Scope, changed: () => void): BinActions {
         if (done) changed();
       },
     };
-  }, [scope, changed, t, files]);
+  }, [scope, changed, store, t, files, work]);
 }

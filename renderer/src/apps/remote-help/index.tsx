@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ReportCard } from '../../help/incident/report-card.tsx';
 import { RemoteHelpPanel } from '../../help/remote-help/remote-help-panel.tsx';
 import styles from './remote-help-page.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { TextField } from '../../components/place/fields.tsx';
 import { PlaceNote } from '../../components/place/place-frame.tsx';

@@ -1,11 +1,15 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { clockText, useCountdown } from '../../components/use-countdown.ts';
 import { TextField } from '../../components/place/fields.tsx';
 import { resetSafe } from './reset-safe.ts';
 import { openSafe, type SafeStatus } from './safe-calls.ts';
 import styles from './safe.module.css';
+
+/** Tries that are left, as the device counts them; null where it does not say. */
+const triesLeft = (data: unknown): number | null =>
+  typeof data === 'object' && data !== null && 'left' in data && typeof data.left === 'number' ? data.left : null;
 
 /** Opens the box; after five wrong passwords the form waits and counts down. */
 export function OpenForm({ status, onDone }: { status: SafeStatus; onDone: () => void }) {
@@ -21,9 +25,14 @@ export function OpenForm({ status, onDone }: { status: SafeStatus; onDone: () =>
     setBusy(false);
     // What was typed meanwhile stays.
     setPassword((typed) => (typed === password ? '' : typed));
-    setError(result.success ? '' : result.message);
+    setError(result.success ? '' : wrongText(result));
     // Opened, or shut for a while: the state of the box says which.
     if (result.success || result.code === 'N001102' || result.code === 'N001601') onDone();
+  };
+  /** A wrong password says how many tries are left before the box is shut for a while. */
+  const wrongText = ({ message, data }: { readonly message: string; readonly data: unknown }): string => {
+    const tries = triesLeft(data);
+    return tries === null ? message : t('open.wrong', { message, tries: t('open.left', { count: tries }) });
   };
   const forgotten = async (): Promise<void> => {
     if (await resetSafe(t)) onDone();

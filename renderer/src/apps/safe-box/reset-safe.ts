@@ -1,7 +1,7 @@
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { requestPassword, toast } from '../../components/dialogs/dialog-service.ts';
-import type { TextsOf } from '../../components/place/text.ts';
+import type { TextsOf } from '../../i18n/use-translation.ts';
 
 /** Erases the box of somebody who lost its password, after the account's password and a tick; true when it is gone. */
 export async function resetSafe(t: TextsOf<'safe'>): Promise<boolean> {

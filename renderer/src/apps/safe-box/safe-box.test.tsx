@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route, Routes } from 'react-router-dom';
 import { failure, success, type CallResult } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
-import { pushReceived } from '../../state/push-actions.ts';
+import { pushReceived, pushStateChanged, safeChanged } from '../../state/push-actions.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { SafeGate } from './safe-gate.tsx';
 import { SafeLogin } from './safe-login.tsx';
@@ -66,6 +66,22 @@ test('APP-SAFEB-02 a locked box shows its door, an open one its files; locked el
   expect(url()).toBe('/safebox/login');
 });
 
+test('ERR-05 a call that finds the box in another state: the state is asked for once, in every window, and nothing is said', async () => {
+  box = { ...box, open: 1 };
+  const { store, files } = await render('/safebox/list');
+  expect(screen.getByText('secret files')).toBeInTheDocument();
+  const before = files.named('safeStatus').length;
+  store.dispatch(safeChanged());
+  await settle(900);
+  expect(files.named('safeStatus')).toHaveLength(before + 1);
+  expect(screen.getByText('secret files')).toBeInTheDocument();
+  box = { ...box, open: 0 };
+  store.dispatch(safeChanged());
+  await settle(900);
+  expect(screen.queryByText('secret files')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('APP-SAFEB-01 a wrong password is told; too many shut the form for the time it counts down', async () => {
   await render('/safebox/login');
   answers.open = failure('N001604', 'The safe box password is wrong');
@@ -112,4 +128,39 @@ test('APP-SAFEB-03 settings need an open box: when it locks by itself, and its p
   await user.click(screen.getByRole('button', { name: 'Change the password' }));
   await settle();
   expect(sent).toEqual([{ name: 'change', fields: { old: 'old', next: 'Abcd1234' } }]);
+});
+
+test('APP-SAFEB-03 a box that locks soon counts down, and stays open when asked to', async () => {
+  box = { ...box, open: 1, expire_in: 300 };
+  const { files, store } = await render('/safebox/list');
+  // The state comes by push: nothing is asked for on a timer of its own.
+  act(() => {
+    store.dispatch(pushStateChanged({ state: 'open', since: 0, failures: 0, retryAt: null }));
+  });
+  await settle();
+  files.answers.safeExtend = () => {
+    box = { ...box, expire_in: 300 };
+    return success({ expire_in: 300 });
+  };
+  expect(screen.queryByRole('timer')).toBeNull();
+  const asked = files.named('safeStatus').length;
+  // Four minutes later it is asked whether something was done in it meanwhile; nothing was.
+  box = { ...box, expire_in: 60 };
+  await settle(240_000);
+  expect(files.named('safeStatus').length).toBe(asked + 1);
+  expect(screen.getByRole('alert')).toHaveTextContent('The safe box locks soon.');
+  expect(screen.getByRole('timer')).toHaveTextContent(/^(1:00|0:59)$/);
+  await user.click(screen.getByTestId('safe-extend'));
+  await settle();
+  expect(files.named('safeExtend')).toEqual([{}]);
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('APP-SAFEB-01 a wrong password says how many tries are left', async () => {
+  await render('/safebox/login');
+  answers.open = { ...failure('N001604', 'The safe box password is wrong'), data: { left: 2 } };
+  await user.type(screen.getByLabelText('Safe box password'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await settle();
+  expect(screen.getByText(/password is wrong. 2 tries left, then it stays shut/)).toBeInTheDocument();
 });

@@ -10,7 +10,10 @@ export type SafeStatus = EndpointData<typeof calls.safeStatus>;
 export const safeApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whether the account's box exists and is open in this sign-in. */
-    safeStatus: build.query<SafeStatus, Record<string, never>>({ ...queryOf(calls.safeStatus) }),
+    safeStatus: build.query<SafeStatus, Record<string, never>>({
+      ...queryOf(calls.safeStatus),
+      providesTags: ['safe'],
+    }),
   }),
 });
 

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Navigate, useLocation } from 'react-router-dom';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow } from '../../components/app-window.ts';
-import { toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
+import { clockText } from '../../components/use-countdown.ts';
+import { useLockSoon } from './use-lock-soon.ts';
 import { useSafe } from './use-safe.ts';
 import styles from './safe.module.css';
 
@@ -16,7 +18,9 @@ export function SafeGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('safe');
   const { search } = useLocation();
   const { navigate } = useAppWindow();
-  const { status, failure, refetch } = useSafe();
+  const safe = useSafe();
+  const { status, failure, refetch } = safe;
+  const left = useLockSoon(safe);
   const [locking, setLocking] = useState(false);
   if (status === null)
     return failure === null ? (
@@ -29,16 +33,38 @@ export function SafeGate({ children }: { children: ReactNode }) {
     setLocking(true);
     const result = await call(calls.safeClose, {});
     setLocking(false);
-    if (!result.success) toast({ kind: 'error', text: result.message });
+    if (!result.success) toastFailure(result);
+    refetch();
+  };
+  const extend = async (): Promise<void> => {
+    const result = await call(calls.safeExtend, {});
+    if (!result.success) toastFailure(result);
     refetch();
   };
   return (
     <div className={styles.gate}>
-      <div className={styles.bar}>
-        <Icon name="safe" size={16} />
-        <span>
-          {status.autolock_min === 0 ? t('bar.untilSignOut') : t('bar.minutes', { count: status.autolock_min })}
-        </span>
+      <div className={styles.bar} data-soon={left !== null}>
+        <Icon name={left === null ? 'safe' : 'clock'} size={16} />
+        {left === null ? (
+          <span>
+            {status.autolock_min === 0 ? t('bar.untilSignOut') : t('bar.minutes', { count: status.autolock_min })}
+          </span>
+        ) : (
+          <>
+            <span>
+              <span role="alert">{t('bar.soon')}</span> <span role="timer">{clockText(left)}</span>
+            </span>
+            <button
+              type="button"
+              className="btn btn-secondary"
+              data-testid="safe-extend"
+              disabled={locking}
+              onClick={() => void extend()}
+            >
+              {t('bar.extend')}
+            </button>
+          </>
+        )}
         <button
           type="button"
           className="btn btn-text"

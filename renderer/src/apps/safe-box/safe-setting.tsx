@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Navigate } from 'react-router-dom';
-import { autolockMinutes } from '#shared/contract/calls-safebox.ts';
+import { autolockMinutes } from '#shared/contract/kinds.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { SelectField, TextField } from '../../components/place/fields.tsx';
 import { PlaceFrame, PlaceSheet } from '../../components/place/place-frame.tsx';
@@ -24,7 +25,7 @@ export function SafeSetting() {
   if (status.open !== 1) return <Navigate to="/safebox/login" replace />;
   const setMinutes = async (autolock_min: number): Promise<void> => {
     const result = await call(calls.safeSetting, { autolock_min });
-    if (!result.success) toast({ kind: 'error', text: result.message });
+    if (!result.success) toastFailure(result);
     refetch();
   };
   return (

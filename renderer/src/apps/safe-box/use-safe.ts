@@ -14,9 +14,11 @@ export function useSafe(): {
   readonly status: SafeStatus | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
   readonly refetch: () => void;
+  /** When `status` was asked for (unix milliseconds). */
+  readonly at: number;
 } {
   const pushDown = useAppSelector((state) => state.connection.push.state !== 'open');
-  const { data, error, refetch } = safeApi.useSafeStatusQuery(
+  const { data, error, refetch, fulfilledTimeStamp } = safeApi.useSafeStatusQuery(
     {},
     { refetchOnMountOrArgChange: true, pollingInterval: pushDown ? POLL_MS : 0 },
   );
@@ -24,5 +26,5 @@ export function useSafe(): {
   usePushes(isSafeNews, again);
   const failure =
     error !== undefined && 'code' in error ? { code: String(error.code), message: error.message ?? '' } : null;
-  return { status: data ?? null, failure, refetch: again };
+  return { status: data ?? null, failure, refetch: again, at: fulfilledTimeStamp ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Select } from '../../components/place/fields.tsx';
 import { displayPath } from '../../state/files/display-path.ts';
 import { useFilePlacesQuery } from '../../state/files/files-api.ts';
@@ -8,11 +8,13 @@ import { sizes, times, type Search, type SizeRange, type Time } from './scope.ts
 
 interface Props {
   readonly search: Search;
+  /** Offers to search everywhere. */
+  readonly everywhere: boolean;
   readonly onChange: (change: Partial<Search>) => void;
 }
 
 /** Where is searched, and how old and how large what is found may be (SRC-01). */
-export function FilterBar({ search, onChange }: Props) {
+export function FilterBar({ search, everywhere, onChange }: Props) {
   const { t } = useTranslation('places');
   const { t: files } = useTranslation('files');
   const { data: places = [] } = useFilePlacesQuery(undefined);
@@ -28,7 +30,7 @@ export function FilterBar({ search, onChange }: Props) {
       <Select
         label={t('find.where')}
         value={search.path}
-        options={[{ value: '', label: t('find.everywhere') }, ...where]}
+        options={[...(everywhere ? [{ value: '', label: t('find.everywhere') }] : []), ...where]}
         onValue={(path) => {
           onChange({ path });
         }}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallArgs } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -23,17 +24,17 @@ type Part = 'folders' | 'exclude';
 
 /** How the index is made: for the administrator to change, for everybody to see (APP-BIGS-03). */
 export function IndexScreen() {
-  const { t, i18n } = useTranslation('places');
+  const { t, language } = useTranslation('places');
   const store = useAppStore();
   const readOnly = useAppSelector((state) => !state.session.isMaster);
   const { data, error, refetch } = useIndex();
   const [adding, setAdding] = useState<Part | null>(null);
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = new Intl.NumberFormat(language);
 
   const set = async (change: CallArgs<typeof calls.searchSetting>): Promise<boolean> => {
     const result = await call(calls.searchSetting, change);
     if (result.success) await store.dispatch(indexApi.util.upsertQueryData('searchIndex', {}, result.data));
-    else toast({ kind: 'error', text: result.message });
+    else toastFailure(result);
     return result.success;
   };
   const rebuild = async (): Promise<void> => {

@@ -1,1 +1,2 @@
 export { BigSearch } from './big-search.tsx';
+export { AreaSearch } from './area-search.tsx';

@@ -1,15 +1,21 @@
-import { formatSizeSpaced } from '#shared/rules/size.ts';
+import type { CallData } from '#shared/contract/define.ts';
+import type { calls } from '#shared/contract/index.ts';
+import { formatSize } from '#shared/rules/size.ts';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
 import type { Column } from '../../components/place/record-table.tsx';
-import type { TextsOf } from '../../components/place/text.ts';
+import type { TextsOf } from '../../i18n/use-translation.ts';
 import { whenText } from '../../components/place/when.ts';
+import { crumbTitle } from '../../state/files/display-path.ts';
 import { snippetPieces } from './scope.ts';
-import type { Hit } from './results.tsx';
 import styles from './search.module.css';
 
+/** What was found, as the device lists it. */
+export type Hit = CallData<typeof calls.searchQuery>['list'][number];
+
 /** The folder of a shown path. */
-const folderOf = (shown: string): string => shown.slice(0, Math.max(0, shown.lastIndexOf('/')));
+const folderOf = (shown: string): string =>
+  crumbTitle({ label: shown.slice(0, Math.max(0, shown.lastIndexOf('/'))), isPlace: true });
 
 /** Columns of what was found: with its text for a search by content, else where it lies. */
 export function resultColumns(scope: 'name' | 'content', t: TextsOf<'places'>): Column<Hit>[] {
@@ -48,7 +54,7 @@ export function resultColumns(scope: 'name' | 'content', t: TextsOf<'places'>): 
       label: t('column.size'),
       width: '80px',
       end: true,
-      render: ({ size, is_dir }) => (is_dir === '1' ? '' : formatSizeSpaced(size)),
+      render: ({ size, is_dir }) => (is_dir === '1' ? '' : formatSize(size)),
     },
   ];
 }

@@ -1,28 +1,28 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
-import { downloadUrl } from '../../api/file-urls.ts';
-import { useAppWindow, useWindowLoading } from '../../components/app-window.ts';
+import { downloadUrl } from '#shared/rules/file-urls.ts';
+import { useWindowLoading } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { locateTarget, openTarget, viewerWindow } from '../../components/files/open-target.ts';
+import { useOpenEntry } from '../../components/files/use-open-entry.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { PlaceFoot } from '../../components/place/place-frame.tsx';
 import { RecordTable } from '../../components/place/record-table.tsx';
 import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
 import { usePages } from '../../components/place/use-pages.ts';
+import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
 import { useHost } from '../../host/host-context.ts';
-import { toEntry } from '../../state/files/entry.ts';
-import { resultColumns } from './result-columns.tsx';
+import { type Hit, resultColumns } from './result-columns.tsx';
 import { resultTabs, searchFields, type ResultTab, type Search } from './scope.ts';
 import styles from './search.module.css';
 
 type Answer = CallData<typeof calls.searchQuery>;
-export type Hit = Answer['list'][number];
 
+const kinds = Object.keys(resultTabs) as ResultTab[];
 const PAGE = 200;
 /** The device counts no further. */
 const MOST = 2000;
@@ -35,8 +35,8 @@ interface Props {
 
 /** What was found, by kind; a hit opens, or shows where it lies (RTE-13). */
 export function Results({ scope, search, onChange }: Props) {
-  const { t, i18n } = useTranslation('places');
-  const { openWindow } = useAppWindow();
+  const { t, language } = useTranslation('places');
+  const { open, locate } = useOpenEntry();
   const { deviceBase } = useHost();
   const load = useCallback(
     async (page: number, signal: AbortSignal) => {
@@ -45,6 +45,7 @@ export function Results({ scope, search, onChange }: Props) {
     },
     [search, scope],
   );
+  const base = useTabs();
   const pages = usePages<Hit, Answer>(load);
   const [chosen, setSelection] = useState(nothingSelected);
   const order = useMemo(() => pages.rows.map(({ id }) => id), [pages.rows]);
@@ -52,21 +53,11 @@ export function Results({ scope, search, onChange }: Props) {
   const columns = useMemo(() => resultColumns(scope, t), [scope, t]);
   useWindowLoading(pages.status === 'loading');
 
-  const locate = (hit: Hit): void => {
-    const target = locateTarget(hit.path);
-    if (target !== null) openWindow(target.url, { folderPath: target.folder });
-  };
   const download = (hit: Hit): void => {
     const link = document.createElement('a');
     link.href = downloadUrl(deviceBase, hit.path);
     link.download = hit.name;
     link.click();
-  };
-  const open = (hit: Hit): void => {
-    const target = openTarget(toEntry(hit));
-    if (target.kind === 'folder') openWindow(target.url, { folderPath: hit.path });
-    else if (target.kind === 'viewer') openWindow(target.url, { name: viewerWindow(target.url), title: hit.name });
-    else locate(hit);
   };
   const menu = (at: { x: number; y: number }, { ids }: typeof selection): void => {
     const hit = pages.rows.find(({ id }) => ids.has(id));
@@ -91,10 +82,9 @@ export function Results({ scope, search, onChange }: Props) {
   };
 
   const { status, failure, answer } = pages;
-  const ms = new Intl.NumberFormat(i18n.language).format(Math.round(answer?.cost_ms ?? 0));
-  return (
+  const ms = new Intl.NumberFormat(language).format(Math.round(answer?.cost_ms ?? 0));
+  const found = (
     <>
-      {scope === 'name' && <Tabs tab={search.tab} onChange={onChange} />}
       {status === 'loading' && <LoadingState />}
       {status === 'failed' && failure !== null && (
         <ErrorState text={failure.message} code={failure.code} onRetry={pages.reload} />
@@ -123,26 +113,23 @@ export function Results({ scope, search, onChange }: Props) {
       )}
     </>
   );
-}
-
-function Tabs({ tab, onChange }: { tab: ResultTab; onChange: Props['onChange'] }) {
-  const { t } = useTranslation('places');
+  if (scope === 'content') return found;
   return (
-    <div className={styles.tabs} role="tablist" aria-label={t('find.results')}>
-      {(Object.keys(resultTabs) as ResultTab[]).map((name) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          aria-selected={name === tab}
-          data-tab={name}
-          onClick={() => {
-            onChange({ tab: name });
+    <>
+      <div className={styles.tabs}>
+        <TabList
+          label={t('find.results')}
+          tabs={kinds.map((name) => ({ name, text: t(`find.tabs.${name}`) }))}
+          current={search.tab}
+          onPick={(tab) => {
+            onChange({ tab });
           }}
-        >
-          {t(`find.tabs.${name}`)}
-        </button>
-      ))}
-    </div>
+          base={base}
+        />
+      </div>
+      <TabPanel base={base} current={search.tab} className={styles.found}>
+        {found}
+      </TabPanel>
+    </>
   );
 }

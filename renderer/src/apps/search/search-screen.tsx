@@ -1,28 +1,39 @@
-import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { useAppWindow, useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SearchField } from '../../components/place/fields.tsx';
 import { PlaceBar, PlaceNote } from '../../components/place/place-frame.tsx';
+import { Copies } from './copies.tsx';
+import { CopyDrop, CopyOffer } from './copy-drop.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Recent } from './recent.tsx';
 import { Results } from './results.tsx';
+import { SaveButton } from './save-button.tsx';
+import { SavedList } from './saved-list.tsx';
 import { searchOf, searchQuery, type Search } from './scope.ts';
+import styles from './search.module.css';
 import { useIndex } from './use-index.ts';
 
 interface Props {
   readonly scope: 'name' | 'content';
+  /** Wire path that is searched where the address names none; '' for everywhere. */
+  readonly root?: string;
 }
 
 /** One search: the field, where and what kind, and what was found; the window's history goes through searches. */
-export function SearchScreen({ scope }: Props) {
-  const { t, i18n } = useTranslation('places');
+export function SearchScreen({ scope, root = '' }: Props) {
+  const { t, language } = useTranslation('places');
   const { pathname, search: query } = useLocation();
   const { navigate } = useAppWindow();
-  const search = useMemo(() => searchOf(new URLSearchParams(query)), [query]);
+  const search = useMemo(() => {
+    const asked = searchOf(new URLSearchParams(query));
+    return asked.path === '' ? { ...asked, path: root } : asked;
+  }, [query, root]);
   const { data: index } = useIndex();
   useWindowTitle(search.keyword);
+  const [file, setFile] = useState<File | null>(null);
   const set = useCallback(
     (change: Partial<Search>) => {
       const next = searchQuery({ ...search, ...change });
@@ -32,14 +43,16 @@ export function SearchScreen({ scope }: Props) {
   );
   const onSearch = useCallback(
     (keyword: string) => {
+      setFile(null);
       if (keyword !== search.keyword) set({ keyword });
     },
     [search.keyword, set],
   );
-  const number = new Intl.NumberFormat(i18n.language);
+  const isBig = root === '' && pathname.startsWith('/bigSearch');
+  const number = new Intl.NumberFormat(language);
   const off = scope === 'content' && (index?.state === 'off' || index?.index_content === 0);
   const progress = { indexed: number.format(index?.indexed ?? 0), total: number.format(index?.total ?? 0) };
-  return (
+  const screen = (
     <>
       <PlaceBar label={t('find.title')}>
         <SearchField
@@ -48,10 +61,20 @@ export function SearchScreen({ scope }: Props) {
           onSearch={onSearch}
           autoFocus
         />
-        <FilterBar search={search} onChange={set} />
+        <FilterBar search={search} everywhere={root === ''} onChange={set} />
+        {isBig && search.keyword !== '' && <SaveButton scope={scope} search={search} />}
       </PlaceBar>
-      {index?.state === 'indexing' && <PlaceNote>{t('find.partial', progress)}</PlaceNote>}
-      {off ? (
+      {index?.state === 'indexing' && (
+        <PlaceNote>{index.total === 0 ? t('find.starting') : t('find.partial', progress)}</PlaceNote>
+      )}
+      {file !== null ? (
+        <Copies
+          file={file}
+          onClose={() => {
+            setFile(null);
+          }}
+        />
+      ) : off ? (
         <EmptyState icon="search" title={t('find.off')} text={t('find.offText')}>
           <button
             type="button"
@@ -64,10 +87,16 @@ export function SearchScreen({ scope }: Props) {
           </button>
         </EmptyState>
       ) : search.keyword === '' ? (
-        <Recent scope={scope} onChoose={onSearch} />
+        <div className={styles.start}>
+          {isBig && scope === 'name' && <CopyOffer onFile={setFile} />}
+          {isBig && <SavedList />}
+          <Recent scope={scope} onChoose={onSearch} />
+        </div>
       ) : (
         <Results scope={scope} search={search} onChange={set} />
       )}
     </>
   );
+  // What is looked for by its content is looked for everywhere.
+  return isBig && scope === 'name' ? <CopyDrop onFile={setFile}>{screen}</CopyDrop> : screen;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
-import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -138,14 +138,14 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
         </button>
         <span>
           {t('collect.most', { count: wanted.max_files })}
-          {wanted.max_size > 0 && ` · ${t('collect.eachMost', { size: formatSizeSpaced(wanted.max_size) })}`}
+          {wanted.max_size > 0 && ` · ${t('collect.eachMost', { size: formatSize(wanted.max_size) })}`}
         </span>
       </div>
       <ul className={styles.list}>
         {files.map((file, index) => (
           <li key={`${index}-${file.name}`}>
             <span className={styles.entryName}>{file.name}</span>
-            <span className={styles.entryFact}>{formatSizeSpaced(file.size)}</span>
+            <span className={styles.entryFact}>{formatSize(file.size)}</span>
             <button
               type="button"
               className="link-btn"

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
-import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
@@ -58,7 +59,7 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
   const save = async (paths: string[], to: string): Promise<void> => {
     const result = await call(calls.shareSave, { id, paths, to, ...(sticket === '' ? {} : { sticket }) });
     if (result.success) toast({ kind: 'success', text: t('page.saving', { count: paths.length }) });
-    else toast({ kind: 'error', text: result.message });
+    else toastFailure(result);
   };
   const top = entries.map((entry) => entry.path);
   return (
@@ -125,7 +126,7 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
             >
               <KindIcon kind={kindOf(entry)} size={24} />
               <span className={styles.entryName}>{entry.name}</span>
-              <span className={styles.entryFact}>{entry.isDir ? '' : formatSizeSpaced(entry.size)}</span>
+              <span className={styles.entryFact}>{entry.isDir ? '' : formatSize(entry.size)}</span>
               <span className={styles.entryFact}>{whenText(entry.mtime)}</span>
             </button>
             <a

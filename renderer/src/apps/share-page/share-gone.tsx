@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 
 /** A share that shows nothing more, and why: no way to guess whether it ever was there. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { extensionOf, fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { useHost } from '../../host/host-context.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -79,6 +79,7 @@ function CodePrompt({
       <input
         id="share-code-field"
         value={code}
+        autoFocus
         maxLength={4}
         autoComplete="off"
         autoCapitalize="off"

@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ShareRecord } from '#shared/contract/calls-shares.ts';
+import { isHomeHost } from '#shared/rules/network-host.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { copyText } from '../../components/place/copy-text.ts';
 import { useLinkBase } from '../../components/place/link-base.ts';
+import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { QrCode } from '../../components/place/qr-code.tsx';
 import { whenText } from '../../components/place/when.ts';
 import styles from './shares.module.css';
@@ -18,6 +20,8 @@ export function LinkView({ share, onClose }: Props) {
   const { t } = useTranslation('sharing');
   const base = useLinkBase();
   const link = base === null ? '' : `${base}${share.url}`;
+  // Who gets the link is told where it works before finding out that it does not.
+  const isHome = base !== null && isHomeHost(new URL(base).hostname);
   const copy = (text: string): void => {
     void copyText(text, t('link.copied'), t('link.copyFailed'));
   };
@@ -45,6 +49,11 @@ export function LinkView({ share, onClose }: Props) {
         </>
       }
     >
+      {isHome && (
+        <div className={styles.homeOnly}>
+          <PlaceNote tone="warning">{t('link.homeOnly')}</PlaceNote>
+        </div>
+      )}
       <div className={styles.link}>
         <QrCode text={link} label={t('link.qr')} />
         <dl>

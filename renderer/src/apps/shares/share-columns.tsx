@@ -1,7 +1,7 @@
 import type { ShareRecord } from '#shared/contract/calls-shares.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { Column } from '../../components/place/record-table.tsx';
-import type { TextsOf } from '../../components/place/text.ts';
+import type { TextsOf } from '../../i18n/use-translation.ts';
 import { whenText } from '../../components/place/when.ts';
 import styles from './shares.module.css';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { useAppWindow } from '../../components/app-window.ts';
 import { PlaceFrame } from '../../components/place/place-frame.tsx';

@@ -45,6 +45,7 @@ test('VRT-06, CALL-SHR-01 the link manager tells downloads of the limit, shows t
   expect(within(row).getByText('2 of 5')).toBeInTheDocument();
   await user.dblClick(row);
   expect(screen.getByTestId('qr-code').dataset.text).toMatch(/\/home\/share\/s-trip$/);
+  expect(screen.getByText(/works in your home network only/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await user.click(screen.getByTestId('share-cancel'));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stop sharing' }));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { forgetAccount, readAccounts } from '../../state/session/known-accounts.ts';
-import styles from './signin.module.css';
+import styles from './form-parts.module.css';
 
 interface Props {
   /** The account in the field now. */

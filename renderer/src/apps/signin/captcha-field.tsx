@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import styles from './signin.module.css';
+import styles from './captcha-field.module.css';
 import { TextField } from './text-field.tsx';
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, type CaptchaState } from './use-captcha.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { UnknownCertificate } from '#shared/ipc/desktop-channels.ts';
 import { formatDateTime } from '#shared/rules/time.ts';
 import { Icon } from '../../components/icon.tsx';

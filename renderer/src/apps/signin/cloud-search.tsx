@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/failure-text.ts';
@@ -46,7 +46,7 @@ export function CloudSearch({ busy, onChoose }: Props) {
 
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <label className={styles.label} htmlFor="cloud-name">
           {t('entry.cloud')}
         </label>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
 import { requestAppPanel } from '../../components/app-panel.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -8,7 +8,7 @@ import { useHost } from '../../host/host-context.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
 import { readRemembered } from '../../state/session/remembered-device.ts';
 import { useAppSelector } from '../../state/store.ts';
-import styles from './signin.module.css';
+import styles from './device-column.module.css';
 import type { Reach, Reachability } from './use-reachability.ts';
 
 /** Bays drawn for a device that has not told how many it has. */

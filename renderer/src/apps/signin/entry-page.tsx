@@ -1,5 +1,5 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { KnownDevice } from '#shared/ipc/channels.ts';
 import type { UnknownCertificate } from '#shared/ipc/desktop-channels.ts';
 import { readDeviceAddress } from '#shared/rules/device-address.ts';
@@ -109,7 +109,7 @@ export function EntryPage() {
       <main className={styles.card} data-testid="entry">
         <h1 className="type-h1">{t('entry.title')}</h1>
         <p className={styles.lead}>{host.features.chooseDevice ? t('entry.lead') : t('entry.leadBrowser')}</p>
-        <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <form onSubmit={onSubmit} noValidate>
           <label className={styles.label} htmlFor="address">
             {t('entry.address')}
           </label>

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useAppSelector } from '../../state/store.ts';
-import styles from './signin.module.css';
+import styles from './form-parts.module.css';
 import { clockText } from '../../components/use-countdown.ts';
 import type { Reach } from './use-reachability.ts';
 import type { SignInFailure } from './use-sign-in.ts';

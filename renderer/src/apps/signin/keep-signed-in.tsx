@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
-import styles from './signin.module.css';
+import styles from './form-parts.module.css';
 
 /** The box that keeps the session over the end of the browser (RTE-17). */
 export function KeepSignedIn({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
-import styles from './signin.module.css';
+import styles from './stage.module.css';
 
 /** Chooses the language of the console; each language is written in its own words. */
 export function LanguageSwitch() {

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { Icon } from '../../components/icon.tsx';
 import { QrCode } from '../../components/place/qr-code.tsx';
@@ -8,7 +8,7 @@ import { clockText, useCountdown } from '../../components/use-countdown.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useSession } from '../../state/session/session-context.ts';
 import styles from './qr.module.css';
-import formStyles from './signin.module.css';
+import formStyles from './form-parts.module.css';
 import { TextField } from './text-field.tsx';
 import { useQr, type QrState } from './use-qr.ts';
 

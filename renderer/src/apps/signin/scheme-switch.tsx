@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import {
@@ -9,7 +9,7 @@ import {
   writeScheme,
   type SchemeChoice,
 } from '../../components/theme/scheme.ts';
-import styles from './signin.module.css';
+import styles from './stage.module.css';
 
 const icons: Readonly<Record<SchemeChoice, IconName>> = { auto: 'contrast', light: 'sun', dark: 'moon' };
 

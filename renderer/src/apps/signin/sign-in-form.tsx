@@ -1,5 +1,5 @@
 import { useRef, useState, type AnimationEvent, type KeyboardEvent, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
@@ -9,7 +9,7 @@ import { AccountChips } from './account-chips.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { KeepSignedIn } from './keep-signed-in.tsx';
-import styles from './signin.module.css';
+import styles from './form-parts.module.css';
 import { TextField } from './text-field.tsx';
 import { useCountdown } from '../../components/use-countdown.ts';
 import type { Reachability } from './use-reachability.ts';

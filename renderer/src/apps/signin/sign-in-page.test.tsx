@@ -76,6 +76,20 @@ describe('the form', () => {
     expect(screen.queryByText('Username or password is wrong')).toBeNull();
   });
 
+  test('DEV-10 a question that ended with the page left says nothing about the device', async () => {
+    let asked = 0;
+    const keyPub = () => {
+      asked += 1;
+      return asked === 1
+        ? failure('ABORTED', '')
+        : success({ key: 'PEM', key_id: 'k1', sign: 'sig', name: 'Maple House' });
+    };
+    await renderConsole({ path: '/login', answers: { keyPub } });
+    expect(await screen.findByText('Sign in to Maple House.')).toBeVisible();
+    expect(asked).toBe(2);
+    expect(screen.queryByTestId('form-notice')).toBeNull();
+  });
+
   test('RTE-17 the right password leads to the desktop', async () => {
     const view = await renderConsole({ path: '/login' });
     await fill(view);

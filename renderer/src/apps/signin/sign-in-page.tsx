@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useHost } from '../../host/host-context.ts';
@@ -8,7 +8,7 @@ import { Stage } from './stage.tsx';
 import { DeviceColumn } from './device-column.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SmsForm } from './sms-form.tsx';
-import styles from './signin.module.css';
+import styles from './sign-in-page.module.css';
 import { useReachability } from './use-reachability.ts';
 
 const QrForm = lazyPart(() => import('./qr-form.tsx').then((module) => ({ default: module.QrForm })));

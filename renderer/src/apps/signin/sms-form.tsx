@@ -1,12 +1,12 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useCountdown } from '../../components/use-countdown.ts';
 import { useHost } from '../../host/host-context.ts';
 import { KeepSignedIn } from './keep-signed-in.tsx';
-import styles from './signin.module.css';
+import styles from './form-parts.module.css';
 import { TextField } from './text-field.tsx';
 import type { Reachability } from './use-reachability.ts';
 import { useSms } from './use-sms.ts';

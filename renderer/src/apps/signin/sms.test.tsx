@@ -4,9 +4,9 @@ import { failure, success } from '../../api/result.ts';
 import { renderConsole } from '../../test/render-console.tsx';
 
 vi.mock('../../signed-in.tsx', () => ({ SignedIn: () => <div data-testid="desktop" /> }));
-vi.mock(import('../../api/device-key.ts'), async (original) => ({
+vi.mock(import('../../api/cloud-key.ts'), async (original) => ({
   ...(await original()),
-  encryptForDevice: ((text: string, send: (sealed: object) => unknown) =>
+  encryptForCloud: ((text: string, send: (sealed: object) => unknown) =>
     send({ cipher: `rsa(${text})`, keyId: 'k1' })) as never,
 }));
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import wallpaper from '../../assets/wallpapers/default.svg';
 import { Icon } from '../../components/icon.tsx';
 import { MenuHost } from '../../components/menu/menu-host.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
-import styles from './signin.module.css';
+import styles from './stage.module.css';
 
 /** The wall behind the pages of signing in, with the product's name, the language and the appearance. */
 export function Stage({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import styles from './signin.module.css';
+import styles from './text-field.module.css';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DesktopBridge } from '#shared/ipc/bridge.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import styles from './entry.module.css';

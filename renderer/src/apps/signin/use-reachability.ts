@@ -27,6 +27,11 @@ export function useReachability(): Reachability {
     const again = () => {
       void session.meetDevice().then((answer) => {
         if (mine !== attempt.current) return;
+        // The page was left while it asked, as a sign-out does (RTE-08): that says nothing about the device.
+        if (answer.code === 'ABORTED') {
+          timer.current = setTimeout(again, 0);
+          return;
+        }
         if (answer.success) {
           setReach('reached');
           return;

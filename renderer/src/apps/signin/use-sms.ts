@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { SMS_RESEND_S } from '#shared/constants.ts';
 import { call, type CallResult } from '../../api/call.ts';
-import { encryptForDevice } from '../../api/device-key.ts';
+import { encryptForCloud } from '../../api/cloud-key.ts';
 import { useSession } from '../../state/session/session-context.ts';
 
 /** What went wrong, and with which step. */
@@ -53,7 +53,7 @@ export function useSms(): SmsState {
     send: async (username, voice) => {
       setBusy('send');
       setFailure(null);
-      const result = await encryptForDevice(username, ({ cipher, keyId }) =>
+      const result = await encryptForCloud(username, ({ cipher, keyId }) =>
         call(calls.smsAccountSend, { type: 'login', key_id: keyId, username: cipher, voice }),
       );
       setBusy(null);
@@ -65,7 +65,7 @@ export function useSms(): SmsState {
     submit: async ({ username, code, keepLogin }) => {
       setBusy('submit');
       setFailure(null);
-      const ticket = await encryptForDevice(username, ({ cipher, keyId }) =>
+      const ticket = await encryptForCloud(username, ({ cipher, keyId }) =>
         call(calls.smsAccountCheck, { type: 'login', key_id: keyId, username: cipher, sms_code: code }),
       );
       if (!ticket.success) {

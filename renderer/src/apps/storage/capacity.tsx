@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { fillTone, usedShare } from './storage-model.ts';

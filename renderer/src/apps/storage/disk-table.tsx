@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
@@ -16,41 +16,57 @@ function Health({ sn }: { sn: string }) {
   return <span className={styles.quiet}>{t(isError ? 'unknown' : 'asking')}</span>;
 }
 
-/** Disks of a group with their state, their health, and the way to the report. APP-SET-03 */
-export function DiskTable({ group, disks }: { group: CheckGroup; disks: readonly Disk[] }) {
+interface Props {
+  readonly group: CheckGroup;
+  readonly disks: readonly Disk[];
+  /** Whether they carry a storage of this device; disks with data that do not are not 'in use'. */
+  readonly pooled?: boolean;
+}
+
+/**
+ * Disks of a group with their state, their health, and the way to the report. The roles are said because a narrow
+ * page lays the table out as blocks. APP-SET-03
+ */
+export function DiskTable({ group, disks, pooled = true }: Props) {
   const { t } = useTranslation(['storage', 'smart', 'overlays']);
   const [open, setOpen] = useState<Disk | null>(null);
   return (
     <div className={styles.card}>
-      <table className={styles.table} data-testid="disk-table" data-group={group}>
-        <thead>
-          <tr>
+      <table className={styles.table} role="table" data-testid="disk-table" data-group={group}>
+        <thead role="rowgroup">
+          <tr role="row">
             {(['position', 'size', 'serial', 'state', 'health'] as const).map((name) => (
-              <th key={name} scope="col">
+              <th key={name} role="columnheader" scope="col">
                 {t(`storage:table.${name}`)}
               </th>
             ))}
-            <td />
+            <td role="cell" />
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {disks.map((disk) => {
             const state = diskState(disk);
             const place = t(`smart:place.${group}`, { position: disk.position });
             return (
-              <tr key={`${disk.position} ${disk.sn}`} data-sn={disk.sn}>
-                <th scope="row">{place}</th>
-                <td>{formatSizeSpaced(disk.size)}</td>
-                <td className="mono">{disk.sn}</td>
-                <td>
-                  <span className="chip" data-tone={stateTone(state)}>
-                    {state === 'ok' ? t('storage:inUse') : t(`overlays:state.${state}`)}
+              <tr key={`${disk.position} ${disk.sn}`} role="row" data-sn={disk.sn}>
+                <th role="rowheader" scope="row" data-column="position">
+                  {place}
+                </th>
+                <td role="cell" data-column="size">
+                  {formatSizeSpaced(disk.size)}
+                </td>
+                <td role="cell" data-column="serial" className="mono">
+                  {disk.sn}
+                </td>
+                <td role="cell" data-column="state">
+                  <span className="chip" data-tone={state === 'ok' && !pooled ? 'info' : stateTone(state)}>
+                    {state === 'ok' ? t(pooled ? 'storage:inUse' : 'storage:holdsData') : t(`overlays:state.${state}`)}
                   </span>
                 </td>
-                <td>
+                <td role="cell" data-column="verdict">
                   <Health sn={disk.sn} />
                 </td>
-                <td className={styles.tableEnd}>
+                <td role="cell" data-column="end" className={styles.tableEnd}>
                   <button
                     type="button"
                     className="btn btn-text"

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { poolKind } from '#shared/rules/storage/records.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { openRemoval } from '../../overlays/esata/removal-store.ts';
@@ -14,6 +15,7 @@ export function ExpansionPage({ info }: { info: StorageInfo }) {
   const { t } = useTranslation('storage');
   const isMaster = useAppSelector((state) => selectRole(state) === 'master');
   const disks = info.groups['esata-group'];
+  const isPooled = info.pools.some(({ key }) => poolKind(key) === 'expansion');
   if (disks.length === 0) {
     return (
       <>
@@ -40,9 +42,13 @@ export function ExpansionPage({ info }: { info: StorageInfo }) {
         )}
       </div>
       <section className={styles.card}>
-        <Capacity name={t('pool.expansion')} total={info.esata.total} used={info.esata.used} free={info.esata.free} />
+        {isPooled ? (
+          <Capacity name={t('pool.expansion')} total={info.esata.total} used={info.esata.used} free={info.esata.free} />
+        ) : (
+          <p className={styles.quiet}>{t('capacity.notOurs')}</p>
+        )}
       </section>
-      <DiskTable group="esata-group" disks={disks} />
+      <DiskTable group="esata-group" disks={disks} pooled={isPooled} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
@@ -66,8 +66,8 @@ function Row({ kind, group, disk, picked, onPick, onOpen }: RowProps) {
   }, [isPicked, data, picked, disk.sn, onPick, place]);
   const at = data === undefined ? '' : checkedAt(data.ctime);
   return (
-    <tr data-sn={disk.sn} data-testid="health-row">
-      <td>
+    <tr role="row" data-sn={disk.sn} data-testid="health-row">
+      <td role="cell" data-column="pick">
         {kind === 'smart' && (
           <input
             type="checkbox"
@@ -80,10 +80,16 @@ function Row({ kind, group, disk, picked, onPick, onOpen }: RowProps) {
           />
         )}
       </td>
-      <th scope="row">{place}</th>
-      <td>{formatSizeSpaced(disk.size)}</td>
-      <td className="mono">{disk.sn}</td>
-      <td data-column="health">
+      <th role="rowheader" scope="row" data-column="position">
+        {place}
+      </th>
+      <td role="cell" data-column="size">
+        {formatSizeSpaced(disk.size)}
+      </td>
+      <td role="cell" data-column="serial" className="mono">
+        {disk.sn}
+      </td>
+      <td role="cell" data-column="health">
         {data === undefined ? (
           <span className={styles.quiet}>{t(isError ? 'storage:unknown' : 'storage:asking')}</span>
         ) : kind === 'ihm' ? (
@@ -95,8 +101,10 @@ function Row({ kind, group, disk, picked, onPick, onOpen }: RowProps) {
           </>
         )}
       </td>
-      <td data-column="ctime">{data === undefined ? '' : at === '' ? t('smart:never') : at}</td>
-      <td className={styles.tableEnd}>
+      <td role="cell" data-column="ctime" data-label={at === '' ? '' : t('storage:table.checked')}>
+        {data === undefined ? '' : at === '' ? t('smart:never') : at}
+      </td>
+      <td role="cell" data-column="end" className={styles.tableEnd}>
         {kind === 'smart' && (
           <button type="button" className="btn btn-text" aria-label={t('storage:reportOf', { place })} onClick={onOpen}>
             {t('storage:report')}
@@ -150,22 +158,22 @@ export function HealthGroup({ kind, group, disks, picked, onPick }: Props) {
       {check.state === 'aborted' && (
         <p className={styles.stale} role="alert">
           <Icon name="warning" size={18} />
-          {t('smart:interrupted')}
+          {t(`smart:interrupted.${kind}`)}
         </p>
       )}
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <td />
+      <table className={styles.table} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <td role="cell" />
             {(['position', 'size', 'serial', 'health', 'checked'] as const).map((name) => (
-              <th key={name} scope="col">
+              <th key={name} role="columnheader" scope="col">
                 {t(`storage:table.${name}`)}
               </th>
             ))}
-            <td />
+            <td role="cell" />
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {disks.map((disk) => (
             <Row
               key={disk.sn}

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { checkGroups } from '#shared/flows/smart/smart-machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
 import { CompareDialog } from '../../overlays/smart/compare-dialog.tsx';
 import type { StorageInfo } from '../../overlays/smart/health-api.ts';
 import type { Reported } from '../../overlays/smart/report-file.ts';
@@ -20,7 +21,7 @@ export function HealthPage({ info }: { info: StorageInfo }) {
   const [kind, setKind] = useState<HealthKind>('smart');
   const [picked, setPicked] = useState<Readonly<Record<string, Reported>>>({});
   const [comparing, setComparing] = useState(false);
-  const id = useId();
+  const base = useTabs();
   const groups = checkGroups.filter((group) => info.groups[group].length > 0);
   const chosen = Object.values(picked);
   const pick = (sn: string, disk: Reported | null) => {
@@ -48,33 +49,15 @@ export function HealthPage({ info }: { info: StorageInfo }) {
           </button>
         )}
       </div>
-      <div role="tablist" aria-label={t('nav.health')} className={styles.tabs}>
-        {kinds.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            aria-selected={kind === name}
-            aria-controls={`${id}-panel`}
-            tabIndex={kind === name ? 0 : -1}
-            className={styles.tab}
-            data-tab={name}
-            onClick={() => {
-              setKind(name);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-              const next = name === 'smart' ? 'ihm' : 'smart';
-              setKind(next);
-              document.getElementById(`${id}-${next}`)?.focus();
-            }}
-          >
-            {t(`health.tab.${name}`)}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`} className={styles.stack}>
+      <TabList
+        label={t('nav.health')}
+        tabs={kinds.map((name) => ({ name, text: t(`health.tab.${name}`) }))}
+        current={kind}
+        onPick={setKind}
+        base={base}
+        lined
+      />
+      <TabPanel base={base} current={kind} className={styles.stack}>
         {groups.length === 0 ? (
           <EmptyState icon="disk" title={t('noDisks.title')} text={t('noDisks.text')} />
         ) : (
@@ -89,7 +72,7 @@ export function HealthPage({ info }: { info: StorageInfo }) {
             />
           ))
         )}
-      </div>
+      </TabPanel>
       {comparing && (
         <CompareDialog
           disks={chosen}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { modeKey } from '#shared/rules/storage/modes.ts';
 import { poolKind } from '#shared/rules/storage/records.ts';
 import { useAppWindow } from '../../components/app-window.ts';
@@ -6,7 +6,9 @@ import { DevicePicture } from '../../components/device-picture.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { translateWith } from '../../i18n/translate.ts';
+import { PaceChoice } from '../../overlays/raid/pace-choice.tsx';
 import { RaidRows } from '../../overlays/raid/raid-rows.tsx';
+import { useArrays } from '../../overlays/raid/use-arrays.ts';
 import { useSyncQuery, type PoolInfo, type StorageInfo, type Usage } from '../../overlays/smart/health-api.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { Capacity } from './capacity.tsx';
@@ -15,6 +17,7 @@ import { addressOf } from './storage-pages.ts';
 import styles from './storage.module.css';
 
 const SYNC_MS = 5000;
+const noArrays = [] as const;
 const poolStates: readonly string[] = ['ok', 'degraded', 'damaged', 'resync', 'recover'];
 const tones: Readonly<Record<string, string>> = { ok: 'success', degraded: 'warning', damaged: 'error' };
 
@@ -52,13 +55,15 @@ function PoolCard({ pool, usage }: { pool: PoolInfo; usage: Usage }) {
 function Sync() {
   const { t } = useTranslation('storage');
   const { data } = useSyncQuery(undefined, { pollingInterval: SYNC_MS });
+  const paces = useArrays(data?.usr ?? noArrays);
   if (data?.status !== 'running') return null;
   const recovers = data.usr.some(({ action }) => action === 'recover');
   return (
     <section className={styles.card} data-testid="raid-card">
       <h2 className="type-h3">{t(recovers ? 'raid.recovery' : 'raid.sync')}</h2>
       <p className={styles.quiet}>{t('raid.text')}</p>
-      <RaidRows usr={data.usr} />
+      <RaidRows usr={data.usr} paces={paces} />
+      <PaceChoice />
     </section>
   );
 }

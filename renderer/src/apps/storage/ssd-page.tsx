@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import type { StorageInfo } from '../../overlays/smart/health-api.ts';
 import { Capacity } from './capacity.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { useAppWindow, useWindowLoading } from '../../components/app-window.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -36,6 +36,7 @@ function Navigation({ current, info }: { current: StoragePage; info: StorageInfo
             className={styles.navItem}
             aria-current={page === current ? 'page' : undefined}
             data-page={page}
+            title={t(`nav.${page}`)}
             onClick={() => {
               navigate(addressOf(page));
             }}
@@ -77,25 +78,27 @@ export function StorageManager() {
   const code = typeof error === 'object' && 'code' in error ? (error.code ?? '') : '';
   return (
     <div className={styles.manager} data-testid="storage-manager" data-page={page}>
-      <Navigation current={page} info={data} />
-      <div className={styles.content}>
-        {data === undefined ? (
-          isError ? (
-            <ErrorState title={t('loadFailed')} code={code} onRetry={() => void refetch()} />
+      <div className={styles.frame}>
+        <Navigation current={page} info={data} />
+        <div className={styles.content}>
+          {data === undefined ? (
+            isError ? (
+              <ErrorState title={t('loadFailed')} code={code} onRetry={() => void refetch()} />
+            ) : (
+              <LoadingState reason={t('loading')} />
+            )
           ) : (
-            <LoadingState reason={t('loading')} />
-          )
-        ) : (
-          <>
-            {isError && (
-              <p className={styles.stale} role="status">
-                <Icon name="offline" size={18} />
-                {t('stale')}
-              </p>
-            )}
-            <Page page={page} info={data} />
-          </>
-        )}
+            <>
+              {isError && (
+                <p className={styles.stale} role="status">
+                  <Icon name="offline" size={18} />
+                  {t('stale')}
+                </p>
+              )}
+              <Page page={page} info={data} />
+            </>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -1,10 +1,13 @@
 import type { IconName } from '../../components/icon.tsx';
 
-/** Pages of the storage manager with the number they have in an address. APP-SET-03 */
+/**
+ * Pages of the storage manager with the number they have in an address: what warnings and results call disk
+ * management is page 3. APP-SET-03, MON-02, WND-07
+ */
 export const storagePages = [
   { page: 'overview', number: 1, icon: 'container' },
-  { page: 'disks', number: 2, icon: 'disk' },
-  { page: 'ssd', number: 3, icon: 'ssd' },
+  { page: 'disks', number: 3, icon: 'disk' },
+  { page: 'ssd', number: 2, icon: 'ssd' },
   { page: 'upkeep', number: 4, icon: 'refresh' },
   { page: 'health', number: 5, icon: 'shield-check' },
   { page: 'expansion', number: 6, icon: 'archive' },

@@ -12,7 +12,13 @@ const upkeepApi = api.injectEndpoints({
       query: (pool) => ({ spec: calls.balanceStatus, args: { pool }, options: { silent: true } }),
       providesTags: ['storage'],
     }),
+    scrubTimer: build.query<CallData<Calls['scrubTimer']>, string>({
+      query: (pool) => ({ spec: calls.scrubTimer, args: { pool }, options: { silent: true } }),
+    }),
+    balanceTimer: build.query<CallData<Calls['balanceTimer']>, string>({
+      query: (pool) => ({ spec: calls.balanceTimer, args: { pool }, options: { silent: true } }),
+    }),
   }),
 });
 
-export const { useScrubQuery, useBalanceQuery } = upkeepApi;
+export const { useScrubQuery, useBalanceQuery, useScrubTimerQuery, useBalanceTimerQuery } = upkeepApi;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { poolKind } from '#shared/rules/storage/records.ts';
 import { formatDateTime, formatRemain } from '#shared/rules/time.ts';
@@ -15,6 +15,7 @@ import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
 import styles from './storage.module.css';
 import { useBalanceQuery, useScrubQuery } from './upkeep-api.ts';
+import { UpkeepTimer } from './upkeep-timer.tsx';
 
 const POLL_MS = 3000;
 
@@ -89,6 +90,7 @@ function Work({
         <p className={styles.workName}>{t(`upkeep.${kind}.name`)}</p>
         <p className={styles.quiet}>{t(`upkeep.${kind}.text`)}</p>
         {run === undefined ? <p className={styles.quiet}>{t('asking')}</p> : <Progress kind={kind} run={run} />}
+        {isMaster && <UpkeepTimer kind={kind} pool={pool} />}
       </div>
       {isMaster && (
         <button

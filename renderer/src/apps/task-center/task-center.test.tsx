@@ -36,6 +36,8 @@ const upload = (id: string, more: Partial<TransferItem> = {}): TransferItem => (
   error: null,
   at: 0,
   retryAt: null,
+  there: null,
+  same: false,
   ...more,
 });
 const job = (id: string, more: Partial<TaskRecord> = {}): TaskRecord => ({

@@ -1,17 +1,22 @@
-import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import type { TaskKind } from '#shared/contract/records.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
-import { useAppWindow } from '../../components/app-window.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
-import { useAppDispatch, useAppSelector } from '../../state/store.ts';
+import { useAppWindow, useWindowActive } from '../../components/app-window.ts';
+import type { IconName } from '../../components/icon.tsx';
+import { PlaceFrame, Space } from '../../components/place/place-frame.tsx';
+import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
+import { useHost } from '../../host/host-context.ts';
+import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
 import { taskKindSeen } from '../../state/tasks-slice.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
 import { TaskList } from './task-list.tsx';
 import { tabs, type Tab } from './tasks-api.ts';
 import type { TaskAction } from './task-view.ts';
+import { TransferSettings } from './transfer-settings.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 import { useTaskRows } from './use-task-rows.ts';
 import styles from './task-center.module.css';
@@ -19,8 +24,13 @@ import styles from './task-center.module.css';
 /** The lists that are built, in the order they stand. */
 const lists = [
   { kind: 'upload', icon: 'upload', text: 'tasks.uploads' },
+  { kind: 'nativeUpload', icon: 'upload', text: 'tasks.nativeUploads' },
+  { kind: 'nativeSave', icon: 'download', text: 'tasks.nativeSaves' },
   { kind: 'fileHandle', icon: 'copy', text: 'tasks.fileTasks' },
 ] as const satisfies readonly { kind: TaskKind; icon: IconName; text: string }[];
+
+/** The screen of the settings, which has no address of its own. */
+const SETTINGS = 'settings';
 
 /** What can be done with a whole tab at once. */
 const bulk: Readonly<
@@ -46,43 +56,39 @@ const bulk: Readonly<
 
 /** The task centre: uploads and file jobs with one set of controls (APP-TASK-01, APP-TASK-02). */
 export function TaskCenter() {
-  const { pathname } = useLocation();
-  const kind = lists.find((list) => pathname.endsWith(`/${list.kind}`))?.kind ?? 'upload';
-  return (
-    <div className={styles.center}>
-      <KindList current={kind} />
-      <KindScreen key={kind} kind={kind} />
-    </div>
-  );
-}
-
-function KindList({ current }: { current: TaskKind }) {
   const { t } = useTranslation('files');
+  const { pathname } = useLocation();
   const { navigate } = useAppWindow();
   const counters = useAppSelector((state) => state.tasks.counters);
   const uploads = useAppSelector(selectTransferTotals);
+  const { transfers } = useHost();
+  const [settingsAt, setSettingsAt] = useState('');
+  const kind = lists.find((list) => pathname.endsWith(`/${list.kind}`))?.kind ?? 'upload';
+  // Another list, from wherever it was asked for, leaves the settings.
+  const isSetting = transfers !== null && settingsAt === pathname;
+  const shown = lists.filter(
+    ({ kind: name }) => transfers !== null || (name !== 'nativeUpload' && name !== 'nativeSave'),
+  );
   return (
-    <nav className={styles.kinds} aria-label={t('sidebar.label')}>
-      {lists.map(({ kind, icon, text }) => {
-        const running = kind === 'upload' && uploads.open > 0 ? uploads.open : counters[kind].running;
-        return (
-          <button
-            key={kind}
-            type="button"
-            className={styles.kind}
-            aria-current={kind === current ? 'page' : undefined}
-            data-kind={kind}
-            onClick={() => {
-              navigate(`/taskCenter/${kind}`);
-            }}
-          >
-            <Icon name={icon} size={18} />
-            <span className={styles.kindName}>{t(text)}</span>
-            {running > 0 && <span className={styles.count}>{running}</span>}
-          </button>
-        );
-      })}
-    </nav>
+    <PlaceFrame
+      label={t('sidebar.label')}
+      tabs={[
+        ...shown.map(({ kind: name, icon, text }) => ({
+          url: `/taskCenter/${name}`,
+          icon,
+          label: t(text),
+          count: name === 'upload' && uploads.open > 0 ? uploads.open : counters[name].running,
+        })),
+        ...(transfers === null ? [] : [{ url: SETTINGS, icon: 'settings' as const, label: t('tasks.settings') }]),
+      ]}
+      current={isSetting ? SETTINGS : `/taskCenter/${kind}`}
+      onPick={(url) => {
+        setSettingsAt(url === SETTINGS ? pathname : '');
+        if (url !== SETTINGS) navigate(url);
+      }}
+    >
+      {isSetting ? <TransferSettings transfers={transfers} /> : <KindScreen key={kind} kind={kind} />}
+    </PlaceFrame>
   );
 }
 
@@ -90,45 +96,44 @@ function KindList({ current }: { current: TaskKind }) {
 function useSeen(kind: TaskKind): void {
   const dispatch = useAppDispatch();
   const { success, fail } = useAppSelector((state) => state.tasks.counters[kind]);
-  const { active } = useAppWindow();
+  const active = useWindowActive();
+  const store = useAppStore();
   useEffect(() => {
     if (!active || success + fail === 0) return;
     dispatch(taskKindSeen(kind));
+    const native = Object.values(store.getState().native.items).filter((item) => item.kind === kind && !item.seen);
+    if (native.length > 0)
+      void nativeTransfersOf(store)?.control(
+        native.map(({ id }) => id),
+        'seen',
+      );
     void call(calls.taskSeen, { kind }, { silent: true });
-  }, [dispatch, kind, success, fail, active]);
+  }, [dispatch, store, kind, success, fail, active]);
 }
 
 function KindScreen({ kind }: { kind: TaskKind }) {
   const { t } = useTranslation('files');
   const { rows, words } = useTaskRows(kind);
   const act = useTaskActions(words);
-  const id = useId();
+  const base = useTabs();
   const [tab, setTab] = useState<Tab>('running');
   useSeen(kind);
   const shown = rows[tab];
   return (
-    <section className={styles.screen}>
+    <>
       <div className={styles.head}>
-        <div role="tablist" aria-label={t('tasks.uploads')} className={styles.tabs}>
-          {tabs.map((name) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              id={`${id}-${name}`}
-              aria-selected={tab === name}
-              className={styles.tab}
-              data-tab={name}
-              onClick={() => {
-                setTab(name);
-              }}
-            >
-              {t(`tasks.${name === 'fail' ? 'failed' : name}`)}
-              {rows[name].length > 0 && <span className={styles.count}>{rows[name].length}</span>}
-            </button>
-          ))}
-        </div>
-        <span className={styles.space} />
+        <TabList
+          label={t('tasks.uploads')}
+          tabs={tabs.map((name) => ({
+            name,
+            text: t(`tasks.${name === 'fail' ? 'failed' : name}`),
+            count: rows[name].length,
+          }))}
+          current={tab}
+          onPick={setTab}
+          base={base}
+        />
+        <Space />
         {bulk[tab].map(({ action, text }) => {
           const able = shown.filter((row) => row.actions.includes(action));
           return able.length === 0 ? null : (
@@ -146,9 +151,9 @@ function KindScreen({ kind }: { kind: TaskKind }) {
           );
         })}
       </div>
-      <div role="tabpanel" aria-labelledby={`${id}-${tab}`} className={styles.panel}>
+      <TabPanel base={base} current={tab} className={styles.panel}>
         <TaskList key={tab} tab={tab} rows={shown} words={words} onAction={act} />
-      </div>
-    </section>
+      </TabPanel>
+    </>
   );
 }

@@ -16,6 +16,9 @@ const actionIcons: Readonly<Record<TaskAction, IconName>> = {
   clear: 'close',
   openFolder: 'folder',
   chooseFile: 'document',
+  first: 'arrow-up',
+  decide: 'info',
+  copyError: 'copy',
 };
 
 const opIcons: Readonly<Record<string, IconName>> = {
@@ -37,7 +40,7 @@ interface Props {
 
 /** What the work is, on which device-side tasks say their kind first. */
 function opText(view: TaskView, { files }: TaskWords): string {
-  if (view.source === 'page' || view.op === 'upload') return '';
+  if ((view.source !== 'device' && view.source !== 'pending') || view.op === 'upload') return '';
   const key = `tasks.op.${view.op}`;
   const text = files(key);
   return text === key ? files('tasks.op.other') : text;
@@ -48,9 +51,10 @@ export const TaskRow = memo(function TaskRow({ view, words, names, top, onAction
   const { files } = words;
   const share = shareOf(view);
   const op = opText(view, words);
-  const place = view.folder === '' ? '' : files('tasks.to', { place: displayPath(view.folder, names, files) });
+  const goal = view.place ?? (view.folder === '' ? '' : displayPath(view.folder, names, files));
+  const place = goal === '' ? '' : files('tasks.to', { place: goal });
   const numbers = progressText(view, words);
-  const isFolder = splitName(view.name).extension === '' && view.source === 'device';
+  const isFolder = view.isDir ?? (splitName(view.name).extension === '' && view.source === 'device');
   return (
     <li
       className={styles.row}

@@ -3,24 +3,29 @@ import { errorTexts, isErrorCode } from '#shared/contract/codes.ts';
 import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { formatTransferRemain } from '#shared/rules/time.ts';
+import type { PendingEntry } from '../../state/conflicts/conflicts-slice.ts';
 import type { TransferItem } from '../../state/transfers/transfer-types.ts';
 import type { Tab } from './tasks-api.ts';
 
 /** What can be done with a task. */
-export type TaskAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'clear' | 'openFolder' | 'chooseFile';
+export type TaskAction =
+  'pause' | 'resume' | 'cancel' | 'retry' | 'clear' | 'openFolder' | 'chooseFile' | 'first' | 'decide' | 'copyError';
 
 /** One row of the task centre, wherever the work is done. */
 export interface TaskView {
   readonly id: string;
-  /** The upload queue of this page, or the device. */
-  readonly source: 'page' | 'device';
+  /** The upload queue of this page, the device, the desktop app, or what has not begun because of its name. */
+  readonly source: 'page' | 'device' | 'native' | 'pending';
   readonly state: string;
   readonly tab: Tab;
   readonly name: string;
   /** Type of work, for tasks of the device. */
   readonly op: string;
-  /** Wire path of the folder it works on. */
+  /** Wire path of the folder it works on, '' for none. */
   readonly folder: string;
+  /** Folder of this computer that it saves to. */
+  readonly place?: string;
+  readonly isDir?: boolean;
   readonly size: number;
   readonly done: number;
   readonly speed: number;
@@ -46,6 +51,8 @@ export interface TaskWords {
 /** Why something failed, for people: the catalogue's text, else the device's words, else the code. */
 export function failureText(code: string, message: string, { files, language }: TaskWords): string {
   if (code === 'UNREADABLE') return files('tasks.unreadable');
+  if (code.startsWith('LOCAL')) return files(`tasks.local.${code}`);
+  if (code === 'NETWORK' || code === 'TIMEOUT') return files('tasks.noAnswer');
   if (isErrorCode(code)) return errorTexts[code][language === 'zh-CN' ? 'zh' : 'en'];
   return message === '' ? files('tasks.error', { code }) : message;
 }
@@ -65,7 +72,7 @@ const uploadActions: Readonly<Record<TransferItem['state'], readonly TaskAction[
   wait: ['pause', 'cancel'],
   run: ['pause', 'cancel'],
   pause: ['resume', 'cancel'],
-  conflict: ['cancel'],
+  conflict: ['decide', 'cancel'],
   needsFile: ['chooseFile', 'cancel'],
   done: ['openFolder', 'clear'],
   fail: ['retry', 'clear'],
@@ -78,6 +85,7 @@ function uploadNote(item: TransferItem, words: TaskWords): string {
   if (item.retryAt !== null && item.state === 'run')
     return files('tasks.state.retry', { seconds: Math.max(1, Math.ceil((item.retryAt - now) / 1000)) });
   if (offline && item.state === 'wait') return files('tasks.state.offline');
+  if (item.state === 'done' && item.same) return files('tasks.state.same');
   return item.state === 'run' || item.state === 'done' ? '' : files(`tasks.state.${item.state}`);
 }
 
@@ -110,6 +118,28 @@ export function uploadView(item: TransferItem, words: TaskWords): TaskView {
               : 'neutral',
     actions: uploadActions[item.state],
     at: item.at,
+  };
+}
+
+/** A copy or move that waits for an answer about its name, as a row. */
+export function pendingView(entry: PendingEntry, { files }: TaskWords): TaskView {
+  return {
+    id: entry.id,
+    source: 'pending',
+    state: 'conflict',
+    tab: 'running',
+    name: entry.name,
+    op: entry.mode === 'cut' ? 'move' : 'copy',
+    folder: entry.to,
+    isDir: entry.isDir,
+    size: entry.from?.size ?? 0,
+    done: 0,
+    speed: 0,
+    remain: -1,
+    note: files('tasks.state.conflict'),
+    tone: 'warning',
+    actions: ['decide', 'cancel'],
+    at: entry.at,
   };
 }
 
@@ -177,7 +207,10 @@ export function shareOf({ size, done, state }: TaskView): number | null {
 }
 
 /** Rows of the device that no row of this page already shows. */
-export function withoutOwn(device: readonly TaskRecord[], own: readonly TransferItem[]): TaskRecord[] {
+export function withoutOwn(
+  device: readonly TaskRecord[],
+  own: readonly Pick<TransferItem, 'folder' | 'rel'>[],
+): TaskRecord[] {
   const mine = new Set(own.map((item) => `${item.folder}/${item.rel}`));
   return device.filter((task) => !mine.has(`${task.to}/${task.name}`));
 }

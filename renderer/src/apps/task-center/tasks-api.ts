@@ -1,3 +1,4 @@
+import { TASK_PAGE_SIZE } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { TaskKind, TaskRecord } from '#shared/contract/records.ts';
 import { api } from '../../api/api-slice.ts';
@@ -6,14 +7,11 @@ import { api } from '../../api/api-slice.ts';
 export const tabs = ['running', 'done', 'fail'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Entries of a list; older ones are the device's to keep. */
-const LISTED = 200;
-
 const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Tasks of the device, newest first. */
     deviceTasks: build.query<readonly TaskRecord[], { kind: TaskKind; state: Tab }>({
-      query: ({ kind, state }) => ({ spec: calls.taskList, args: { kind, state, size: LISTED } }),
+      query: ({ kind, state }) => ({ spec: calls.taskList, args: { kind, state, size: TASK_PAGE_SIZE } }),
       transformResponse: (answer: { list: TaskRecord[] }) => answer.list,
       providesTags: ['tasks'],
     }),

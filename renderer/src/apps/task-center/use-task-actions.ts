@@ -4,14 +4,27 @@ import { api } from '../../api/api-slice.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
+import { copyText } from '../../components/place/copy-text.ts';
 import { pickFiles } from '../../components/pick-files.ts';
 import { folderUrl } from '../../state/files/location.ts';
 import { useAppStore } from '../../state/store.ts';
 import { filesOfInput } from '../../state/transfers/local-files.ts';
+import { reconsider } from '../../state/conflicts/conflict-desk.ts';
+import { conflictsSettled } from '../../state/conflicts/conflicts-slice.ts';
+import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
 import type { TaskAction, TaskView, TaskWords } from './task-view.ts';
 
 const controls = { pause: 'pause', resume: 'resume', cancel: 'cancel', retry: 'retry', clear: 'delete' } as const;
+const appActions = {
+  pause: 'pause',
+  resume: 'resume',
+  retry: 'resume',
+  cancel: 'cancel',
+  clear: 'clear',
+  first: 'high',
+} as const;
 /** Ids of one call at most. */
 const PORTION = 200;
 
@@ -21,12 +34,19 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
   const { openWindow } = useAppWindow();
   return useMemo(() => {
     const transfers = transfersOf(store);
+    const onApp = nativeTransfersOf(store);
+
+    /** Everything that somebody else needs to help: what, where, why. */
+    const copyErrors = (rows: readonly TaskView[]): Promise<void> => {
+      const text = rows.map(({ name, folder, place, note }) => `${name} (${place ?? folder}): ${note}`).join('\n');
+      return copyText(text, words.files('tasks.errorCopied'), words.files('tasks.errorNotCopied'));
+    };
 
     const onDevice = async (action: keyof typeof controls, ids: string[]): Promise<void> => {
       for (let at = 0; at < ids.length; at += PORTION) {
         const portion = ids.slice(at, at + PORTION);
         const result = await call(calls.taskControl, { ids: portion, action: controls[action] });
-        if (!result.success) toast({ kind: 'error', text: result.message });
+        if (!result.success) toastFailure(result);
       }
       store.dispatch(api.util.invalidateTags(['tasks']));
     };
@@ -42,6 +62,16 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
     return (action, rows) => {
       const first = rows[0];
       if (first === undefined) return;
+      if (action === 'copyError') {
+        void copyErrors(rows);
+        return;
+      }
+      if (action === 'openFolder' && first.place !== undefined) {
+        void onApp?.reveal(first.id).then((shown) => {
+          if (!shown) toast({ kind: 'warning', text: words.files('tasks.local.LOCAL_GONE') });
+        });
+        return;
+      }
       if (action === 'openFolder') {
         const select = encodeURIComponent(first.name);
         openWindow(`${folderUrl(first.folder)}&select=${select}`, { folderPath: first.folder });
@@ -49,6 +79,14 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
       }
       const ids = (source: TaskView['source']): string[] =>
         rows.filter((row) => row.source === source).map(({ id }) => id);
+      const app = ids('native');
+      if (action === 'decide') {
+        reconsider(rows.map(({ id }) => id));
+        return;
+      }
+      const pending = ids('pending');
+      if (pending.length > 0 && action === 'cancel') store.dispatch(conflictsSettled(pending));
+      if (app.length > 0 && action !== 'chooseFile') void onApp?.control(app, appActions[action]);
       const own = ids('page');
       if (action === 'chooseFile') {
         void chooseFiles(own);
@@ -61,7 +99,7 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
         else transfers.resume(own);
       }
       const others = ids('device');
-      if (others.length > 0) void onDevice(action, others);
+      if (others.length > 0 && action !== 'first') void onDevice(action, others);
     };
   }, [store, openWindow, words]);
 }

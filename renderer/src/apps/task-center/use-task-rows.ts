@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TaskKind } from '#shared/contract/records.ts';
 import { api } from '../../api/api-slice.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectTransfers } from '../../state/transfers-slice.ts';
-import { deviceView, uploadView, withoutOwn, type TaskView, type TaskWords } from './task-view.ts';
+import { nativeView } from './native-view.ts';
+import { deviceView, pendingView, uploadView, withoutOwn, type TaskView, type TaskWords } from './task-view.ts';
 import { tabs, useDeviceTasksQuery, type Tab } from './tasks-api.ts';
 
 /** Lists are asked for anew this often while the push channel is down and something may run (ms). */
@@ -14,7 +15,7 @@ const POLL_MS = 5000;
 
 /** What the texts of rows are made from; the present moves every second while something counts down. */
 function useWords(counting: boolean): TaskWords {
-  const { t: files, i18n } = useTranslation('files');
+  const { t: files, language } = useTranslation('files');
   const { t: common } = useTranslation('common');
   const offline = useAppSelector((state) => state.device.unhealthy);
   const [now, setNow] = useState(() => Date.now());
@@ -28,8 +29,8 @@ function useWords(counting: boolean): TaskWords {
     };
   }, [counting]);
   return useMemo(
-    () => ({ files: translateWith(files), common: translateWith(common), language: i18n.language, now, offline }),
-    [files, common, i18n.language, now, offline],
+    () => ({ files: translateWith(files), common: translateWith(common), language: language, now, offline }),
+    [files, common, language, now, offline],
   );
 }
 
@@ -56,6 +57,8 @@ export interface TaskRows {
 /** The rows of a list: uploads of this page and tasks of the device, newest first, with live progress. */
 export function useTaskRows(kind: TaskKind): TaskRows {
   const own = useAppSelector(selectTransfers);
+  const native = useAppSelector((state) => state.native.items);
+  const pending = useAppSelector((state) => state.conflicts.pending);
   const live = useAppSelector((state) => state.tasks.list);
   const pushDown = useAppSelector((state) => state.connection.push.state !== 'open');
   const options = { pollingInterval: pushDown ? POLL_MS : 0, refetchOnMountOrArgChange: true };
@@ -63,23 +66,30 @@ export function useTaskRows(kind: TaskKind): TaskRows {
   const done = useDeviceTasksQuery({ kind, state: 'done' }, options).data;
   const fail = useDeviceTasksQuery({ kind, state: 'fail' }, options).data;
   useTaskPushes(kind);
-  const words = useWords(own.some(({ retryAt }) => retryAt !== null));
+  const counting =
+    own.some(({ retryAt }) => retryAt !== null) || Object.values(native).some(({ retryAt }) => retryAt !== null);
+  const words = useWords(counting);
   const rows = useMemo(() => {
     const uploads = kind === 'upload' ? own : [];
+    const app = Object.values(native).filter((item) => item.kind === kind);
     const progress = new Map(live.map((task) => [task.id, task]));
     const device = [...(running ?? []), ...(done ?? []), ...(fail ?? [])].map((task) => ({
       ...task,
       ...(task.state === 'done' || task.state === 'fail' ? {} : progress.get(task.id)),
     }));
     const all = [
+      ...(kind === 'fileHandle' ? pending : []).map((entry) => pendingView(entry, words)),
       ...uploads.map((item) => uploadView(item, words)),
-      ...withoutOwn(device, uploads).map((task) => deviceView(task, words)),
+      ...app.map((item) => nativeView(item, words)),
+      ...withoutOwn(device, [...uploads, ...app.map(({ remote, rel }) => ({ folder: remote, rel }))]).map((task) =>
+        deviceView(task, words),
+      ),
     ];
     const seen = new Set<string>();
     const unique = all.filter(({ id }) => !seen.has(id) && seen.add(id));
     const of = (tab: Tab): readonly TaskView[] =>
       unique.filter((view) => view.tab === tab).sort((a, b) => (tab === 'running' ? 0 : b.at - a.at));
     return Object.fromEntries(tabs.map((tab) => [tab, of(tab)])) as Record<Tab, readonly TaskView[]>;
-  }, [kind, own, live, running, done, fail, words]);
+  }, [kind, own, native, pending, live, running, done, fail, words]);
   return { rows, words };
 }

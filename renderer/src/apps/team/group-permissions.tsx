@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -66,7 +67,7 @@ export function GroupPermissions() {
       const members = Object.entries(own).map(([username, level]) => ({ username, ...flagsOf(level) }));
       const result = await call(calls.groupModify, { id, members });
       if (!result.success) {
-        toast({ kind: 'error', text: result.message });
+        toastFailure(result);
         break;
       }
       left = Object.fromEntries(Object.entries(left).filter(([other]) => other !== id));

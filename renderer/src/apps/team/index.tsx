@@ -1,1 +1,2 @@
 export { GroupPermissions } from './group-permissions.tsx';
+export { TeamSettings } from './team-settings.tsx';

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatRelative } from '#shared/rules/time.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { useAttentionCount } from '../../components/attention/use-attention-count.ts';
+import { AttentionTitle, severityIcons } from '../../components/attention/attention-title.tsx';
+import { useAttentionCount, useAttentionEntries } from '../../components/attention/use-attention-count.ts';
 import { useHost } from '../../host/host-context.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import type { NoticeContent } from '../../state/notices-slice.ts';
@@ -35,13 +36,14 @@ function useNow(): number {
   return now;
 }
 
-/** The newest messages of the device; one opens where it belongs. */
+/** What wants a person, then the newest messages of the device; each opens where it belongs. */
 export function TrayNotices() {
   const { t } = useTranslation('signin');
   const { t: common } = useTranslation('common');
   const now = useNow();
   const host = useHost();
   const attention = useAttentionCount() ?? 0;
+  const entries = useAttentionEntries().slice(0, SHOWN);
   const notices = useAppSelector((state) => state.notices.list);
   const shown = notices.filter((notice) => (notice.content.title ?? '') !== '').slice(-SHOWN);
   return (
@@ -61,8 +63,26 @@ export function TrayNotices() {
           </button>
         )}
       </div>
-      {shown.length === 0 && <p className={styles.empty}>{t('tray.noNotices')}</p>}
+      {shown.length === 0 && attention === 0 && <p className={styles.empty}>{t('tray.noNotices')}</p>}
       <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.key} data-testid="attention" data-key={entry.key}>
+            <button
+              type="button"
+              className={styles.notice}
+              onClick={() => {
+                host.showMain(entry.route);
+              }}
+            >
+              <span className={styles.noticeIcon} data-kind={entry.severity}>
+                <Icon name={severityIcons[entry.severity]} />
+              </span>
+              <span className={`${styles.grow} ${styles.wrapped}`}>
+                <AttentionTitle entry={entry} />
+              </span>
+            </button>
+          </li>
+        ))}
         {shown.reverse().map(({ key, content }) => (
           <li key={key} data-testid="notice" data-key={key}>
             <button

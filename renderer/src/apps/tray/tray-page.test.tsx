@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
+import { writeAttention } from '../../state/attention.ts';
 import { noticeAdded } from '../../state/notices-slice.ts';
 import { pushStateChanged } from '../../state/push-actions.ts';
 import { tasksListed } from '../../state/tasks-slice.ts';
@@ -118,4 +119,16 @@ test('NTC-01 messages of the device stand newest first', async () => {
       view.store.dispatch(noticeAdded({ key: id, content: { title, kind: 'warning', at: Date.now() } }));
     });
   expect(screen.getAllByTestId('notice').map((notice) => notice.dataset.key)).toEqual(['2', '1']);
+});
+
+test('RTE-21 what wants a person stands above the messages, and opens where it is mended', async () => {
+  const entries = [
+    { key: 'hardware:disk_temp_warn', kind: 'hardware', severity: 'warning', action: 'disk_temp_warn', route: '/setting/poolManage' }, // prettier-ignore
+  ] as const;
+  writeAttention({ nasId: 'nas1', nasPubKeyId: 'k1' }, 1, entries);
+  const view = await openTray();
+  await view.user.click(await screen.findByRole('button', { name: 'A disk is too hot' }));
+  expect(view.host.showMain).toHaveBeenLastCalledWith('/setting/poolManage');
+  expect(screen.getByTestId('attention-count')).toHaveTextContent('1 thing needs attention');
+  expect(screen.queryByText('No new notices.')).toBeNull();
 });

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { TaskRecord } from '#shared/contract/records.ts';
-import { formatSizeSpaced, formatSpeed } from '#shared/rules/size.ts';
+import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
@@ -37,9 +37,9 @@ function Row({ task, lost }: { task: TaskRecord; lost: boolean }) {
   const percent = share === null ? null : Math.floor(share * 100);
   const stands = lost || task.state !== 'run';
   const facts = ((): string => {
-    if (task.state === 'wait') return task.done > 0 ? t('tray.waiting') : formatSizeSpaced(task.size);
+    if (task.state === 'wait') return task.done > 0 ? t('tray.waiting') : formatSize(task.size);
     if (stands && percent !== null) return t('tray.paused', { percent });
-    const done = t('tray.of', { done: formatSizeSpaced(task.done), size: formatSizeSpaced(task.size) });
+    const done = t('tray.of', { done: formatSize(task.done), size: formatSize(task.size) });
     return [done, task.speed > 0 ? formatSpeed(task.speed) : ''].filter((part) => part !== '').join(' · ');
   })();
   const action = task.state === 'wait' ? 'cancel' : task.state === 'pause' ? 'resume' : 'pause';

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
-import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
@@ -87,7 +88,7 @@ export function ArchiveView({ path }: { path: string }) {
         ),
       },
       { id: 'modified', label: t('archive.modified'), width: '140px', render: ({ mtime }) => whenText(mtime) },
-      { id: 'size', label: t('archive.size'), width: '88px', end: true, render: ({ size }) => formatSizeSpaced(size) },
+      { id: 'size', label: t('archive.size'), width: '88px', end: true, render: ({ size }) => formatSize(size) },
     ],
     [t],
   );
@@ -108,7 +109,7 @@ export function ArchiveView({ path }: { path: string }) {
     const result = await call(calls.fileExtract, args);
     if (result.success) toast({ kind: 'success', text: t('archive.extracting') });
     else if (isPasswordField(result.data)) setState({ kind: 'password', wrong: used !== '' });
-    else toast({ kind: 'error', text: result.message });
+    else toastFailure(result);
   };
 
   switch (state.kind) {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { downloadUrl } from '../../api/file-urls.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { downloadUrl } from '#shared/rules/file-urls.ts';
 import { useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatSizeSpaced } from '#shared/rules/size.ts';
-import { streamUrl } from '../../api/file-urls.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatSize } from '#shared/rules/size.ts';
+import { streamUrl } from '#shared/rules/file-urls.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { hexLines, type HexLine } from './hex.ts';
@@ -53,9 +53,7 @@ export function HexView({ path }: { path: string }) {
   return (
     <div className={styles.document} data-testid="hex-view">
       <div className={styles.tools}>
-        <span>
-          {size === null ? '' : t('hex.shown', { read: formatSizeSpaced(read), size: formatSizeSpaced(size) })}
-        </span>
+        <span>{size === null ? '' : t('hex.shown', { read: formatSize(read), size: formatSize(size) })}</span>
       </div>
       <div
         className={styles.hex}

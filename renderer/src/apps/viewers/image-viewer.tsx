@@ -1,8 +1,8 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { extensionOf } from '#shared/rules/file-type.ts';
-import { downloadUrl, streamUrl, thumbUrl } from '../../api/file-urls.ts';
-import { useAppWindow, useWindowTitle } from '../../components/app-window.ts';
+import { downloadUrl, streamUrl, thumbUrl } from '#shared/rules/file-urls.ts';
+import { useWindowActive, useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
@@ -24,7 +24,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Pictures, one after the other in the order of their folder: zoom, pan, turn, download (APP-ZSV-01). */
 export function ImageViewer({ path }: { path: string }) {
-  const { t } = useTranslation('files');
+  const { t } = useTranslation(['openers', 'files']);
   const name = nameOf(path);
   useWindowTitle(name);
   const { pictures, index, go } = usePictures(path);
@@ -79,9 +79,9 @@ interface FrameProps {
 type Stage = 'loading' | 'thumb' | 'full' | 'broken';
 
 function PictureFrame({ path, name, version, index, total, go }: FrameProps) {
-  const { t } = useTranslation('files');
+  const { t } = useTranslation(['openers', 'files']);
   const { deviceBase } = useHost();
-  const { active } = useAppWindow();
+  const active = useWindowActive();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const frame = useElementSize(element);
   const [natural, setNatural] = useState<Size>(nothing);
@@ -264,7 +264,7 @@ function PictureFrame({ path, name, version, index, total, go }: FrameProps) {
             pose.showActual();
           }}
         >
-          {t('percent', { value: Math.round(scale * 100) })}
+          {t('files:percent', { value: Math.round(scale * 100) })}
         </button>
         <Tool
           icon="plus"

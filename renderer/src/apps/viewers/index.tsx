@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useSafeClose } from '../../components/files/use-safe-close.ts';
@@ -8,7 +8,7 @@ import { viewOf } from './view-of.ts';
 
 /** /zsviewer: pictures, pages, text with form, archives, and bytes of the rest (APP-ZSV-01, APP-ZSV-02). */
 export function PictureScreen() {
-  const { t } = useTranslation('files');
+  const { t } = useTranslation('openers');
   const [query] = useSearchParams();
   const path = query.get('path') ?? '';
   useSafeClose(path);

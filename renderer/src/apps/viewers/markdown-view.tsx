@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { streamUrl } from '../../api/file-urls.ts';
+import { streamUrl } from '#shared/rules/file-urls.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';

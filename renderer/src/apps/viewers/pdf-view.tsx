@@ -1,8 +1,8 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { downloadUrl, streamUrl } from '../../api/file-urls.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { downloadUrl, streamUrl } from '#shared/rules/file-urls.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { useQuestion, type OpenQuestion } from './choice-service.ts';
 import styles from './choices.module.css';

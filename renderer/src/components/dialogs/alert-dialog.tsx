@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import type { AlertEntry } from './dialog-types.ts';
 
 /** A statement with one button (OVL-05). */
 export function AlertDialog({ entry }: { entry: AlertEntry }) {
   const { t } = useTranslation('shell');
-  const { title, content, okText, width } = entry.options;
+  const { title, content, okText, width, link } = entry.options;
   return (
     <DialogFrame
       title={title}
@@ -14,9 +14,23 @@ export function AlertDialog({ entry }: { entry: AlertEntry }) {
       testId="alert-dialog"
       {...(width !== undefined && { width })}
       footer={
-        <button type="button" className="btn btn-primary" onClick={entry.resolve} data-autofocus>
-          {okText ?? t('dialog.ok')}
-        </button>
+        <>
+          {link !== undefined && (
+            <button
+              type="button"
+              className="btn btn-text"
+              onClick={() => {
+                entry.resolve();
+                link.go();
+              }}
+            >
+              {link.text}
+            </button>
+          )}
+          <button type="button" className="btn btn-primary" onClick={entry.resolve} data-autofocus>
+            {okText ?? t('dialog.ok')}
+          </button>
+        </>
       }
     >
       {content}

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../spinner.tsx';
+import { CheckLine } from './check-line.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import type { ConfirmEntry } from './dialog-types.ts';
 import styles from './dialogs.module.css';
@@ -10,6 +11,7 @@ import styles from './dialogs.module.css';
 export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
   const { t } = useTranslation('shell');
   const { title, content, okText, cancelText, danger, keyText, checkText, width, onOk } = entry.options;
+  const careful = danger === true || entry.options.cautious === true;
   const [typed, setTyped] = useState('');
   const [ticked, setTicked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -56,7 +58,7 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
             className="btn btn-secondary"
             onClick={cancel}
             disabled={busy}
-            data-autofocus={danger && keyText === undefined ? true : undefined}
+            data-autofocus={careful && keyText === undefined ? true : undefined}
           >
             {cancelText ?? t('dialog.cancel')}
           </button>
@@ -66,7 +68,7 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
             onClick={() => void submit()}
             disabled={!ready}
             aria-busy={busy}
-            data-autofocus={!danger && keyText === undefined && checkText === undefined ? true : undefined}
+            data-autofocus={!careful && keyText === undefined && checkText === undefined ? true : undefined}
           >
             {busy && <Spinner />}
             {okText ?? t('dialog.ok')}
@@ -104,17 +106,7 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
             </div>
           )}
           {checkText !== undefined && (
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={ticked}
-                disabled={busy}
-                onChange={(event) => {
-                  setTicked(event.target.checked);
-                }}
-              />
-              <span>{checkText}</span>
-            </label>
+            <CheckLine text={checkText} checked={ticked} disabled={busy} onCheck={setTicked} />
           )}
         </div>
       ) : null}

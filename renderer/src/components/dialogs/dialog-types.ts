@@ -9,6 +9,8 @@ export interface ConfirmOptions {
   cancelText?: string;
   /** The action loses something: the button is drawn in red and the focus starts on Cancel (OVL-12). */
   danger?: boolean;
+  /** Nothing is lost, but nobody should do it by pressing Enter twice: the focus starts on Cancel (OVL-12). */
+  cautious?: boolean;
   /** Text to be typed exactly, case counts, before confirming (DLG-03). */
   keyText?: string;
   /** Statement to be ticked before confirming (DLG-04). */
@@ -57,6 +59,8 @@ export interface AlertOptions {
   content?: ReactNode;
   okText?: string;
   width?: number;
+  /** Where more of it is shown; going there closes it. */
+  link?: { readonly text: string; readonly go: () => void };
 }
 
 /** Settings of the shell dialog with its defaults (DLG-01). */
@@ -99,12 +103,19 @@ export type ShellPriority = keyof typeof shellPriorities;
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error';
 
+export interface ToastAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+
 export interface ToastOptions {
   /** Toasts with the same key replace each other; without one, kind and text are the key. */
   key?: string;
   kind: ToastKind;
   text: string;
-  action?: { label: string; onSelect: () => void };
+  action?: ToastAction;
+  /** Further answers, behind the first. */
+  others?: readonly ToastAction[];
 }
 
 export interface ConfirmEntry {

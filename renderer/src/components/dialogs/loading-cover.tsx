@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { giveFocusBack } from '../focus-back.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LOADING_SPINNER_DELAY_MS } from '#shared/constants.ts';
 import { Spinner } from '../spinner.tsx';
 import { useDialogs } from './dialog-service.ts';
@@ -33,8 +34,7 @@ function Cover() {
     return () => {
       clearTimeout(timer);
       document.removeEventListener('keydown', swallow, true);
-      const lost = document.activeElement === document.body || document.activeElement === null;
-      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      giveFocusBack(before);
     };
   }, []);
   return (

@@ -113,6 +113,18 @@ describe('DLG-10 the password once more', () => {
     expect(JSON.stringify(store.getState())).not.toContain('Hearth2026');
   });
 
+  test('PWD-08 a dialog that is opened again is empty, and the state never held the password', async () => {
+    const { answers, store } = ask();
+    await userEvent.type(field(), 'Hearth2026');
+    await userEvent.keyboard('{Escape}');
+    act(() => {
+      void requestPassword({}).then((second) => answers.push(second));
+    });
+    expect(field()).toHaveValue('');
+    expect(JSON.stringify(store.getState())).not.toContain('Hearth2026');
+    expect(document.body.innerHTML).not.toContain('Hearth2026');
+  });
+
   test('DLG-10 the password can be shown, and Escape gives up', async () => {
     const { answers } = ask();
     expect(field()).toHaveAttribute('type', 'password');

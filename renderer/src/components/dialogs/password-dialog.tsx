@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { callWithCredentials, KEY_UNVERIFIED } from '../../api/device-key.ts';
@@ -7,6 +7,7 @@ import { passwordChecked } from '../../state/storage-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../spinner.tsx';
+import { CheckLine } from './check-line.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import type { PasswordEntry } from './dialog-types.ts';
 import styles from './dialogs.module.css';
@@ -159,19 +160,7 @@ export function PasswordDialog({ entry }: { entry: PasswordEntry }) {
             </div>
           )}
         </div>
-        {checkText !== undefined && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={ticked}
-              disabled={busy}
-              onChange={(event) => {
-                setTicked(event.target.checked);
-              }}
-            />
-            <span>{checkText}</span>
-          </label>
-        )}
+        {checkText !== undefined && <CheckLine text={checkText} checked={ticked} disabled={busy} onCheck={setTicked} />}
       </div>
     </DialogFrame>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../icon.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import { dialogStore } from './dialog-service.ts';

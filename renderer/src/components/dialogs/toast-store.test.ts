@@ -36,6 +36,17 @@ test('a toast goes after 8 s, and the clock stands while it is read', () => {
   expect(texts(store)).toEqual([]);
 });
 
+test('ERR-12 what follows a toast that was just answered is shown, though it has the same key', () => {
+  const store = createToastStore();
+  store.show({ key: 'undo', kind: 'success', text: 'Renamed' });
+  const [first] = store.getState();
+  if (first) store.dismiss(first.id);
+  store.show({ key: 'undo', kind: 'success', text: 'Renamed' });
+  expect(store.getState()).toEqual([]);
+  store.show({ key: 'undo', kind: 'success', text: 'Undone' });
+  expect(store.getState().map(({ text }) => text)).toEqual(['Undone']);
+});
+
 test('a toast with the key of another changes it in place', () => {
   const store = createToastStore();
   store.show({ key: 'upload', kind: 'info', text: '1 of 2' });

@@ -1,5 +1,5 @@
 import { TOAST_DEDUPE_MS } from '#shared/constants.ts';
-import type { ToastKind, ToastOptions } from './dialog-types.ts';
+import type { ToastAction, ToastKind, ToastOptions } from './dialog-types.ts';
 
 /** A toast stays this long, not counting the time it is read under the pointer or the focus. */
 export const TOAST_MS = 8000;
@@ -11,7 +11,7 @@ export interface ToastEntry {
   readonly key: string;
   readonly kind: ToastKind;
   readonly text: string;
-  readonly action: ToastOptions['action'];
+  readonly actions: readonly ToastAction[];
 }
 
 interface Timer {
@@ -26,7 +26,7 @@ export function createToastStore(now: () => number = Date.now) {
   let lastId = 0;
   let paused = false;
   const timers = new Map<number, Timer>();
-  const shownAt = new Map<string, number>();
+  const shownAt = new Map<string, { readonly at: number; readonly text: string }>();
   const listeners = new Set<() => void>();
 
   const set = (next: readonly ToastEntry[]) => {
@@ -56,20 +56,20 @@ export function createToastStore(now: () => number = Date.now) {
     if (!paused) run(id, timer);
   }
 
-  function isRepeat(key: string): boolean {
-    const last = shownAt.get(key);
-    for (const [old, at] of shownAt) if (now() - at >= TOAST_DEDUPE_MS) shownAt.delete(old);
-    return last !== undefined && now() - last < TOAST_DEDUPE_MS;
+  function isRepeat(key: string, text: string): boolean {
+    for (const [old, { at }] of shownAt) if (now() - at >= TOAST_DEDUPE_MS) shownAt.delete(old);
+    return shownAt.get(key)?.text === text;
   }
 
   function show(options: ToastOptions): void {
     const key = options.key ?? `${options.kind}:${options.text}`;
     const visible = toasts.find((toast) => toast.key === key);
-    const same = visible?.text === options.text && visible.kind === options.kind;
-    if (isRepeat(key) && (same || !visible)) return;
-    shownAt.set(key, now());
+    // One that says something else is news, also when the one before has just been answered or closed.
+    if (isRepeat(key, `${options.kind}:${options.text}`)) return;
+    shownAt.set(key, { at: now(), text: `${options.kind}:${options.text}` });
     const id = visible?.id ?? ++lastId;
-    const entry: ToastEntry = { id, key, kind: options.kind, text: options.text, action: options.action };
+    const actions = [...(options.action === undefined ? [] : [options.action]), ...(options.others ?? [])];
+    const entry: ToastEntry = { id, key, kind: options.kind, text: options.text, actions };
     restart(id);
     set(visible ? toasts.map((toast) => (toast.id === id ? entry : toast)) : [...toasts, entry]);
     const oldest = toasts[0];

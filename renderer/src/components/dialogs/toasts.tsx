@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { IconName } from '../icon.tsx';
 import { Icon } from '../icon.tsx';
 import { toastStore, useToasts } from './dialog-service.ts';
@@ -78,23 +78,29 @@ function Toast({ toast }: { toast: ToastEntry }) {
       data-testid="notice"
       data-key={toast.key}
       data-kind={toast.kind}
+      data-choices={toast.actions.length > 1 || undefined}
       role={toast.kind === 'error' || toast.kind === 'warning' ? 'alert' : 'status'}
     >
       <span className={styles.icon}>
         <Icon name={icons[toast.kind]} size={18} label={t(`toast.${toast.kind}`)} />
       </span>
       <span className={styles.text}>{toast.text}</span>
-      {toast.action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            dismiss();
-            toast.action?.onSelect();
-          }}
-        >
-          {toast.action.label}
-        </button>
+      {toast.actions.length > 0 && (
+        <span className={styles.actions}>
+          {toast.actions.map(({ label, onSelect }) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                dismiss();
+                onSelect();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
       )}
       <button type="button" className={styles.close} aria-label={t('toast.close')} onClick={dismiss}>
         <Icon name="close" />

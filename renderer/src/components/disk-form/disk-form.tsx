@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LABEL_MAX } from '#shared/constants.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { cutLabel, isLabelOk, offeredFs } from '#shared/rules/storage/disk-form.ts';
 import type { FormatTargetInfo } from '#shared/rules/storage/records.ts';
 import styles from './disk-form.module.css';
+import parts from './disk-parts.module.css';
 
 /** What is typed into the form of a disk. */
 export interface DiskFormValues {
@@ -28,7 +29,7 @@ function Partitions({ info }: { info: FormatTargetInfo }) {
   const { t } = useTranslation('setup');
   if (info.part.length === 0) return <p className={styles.hint}>{t('form.noPartitions')}</p>;
   return (
-    <table className={styles.table} data-testid="partitions">
+    <table className={parts.table} data-testid="partitions">
       <thead>
         <tr>
           <th scope="col">{t('form.part')}</th>
@@ -39,7 +40,7 @@ function Partitions({ info }: { info: FormatTargetInfo }) {
       <tbody>
         {info.part.map((part) => (
           <tr key={part.dev}>
-            <td className={styles.serial}>{part.dev}</td>
+            <td className={parts.serial}>{part.dev}</td>
             <td>{part.label === '' ? t('list.unnamed') : part.label}</td>
             <td>{formatSizeSpaced(part.size)}</td>
           </tr>
@@ -104,7 +105,7 @@ export function DiskForm({ info, fs, label, consent, disabled, plain = false, on
           {t(bad ? 'form.labelBad' : 'form.labelHint')}
         </p>
       </div>
-      <label className={styles.check}>
+      <label className={parts.check} data-plain={plain}>
         <input
           type="checkbox"
           checked={consent}

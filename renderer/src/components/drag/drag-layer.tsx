@@ -6,6 +6,8 @@ import styles from './drag-layer.module.css';
 
 /** Names that are shown on top of one another; of more their number is told. */
 const GHOSTS = 4;
+/** Room that picture and label need at the edge of the window (px). */
+const EDGE = { x: 260, y: 96 };
 
 interface Props {
   /** What a drop would do, or why it does nothing, in words; '' where nothing takes one. */
@@ -16,7 +18,10 @@ interface Props {
 export function DragLayer({ label }: Props) {
   const state = useDrag((now) => now);
   if (state.checkedList.length === 0) return null;
-  const { names, outcome, x, y } = state;
+  const { names, outcome, isOutside } = state;
+  // Outside of the window nothing is seen: it waits at the edge.
+  const x = isOutside ? Math.min(Math.max(state.x, 0), innerWidth - EDGE.x) : state.x;
+  const y = isOutside ? Math.min(Math.max(state.y, 0), innerHeight - EDGE.y) : state.y;
   const text = label(state);
   const refused = outcome !== null && outcome.refusal !== null;
   return createPortal(
@@ -40,7 +45,15 @@ export function DragLayer({ label }: Props) {
       {text !== '' && (
         <div className={styles.label} role="status" data-refused={refused} data-testid="drag-label">
           <Icon
-            name={refused ? 'cross-circle' : outcome?.refusal === null && outcome.action === 'copy' ? 'copy' : 'check'}
+            name={
+              refused
+                ? 'cross-circle'
+                : isOutside
+                  ? 'download'
+                  : outcome?.refusal === null && outcome.action === 'copy'
+                    ? 'copy'
+                    : 'check'
+            }
             size={14}
           />
           {text}

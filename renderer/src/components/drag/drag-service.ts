@@ -16,6 +16,16 @@ export interface DropSpot {
 /** Finds the spot for the element under the pointer; null where there is none. */
 export type SpotFinder = (hit: Element) => DropSpot | null;
 
+/** What a drag does outside of the window. */
+export interface Outside {
+  /** The pointer has left the window. */
+  enter(): void;
+  /** It came back, or the drag ended without a drop. */
+  leave(): void;
+  /** It was let go of out there. */
+  drop(): void;
+}
+
 /** What is dragged, and what dropping it means. */
 export interface DragRequest<T> {
   readonly checkedList: readonly T[];
@@ -26,6 +36,8 @@ export interface DragRequest<T> {
   readonly handlers: Readonly<Record<DropAction, (target: DropTarget, wish: DropWish) => void>>;
   /** Brings a window to the front after a rest on it or on its entry in the taskbar (DRG-27). */
   readonly activateWindow: (name: string) => void;
+  /** Left out where nothing can be dropped outside of the window. */
+  readonly outside?: Outside | undefined;
 }
 
 /** The drag under way, or nothing (DRG-01). */
@@ -35,6 +47,8 @@ export interface DragState {
   readonly target: DropSpot | null;
   /** Name of the window under the pointer, '' outside of windows. */
   readonly targetWindow: string;
+  /** The pointer is outside of the window, where a drop means something. */
+  readonly isOutside: boolean;
   /** What a drop here would do; null where nothing takes one. */
   readonly outcome: DropOutcome | null;
   readonly validators: readonly unknown[];
@@ -49,6 +63,7 @@ export const noDrag: DragState = {
   names: [],
   target: null,
   targetWindow: '',
+  isOutside: false,
   outcome: null,
   validators: [],
   handlers: {},
@@ -141,7 +156,7 @@ function edgeStep(list: Element, y: number): number {
  */
 export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void {
   cancel?.();
-  const { checkedList, names, validators, handlers, activateWindow } = request;
+  const { checkedList, names, validators, handlers, activateWindow, outside } = request;
   const { pointerId } = from;
   const windowSpring = new Spring();
   const folderSpring = new Spring();
@@ -185,7 +200,12 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;
     wish = { intent: intentOf(event) };
-    set({ ...state, x: event.clientX, y: event.clientY });
+    const { clientX: x, clientY: y } = event;
+    const isOutside = outside !== undefined && (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight);
+    const was = state.isOutside;
+    set({ ...state, x, y, isOutside });
+    if (isOutside && !was) outside.enter();
+    else if (was && !isOutside) outside?.leave();
     look();
   };
   const keys = (event: KeyboardEvent): void => {
@@ -201,7 +221,12 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
   const release = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;
     look();
-    const { target, outcome } = state;
+    const { target, outcome, isOutside } = state;
+    if (isOutside) {
+      end();
+      outside?.drop();
+      return;
+    }
     end();
     // A refusal was on the label all along; it is said once more by whoever handles the drop.
     if (target === null || outcome === null) return;
@@ -219,6 +244,7 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
     document.documentElement.removeAttribute('data-dragging');
     cancel = null;
     lookAgain = null;
+    if (state.isOutside) outside?.leave();
     set(noDrag);
   };
   cancel = end;

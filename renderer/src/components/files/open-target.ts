@@ -38,6 +38,18 @@ export function openTarget(entry: Openable): OpenTarget {
 /** The window that reads any small file as text. */
 export const asTextUrl = (path: string): string => `/txtEditor?path=${encodeURIComponent(path)}`;
 
+/** True for a file that can be read as text: source code, a plain text, or a small file of no known kind. */
+export function isReadAsText(entry: Openable): boolean {
+  const target = openTarget(entry);
+  return target.kind === 'offer'
+    ? target.asText
+    : target.kind === 'viewer' && (target.url.startsWith('/codeViewer?') || target.url.startsWith('/txtEditor?'));
+}
+
+/** The window that shows two texts side by side. */
+export const compareUrl = (left: string, right: string): string =>
+  `/codeViewer?path=${encodeURIComponent(left)}&with=${encodeURIComponent(right)}`;
+
 /** The window that shows the bytes of any file. */
 export const asBytesUrl = (path: string): string => `/zsviewer?path=${encodeURIComponent(path)}&as=hex`;
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { pushReceived } from '../../state/push-actions.ts';
 import { useAppStore } from '../../state/store.ts';
-import { parseWirePath } from '../../state/files/wire-path.ts';
+import { isSecretPath } from '../../state/files/wire-path.ts';
 import { useAppWindow } from '../app-window.ts';
 
 /** Closes the window of a viewer when the safe box its file lies in is locked or erased (APP-SAFEB-02). */
 export function useSafeClose(path: string): void {
   const store = useAppStore();
   const { close } = useAppWindow();
-  const inSafe = parseWirePath(path).area === 'safe' || path.startsWith('E.');
+  const inSafe = isSecretPath(path);
   useEffect(() => {
     if (!inSafe) return;
     return store.startListening({

@@ -182,5 +182,11 @@ export const generalGlyphs = {
   volume: <path d="M4.5 9.5v5h3.25L12.5 18.5v-13L7.75 9.5zM15.75 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11" />,
   swap: <path d="M5 8.5h13.5m-3.25-3.25 3.25 3.25-3.25 3.25M19 15.5H5.5m3.25-3.25L5.5 15.5l3.25 3.25" />,
   'swap-diagonal': <path d="M9.5 4.5h-5v5M14.5 19.5h5v-5M4.5 4.5l6 6M19.5 19.5l-6-6" />,
+  tag: (
+    <>
+      <path d="M4 5.5A1.5 1.5 0 0 1 5.5 4h6.2l8.3 8.3a1.6 1.6 0 0 1 0 2.3L14.6 20a1.6 1.6 0 0 1-2.3 0L4 11.7z" />
+      <path d="M8.25 8.25h.01" />
+    </>
+  ),
   trash: <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.75 11.5a1.5 1.5 0 0 0 1.5 1.5h6.5a1.5 1.5 0 0 0 1.5-1.5L17.5 7" />,
 } as const satisfies Record<string, ReactNode>;

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { giveFocusBack } from '../focus-back.ts';
 import { Icon } from '../icon.tsx';
 import '../layers.css';
 import { toUnits } from '../zoom.ts';
@@ -66,8 +67,10 @@ function Menu({ request }: { request: MenuRequest }) {
       document.removeEventListener('wheel', outside, true);
       window.removeEventListener('resize', close);
       window.removeEventListener('blur', close);
-      const lost = document.activeElement === document.body || document.activeElement === null;
-      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      // Once what the choice opened had its turn: a focus that moves twice makes the page lay itself out twice.
+      queueMicrotask(() => {
+        giveFocusBack(opener);
+      });
     };
   }, [request]);
 

@@ -1,3 +1,5 @@
+import { randomId } from '../../state/random-id.ts';
+import { readContent, type KeptContent } from './kept-content.ts';
 import { localKv, type LocalKv } from '../../state/local-kv.ts';
 
 /*
@@ -13,11 +15,23 @@ const CHANNEL = 'hearth.windows';
 /** A desktop that is there takes a window back within this time (ms). */
 const ANSWER_MS = 500;
 
+/** Where a window stood on the desktop. */
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What goes along with a window. */
 export interface MovedWindow {
   readonly url: string;
   readonly history: readonly string[];
   readonly histIdx: number;
+  /** Scrolling, typed texts and what its screen keeps: where a film is, whether it plays (WIN-25). */
+  readonly content: KeptContent;
+  /** Where it goes when it comes back; null for one that never stood on a desktop. */
+  readonly place: Place | null;
 }
 
 const keyOf = (id: string): string => `own-window/${id}`;
@@ -25,21 +39,32 @@ const isRoute = (value: unknown): value is string => typeof value === 'string' &
 
 /** Puts a window down for the page that opens next; answers the address of that page. */
 export async function handOver(moved: MovedWindow, kv: LocalKv = localKv): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = randomId();
   await kv.set(keyOf(id), moved);
   const hash = moved.url.indexOf('#');
   const plain = hash < 0 ? moved.url : moved.url.slice(0, hash);
   return `${plain}${plain.includes('?') ? '&' : '?'}${OWN_PARAM}=${id}${hash < 0 ? '' : moved.url.slice(hash)}`;
 }
 
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['left', 'top', 'width', 'height'].every((key) => Number.isFinite((value as Record<string, unknown>)[key]));
+
+/** Reads what another page says about a window; null when it makes no sense. */
+function readMoved(value: unknown): MovedWindow | null {
+  const found = (value ?? {}) as Partial<Record<keyof MovedWindow, unknown>>;
+  const history = Array.isArray(found.history) ? found.history.filter(isRoute) : [];
+  const { url, histIdx, content, place } = found;
+  if (!isRoute(url) || typeof histIdx !== 'number' || history[histIdx] !== url) return null;
+  return { url, history, histIdx, content: readContent(content), place: isPlace(place) ? place : null };
+}
+
 /** Takes up what was put down, once; null when there is nothing that makes sense. */
 export async function takeOver(id: string, kv: LocalKv = localKv): Promise<MovedWindow | null> {
-  const found = (await kv.get(keyOf(id))) as Partial<MovedWindow> | null | undefined;
+  const found = await kv.get(keyOf(id));
   await kv.delete(keyOf(id));
-  const history = Array.isArray(found?.history) ? found.history.filter(isRoute) : [];
-  const { url, histIdx } = found ?? {};
-  if (!isRoute(url) || typeof histIdx !== 'number' || history[histIdx] !== url) return null;
-  return { url, history, histIdx };
+  return readMoved(found);
 }
 
 /** Whether this page is a window that left the desktop; it stays one over reloads. */
@@ -56,17 +81,17 @@ interface Word {
   readonly type: 'back' | 'taken';
   readonly id: string;
   readonly username: string;
-  readonly url: string;
+  readonly moved: MovedWindow;
 }
 
 const channel = (): BroadcastChannel | null =>
   typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
 
-/** Gives a route back to a desktop of the same account in another page; false when none takes it. */
-export function giveBack(username: string, url: string): Promise<boolean> {
+/** Gives a window back to a desktop of the same account in another page; false when none takes it. */
+export function giveBack(username: string, moved: MovedWindow): Promise<boolean> {
   const line = channel();
   if (!line) return Promise.resolve(false);
-  const id = crypto.randomUUID();
+  const id = randomId();
   return new Promise((resolve) => {
     const done = (taken: boolean) => {
       clearTimeout(timer);
@@ -79,20 +104,22 @@ export function giveBack(username: string, url: string): Promise<boolean> {
     line.onmessage = ({ data }: MessageEvent<Word>) => {
       if (data.type === 'taken' && data.id === id) done(true);
     };
-    const word: Word = { type: 'back', id, username, url };
+    const word: Word = { type: 'back', id, username, moved };
     line.postMessage(word);
   });
 }
 
 /** A desktop takes windows of its account back; the answer ends it. */
-export function onGivenBack(username: () => string, take: (url: string) => void): () => void {
+export function onGivenBack(username: () => string, take: (moved: MovedWindow) => void): () => void {
   const line = channel();
   if (!line) return () => undefined;
   line.onmessage = ({ data }: MessageEvent<Word>) => {
-    if (data.type !== 'back' || username() === '' || data.username !== username() || !isRoute(data.url)) return;
+    if (data.type !== 'back' || username() === '' || data.username !== username()) return;
+    const moved = readMoved(data.moved);
+    if (moved === null) return;
     const word: Word = { ...data, type: 'taken' };
     line.postMessage(word);
-    take(data.url);
+    take(moved);
   };
   return () => {
     line.close();

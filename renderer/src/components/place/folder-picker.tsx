@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import { call } from '../../api/call.ts';
+import { thumbUrl } from '#shared/rules/file-urls.ts';
+import { useHost } from '../../host/host-context.ts';
 import { crumbsOf, crumbTitle } from '../../state/files/display-path.ts';
 import { toEntry, toFolder, type Entry, type Folder } from '../../state/files/entry.ts';
 import { useFilePlacesQuery, type Place } from '../../state/files/files-api.ts';
@@ -11,7 +13,7 @@ import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import { parseWirePath } from '../../state/files/wire-path.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
-import { toast } from '../dialogs/dialog-service.ts';
+import { toastFailure } from '../dialogs/failure-toast.ts';
 import { Icon } from '../icon.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import styles from './folder-picker.module.css';
@@ -23,20 +25,22 @@ interface Props {
   readonly start?: string;
   /** Areas that can be chosen from; own files and team folders unless given. */
   readonly areas?: readonly Place['area'][];
-  /** The chosen folder, or null when the person gave up. */
+  /** Asks for a file instead, one of those it answers true for. */
+  readonly file?: (entry: Entry) => boolean;
+  /** The chosen folder or file, or null when the person gave up. */
   readonly onDone: (path: string | null) => void;
 }
 
 interface Listing {
   readonly path: string;
-  readonly folders: readonly Entry[];
+  readonly entries: readonly Entry[];
   readonly folder: Folder | null;
   readonly failure: string;
 }
 
 const ownAreas: readonly Place['area'][] = ['my', 'team', 'usb'];
 
-/** The folders inside `path`; what an older question brings is dropped. */
+/** What is inside `path`; what an older question brings is dropped. */
 function useListing(path: string | null, attempt: number): Listing | null {
   const [listing, setListing] = useState<(Listing & { attempt: number }) | null>(null);
   useEffect(() => {
@@ -50,11 +54,11 @@ function useListing(path: string | null, attempt: number): Listing | null {
           ? {
               path,
               attempt,
-              folders: result.data.list.map((raw) => toEntry(raw, path)).filter(({ isDir }) => isDir),
+              entries: result.data.list.map((raw) => toEntry(raw, path)),
               folder: toFolder(result.data.folder),
               failure: '',
             }
-          : { path, attempt, folders: [], folder: null, failure: result.message },
+          : { path, attempt, entries: [], folder: null, failure: result.message },
       );
     });
     return () => {
@@ -64,28 +68,38 @@ function useListing(path: string | null, attempt: number): Listing | null {
   return listing !== null && listing.path === path && listing.attempt === attempt ? listing : null;
 }
 
-/** Asks for a folder that can be written: places first, then down into them; a new one can be made on the way. */
-export function FolderPicker({ title, okText, start, areas = ownAreas, onDone }: Props) {
+/**
+ * Asks for a folder that can be written, or for a file: places first, then down into them; a new folder can be made on
+ * the way.
+ */
+export function FolderPicker({ title, okText, start, areas = ownAreas, file, onDone }: Props) {
   const { t } = useTranslation('places');
   const { t: files } = useTranslation('files');
   const { data: places = [] } = useFilePlacesQuery(undefined);
   const names = usePlaceNames(places);
   const shown = places.filter(({ area }) => areas.includes(area));
   const [chosen, setChosen] = useState<string | null>(start ?? null);
+  const [picked, setPicked] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const open = (folder: string): void => {
+    setChosen(folder);
+    setPicked(null);
+  };
   const path = chosen ?? shown[0]?.path ?? null;
   const listing = useListing(path, attempt);
   const translate = translateWith(files);
   const crumbs = path === null ? [] : crumbsOf({ kind: 'path', path }, names, translate);
   const writable = listing?.folder?.writable === true;
+  const folders = listing?.entries.filter(({ isDir }) => isDir) ?? [];
+  const candidates = file === undefined ? [] : (listing?.entries.filter((entry) => !entry.isDir && file(entry)) ?? []);
 
   const makeFolder = async (): Promise<void> => {
     if (path === null || listing === null) return;
-    const taken = new Set(listing.folders.map(({ name }) => name));
+    const taken = new Set(folders.map(({ name }) => name));
     const name = freeName(files('newFolder.name'), true, (candidate) => taken.has(candidate));
     const result = await call(calls.fileMkdir, { path, name });
     if (result.success) setChosen(result.data.path);
-    else toast({ kind: 'error', text: result.message });
+    else toastFailure(result);
     setAttempt((now) => now + 1);
   };
 
@@ -100,16 +114,18 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, onDone }:
       }}
       footer={
         <>
-          <button
-            type="button"
-            className="btn btn-text"
-            disabled={!writable}
-            onClick={() => {
-              void makeFolder();
-            }}
-          >
-            {files('action.newFolder')}
-          </button>
+          {file === undefined && (
+            <button
+              type="button"
+              className="btn btn-text"
+              disabled={!writable}
+              onClick={() => {
+                void makeFolder();
+              }}
+            >
+              {files('action.newFolder')}
+            </button>
+          )}
           <span style={{ flex: 1 }} />
           <button
             type="button"
@@ -124,9 +140,9 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, onDone }:
             type="button"
             className="btn btn-primary"
             data-testid="folder-picker-ok"
-            disabled={!writable}
+            disabled={file === undefined ? !writable : picked === null}
             onClick={() => {
-              onDone(path);
+              onDone(file === undefined ? path : picked);
             }}
           >
             {okText}
@@ -143,7 +159,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, onDone }:
                 className={styles.item}
                 aria-current={path === place.path || path?.startsWith(`${place.path}/`) === true}
                 onClick={() => {
-                  setChosen(place.path);
+                  open(place.path);
                 }}
               >
                 <Icon name={place.area === 'usb' ? 'usb' : place.area === 'team' ? 'people' : 'folder'} size={16} />
@@ -162,15 +178,23 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, onDone }:
                   type="button"
                   className="link-btn"
                   onClick={() => {
-                    if (crumb.location.kind === 'path') setChosen(crumb.location.path);
+                    if (crumb.location.kind === 'path') open(crumb.location.path);
                   }}
                 >
                   {crumbTitle(crumb)}
                 </button>
               ))}
           </nav>
-          <FolderList listing={listing} onOpen={setChosen} />
-          {listing !== null && listing.folder !== null && !writable && (
+          <FolderList
+            failure={listing?.failure ?? null}
+            empty={t(file === undefined ? 'picker.noFolders' : 'picker.noFiles')}
+            folders={folders}
+            files={candidates}
+            picked={picked}
+            onOpen={open}
+            onPick={setPicked}
+          />
+          {file === undefined && listing !== null && listing.folder !== null && !writable && (
             <p className={styles.note}>{files('refusal.readOnly')}</p>
           )}
         </div>
@@ -184,14 +208,26 @@ function placeTitle(place: Place, files: (key: 'area.my' | 'area.safe') => strin
   return crumbTitle({ label: name, isPlace: true });
 }
 
-function FolderList({ listing, onOpen }: { listing: Listing | null; onOpen: (path: string) => void }) {
+interface ListProps {
+  /** Why the folder cannot be listed; '' when it can, null while it is asked. */
+  readonly failure: string | null;
+  readonly empty: string;
+  readonly folders: readonly Entry[];
+  readonly files: readonly Entry[];
+  readonly picked: string | null;
+  readonly onOpen: (path: string) => void;
+  readonly onPick: (path: string) => void;
+}
+
+function FolderList({ failure, empty, folders, files, picked, onOpen, onPick }: ListProps) {
   const { t } = useTranslation('places');
-  if (listing === null) return <LoadingState />;
-  if (listing.failure !== '') return <p className={styles.note}>{listing.failure}</p>;
-  if (listing.folders.length === 0) return <p className={styles.note}>{t('picker.noFolders')}</p>;
+  const { deviceBase } = useHost();
+  if (failure === null) return <LoadingState />;
+  if (failure !== '') return <p className={styles.note}>{failure}</p>;
+  if (folders.length + files.length === 0) return <p className={styles.note}>{empty}</p>;
   return (
     <ul className={styles.folders} aria-label={t('picker.folders')}>
-      {listing.folders.map((folder) => (
+      {folders.map((folder) => (
         <li key={folder.path}>
           <button
             type="button"
@@ -204,6 +240,22 @@ function FolderList({ listing, onOpen }: { listing: Listing | null; onOpen: (pat
             <Icon name="folder" size={16} />
             <span>{folder.name}</span>
             <Icon name="chevron-right" size={14} />
+          </button>
+        </li>
+      ))}
+      {files.map(({ path, name, mtime }) => (
+        <li key={path}>
+          <button
+            type="button"
+            className={styles.item}
+            aria-pressed={path === picked}
+            data-file={name}
+            onClick={() => {
+              onPick(path);
+            }}
+          >
+            <img className={styles.thumb} src={thumbUrl(deviceBase, path, 's', mtime)} alt="" loading="lazy" />
+            <span>{name}</span>
           </button>
         </li>
       ))}

@@ -28,6 +28,8 @@ export interface Pager<T, P extends Page<T>> {
   readonly reload: () => void;
   /** Reads the next page when there is one and none is on its way. */
   readonly more: () => void;
+  /** Reads every page that is left; answers whether all rows are there. */
+  readonly all: () => Promise<boolean>;
   readonly stop: () => void;
 }
 
@@ -84,6 +86,16 @@ export function createPager<T, P extends Page<T>>(load: LoadPage<T, P>, idOf: (r
         return;
       set({ loadingMore: true });
       void read(next);
+    },
+    all: async () => {
+      while (state.status === 'ready' && state.rows.length < state.total) {
+        const before = state.rows.length;
+        set({ loadingMore: true });
+        await read(next);
+        // A list that was asked for anew meanwhile, or cannot be read further, is not waited for.
+        if (state.rows.length <= before) return state.status === 'ready' && state.rows.length >= state.total;
+      }
+      return state.status === 'ready';
     },
     stop: () => {
       controller?.abort();

@@ -16,12 +16,15 @@ interface Props {
   readonly label: string;
   /** Address of the screen that is shown. */
   readonly current?: string;
+  /** What choosing a screen does; it goes to its address unless told. */
+  readonly onPick?: (url: string) => void;
   readonly children: ReactNode;
 }
 
 /** An app with its screens at the left. */
-export function PlaceFrame({ tabs = [], label, current, children }: Props) {
+export function PlaceFrame({ tabs = [], label, current, onPick, children }: Props) {
   const { navigate } = useAppWindow();
+  const pick = onPick ?? navigate;
   return (
     <div className={styles.frame} data-tabs={tabs.length > 0}>
       {tabs.length > 0 && (
@@ -34,7 +37,7 @@ export function PlaceFrame({ tabs = [], label, current, children }: Props) {
               aria-current={url === current ? 'page' : undefined}
               data-tab={url}
               onClick={() => {
-                navigate(url);
+                pick(url);
               }}
             >
               <Icon name={icon} size={18} />

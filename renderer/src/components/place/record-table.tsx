@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { extendTo, nothingSelected, selectOnly, selectRows, toggleRow, type RowSelection } from './row-selection.ts';
 import styles from './record-table.module.css';
 

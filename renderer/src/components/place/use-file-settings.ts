@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { api, queryOf, type EndpointData } from '../../api/api-slice.ts';
 import type { CallResult } from '../../api/result.ts';
-import { toast } from '../dialogs/dialog-service.ts';
+import { toastFailure } from '../dialogs/failure-toast.ts';
 import { useAppStore } from '../../state/store.ts';
 
 export type FileSettings = EndpointData<typeof calls.fileSetting>;
@@ -32,7 +32,7 @@ export function useFileSettings(): {
   const set = useCallback(
     async (change: () => Promise<CallResult<FileSettings>>) => {
       const result = await change();
-      if (!result.success) toast({ kind: 'error', text: result.message });
+      if (!result.success) toastFailure(result);
       else await store.dispatch(settingsApi.util.upsertQueryData('placeFileSettings', {}, result.data));
       return result.success;
     },

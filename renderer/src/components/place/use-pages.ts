@@ -6,6 +6,8 @@ const idOfRow = (row: { readonly id: string }): string => row.id;
 export interface Pages<T, P extends Page<T>> extends PagerState<T, P> {
   readonly reload: () => void;
   readonly more: () => void;
+  /** Reads every page that is left; answers whether all rows are there. */
+  readonly all: () => Promise<boolean>;
 }
 
 /** The list that `load` reads, from its first page on; another `load` (keep it in useCallback) is another list. */
@@ -16,5 +18,5 @@ export function usePages<T extends { readonly id: string }, P extends Page<T>>(l
     return pager.stop;
   }, [pager]);
   const state = useSyncExternalStore(pager.subscribe, pager.getState);
-  return useMemo(() => ({ ...state, reload: pager.reload, more: pager.more }), [state, pager]);
+  return useMemo(() => ({ ...state, reload: pager.reload, more: pager.more, all: pager.all }), [state, pager]);
 }

@@ -28,3 +28,9 @@ export function usePushes(wants: (frame: MessageFrame) => boolean, then: () => v
 
 /** A task of the device has ended. */
 export const isTaskEnd = ({ topic, type }: MessageFrame): boolean => topic === 'task' && type !== 'progress';
+
+/** The folder in which the device says that something has changed; undefined for any other message. */
+export function changedFolder({ topic, data }: MessageFrame): string | undefined {
+  const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : undefined;
+  return topic === 'files' && typeof path === 'string' ? path : undefined;
+}

@@ -18,18 +18,21 @@ export function forwardShortcut(event: ShortcutEvent): boolean {
 
 /** Receives the keys of the window around the calling screen, and of no other one (SHK-01). */
 export function useForwardedKeys(handler: ShortcutHandler): void {
-  const name = useContext(AppWindowContext)?.name ?? '';
+  const around = useContext(AppWindowContext);
+  const name = around?.name ?? '';
+  const aside = around?.aside === true;
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
   });
   useEffect(() => {
     const own: ShortcutHandler = (event) => latest.current(event);
+    if (aside) return undefined;
     handlers.set(name, [...(handlers.get(name) ?? []), own]);
     return () => {
       const rest = (handlers.get(name) ?? []).filter((other) => other !== own);
       if (rest.length > 0) handlers.set(name, rest);
       else handlers.delete(name);
     };
-  }, [name]);
+  }, [name, aside]);
 }

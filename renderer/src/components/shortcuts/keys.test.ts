@@ -47,3 +47,20 @@ test('SHK-04 Control and Meta make the same combination', () => {
   expect(combination(press('K', { metaKey: true, shiftKey: true }))).toBe('ctrl+shift+k');
   expect(combination(press('K', { ctrlKey: true, shiftKey: true }))).toBe('ctrl+shift+k');
 });
+
+test('SHK-04 the plus sign is a key as well', () => {
+  expect([keyHint('ctrl++', false), keyHint('ctrl+shift++', false), keyHint('+', false)]).toEqual([
+    'Ctrl +',
+    'Ctrl Shift +',
+    '+',
+  ]);
+});
+
+test('SHK-04 on a Mac a letter with Option is known by its place, since Option writes another sign', () => {
+  const held = { ctrlKey: true, altKey: true, code: 'KeyM' };
+  expect(combination(press('µ', held), true)).toBe('ctrl+alt+m');
+  expect(combination(press('¡', { ...held, code: 'Digit1' }), true)).toBe('ctrl+alt+1');
+  expect(combination(press('ArrowLeft', { ...held, code: 'ArrowLeft' }), true)).toBe('ctrl+alt+ArrowLeft');
+  // Elsewhere what is printed on the key counts, wherever it lies.
+  expect(combination(press('m', { ...held, code: 'Semicolon' }), false)).toBe('ctrl+alt+m');
+});

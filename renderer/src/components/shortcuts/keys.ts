@@ -1,6 +1,8 @@
 /** What of a keyboard event the rules need. */
 export interface KeyPress {
   readonly key: string;
+  /** The key by its place: 'KeyM', 'Digit1', 'Minus'. */
+  readonly code?: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
@@ -23,9 +25,16 @@ export function forwardedKeys(press: KeyPress): string | null {
   return !press.ctrlKey && single.has(press.key) ? press.key : null;
 }
 
-/** The whole combination, for the shell's own shortcuts: 'ctrl+alt+ArrowLeft'. Meta counts as ctrl (SHK-04). */
-export function combination(press: KeyPress): string {
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+/** The sign of a letter or digit key by its place; '' for any other. */
+const signOf = (code = ''): string => /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? '';
+
+/**
+ * The whole combination, for the shell's own shortcuts: 'ctrl+alt+ArrowLeft'. Meta counts as ctrl (SHK-04). With
+ * Option a Mac writes another sign for each letter, so there the place of the key counts.
+ */
+export function combination(press: KeyPress, mac: boolean = isMac()): string {
+  const byPlace = mac && press.altKey ? signOf(press.code) : '';
+  const key = byPlace || (press.key.length === 1 ? press.key.toLowerCase() : press.key);
   return [(press.ctrlKey || press.metaKey) && 'ctrl', press.altKey && 'alt', press.shiftKey && 'shift', key]
     .filter(Boolean)
     .join('+');
@@ -58,7 +67,9 @@ export function isMac(platform: string = navigator.platform): boolean {
 
 /** A combination as people of the platform read it: '⌘K' or 'Ctrl K' (SHK-04). */
 export function keyHint(keys: string, mac: boolean = isMac()): string {
-  const parts = keys.split('+').map((part) => {
+  // The plus sign parts the keys and is one: 'ctrl++'.
+  const names = keys.endsWith('+') ? [...keys.slice(0, -1).split('+').filter(Boolean), '+'] : keys.split('+');
+  const parts = names.map((part) => {
     const sign = (mac ? macSigns : otherSigns)[part] ?? keySigns[part];
     return sign ?? (part.length === 1 ? part.toUpperCase() : part);
   });

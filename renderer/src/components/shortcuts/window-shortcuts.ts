@@ -31,17 +31,20 @@ export function windowShortcut(name: string, keys: string, typing: boolean): Win
  * forwarded (three keys, function keys). They stand in the sheet of shortcuts and can be given other keys.
  */
 export function useWindowShortcuts(shortcuts: readonly WindowShortcut[]): void {
-  const name = useContext(AppWindowContext)?.name ?? '';
+  const around = useContext(AppWindowContext);
+  const name = around?.name ?? '';
+  const aside = around?.aside === true;
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
   });
   useEffect(() => {
+    if (aside) return undefined;
     byWindow.set(name, [...(byWindow.get(name) ?? []), latest]);
     return () => {
       const rest = (byWindow.get(name) ?? []).filter((other) => other !== latest);
       if (rest.length > 0) byWindow.set(name, rest);
       else byWindow.delete(name);
     };
-  }, [name]);
+  }, [name, aside]);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseComfort, comfortKeys, readComfort, startComfort } from './comfort.ts';
+import { chooseComfort, comfortKeys, isForTouch, onComfort, readComfort, startComfort } from './comfort.ts';
 
 const root = document.documentElement;
 let end: () => void = () => undefined;
@@ -66,4 +66,15 @@ test('targets grow from the first touch on, where a finger points, and when they
   queries = { '(pointer: coarse)': true };
   end = startComfort();
   expect(root).toHaveAttribute('data-touch');
+});
+
+test('who measures rows by itself hears when targets grow, until it listens no more', () => {
+  end = startComfort();
+  const heard: boolean[] = [];
+  const stop = onComfort(() => heard.push(isForTouch()));
+  press('touch');
+  chooseComfort('touch', 'off');
+  stop();
+  chooseComfort('touch', 'on');
+  expect(heard).toEqual([true, false]);
 });

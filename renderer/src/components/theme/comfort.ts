@@ -1,3 +1,5 @@
+import { applyAccent } from './accent.ts';
+
 /** What a person can choose so that the console is easier to see and to touch; the first of each is the default. */
 export const comfortChoices = {
   /** Size of texts, beside the zoom of everything. */
@@ -8,6 +10,8 @@ export const comfortChoices = {
   motion: ['auto', 'reduced', 'full'],
   /** Targets of 44 px; `auto` from the first touch on, and where a finger is the main pointer. */
   touch: ['auto', 'on', 'off'],
+  /** Colour of buttons, links and what is selected: Hearth's own, or that of the system where the app knows it. */
+  accent: ['own', 'system'],
 } as const;
 
 export type ComfortKey = keyof typeof comfortChoices;
@@ -39,10 +43,30 @@ function apply(touched: boolean, root: HTMLElement = document.documentElement): 
   set('data-text', text === 'normal' ? null : text);
   set('data-motion', motion === 'auto' ? null : motion);
   set('data-contrast', readComfort('contrast') === 'high' || query('(prefers-contrast: more)') ? 'high' : null);
+  applyAccent(readComfort('accent') === 'system' ? systemAccent : null);
   set('data-touch', touch === 'on' || (touch === 'auto' && (touched || query('(pointer: coarse)'))) ? '' : null);
+  for (const listener of listeners) listener();
 }
 
+/** Who measures by themselves what the styles read from the attributes. */
+const listeners = new Set<() => void>();
 let touched = false;
+let systemAccent: string | null = null;
+
+/** The system has said its accent; null where it has none. */
+export function systemAccentTold(accent: string | null): void {
+  systemAccent = accent;
+  apply(touched);
+}
+
+/** Hears when the choices were applied anew; the answer ends that. */
+export function onComfort(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** True while targets measure 44 px. */
+export const isForTouch = (): boolean => document.documentElement.hasAttribute('data-touch');
 
 /** Keeps a choice on this computer and applies it at once. */
 export function chooseComfort<K extends ComfortKey>(key: K, choice: ComfortChoice<K>): void {

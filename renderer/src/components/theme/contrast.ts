@@ -25,9 +25,19 @@ export function over(front: string, back: string): string {
   return `rgba(${mix(f.r, k.r)},${mix(f.g, k.g)},${mix(f.b, k.b)},1)`;
 }
 
+/** An opaque colour by its channels, 0 to 255. */
+export type Rgb = Pick<Rgba, 'r' | 'g' | 'b'>;
+
+/** The colour seen where one of an opacity lies over another. */
+export function mixed(front: string, back: Rgb, opacity: number): Rgb {
+  const { r, g, b } = parse(front);
+  const mix = (x: number, y: number) => x * opacity + y * (1 - opacity);
+  return { r: mix(r, back.r), g: mix(g, back.g), b: mix(b, back.b) };
+}
+
 /** Relative luminance, WCAG 2. */
-function luminance(color: string): number {
-  const { r, g, b } = parse(color);
+function luminance(color: string | Rgb): number {
+  const { r, g, b } = typeof color === 'string' ? parse(color) : color;
   const linear = (channel: number) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -36,7 +46,7 @@ function luminance(color: string): number {
 }
 
 /** Contrast of two opaque colours by WCAG 2: 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function contrast(one: string | Rgb, other: string | Rgb): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contrast, over } from './contrast.ts';
@@ -61,6 +61,15 @@ const plain = (css: string): string =>
     .replace(/\s+/g, '')
     .replace(/(?<![\d.])0+\.(?=\d)/g, '.')
     .replace(/(\.\d*?)0+(?=\D)/g, '$1');
+
+test('under reduced motion nothing travels while it comes in: it fades where it stands', () => {
+  const root = path.join(import.meta.dirname, '../..');
+  const sheets = globSync('**/*.module.css', { cwd: root }).map((name) => readFileSync(path.join(root, name), 'utf8'));
+  const entrances = sheets.flatMap((sheet) => sheet.match(/@keyframes [\w-]+ \{\s+from \{[^}]+\}\s+\}/g) ?? []);
+  const moving = entrances.filter((entrance) => /\b(?:translate|scale|transform)\b/.test(entrance));
+  expect(moving.length).toBeGreaterThan(5);
+  expect(moving.filter((entrance) => !entrance.includes('var(--travel)'))).toEqual([]);
+});
 
 test('tokens.css is what tokens.ts says', () => {
   const file = path.join(import.meta.dirname, 'tokens.css');

@@ -93,11 +93,13 @@ export const measures = {
   't-window-out': '160ms cubic-bezier(.3,0,.8,.15)',
   't-overlay': '260ms cubic-bezier(.05,.7,.1,1)',
   't-progress': '400ms linear',
+  // Share of the way that something moves, or grows, while it comes in.
+  travel: '1',
   font: '"Inter var", Inter, -apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", sans-serif',
   mono: '"JetBrains Mono", "SF Mono", ui-monospace, "Cascadia Mono", Consolas, "Sarasa Mono SC", "Noto Sans Mono CJK SC", monospace',
 } as const;
 
-/** Motion under reduced motion: an 80 ms fade for everything but progress. */
+/** Motion under reduced motion: an 80 ms fade in place for everything but progress. */
 export const reducedMotion = '80ms linear';
 const reducible = ['t-fast', 't-base', 't-window-in', 't-window-out', 't-overlay'] as const;
 
@@ -114,7 +116,7 @@ function scheme(name: keyof Pair): string[] {
 
 /** Text of `tokens.css`. */
 export function tokensCss(): string {
-  const reduced = reducible.map((key) => `--${key}: ${reducedMotion};`);
+  const reduced = [...reducible.map((key) => `--${key}: ${reducedMotion};`), '--travel: 0;'];
   return [
     '/* Written from tokens.ts. */\n',
     block(':root', [...scheme('light'), ...Object.entries(measures).map(([key, value]) => `--${key}: ${value};`)]),

@@ -1,9 +1,7 @@
 import { shortFileName } from '#shared/rules/mask.ts';
 import type { Translate } from '#shared/rules/text.ts';
+import type { Resolution } from '../../state/conflicts/conflict-case.ts';
 import { choose } from '../choices/choice-service.ts';
-
-/** An answer for a name that is taken (DRG-26). */
-export type Resolution = 'rename' | 'overwrite' | 'skip';
 
 /** Something whose name is taken at its destination. */
 export interface Conflict {

@@ -10,12 +10,19 @@ interface Props {
   selected: boolean;
   /** The one icon that Tab reaches. */
   reachable: boolean;
+  /** Colour behind the label, where the picture does not carry it. */
+  plate: string | undefined;
+  /** Cell of its page, from 0; `away` while another page is shown. */
+  column: number;
+  row: number;
+  away: boolean;
   /** Opens the app; `another` opens a further window although it has one. */
   onOpen: (another: boolean) => void;
 }
 
 /** One app on the desktop. A finger opens by a single tap; with Shift or Ctrl a further window opens. */
-export const DesktopIcon = memo(function DesktopIcon({ app, selected, reachable, onOpen }: Props) {
+export const DesktopIcon = memo(function DesktopIcon(props: Props) {
+  const { app, selected, reachable, plate, column, row, away, onOpen } = props;
   const title = useRouteTitle(findRoute(app)?.titleKey ?? '404');
   return (
     <li
@@ -24,6 +31,8 @@ export const DesktopIcon = memo(function DesktopIcon({ app, selected, reachable,
       aria-selected={selected}
       tabIndex={reachable ? 0 : -1}
       title={title}
+      style={{ gridColumn: column + 1, gridRow: row + 1 }}
+      data-away={away || undefined}
       data-path={app}
       data-app={app.slice(1)}
       data-testid="desktop-icon"
@@ -35,7 +44,9 @@ export const DesktopIcon = memo(function DesktopIcon({ app, selected, reachable,
       }}
     >
       <AppTile app={app} size={56} />
-      <span className={styles.label}>{title}</span>
+      <span className={styles.label} style={{ background: plate }}>
+        {title}
+      </span>
     </li>
   );
 });

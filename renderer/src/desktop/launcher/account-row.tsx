@@ -1,6 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
+import { lockRequested } from '../../state/lock-slice.ts';
+import { useAppStore } from '../../state/store.ts';
 import { useAccountNames } from '../account-names.ts';
 import { Avatar } from '../avatar.tsx';
 import { usePower } from '../power/use-power.tsx';
@@ -13,6 +15,7 @@ export function AccountRow() {
   const { short, role, isMaster } = useAccountNames();
   const logOut = useLogOut();
   const power = usePower();
+  const store = useAppStore();
   return (
     <footer className={styles.account}>
       <Avatar />
@@ -20,6 +23,17 @@ export function AccountRow() {
         <div className={styles.name}>{short}</div>
         <div className={styles.role}>{t(`account.${role}`)}</div>
       </div>
+      <button
+        type="button"
+        className="btn btn-text"
+        onClick={() => {
+          store.dispatch(lockRequested());
+        }}
+        data-testid="lock-now"
+      >
+        <Icon name="lock" />
+        {t('launcher.lock')}
+      </button>
       <button type="button" className="btn btn-text" onClick={() => void logOut()} data-testid="log-out">
         <Icon name="log-out" />
         {t('launcher.logOut')}

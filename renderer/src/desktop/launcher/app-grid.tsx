@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { scrollTo } from '../../components/scroll-to.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import { useRouteTitle } from '../../routes/route-title.ts';
 import { AppTile } from '../app-tile.tsx';
@@ -73,9 +74,4 @@ function AppCell({ app, id, selected, onOpen }: CellProps) {
       <span className={styles.cellTitle}>{title}</span>
     </div>
   );
-}
-
-/** Brings the selected option into sight. */
-export function scrollTo(element: HTMLElement | null): void {
-  if (typeof element?.scrollIntoView === 'function') element.scrollIntoView({ block: 'nearest' });
 }

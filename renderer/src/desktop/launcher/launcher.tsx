@@ -1,5 +1,5 @@
-import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { closeMenus } from '../../components/menu/menu-service.ts';
@@ -15,9 +15,13 @@ import { Panel } from '../panels/panel.tsx';
 import { openApp, openRoute } from '../window/window-commands.ts';
 import { AccountRow } from './account-row.tsx';
 import { AppGrid, COLUMNS } from './app-grid.tsx';
+import { RecentFiles } from './recent-files.tsx';
 import { ResultList } from './result-list.tsx';
 import { findablesOf, searchFindables } from './search.ts';
 import styles from './launcher.module.css';
+
+/** The app whose account has files to show. */
+const FILES = '/fileManage';
 
 /** The start menu: search, all apps, the account (mockup 03). */
 export function Launcher() {
@@ -102,6 +106,7 @@ function LauncherContent() {
         <label className={styles.field}>
           <Icon name="search" />
           <input
+            className={styles.input}
             data-autofocus
             role="combobox"
             aria-expanded="true"
@@ -120,7 +125,7 @@ function LauncherContent() {
             onKeyDown={onKeyDown}
             data-testid="launcher-search"
           />
-          <kbd className={styles.kbd}>Esc</kbd>
+          <kbd className="keycap">Esc</kbd>
         </label>
       </div>
       <div className={styles.scroll}>
@@ -138,7 +143,12 @@ function LauncherContent() {
             }}
           />
         ) : (
-          <AppGrid apps={apps} loading={loading} selected={selected} optionId={optionId} onOpen={open} />
+          <>
+            <AppGrid apps={apps} loading={loading} selected={selected} optionId={optionId} onOpen={open} />
+            <Suspense fallback={null}>
+              {apps.includes(FILES) && <RecentFiles many={apps.length > 2 * COLUMNS} />}
+            </Suspense>
+          </>
         )}
       </div>
       <AccountRow />

@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AppTile } from '../app-tile.tsx';
-import { scrollTo } from './app-grid.tsx';
+import { scrollTo } from '../../components/scroll-to.ts';
+import { Marked } from '../marked.tsx';
 import { matchIn, type Findable } from './search.ts';
 import styles from './launcher.module.css';
 
@@ -45,24 +46,11 @@ export function ResultList({ results, query, selected, optionId, onOpen, onClear
             }}
           >
             <AppTile app={item.app} size={24} />
-            <Marked text={item.title} query={query} />
+            <Marked className={styles.resultTitle} text={item.title} range={matchIn(item.title, query)} />
             {item.path !== item.app && <span className={styles.where}>{item.appTitle}</span>}
           </div>
         ))}
       </div>
     </>
-  );
-}
-
-function Marked({ text, query }: { text: string; query: string }) {
-  const match = matchIn(text, query);
-  if (!match) return <span className={styles.resultTitle}>{text}</span>;
-  const [from, to] = match;
-  return (
-    <span className={styles.resultTitle}>
-      {text.slice(0, from)}
-      <mark>{text.slice(from, to)}</mark>
-      {text.slice(to)}
-    </span>
   );
 }

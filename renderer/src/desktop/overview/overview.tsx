@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { giveFocusBack } from '../../components/focus-back.ts';
 import { Icon } from '../../components/icon.tsx';
 import { closeMenus } from '../../components/menu/menu-service.ts';
+import { scrollTo } from '../../components/scroll-to.ts';
 import { resolveRoute } from '../../routes/route-table.ts';
 import type { TitleKey } from '../../routes/route-title.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
@@ -11,13 +13,10 @@ import { matchText } from '../launcher/match.ts';
 import { WindowPreview } from '../preview/window-preview.tsx';
 import { ringOf } from '../switcher/switcher-service.ts';
 import { requestClose } from '../window/window-commands.ts';
+import { workAreaOf } from '../window-rules/window-types.ts';
 import styles from './overview.module.css';
+import { pictureGrid } from './picture-size.ts';
 import { WorkspaceBar } from './workspace-bar.tsx';
-
-/** Largest picture, in desktop units; many windows have smaller ones. */
-const LARGE = { width: 360, height: 230 };
-const SMALL = { width: 232, height: 150 };
-const MANY = 9;
 
 interface Shown {
   readonly name: string;
@@ -38,8 +37,7 @@ export function Overview() {
     const before = document.activeElement;
     field.current?.focus({ preventScroll: true });
     return () => {
-      const lost = document.activeElement === document.body || document.activeElement === null;
-      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      giveFocusBack(before);
     };
   }, []);
   const all = ringOf(windows).map((name): Shown => {
@@ -57,7 +55,10 @@ export function Overview() {
     0,
     shown.findIndex(({ name }) => name === chosen),
   );
-  const size = shown.length > MANY ? SMALL : LARGE;
+  const { picture: size, width } = pictureGrid(shown.length, workAreaOf(windows.viewport));
+  useEffect(() => {
+    scrollTo(grid.current?.children[at]);
+  }, [at]);
 
   const activate = (name: string) => {
     closeMenus();
@@ -102,6 +103,7 @@ export function Overview() {
           <Icon name="search" />
           <input
             ref={field}
+            className={styles.input}
             role="combobox"
             aria-expanded="true"
             aria-controls="overview-windows"
@@ -132,7 +134,14 @@ export function Overview() {
           {all.length === 0 ? t('overview.none') : t('overview.noMatch', { text: text.trim() })}
         </p>
       )}
-      <ul ref={grid} id="overview-windows" className={styles.grid} role="listbox" aria-label={t('overview.label')}>
+      <ul
+        ref={grid}
+        id="overview-windows"
+        className={styles.grid}
+        style={{ maxWidth: width }}
+        role="listbox"
+        aria-label={t('overview.label')}
+      >
         {shown.map(({ name, title, app }, index) => (
           <li
             key={name}
@@ -160,6 +169,21 @@ export function Overview() {
               <AppTile app={app} size={20} />
               <span className={styles.title}>{title}</span>
             </div>
+            {/* For hands and mice; the keyboard has Delete, which the list names. */}
+            <button
+              type="button"
+              className={styles.close}
+              tabIndex={-1}
+              aria-hidden="true"
+              data-tip={t('overview.close')}
+              data-testid="overview-close"
+              onClick={(event) => {
+                event.stopPropagation();
+                void requestClose(store, name);
+              }}
+            >
+              <Icon name="close" size={14} />
+            </button>
           </li>
         ))}
       </ul>

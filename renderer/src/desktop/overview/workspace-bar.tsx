@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
@@ -66,12 +66,13 @@ export function WorkspaceBar() {
           type="button"
           className={styles.open}
           disabled={!someOpen}
+          aria-label={t('workspace.save')}
           onClick={() => {
             setName('');
           }}
           data-testid="workspace-new"
         >
-          <Icon name="plus" /> {t('workspace.save')}
+          <Icon name="plus" /> <span className={styles.newLabel}>{t('workspace.save')}</span>
         </button>
       ) : (
         <form

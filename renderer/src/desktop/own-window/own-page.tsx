@@ -1,11 +1,22 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
-import { giveBack, isOwnWindow, markOwnWindow, OWN_PARAM, takeOver } from '../../components/own-window/own-window.ts';
+import {
+  giveBack,
+  handOver,
+  isOwnWindow,
+  markOwnWindow,
+  OWN_PARAM,
+  takeOver,
+  type MovedWindow,
+} from '../../components/own-window/own-window.ts';
+import { useMayMove } from '../../components/page-window.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { useAppHistory } from '../../routes/history-context.ts';
+import type { AppHistory } from '../../routes/browser-history.ts';
+import { contentOf, isSecretRoute, putContentBack, startContentMemory } from '../restore/content-memory.ts';
 import styles from './own-page.module.css';
 
 /** The address without the sign of a hand-over, and that sign. */
@@ -17,52 +28,102 @@ function readAddress(pathname: string, search: string): { id: string | null; url
   return { id, url: `${pathname}${rest === '' ? '' : `?${rest}`}` };
 }
 
-/** Around the screen of a full page: one that came from the desktop gets a bar with the way back. */
+/** The page takes the history of the window that it was and stands where that stood. */
+function adopt(history: AppHistory, moved: MovedWindow): void {
+  if (moved.history.length < 2) return;
+  moved.history.forEach((entry, index) => {
+    if (index === 0) history.navigator.replace(entry);
+    else history.navigator.push(entry);
+  });
+  const back = moved.histIdx - (moved.history.length - 1);
+  if (back < 0) history.navigator.go(back);
+}
+
+/**
+ * Around the screen of a full page: one that came from the desktop goes on as the window was, and has a bar with the
+ * way back.
+ */
 export function OwnPage({ children }: { children: ReactNode }) {
   const history = useAppHistory();
   const { pathname, search } = useLocation();
-  const [own] = useState(() => isOwnWindow() || readAddress(pathname, search).id !== null);
+  const [{ id, own }] = useState(() => {
+    const found = readAddress(pathname, search).id;
+    return { id: found, own: isOwnWindow() || found !== null };
+  });
+  // The screen is drawn when it is known what it goes on with.
+  const [arrived, setArrived] = useState(id === null);
+  const arrival = useRef<Promise<MovedWindow | null>>(null);
+  const [from, setFrom] = useState<MovedWindow | null>(null);
   useEffect(() => {
-    const now = history.current().location;
-    const { id, url } = readAddress(now.pathname, now.search);
+    if (!own) return;
+    const memory = startContentMemory(
+      () => undefined,
+      () => isSecretRoute(history.current().location.pathname + history.current().location.search),
+    );
+    return memory.stop;
+  }, [own, history]);
+  useEffect(() => {
     if (id === null) return;
+    let here = true;
     markOwnWindow();
-    history.navigator.replace(url);
-    void takeOver(id).then((moved) => {
-      if (!moved || moved.history.length < 2) return;
-      // The window's own history becomes the page's, and the page stands where the window stood.
-      moved.history.forEach((entry, index) => {
-        if (index === 0) history.navigator.replace(entry);
-        else history.navigator.push(entry);
-      });
-      const back = moved.histIdx - (moved.history.length - 1);
-      if (back < 0) history.navigator.go(back);
+    const now = history.current().location;
+    history.navigator.replace(readAddress(now.pathname, now.search).url);
+    // Once only: what was put down is gone when it is taken up.
+    arrival.current ??= takeOver(id);
+    void arrival.current.then((moved) => {
+      if (!here) return;
+      if (moved) {
+        adopt(history, moved);
+        putContentBack('', moved.content);
+        setFrom(moved);
+      }
+      setArrived(true);
     });
-  }, [history]);
-  return own ? (
-    <div className={styles.page}>
-      <Bar url={readAddress(pathname, search).url} />
-      <div className={styles.body}>{children}</div>
+    return () => {
+      here = false;
+    };
+  }, [history, id]);
+  if (!own) return <>{children}</>;
+  return (
+    <div className={styles.page} data-window="" data-active="true">
+      <Bar url={readAddress(pathname, search).url} from={from} />
+      <div className={styles.body} data-window-body>
+        {arrived && children}
+      </div>
     </div>
-  ) : (
-    <>{children}</>
   );
 }
 
-function Bar({ url }: { url: string }) {
+/** The history of the window that it was, with where the page stands now. */
+function historyOf(from: MovedWindow | null, url: string): Pick<MovedWindow, 'history' | 'histIdx'> {
+  const history = from?.history ?? [];
+  const known = history.lastIndexOf(url);
+  if (known >= 0) return { history, histIdx: known };
+  const before = history.slice(0, (from?.histIdx ?? -1) + 1);
+  return { history: [...before, url], histIdx: before.length };
+}
+
+function Bar({ url, from }: { url: string; from: MovedWindow | null }) {
   const { t } = useTranslation('shell');
   const host = useHost();
+  const mayMove = useMayMove();
   const username = useAppSelector((state) => state.session.username);
   const goBack = async () => {
-    if (await giveBack(username, url)) {
+    if (!(await mayMove())) return;
+    const moved = { url, ...historyOf(from, url), place: from?.place ?? null, content: contentOf('') };
+    if (await giveBack(username, moved)) {
       if (host.kind === 'electron') host.showMain();
       window.close();
-    } else if (host.kind === 'electron') {
+      return;
+    }
+    // No desktop is open: one opens with it, in the desktop app in the main window, else in this tab.
+    const address = await handOver(moved);
+    const id = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1] ?? '').get(OWN_PARAM) ?? '';
+    if (host.kind === 'electron') {
       host.showMain(url);
       window.close();
     } else {
-      // No desktop is open: this tab becomes one.
-      location.assign(`/home/?open=${encodeURIComponent(url)}`);
+      location.assign(`/home/?open=${encodeURIComponent(url)}&${OWN_PARAM}=${id}`);
     }
   };
   return (

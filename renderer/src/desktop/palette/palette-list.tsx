@@ -1,7 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { scrollTo } from '../../components/scroll-to.ts';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { AppTile } from '../app-tile.tsx';
+import { Marked } from '../marked.tsx';
 import type { OpenHow, PaletteHit, PalettePicture } from './palette-types.ts';
 import styles from './palette.module.css';
 
@@ -43,7 +45,7 @@ export function PaletteList({ hits, query, selected, searching, failed, optionId
               aria-disabled={item.disabled === undefined ? undefined : true}
               data-testid="palette-item"
               data-item={item.id}
-              ref={index === selected ? inSight : undefined}
+              ref={index === selected ? scrollTo : undefined}
               onPointerMove={() => {
                 if (index !== selected) onSelect(index);
               }}
@@ -52,9 +54,9 @@ export function PaletteList({ hits, query, selected, searching, failed, optionId
               }}
             >
               <Picture picture={item.picture} />
-              <Marked title={item.title} range={range} />
+              <Marked className={styles.title} text={item.title} range={range} />
               <span className={styles.detail}>{item.disabled ?? item.detail}</span>
-              {item.hint !== undefined && item.hint !== '' && <kbd className={styles.kbd}>{item.hint}</kbd>}
+              {item.hint !== undefined && item.hint !== '' && <kbd className="keycap">{item.hint}</kbd>}
             </div>
           </div>
         ))}
@@ -63,21 +65,5 @@ export function PaletteList({ hits, query, selected, searching, failed, optionId
         {hits.length === 0 && status === '' ? t('nothing', { query }) : status}
       </p>
     </div>
-  );
-}
-
-function inSight(element: HTMLElement | null): void {
-  if (typeof element?.scrollIntoView === 'function') element.scrollIntoView({ block: 'nearest' });
-}
-
-function Marked({ title, range }: { title: string; range: PaletteHit['range'] }) {
-  if (!range) return <span className={styles.title}>{title}</span>;
-  const [from, to] = range;
-  return (
-    <span className={styles.title}>
-      {title.slice(0, from)}
-      <mark>{title.slice(from, to)}</mark>
-      {title.slice(to)}
-    </span>
   );
 }

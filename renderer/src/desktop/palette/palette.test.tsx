@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chooseZoom } from '../../components/zoom.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import { windowActions } from '../../state/windows-slice.ts';
+import { saveWorkspace } from '../overview/workspaces.ts';
 import { dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
 
 vi.mock(import('../../routes/screens.ts'), async (original) => ({
@@ -146,6 +147,48 @@ test('WIN-27 files of the device: an answer to an older question is dropped, a f
   await answer('har', 'harness.jpg');
   expect(lines()).toEqual(['file:/zenith_sata/mira/data/Trips/harbour.jpg']);
   expect(screen.getByRole('option', { name: /harbour/ })).toHaveTextContent('My files / Trips');
+});
+
+test('WIN-27 FIL-07 a found file opens in what shows it, and with Ctrl in its folder', async () => {
+  const path = '/zenith_sata/mira/data/Trips/harbour.mp4';
+  const list = [{ name: 'harbour.mp4', path, is_dir: '0', ftype: 102 }];
+  const { store } = await renderDesktop({ answers: { searchQuery: () => ({ list, total: 1, cost_ms: 1 }) } });
+  const urls = () => Object.values(store.getState().windows.byName).map(({ url }) => url);
+  await userEvent.type(await openPalette(), '/harb');
+  await screen.findByRole('option', { name: /harbour/ });
+  await userEvent.keyboard('{Enter}');
+  expect(urls()).toEqual([`/player?path=${encodeURIComponent(path)}`]);
+  await userEvent.type(await openPalette(), '/harb');
+  await screen.findByRole('option', { name: /harbour/ });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(urls()[1]).toMatch(/^\/fileManage.*Trips&select=harbour\.mp4$/);
+});
+
+test('WIN-19 WIN-17 the active window moves into a tab by its name in the palette; one that must stay says so', async () => {
+  const { store, host } = await renderDesktop();
+  const open = vi.spyOn(host, 'openWindow');
+  await dispatch(store, windowActions.openWindow({ name: 'switchDisk', url: '/switchDisk/entry', fixed: true }));
+  await userEvent.type(await openPalette(), '>browser tab');
+  const stays = screen.getAllByTestId('palette-item')[0] ?? document.body;
+  expect(within(stays).getByText('This window stays on the desktop')).toBeVisible();
+  fireEvent.keyDown(screen.getByTestId('palette-input'), { key: 'Escape' });
+  fireEvent.keyDown(screen.getByTestId('palette-input'), { key: 'Escape' });
+  await dispatch(store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));
+  await userEvent.type(await openPalette(), '>browser tab{Enter}');
+  await waitFor(() => {
+    expect(open).toHaveBeenCalledWith(expect.stringMatching(/^\/monitor\/disk\?own=/));
+  });
+});
+
+test('WIN-25 a workspace comes back by its name', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));
+  await saveWorkspace(store, 'Photos evening');
+  await dispatch(store, windowActions.closeWindow('monitor'));
+  await userEvent.type(await openPalette(), '>evening');
+  expect(await screen.findByRole('option', { name: /Photos evening/ })).toHaveTextContent('1 window');
+  await userEvent.keyboard('{Enter}');
+  expect(store.getState().windows.byName.monitor?.url).toBe('/monitor/disk');
 });
 
 test('RTE-10 opening a window from elsewhere closes the palette', async () => {

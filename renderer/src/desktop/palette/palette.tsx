@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { giveFocusBack } from '../../components/focus-back.ts';
 import { Icon } from '../../components/icon.tsx';
 import { closeMenus } from '../../components/menu/menu-service.ts';
+import { keyHint } from '../../components/shortcuts/keys.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { PaletteList } from './palette-list.tsx';
 import { scopes, type OpenHow, type PaletteScope } from './palette-types.ts';
@@ -11,6 +13,7 @@ import { addRecent, readRecent } from './recent.ts';
 import { useActions } from './use-actions.ts';
 import { useFiles } from './use-files.ts';
 import { useRouteItems } from './use-routes.ts';
+import { useWorkspaceItems } from './use-workspaces.ts';
 
 const optionId = (index: number) => `palette-option-${index}`;
 
@@ -29,7 +32,8 @@ export function Palette() {
   const files = useFiles(scope === 'everywhere' || scope === 'files' ? query : '');
   const routes = useRouteItems();
   const actions = useActions();
-  const items = [...routes, ...actions, ...files.items];
+  const workspaces = useWorkspaceItems();
+  const items = [...routes, ...workspaces, ...actions, ...files.items];
   const hits = rankItems(items, text, chosen, recent);
   const selected = Math.min(index, Math.max(0, hits.length - 1));
   const box = useRef<HTMLDivElement>(null);
@@ -67,9 +71,9 @@ export function Palette() {
   const help = useMemo(
     () =>
       [
-        ['Enter', t('keys.open')],
-        ['Ctrl Enter', t('keys.reveal')],
-        ['Alt Enter', t('keys.another')],
+        [keyHint('Enter'), t('keys.open')],
+        [keyHint('mod+Enter'), t('keys.reveal')],
+        [keyHint('alt+Enter'), t('keys.another')],
       ] as const,
     [t],
   );
@@ -106,7 +110,7 @@ export function Palette() {
             data-testid="palette-input"
           />
           <span className={styles.scope}>{t(`scope.${scope}`)}</span>
-          <kbd className={styles.kbd}>Tab</kbd>
+          <kbd className="keycap">Tab</kbd>
         </div>
         <PaletteList
           hits={hits}
@@ -121,7 +125,7 @@ export function Palette() {
         <div className={styles.foot} aria-hidden="true">
           {help.map(([keys, what]) => (
             <span key={keys}>
-              <kbd className={styles.kbd}>{keys}</kbd> {what}
+              <kbd className="keycap">{keys}</kbd> {what}
             </span>
           ))}
           <span className={styles.signs}>{t('signs')}</span>
@@ -147,8 +151,7 @@ function usePanelFocus(box: React.RefObject<HTMLDivElement | null>): void {
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
-      const lost = document.activeElement === document.body || document.activeElement === null;
-      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      giveFocusBack(before);
     };
   }, [box]);
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { openPanel } from '../../components/menu/menu-service.ts';
 import { applyScheme, readScheme, schemeChoices, writeScheme } from '../../components/theme/scheme.ts';
@@ -13,7 +13,8 @@ import { panels } from '../panels/panel-names.ts';
 import { usePower } from '../power/use-power.tsx';
 import { hintOf } from '../shortcuts/all-shortcuts.ts';
 import { shellShortcuts, type ShellShortcutId } from '../shortcuts/shell-shortcuts.ts';
-import { requestClose } from '../window/window-commands.ts';
+import { useMoveOut } from '../window/use-move-out.ts';
+import { canMoveOut, requestClose } from '../window/window-commands.ts';
 import type { PaletteItem } from './palette-types.ts';
 
 /** Shortcuts of the shell that are worth a line, with their pictures. */
@@ -28,6 +29,9 @@ const fromKeys: readonly (readonly [ShellShortcutId, IconName])[] = [
   ['size', 'swap-diagonal'],
   ['newWindow', 'plus'],
   ['closeWindow', 'close'],
+  ['zoomIn', 'plus'],
+  ['zoomOut', 'minus'],
+  ['zoomReset', 'refresh'],
   ['sheet', 'keyboard'],
   ['help', 'help'],
 ];
@@ -58,6 +62,7 @@ export function useActions(): PaletteItem[] {
   const logOut = useLogOut();
   const host = useHost();
   const power = usePower();
+  const leave = useMoveOut();
 
   const action = (
     id: string,
@@ -84,6 +89,15 @@ export function useActions(): PaletteItem[] {
       };
       return [action(id, t(`desk:keys.${id}`), icon, run, { hint: hintOf(shortcut), disabled })];
     }),
+    action(
+      'own',
+      host.kind === 'electron' ? t('shell:window.ownWindow') : t('shell:window.ownTab'),
+      'external',
+      () => {
+        leave(active);
+      },
+      { disabled: noWindow === false ? !canMoveOut(store, active) && t('mustStay') : noWindow },
+    ),
     action('closeAll', t('closeAll'), 'close', () => void closeAll(store), {
       disabled: !someOpen && t('noWindow'),
     }),

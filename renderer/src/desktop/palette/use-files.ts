@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { kindOf } from '../../components/files/kind.ts';
 import { toEntry, type Entry } from '../../state/files/entry.ts';
-import { folderUrl } from '../../state/files/location.ts';
-import { parentPath, parseWirePath } from '../../state/files/wire-path.ts';
 import { useAppStore } from '../../state/store.ts';
-import { openRoute } from '../window/window-commands.ts';
-import type { OpenHow, PaletteItem } from './palette-types.ts';
+import { openEntry, whereOf } from '../open-entry.ts';
+import type { PaletteItem } from './palette-types.ts';
 
 /** The device is asked this long after the last key (ms), for so many files. */
 const PAUSE_MS = 160;
@@ -17,21 +15,6 @@ const SIZE = 20;
 interface Found {
   readonly query: string;
   readonly entries: readonly Entry[];
-}
-
-/** Viewers by what they show; anything else is shown in its folder. */
-const viewers: Readonly<Partial<Record<ReturnType<typeof kindOf>, string>>> = {
-  image: '/zsviewer',
-  code: '/codeViewer',
-};
-
-function targetOf(entry: Entry, how: OpenHow): string {
-  if (how === 'open') {
-    if (entry.isDir) return folderUrl(entry.path);
-    const viewer = /\.(txt|md|csv)$/i.test(entry.name) ? '/txtEditor' : viewers[kindOf(entry)];
-    if (viewer !== undefined) return `${viewer}?path=${encodeURIComponent(entry.path)}`;
-  }
-  return folderUrl(parentPath(entry.path) ?? entry.path);
 }
 
 /**
@@ -62,17 +45,15 @@ export function useFiles(query: string): { items: PaletteItem[]; searching: bool
   }, [query]);
 
   const items = (wanted ? found.entries : []).map((entry): PaletteItem => {
-    const { area } = parseWirePath(entry.path);
-    const place = area === 'team' || area === 'teamRoot' ? 'team' : area === 'usb' ? 'usb' : 'my';
-    const folder = parentPath(entry.path)?.split('/').slice(4).join(' / ') ?? '';
+    const { place, folder } = whereOf(entry.path);
     return {
       id: `file:${entry.path}`,
       group: 'files',
       title: entry.name,
-      detail: folder === '' ? t(`place.${place}`) : `${t(`place.${place}`)} / ${folder}`,
+      detail: [t(`place.${place}`), ...folder].join(' / '),
       picture: { kind: 'file', file: kindOf(entry) },
       run: (how) => {
-        openRoute(store, targetOf(entry, how));
+        openEntry(store, entry, how);
       },
     };
   });

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { isBuilt } from '../../routes/built.ts';
 import { refusal } from '../../routes/guard.ts';
 import { resolveRoute, routeTable } from '../../routes/route-table.ts';

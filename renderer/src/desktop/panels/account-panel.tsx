@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { closeMenus, openPanel } from '../../components/menu/menu-service.ts';
 import {
@@ -9,13 +9,14 @@ import {
   writeScheme,
   type SchemeChoice,
 } from '../../components/theme/scheme.ts';
-import { chooseZoom, readZoomChoice, zoomChoices, type ZoomChoice } from '../../components/zoom.ts';
+import { chooseZoom, useZoomChoice, zoomChoices } from '../../components/zoom.ts';
 import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
 import { lockIdleChosen, lockRequested } from '../../state/lock-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { useAccountNames } from '../account-names.ts';
 import { Avatar } from '../avatar.tsx';
 import { useLogOut } from '../log-out.ts';
+import { setTaskbarHides, useTaskbarPrefs } from '../taskbar/taskbar-prefs.ts';
 import { forgetsWindows, setForgetsWindows } from '../restore/window-memory.ts';
 import { openRoute } from '../window/window-commands.ts';
 import { ChoiceRow } from './choice-row.tsx';
@@ -32,6 +33,7 @@ export function AccountPanel() {
   return (
     <Panel name={panels.account} label={t('account.label')} side="right" width={400}>
       <Content />
+      <WaysOut />
     </Panel>
   );
 }
@@ -46,9 +48,9 @@ function Content() {
   const store = useAppStore();
   const username = useAppSelector((state) => state.session.username);
   const { short, full, role } = useAccountNames();
-  const logOut = useLogOut();
   const [scheme, setScheme] = useState<SchemeChoice>(() => readScheme(username));
-  const [zoom, setZoom] = useState<ZoomChoice | null>(() => readZoomChoice());
+  const zoom = useZoomChoice();
+  const { hides } = useTaskbarPrefs();
   const [forget, setForget] = useState(() => forgetsWindows(username));
   const names = { auto: t('account.auto'), light: t('account.light'), dark: t('account.dark') };
 
@@ -91,13 +93,23 @@ function Content() {
             { value: null, label: t('account.zoomDefault') },
             ...zoomChoices.map((value) => ({ value, label: `${Math.round(value * 100)}` })),
           ]}
-          onChange={(value) => {
-            setZoom(value);
-            chooseZoom(value);
-          }}
+          onChange={chooseZoom}
         />
       </section>
       <ComfortRows />
+      <section className={styles.section}>
+        <ChoiceRow
+          label={t('desk:taskbar.label')}
+          value={hides ? 'hides' : 'stays'}
+          choices={[
+            { value: 'stays', label: t('desk:taskbar.stays') },
+            { value: 'hides', label: t('desk:taskbar.hides') },
+          ]}
+          onChange={(value) => {
+            setTaskbarHides(value === 'hides');
+          }}
+        />
+      </section>
       <section className={styles.section}>
         <ChoiceRow
           label={t('desk:restore.label')}
@@ -157,28 +169,39 @@ function Content() {
           <Icon name="keyboard" size={18} />
           {t('account.shortcuts')}
         </button>
-        <button
-          type="button"
-          className={styles.row}
-          onClick={() => {
-            store.dispatch(lockRequested());
-          }}
-        >
-          <Icon name="lock" size={18} />
-          {t('account.lockNow')}
-        </button>
-        <button
-          type="button"
-          className={styles.row}
-          onClick={() => {
-            closeMenus();
-            void logOut();
-          }}
-        >
-          <Icon name="log-out" size={18} />
-          {t('account.logOut')}
-        </button>
       </section>
+    </div>
+  );
+}
+
+/** The ways out, in sight whatever the height: nobody has to scroll past the looks to lock the screen. */
+function WaysOut() {
+  const { t } = useTranslation('shell');
+  const store = useAppStore();
+  const logOut = useLogOut();
+  return (
+    <div className={styles.foot}>
+      <button
+        type="button"
+        className={styles.row}
+        onClick={() => {
+          store.dispatch(lockRequested());
+        }}
+      >
+        <Icon name="lock" size={18} />
+        {t('account.lockNow')}
+      </button>
+      <button
+        type="button"
+        className={styles.row}
+        onClick={() => {
+          closeMenus();
+          void logOut();
+        }}
+      >
+        <Icon name="log-out" size={18} />
+        {t('account.logOut')}
+      </button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import {
   chooseComfort,
   comfortChoices,
@@ -8,12 +8,15 @@ import {
   type ComfortChoice,
   type ComfortKey,
 } from '../../components/theme/comfort.ts';
+import { useHost } from '../../host/host-context.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import styles from './panel.module.css';
 
-/** Text size, contrast, motion and touch: how this computer shows the console. */
+/** Text size, contrast, motion, touch and accent: how this computer shows the console. */
 export function ComfortRows() {
-  return comfortKeys.map((key) => <Row key={key} of={key} />);
+  const { desktop } = useHost();
+  // A browser does not tell the accent of the system.
+  return comfortKeys.filter((key) => key !== 'accent' || desktop !== null).map((key) => <Row key={key} of={key} />);
 }
 
 function Row<K extends ComfortKey>({ of }: { of: K }) {

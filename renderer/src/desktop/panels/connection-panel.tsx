@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -36,7 +36,7 @@ function Content() {
       </span>
       <p className={styles.sentence}>{t(`connection.${word}Text`, { name })}</p>
       {roundTrip !== null && word !== 'lost' && (
-        <p className={styles.addresses} data-testid="round-trip">
+        <p className={styles.roundTrip} data-testid="round-trip">
           {t('connection.roundTrip', { ms: Math.max(1, roundTrip) })}
         </p>
       )}

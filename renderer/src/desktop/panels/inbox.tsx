@@ -1,28 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../../components/icon.tsx';
-import { selectAttention, type Attention, type Severity } from '../../state/attention.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { AttentionTitle, severityIcons } from '../../components/attention/attention-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { selectAttention } from '../../state/attention.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { openRoute } from '../window/window-commands.ts';
 import styles from './notices.module.css';
-
-const icons: Readonly<Record<Severity, IconName>> = { error: 'cross-circle', warning: 'warning', info: 'info' };
-
-/** What it is, in a line. */
-function Title({ entry }: { entry: Attention }) {
-  const { t } = useTranslation('shell');
-  switch (entry.kind) {
-    case 'hardware':
-      return t(`attention.hardware.${entry.action}`);
-    case 'tasks':
-      return t(`attention.tasks.${entry.task}`, { count: entry.count });
-    case 'notice':
-      return entry.title === '' ? entry.text : entry.title;
-    case 'connection':
-    case 'database':
-    case 'storage':
-      return t(`attention.${entry.kind}`);
-  }
-}
 
 /** What wants a person now, the worst first; messages have their own list below. */
 export function Inbox() {
@@ -43,11 +25,11 @@ export function Inbox() {
             data-kind={entry.severity}
           >
             <span className={styles.icon}>
-              <Icon name={icons[entry.severity]} size={18} label={t(`toast.${entry.severity}`)} />
+              <Icon name={severityIcons[entry.severity]} size={18} label={t(`toast.${entry.severity}`)} />
             </span>
             <div className={styles.text}>
               <div className="type-label">
-                <Title entry={entry} />
+                <AttentionTitle entry={entry} />
               </div>
               {entry.route !== undefined && (
                 <div className={styles.foot}>

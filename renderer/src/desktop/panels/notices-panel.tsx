@@ -1,25 +1,21 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../../components/icon.tsx';
-import { formatDateTime } from '#shared/rules/time.ts';
-import { noticeAdded, noticeDeleted, noticesCleared, type Notice } from '../../state/notices-slice.ts';
-import { VERSION_NOTICE } from '../../state/polling.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
-import { openRoute } from '../window/window-commands.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { calls } from '#shared/contract/index.ts';
+import { call } from '../../api/call.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { confirm } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
+import { Icon } from '../../components/icon.tsx';
+import { earlierSeen, noticesCleared, noticesSeen } from '../../state/notices-slice.ts';
+import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import { Inbox } from './inbox.tsx';
+import { NoticeHistory } from './notice-history.tsx';
+import styles from './notices.module.css';
 import { panels } from './panel-names.ts';
 import { Panel } from './panel.tsx';
-import styles from './notices.module.css';
 import shared from './panel.module.css';
 
-const icons: Readonly<Record<'info' | 'success' | 'warning' | 'error', IconName>> = {
-  info: 'info',
-  success: 'check-circle',
-  warning: 'warning',
-  error: 'cross-circle',
-};
-
-/** The notices of this console, newest first; looking at them marks them as seen (NTC-04). */
+/** The messages of the device and the notices of this console, newest first; looking at them is telling the device (NTC-04). */
 export function NoticesPanel() {
   const { t } = useTranslation('shell');
   return (
@@ -29,30 +25,56 @@ export function NoticesPanel() {
   );
 }
 
+/** Deletes every message, after a question; they are gone on the device too. */
+function useDeleteAll(): () => void {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  return () => {
+    void confirm({
+      title: t('notices.deleteTitle'),
+      content: t('notices.deleteText'),
+      okText: t('notices.delete'),
+      danger: true,
+      onOk: async () => {
+        const result = await call(calls.actionDeleteAll, {});
+        return result.success ? '' : failureText(result);
+      },
+    }).then((sure) => {
+      if (sure) dispatch(noticesCleared());
+    });
+  };
+}
+
 function Content() {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   const list = useAppSelector((state) => state.notices.list);
+  const earlier = useAppSelector((state) => state.notices.earlier);
+  const deleteAll = useDeleteAll();
   useEffect(() => {
-    for (const notice of list) {
-      if (notice.content.seen !== true) dispatch(noticeAdded({ key: notice.key, content: { seen: true } }));
-    }
+    if (list.some(({ content }) => content.seen !== true)) dispatch(noticesSeen());
   }, [list, dispatch]);
+  const markAll = async () => {
+    const result = await call(calls.actionKnown, { all: true });
+    if (result.success) dispatch(earlierSeen());
+    else toastFailure(result);
+  };
   return (
     <>
       <div className={shared.heading}>
         <h2 className="type-h3">{t('notices.title')}</h2>
-        {list.length > 0 && (
-          <button
-            type="button"
-            className="btn btn-text"
-            onClick={() => {
-              dispatch(noticesCleared());
-            }}
-          >
-            {t('notices.clear')}
-          </button>
-        )}
+        <span className={styles.actions}>
+          {earlier.unknown > 0 && (
+            <button type="button" className="btn btn-text" onClick={() => void markAll()}>
+              {t('notices.markAll')}
+            </button>
+          )}
+          {list.length > 0 && (
+            <button type="button" className="btn btn-text" onClick={deleteAll}>
+              {t('notices.clear')}
+            </button>
+          )}
+        </span>
       </div>
       <Inbox />
       {list.length === 0 ? (
@@ -62,55 +84,8 @@ function Content() {
           <p>{t('notices.emptyText')}</p>
         </div>
       ) : (
-        <ul className={styles.list}>
-          {list.toReversed().map((notice) => (
-            <Entry key={notice.key} notice={notice} />
-          ))}
-        </ul>
+        <NoticeHistory list={list} more={earlier.count > 0} />
       )}
     </>
-  );
-}
-
-function Entry({ notice }: { notice: Notice }) {
-  const { t } = useTranslation('shell');
-  const store = useAppStore();
-  const { kind = 'info', title = '', at, route } = notice.content;
-  const text = notice.content.text ?? (notice.key === VERSION_NOTICE ? t('notices.clientVersion') : '');
-  return (
-    <li className={styles.notice} data-testid="notice" data-key={notice.key} data-kind={kind}>
-      <span className={styles.icon}>
-        <Icon name={icons[kind]} size={18} label={t(`toast.${kind}`)} />
-      </span>
-      <div className={styles.text}>
-        {title !== '' && <div className="type-label">{title}</div>}
-        {text !== '' && <div className={styles.body}>{text}</div>}
-        <div className={styles.foot}>
-          {at !== undefined && <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>}
-          {route !== undefined && (
-            <button
-              type="button"
-              className="link-btn"
-              onClick={() => {
-                openRoute(store, route);
-              }}
-            >
-              {t('notices.open')}
-            </button>
-          )}
-        </div>
-      </div>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={t('notices.remove')}
-        title={t('notices.remove')}
-        onClick={() => {
-          store.dispatch(noticeDeleted(notice.key));
-        }}
-      >
-        <Icon name="close" />
-      </button>
-    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import { giveFocusBack } from '../../components/focus-back.ts';
 import { closeMenus, usePanel } from '../../components/menu/menu-service.ts';
 import type { PanelName } from './panel-names.ts';
 import styles from './panel.module.css';
@@ -43,8 +44,7 @@ function OpenPanel({ name, label, side, width, height, children }: Props) {
     return () => {
       document.removeEventListener('pointerdown', onPointerDown, true);
       document.removeEventListener('keydown', onKey);
-      const lost = document.activeElement === document.body || document.activeElement === null;
-      if (lost) buttonOf(name)?.focus({ preventScroll: true });
+      giveFocusBack(buttonOf(name));
     };
   }, [name]);
   const style: CSSProperties = { width, ...(height !== undefined && { height }) };

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { conflictOf, isRebound, rebind, type Conflict } from '../../components/shortcuts/bindings.ts';
-import { combination, keyHint } from '../../components/shortcuts/keys.ts';
 import { useHost } from '../../host/host-context.ts';
 import { hintOf, type ListedShortcut } from '../shortcuts/all-shortcuts.ts';
+import { KeyRecorder } from './key-recorder.tsx';
 import styles from './shortcut-sheet.module.css';
 
 interface Props {
@@ -32,7 +32,11 @@ export function ShortcutRow({ shortcut, all, editing, onEdit }: Props) {
         <Recorder shortcut={shortcut} all={all} onDone={() => onEdit(false)} />
       ) : (
         <span className={styles.keys}>
-          {hint === '' ? <span className={styles.nothing}>{t('keys.noKeys')}</span> : <kbd>{hint}</kbd>}
+          {hint === '' ? (
+            <span className={styles.nothing}>{t('keys.noKeys')}</span>
+          ) : (
+            <kbd className="keycap">{hint}</kbd>
+          )}
           {!shortcut.fixed && (
             <button
               ref={change}
@@ -66,57 +70,28 @@ export function ShortcutRow({ shortcut, all, editing, onEdit }: Props) {
   );
 }
 
-/** Keys that are half of a combination. */
-const modifiers = new Set(['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock', 'Process', 'Dead']);
-
 function Recorder({ shortcut, all, onDone }: { shortcut: ListedShortcut; all: Props['all']; onDone: () => void }) {
   const { t } = useTranslation('desk');
   const inBrowser = useHost().kind === 'web';
   const [tried, setTried] = useState<{ keys: string; conflict: Conflict<ListedShortcut> } | null>(null);
-  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
-    // Tab and Shift+Tab still leave, so that nobody is caught here.
-    if (event.nativeEvent.isComposing || (event.key === 'Tab' && !event.ctrlKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (modifiers.has(event.key)) return;
-    const keys = combination(event.nativeEvent);
-    if (keys === 'Escape') {
-      onDone();
-    } else if (keys === 'Backspace' || keys === 'Delete') {
-      rebind({ [shortcut.id]: '' });
-      onDone();
-    } else {
-      const conflict = conflictOf(keys, shortcut, all, inBrowser);
-      if (conflict) {
-        setTried({ keys, conflict });
-        return;
-      }
-      rebind({ [shortcut.id]: keys });
-      onDone();
+  const onKeys = (keys: string) => {
+    const conflict = keys === '' ? null : conflictOf(keys, shortcut, all, inBrowser);
+    if (conflict) {
+      setTried({ keys, conflict });
+      return;
     }
+    rebind({ [shortcut.id]: keys });
+    onDone();
   };
   const taken = tried?.conflict.kind === 'taken' ? tried.conflict.by : null;
+  const problem = () => {
+    if (tried === null) return null;
+    return taken
+      ? t('keys.taken', { name: taken.title })
+      : t(tried.conflict.kind === 'browser' ? 'keys.browser' : 'keys.plain');
+  };
   return (
-    <span className={styles.recorder}>
-      <button
-        type="button"
-        className={styles.record}
-        autoFocus
-        onKeyDown={onKeyDown}
-        onBlur={(event) => {
-          if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onDone();
-        }}
-        data-testid="shortcut-recorder"
-      >
-        {tried === null ? t('keys.press') : keyHint(tried.keys)}
-      </button>
-      <span role="status" className={styles.conflict}>
-        {tried === null
-          ? t('keys.pressHint')
-          : taken
-            ? t('keys.taken', { name: taken.title })
-            : t(tried.conflict.kind === 'browser' ? 'keys.browser' : 'keys.plain')}
-      </span>
+    <KeyRecorder tried={tried?.keys ?? null} problem={problem()} onKeys={onKeys} onDone={onDone}>
       {tried !== null && taken && !taken.fixed && (
         <button
           type="button"
@@ -129,6 +104,6 @@ function Recorder({ shortcut, all, onDone }: { shortcut: ListedShortcut; all: Pr
           {t('keys.takeOver')}
         </button>
       )}
-    </span>
+    </KeyRecorder>
   );
 }

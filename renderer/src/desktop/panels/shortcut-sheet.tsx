@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { resetBindings, useBindings } from '../../components/shortcuts/bindings.ts';
+import { useHost } from '../../host/host-context.ts';
 import { hintOf, useShortcutGroups } from '../shortcuts/all-shortcuts.ts';
+import { HotKeySection } from './hot-key-section.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import styles from './shortcut-sheet.module.css';
 
 /** Every shortcut there is, made from the registry that works them, with a search; each can be given other keys. */
 export function ShortcutSheet() {
   const { t } = useTranslation('desk');
+  const { desktop } = useHost();
   const [text, setText] = useState('');
   const [editing, setEditing] = useState('');
   const changed = Object.keys(useBindings()).length > 0;
@@ -54,6 +57,7 @@ export function ShortcutSheet() {
           setText(event.target.value);
         }}
       />
+      {desktop !== null && query === '' && <HotKeySection hotKey={desktop.hotKey} />}
       {found.length === 0 && <p role="status">{t('keys.none')}</p>}
       {found.map((group) => (
         <section key={group.scope} aria-label={group.title}>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
@@ -63,6 +63,7 @@ export function usePower(): (action: PowerAction) => Promise<void> {
         ),
         okText: t(`power.${action}`),
         danger: action === 'shutdown' || lines.length > 0,
+        cautious: true,
         onOk: async () => {
           const result = await call(action === 'reboot' ? calls.reboot : calls.shutdown, {});
           return result.success ? '' : t('power.failed', { message: result.message });

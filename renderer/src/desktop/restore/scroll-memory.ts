@@ -1,3 +1,5 @@
+import { bodyOf, follow, placeOf, wayTo } from './body-places.ts';
+
 /** Kept positions are put back as long as what they belong to may still be loading (ms). */
 const PATIENCE_MS = 8000;
 const STEP_MS = 120;
@@ -5,28 +7,6 @@ const STEP_MS = 120;
 const PARTS = 8;
 
 type Positions = Record<string, number>;
-
-/** The way from a window's body to an element in it: places among the children, '0/2/1'. */
-function wayTo(element: Element, body: Element): string {
-  const steps: number[] = [];
-  for (let at: Element = element; at !== body;) {
-    const parent = at.parentElement;
-    if (!parent) return '';
-    steps.unshift([...parent.children].indexOf(at));
-    at = parent;
-  }
-  return steps.join('/');
-}
-
-function follow(way: string, body: Element): Element | undefined {
-  return way
-    .split('/')
-    .filter((step) => step !== '')
-    .reduce<Element | undefined>((at, step) => at?.children[Number(step)], body);
-}
-
-const bodyOf = (name: string): Element | null =>
-  document.querySelector(`[data-window="${CSS.escape(name)}"][data-active] > [data-window-body]`);
 
 /** How far the windows of the document are scrolled, and how to get there again (WIN-25). */
 export interface ScrollMemory {
@@ -45,10 +25,9 @@ export function createScrollMemory(changed: () => void): ScrollMemory {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const onScroll = (event: Event) => {
-    if (!(event.target instanceof Element)) return;
-    const body = event.target.closest('[data-window-body]');
-    const name = body?.parentElement?.dataset.window;
-    if (!body || name === undefined) return;
+    const place = placeOf(event.target);
+    if (!place || !(event.target instanceof Element)) return;
+    const { body, name } = place;
     const own = kept.get(name) ?? {};
     const way = wayTo(event.target, body);
     if (!(way in own) && Object.keys(own).length >= PARTS) return;

@@ -4,7 +4,8 @@ import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { readSnapshot, snapshotOf, type DesktopSnapshot } from '../window-rules/snapshot.ts';
 import type { WindowsState } from '../window-rules/window-types.ts';
-import { createScrollMemory } from './scroll-memory.ts';
+import { keptNotes } from '../../components/kept-state.ts';
+import { isSecretRoute, startContentMemory } from './content-memory.ts';
 
 /** Changes are kept this long after the last one (ms). */
 const SAVE_MS = 400;
@@ -72,12 +73,14 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     dirty = true;
     timer ??= setTimeout(save, SAVE_MS);
   };
-  const scroll = createScrollMemory(mark);
-  const take = () => snapshotOf(windows, Date.now(), scroll.of);
+  const content = startContentMemory(mark, (name) => isSecretRoute(windows.byName[name]?.url ?? ''));
+  const take = () => snapshotOf(windows, Date.now(), content.of);
+  /** What screens keep of themselves changes without a word: while one does, there is always something to keep. */
+  const isDue = () => dirty || (restored && keptNotes.isAsked());
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (!dirty) return;
+    if (!isDue()) return;
     dirty = false;
     void kv.set(key, take());
   };
@@ -90,11 +93,11 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     }
     if (state.windows === windows) return;
     windows = state.windows;
-    scroll.keepOnly(windows.byName);
+    content.keepOnly(windows.byName);
     mark();
   });
   const onLeave = () => {
-    if (!dirty) return;
+    if (!isDue()) return;
     // The database may not be written any more when a page goes away; this is.
     sessionStorage.setItem(LEFT_KEY, JSON.stringify({ key, snapshot: take() }));
     save();
@@ -110,7 +113,7 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     restored = true;
     if (snapshot) {
       store.dispatch(windowActions.restoreWindows(snapshot));
-      for (const { record, scroll: positions } of snapshot.windows) scroll.putBack(record.name, positions);
+      for (const { record, content: kept } of snapshot.windows) content.putBack(record.name, kept, false);
     }
   });
   return () => {
@@ -118,7 +121,7 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     save();
     clearTimeout(timer);
     unsubscribe();
-    scroll.stop();
+    content.stop();
     removeEventListener('pagehide', onLeave);
     document.removeEventListener('visibilitychange', onHide);
   };

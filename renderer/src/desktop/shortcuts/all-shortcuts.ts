@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { keysOf, useBindings, type Bindable } from '../../components/shortcuts/bindings.ts';
 import { keyHint } from '../../components/shortcuts/keys.ts';
 import { windowShortcutsOf } from '../../components/shortcuts/window-shortcuts.ts';
@@ -82,7 +82,7 @@ export function useShortcutGroups(): readonly ShortcutGroup[] {
 /** The keys of a shortcut as people of the platform read them; '' when it has none now (SHK-04). */
 export function hintOf(shortcut: Bindable): string {
   const [first = ''] = keysOf(shortcut);
-  return first === '' ? '' : keyHint(first.replace('shift+?', '?').replace(/^ctrl\+(?=[a-z]$)/, 'mod+'));
+  return first === '' ? '' : keyHint(first.replace('shift+?', '?').replace(/^ctrl\+(?=[-+=0-9a-z]$)/, 'mod+'));
 }
 
 /** The hint of a shortcut of the shell, for menus and buttons. */

@@ -1,14 +1,24 @@
 import { closeMenus, openPanel, togglePanel } from '../../components/menu/menu-service.ts';
 import type { Bindable } from '../../components/shortcuts/bindings.ts';
+import { chooseZoom, stepZoom } from '../../components/zoom.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { panels } from '../panels/panel-names.ts';
 import { nextSnap, type Arrow } from '../window-rules/snap-keys.ts';
 import { fitsIn } from '../window-rules/snap.ts';
+import type { TabDeed } from '../window-rules/tab-deeds.ts';
+import { allTabs, liveId, type WindowTabs } from '../window-rules/tabs.ts';
 import { workAreaOf, type SnapArea } from '../window-rules/window-types.ts';
 import { switchStep } from '../switcher/switcher-service.ts';
 import { startKeyboardMove } from '../window/keyboard-move.ts';
-import { openAnother, openRoute, requestClose } from '../window/window-commands.ts';
+import {
+  openAnother,
+  openRoute,
+  requestClose,
+  requestCloseTab,
+  tabsShown,
+  turnTabs,
+} from '../window/window-commands.ts';
 
 export type ShellShortcutId =
   | 'palette'
@@ -17,6 +27,9 @@ export type ShellShortcutId =
   | 'overview'
   | 'taskbar'
   | 'sheet'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomReset'
   | 'switchWindow'
   | 'switchBack'
   | 'maximise'
@@ -30,6 +43,15 @@ export type ShellShortcutId =
   | 'size'
   | 'newWindow'
   | 'closeWindow'
+  | 'newTab'
+  | 'closeTab'
+  | 'reopenTab'
+  | 'nextTab'
+  | 'previousTab'
+  | 'tabRight'
+  | 'tabLeft'
+  | 'split'
+  | 'otherPane'
   | 'back'
   | 'forward'
   | 'help';
@@ -105,6 +127,76 @@ const { typing: _typing, ...sheet } = desktop('sheet', ['shift+?', '?'], () => {
   openPanel(panels.shortcuts);
 });
 
+/** Does something with the tabs of the window, where its app has any. */
+const onTabs =
+  (deed: (tabs: WindowTabs) => TabDeed): OnWindow =>
+  (store, name) => {
+    const tabs = tabsShown(store, name);
+    if (tabs !== null) turnTabs(store, name, deed(tabs));
+  };
+
+const urlOf = (tabs: WindowTabs): string => allTabs(tabs).find(({ id }) => id === liveId(tabs))?.url ?? '/';
+
+// A browser keeps Ctrl+T, Ctrl+W and Ctrl+Page for its own tabs; the desktop app does not.
+const tabShortcuts: readonly ShellShortcut[] = [
+  window(
+    'newTab',
+    ['alt+t', 'ctrl+t'],
+    onTabs((tabs) => ({ do: 'open', url: urlOf(tabs) })),
+  ),
+  window('closeTab', ['alt+w', 'ctrl+w'], (store, name) => void requestCloseTab(store, name)),
+  window(
+    'reopenTab',
+    ['alt+shift+t', 'ctrl+shift+t'],
+    onTabs(() => ({ do: 'reopen' })),
+  ),
+  window(
+    'nextTab',
+    ['alt+PageDown', 'ctrl+PageDown'],
+    onTabs(() => ({ do: 'step', by: 1 })),
+  ),
+  window(
+    'previousTab',
+    ['alt+PageUp', 'ctrl+PageUp'],
+    onTabs(() => ({ do: 'step', by: -1 })),
+  ),
+  window(
+    'tabRight',
+    ['alt+shift+PageDown', 'ctrl+shift+PageDown'],
+    onTabs((tabs) => ({ do: 'shift', tab: liveId(tabs), by: 1 })),
+  ),
+  window(
+    'tabLeft',
+    ['alt+shift+PageUp', 'ctrl+shift+PageUp'],
+    onTabs((tabs) => ({ do: 'shift', tab: liveId(tabs), by: -1 })),
+  ),
+  window(
+    'split',
+    ['ctrl+\\'],
+    onTabs((tabs) => (tabs.panes.length > 1 ? { do: 'join' } : { do: 'beside', url: urlOf(tabs) })),
+  ),
+  window(
+    'otherPane',
+    ['alt+o'],
+    onTabs(() => ({ do: 'otherPane' })),
+  ),
+];
+
+/**
+ * A browser has a zoom of its own, which many people need on every page: its keys stay with it, and the display size
+ * of the console has Alt beside them. In the desktop app nobody else answers them (ZOOM-02).
+ */
+const zoomKeys = (...signs: readonly string[]): readonly string[] =>
+  [...(document.documentElement.dataset.host === 'electron' ? ['ctrl+'] : []), 'ctrl+alt+'].flatMap((held) =>
+    signs.map((sign) => held + sign),
+  );
+
+const zoomShortcuts: readonly ShellShortcut[] = [
+  desktop('zoomIn', zoomKeys('+', 'shift++', '=', 'shift+='), () => stepZoom(1), { keepsMenus: true }),
+  desktop('zoomOut', zoomKeys('-', 'shift+_'), () => stepZoom(-1), { keepsMenus: true }),
+  desktop('zoomReset', zoomKeys('0'), () => chooseZoom(null), { keepsMenus: true }),
+];
+
 /** Every shortcut of the shell, each once: what works the keys, the sheet and the hints in menus. */
 export const shellShortcuts: readonly ShellShortcut[] = [
   desktop('palette', ['ctrl+k'], () => togglePanel(panels.palette), { keepsMenus: true }),
@@ -113,6 +205,7 @@ export const shellShortcuts: readonly ShellShortcut[] = [
   desktop('overview', ['ctrl+alt+o'], () => togglePanel(panels.overview), { keepsMenus: true }),
   desktop('taskbar', ['ctrl+alt+t'], focusTaskbar),
   { ...sheet, fixed: true },
+  ...zoomShortcuts,
   {
     ...window('switchWindow', ['ctrl+`', 'ctrl+Tab'], () => undefined),
     run: (store, held) => switchStep(store, 1, held === true),
@@ -134,8 +227,8 @@ export const shellShortcuts: readonly ShellShortcut[] = [
     const app = store.getState().windows.byName[name]?.icon;
     if (app !== undefined) openAnother(store, app);
   }),
-  // A browser keeps Ctrl+W for its tabs; the desktop app does not.
-  window('closeWindow', ['ctrl+alt+w', 'ctrl+w', 'ctrl+F4'], (store, name) => void requestClose(store, name)),
+  window('closeWindow', ['ctrl+alt+w', 'ctrl+F4'], (store, name) => void requestClose(store, name)),
+  ...tabShortcuts,
   { id: 'back', scope: 'window', keys: ['alt+ArrowLeft'], run: onActive(travel(-1)) },
   { id: 'forward', scope: 'window', keys: ['alt+ArrowRight'], run: onActive(travel(1)) },
   desktop('help', ['F1'], (store) => {

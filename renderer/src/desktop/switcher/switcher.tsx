@@ -1,4 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { scrollTo } from '../../components/scroll-to.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { AppTile } from '../app-tile.tsx';
 import { WindowPreview } from '../preview/window-preview.tsx';
@@ -7,6 +9,9 @@ import { chooseInRing, useSwitching } from './switcher-service.ts';
 import styles from './switcher.module.css';
 
 const PREVIEW = { width: 208, height: 136 };
+const SMALL = { width: 128, height: 84 };
+/** A desktop under this height has small pictures. */
+const LOW = 520;
 const noWindow = { title: '', url: '', icon: '' };
 
 /** The ring of windows while its keys are held: pictures in the order of use (interaction: switch windows). */
@@ -26,9 +31,16 @@ export function Switcher() {
 function Choice({ name, selected }: { name: string; selected: boolean }) {
   const store = useAppStore();
   const record = useAppSelector((state) => state.windows.byName[name]) ?? noWindow;
+  const low = useAppSelector((state) => state.windows.viewport.height < LOW);
+  const picture = low ? SMALL : PREVIEW;
   const title = useWindowTitleText(record);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected) scrollTo(ref.current);
+  }, [selected]);
   return (
     <div
+      ref={ref}
       className={styles.choice}
       role="option"
       aria-selected={selected}
@@ -39,12 +51,12 @@ function Choice({ name, selected }: { name: string; selected: boolean }) {
         chooseInRing(store, name);
       }}
     >
-      <div className={styles.name}>
+      <div className={styles.name} style={{ maxWidth: picture.width }}>
         <AppTile app={record.icon} size={20} />
         <span className={styles.title}>{title}</span>
       </div>
-      <div className={styles.picture} style={PREVIEW}>
-        <WindowPreview name={name} {...PREVIEW} />
+      <div className={styles.picture} style={picture}>
+        <WindowPreview name={name} {...picture} />
       </div>
     </div>
   );

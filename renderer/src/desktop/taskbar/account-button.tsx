@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { togglePanel, usePanel } from '../../components/menu/menu-service.ts';
 import { useAccountNames } from '../account-names.ts';
 import { Avatar } from '../avatar.tsx';

@@ -1,13 +1,14 @@
 import { memo, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import styles from './taskbar.module.css';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { clockTime } from '../../components/clock-time.ts';
+import styles from './clock.module.css';
 
 const MINUTE = 60_000;
 
 /** The formats of a language: making one costs more than all else the taskbar draws. */
 function formatsOf(language: string) {
   const make = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
-  const time = make({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = make(clockTime);
   const full = make({ dateStyle: 'full' });
   const dates = language.startsWith('zh')
     ? [make({ month: 'long', day: 'numeric' })]
@@ -21,9 +22,8 @@ function formatsOf(language: string) {
 
 /** Time and date of this computer in the language shown; it moves once a minute. */
 export const Clock = memo(function Clock() {
-  const { t, i18n } = useTranslation('shell');
+  const { t, language } = useTranslation('shell');
   const [now, setNow] = useState(() => Date.now());
-  const { language } = i18n;
   const format = useMemo(() => formatsOf(language), [language]);
   useEffect(() => {
     const timer = setTimeout(

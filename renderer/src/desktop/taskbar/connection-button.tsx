@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { togglePanel, usePanel } from '../../components/menu/menu-service.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { panels } from '../panels/panel-names.ts';
 import { connectionTone, connectionWord, type ConnectionWord } from './connection.ts';
-import styles from './taskbar.module.css';
+import styles from './connection-button.module.css';
 
 /** How the connection stands, by watchdog and push channel. */
 export function useConnectionWord(): ConnectionWord {

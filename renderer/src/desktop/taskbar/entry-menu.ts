@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { MenuItem } from '../../components/menu/menu-service.ts';
 import { isBuilt } from '../../routes/built.ts';
 import { refusal } from '../../routes/guard.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { toUnits } from '../../components/zoom.ts';
@@ -9,7 +9,8 @@ import { windowActions } from '../../state/windows-slice.ts';
 import { WindowPreview } from '../preview/window-preview.tsx';
 import { requestClose } from '../window/window-commands.ts';
 import { useWindowTitleText } from '../window/window-title.ts';
-import styles from './taskbar.module.css';
+import styles from './entry-previews.module.css';
+import { PreviewMedia } from './preview-media.tsx';
 
 /** The pointer rests this long on an entry before its previews show, and may be away from both this long (ms). */
 const SHOW_MS = 400;
@@ -162,6 +163,7 @@ function Preview({ name, onDone }: { name: string; onDone: () => void }) {
           <WindowPreview name={name} {...PICTURE} />
         </span>
       </button>
+      <PreviewMedia name={name} />
       {!record.forbid.close && (
         <button
           type="button"

@@ -9,13 +9,16 @@ export interface TaskbarGroup {
   readonly names: readonly string[];
 }
 
-const unarranged: TaskbarPrefs = { pins: [], order: [] };
+const unarranged: Pick<TaskbarPrefs, 'pins' | 'order'> = { pins: [], order: [] };
 
 /**
  * Windows with an entry, grouped by app: pinned apps first, then groups in opening order, unless the account put them
  * in another one; windows in opening order (WIN-22).
  */
-export function taskbarGroups({ order, byName }: WindowsState, prefs: TaskbarPrefs = unarranged): TaskbarGroup[] {
+export function taskbarGroups(
+  { order, byName }: WindowsState,
+  prefs: Pick<TaskbarPrefs, 'pins' | 'order'> = unarranged,
+): TaskbarGroup[] {
   const groups = new Map<string, string[]>(prefs.pins.map((app) => [app, []]));
   for (const name of order) {
     const record = byName[name];

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { togglePanel, usePanel } from '../../components/menu/menu-service.ts';
 import { selectAttentionCount } from '../../state/attention.ts';

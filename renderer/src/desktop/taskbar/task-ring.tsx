@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TaskKind } from '#shared/contract/records.ts';
 import { taskKindList, type TasksState } from '../../state/tasks-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectTransferTotals, type TransferTotals } from '../../state/transfers-slice.ts';
 import { openRoute } from '../window/window-commands.ts';
-import styles from './taskbar.module.css';
+import barStyles from './taskbar.module.css';
+import styles from './task-ring.module.css';
 
 /** Circumference of the ring: radius 12. */
 const TURN = 2 * Math.PI * 12;
@@ -53,7 +54,7 @@ export function TaskRing() {
   return (
     <button
       type="button"
-      className={styles.icon}
+      className={barStyles.icon}
       aria-label={label}
       title={label}
       data-testid="task-icon"

@@ -1,5 +1,5 @@
 import { memo, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { closeMenus, openMenu } from '../../components/menu/menu-service.ts';
 import { findRoute } from '../../routes/route-table.ts';
@@ -13,7 +13,7 @@ import { useEntryMenu } from './entry-menu.ts';
 import { usePreviews } from './entry-previews.tsx';
 import { isActiveGroup, leadOf, parseGroup } from './entry-rules.ts';
 import { entryBadge, entryProgress } from './entry-status.ts';
-import styles from './taskbar.module.css';
+import styles from './taskbar-entry.module.css';
 import { useReorder } from './use-reorder.ts';
 
 /** A dragged file opens the window of an entry after this rest on it (ms). */

@@ -8,9 +8,11 @@ export interface TaskbarPrefs {
   readonly pins: readonly string[];
   /** Apps in the order of their entries; one that is not named comes after them. */
   readonly order: readonly string[];
+  /** The bar goes away until somebody wants it, and leaves its room to the windows. */
+  readonly hides: boolean;
 }
 
-const nothing: TaskbarPrefs = { pins: [], order: [] };
+const nothing: TaskbarPrefs = { pins: [], order: [], hides: false };
 let account: string | null = null;
 let prefs = nothing;
 const listeners = new Set<() => void>();
@@ -24,7 +26,7 @@ export function loadTaskbarPrefs(username: string): void {
   account = username;
   try {
     const kept = JSON.parse(localStorage.getItem(`${KEY}/${username}`) ?? '{}') as Record<string, unknown> | null;
-    prefs = { pins: texts(kept?.pins), order: texts(kept?.order) };
+    prefs = { pins: texts(kept?.pins), order: texts(kept?.order), hides: kept?.hides === true };
   } catch {
     prefs = nothing;
   }
@@ -46,6 +48,11 @@ export function setPinned(app: string, pinned: boolean): void {
 /** Keeps the order of the entries. */
 export function setEntryOrder(order: readonly string[]): void {
   change({ ...prefs, order });
+}
+
+/** Whether the bar goes away until somebody wants it. */
+export function setTaskbarHides(hides: boolean): void {
+  change({ ...prefs, hides });
 }
 
 /** Forgets what was loaded: for tests. */

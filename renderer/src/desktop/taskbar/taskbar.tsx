@@ -1,28 +1,31 @@
-import { useEffect, useLayoutEffect, useRef, useState, type WheelEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { shallowEqual } from 'react-redux';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { openPanel, togglePanel, usePanel } from '../../components/menu/menu-service.ts';
-import { useAppSelector } from '../../state/store.ts';
 import { panels } from '../panels/panel-names.ts';
 import { shellHint } from '../shortcuts/all-shortcuts.ts';
 import { AccountButton } from './account-button.tsx';
 import { Clock } from './clock.tsx';
 import { ConnectionButton } from './connection-button.tsx';
-import { groupKey, taskbarGroups } from './entry-rules.ts';
+import { Entries } from './entries.tsx';
 import { NoticesButton } from './notices-button.tsx';
 import { TaskRing } from './task-ring.tsx';
-import { TaskbarEntry } from './taskbar-entry.tsx';
-import { loadTaskbarPrefs, useTaskbarPrefs } from './taskbar-prefs.ts';
+import { useBarHiding } from './use-bar-hiding.ts';
 import styles from './taskbar.module.css';
 
 /** The bar at the bottom: start, search, windows, and the state of the device at the right (WIN-22). */
 export function Taskbar() {
   const { t } = useTranslation(['shell', 'desk']);
   const panel = usePanel();
+  const hiding = useBarHiding();
   const launcherOpen = panel === panels.launcher;
   return (
-    <footer className={styles.bar} role="toolbar" aria-label={t('taskbar.label')} data-testid="taskbar">
+    <footer
+      className={styles.bar}
+      role="toolbar"
+      aria-label={t('taskbar.label')}
+      data-testid="taskbar"
+      {...hiding.props}
+    >
       <button
         type="button"
         className={styles.start}
@@ -52,7 +55,7 @@ export function Taskbar() {
         <span className={styles.searchText} aria-hidden="true">
           {t('taskbar.search')}
         </span>
-        <kbd className={styles.kbd} aria-hidden="true">
+        <kbd className="keycap" aria-hidden="true">
           {shellHint('palette')}
         </kbd>
       </button>
@@ -80,57 +83,5 @@ export function Taskbar() {
         <Clock />
       </div>
     </footer>
-  );
-}
-
-/** One entry per app with windows, and per pinned app; too many of them scroll, and a button lists all. */
-function Entries() {
-  const { t } = useTranslation(['shell', 'desk']);
-  const ref = useRef<HTMLDivElement>(null);
-  const username = useAppSelector((state) => state.session.username);
-  useEffect(() => {
-    loadTaskbarPrefs(username);
-  }, [username]);
-  const prefs = useTaskbarPrefs();
-  const groups = useAppSelector((state) => taskbarGroups(state.windows, prefs).map(groupKey), shallowEqual);
-  const [crowded, setCrowded] = useState(false);
-  useLayoutEffect(() => {
-    const list = ref.current;
-    if (!list) return;
-    const measure = () => {
-      setCrowded(list.scrollWidth > list.clientWidth + 1);
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => {
-      window.removeEventListener('resize', measure);
-    };
-  }, [groups]);
-  const onWheel = (event: WheelEvent) => {
-    const list = ref.current;
-    if (list && Math.abs(event.deltaY) > Math.abs(event.deltaX)) list.scrollLeft += event.deltaY;
-  };
-  return (
-    <>
-      <div ref={ref} className={styles.entries} role="group" aria-label={t('taskbar.windows')} onWheel={onWheel}>
-        {groups.map((group) => (
-          <TaskbarEntry key={group.split('\n', 1)[0]} group={group} />
-        ))}
-      </div>
-      {crowded && (
-        <button
-          type="button"
-          className={styles.icon}
-          aria-label={t('desk:taskbar.allWindows')}
-          title={t('desk:taskbar.allWindows')}
-          data-testid="taskbar-overflow"
-          onClick={() => {
-            openPanel(panels.overview);
-          }}
-        >
-          <Icon name="more" />
-        </button>
-      )}
-    </>
   );
 }

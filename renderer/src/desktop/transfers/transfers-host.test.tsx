@@ -9,6 +9,8 @@ import { accountLoaded, sessionReady, tokenStored } from '../../state/session-sl
 import { createAppStore } from '../../state/store.ts';
 import { selectTransfers } from '../../state/transfers-slice.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
+import { HostProvider } from '../../host/host-context.ts';
+import { createFakeHost } from '../../test/fake-host.ts';
 import { master } from '../../test/desktop-harness.tsx';
 import { fileOf, memoryJournal } from '../../test/fake-transfer-device.ts';
 import { settle, speakFiles, stopClock, startClock, user } from '../../test/files-harness.tsx';
@@ -21,9 +23,11 @@ const FOLDER = '/zenith_sata/mira/data';
 /** A device on which every name is taken; a choice other than to ask is refused, so that nothing is really sent. */
 async function open() {
   const asked: { name: unknown; conflict: unknown }[] = [];
-  const call = (_spec: unknown, { name, conflict }: Record<string, unknown>) => {
+  const call = (spec: { name: string }, { name, conflict }: Record<string, unknown>) => {
+    if (spec.name === 'fileList') return Promise.resolve(success({ list: [], total: 0, folder: {} }));
     asked.push({ name, conflict });
-    return Promise.resolve(success({ upload_id: '', url: '', offset: 0, exists: 1, name }));
+    const there = { path: `${FOLDER}/${String(name)}`, is_dir: '0', size: 7, mtime: 1000 };
+    return Promise.resolve(success({ upload_id: '', url: '', offset: 0, exists: 1, name, there }));
   };
   installClient({ call } as unknown as ApiClient);
   const store = createAppStore();
@@ -34,7 +38,9 @@ async function open() {
   const transfers = transfersOf(store, memoryJournal());
   render(
     <Provider store={store}>
-      <TransfersHost />
+      <HostProvider value={createFakeHost().host}>
+        <TransfersHost />
+      </HostProvider>
     </Provider>,
   );
   const upload = (...names: string[]) =>
@@ -53,41 +59,61 @@ beforeEach(async () => {
 afterEach(startClock);
 
 describe('taken names of uploads', () => {
-  test('DRG-26 are asked for one after the other, keeping both being the default', async () => {
+  const choose = async (name: string, choice: string) => {
+    const group = screen.getByRole('radiogroup', { name });
+    await user.click(within(group).getByRole('radio', { name: choice }));
+  };
+
+  test('DRG-26 both sides stand next to each other, keeping both being the default', async () => {
     const { upload, asked, states } = await open();
     await upload('a.txt', 'b.txt');
     await settle(300);
     const dialog = screen.getByTestId('conflict-dialog');
-    expect(dialog).toHaveTextContent('“a.txt” already exists here');
-    expect(within(dialog).getByRole('button', { name: 'Keep both' })).toHaveFocus();
-    await user.click(within(dialog).getByRole('button', { name: 'Skip' }));
+    expect(dialog).toHaveTextContent('2 names are taken');
+    expect(within(dialog).getByRole('button', { name: 'Continue' })).toHaveFocus();
+    const there = dialog.querySelector('[data-name="a.txt"] [data-side="there"]');
+    expect(there).toHaveTextContent(/Already there.*7\s?B/);
+    await choose('a.txt', 'Skip');
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     await settle(300);
-    expect(states()).toEqual({ 'a.txt': 'cancel', 'b.txt': 'conflict' });
-    await user.click(screen.getByRole('button', { name: 'Keep both' }));
-    await settle(50);
+    expect(states()).toMatchObject({ 'a.txt': 'cancel' });
     expect(asked.at(-1)).toEqual({ name: 'b.txt', conflict: 'rename' });
   });
 
-  test('DRG-26 one answer serves every other of the same drop', async () => {
+  test('DRG-26 one answer serves every other of the same drop, also those still to come', async () => {
     const { upload, states } = await open();
     await upload('a.txt', 'b.txt', 'c.txt', 'd.txt');
     await settle(300);
-    await user.click(screen.getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    await choose('All 4 files', 'Skip');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await settle(300);
     expect(Object.values(states())).toEqual(['cancel', 'cancel', 'cancel', 'cancel']);
     expect(screen.queryByTestId('conflict-dialog')).toBeNull();
   });
 
-  test('DRG-26 stopping decides nothing: the file waits, paused', async () => {
+  test('DRG-26 put off, nothing is decided: the files wait, and other uploads go on', async () => {
     const { upload, states, transfers } = await open();
     await upload('a.txt');
     await settle(300);
-    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await user.click(screen.getByRole('button', { name: 'Decide later' }));
     await settle(300);
-    expect(states()).toEqual({ 'a.txt': 'pause' });
+    expect(states()).toEqual({ 'a.txt': 'conflict' });
+    expect(screen.queryByTestId('conflict-dialog')).toBeNull();
     expect(transfers.busy()).toBe(false);
   });
+
+  test.each(['rename', 'overwrite', 'skip'] as const)(
+    'DRG-26 APP-FSET-05 with the setting %s nobody is asked',
+    async (conflict) => {
+      const { asked, transfers } = await open();
+      const files = [{ file: fileOf('a.txt', LARGE), rel: 'a.txt' }];
+      await act(() =>
+        transfers.upload({ path: FOLDER, free: 1e9, conflict }, { files, emptyFolders: [], unreadable: [] }),
+      );
+      await settle(50);
+      expect(asked[0]).toEqual({ name: 'a.txt', conflict });
+    },
+  );
 });
 
 test('UPL-05 the browser warns before the page is left while something is under way, and only then', async () => {

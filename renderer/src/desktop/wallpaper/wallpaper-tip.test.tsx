@@ -29,6 +29,16 @@ test('OVL-09 the tip leads to the wallpapers', async () => {
   expect(await screen.findByTestId('wallpaper-dialog')).toBeVisible();
 });
 
+test('OVL-09 under a panel the tip waits, so that nothing looks out behind it', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, settingsLoaded(shown));
+  await userEvent.click(screen.getByTestId('connection'));
+  expect(await screen.findByTestId('panel-connection')).toBeVisible();
+  expect(screen.queryByTestId('wallpaper-tip')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByTestId('wallpaper-tip')).toBeVisible();
+});
+
 test('OVL-09 under a device-wide overlay the tip waits, and comes when that has gone', async () => {
   const { store } = await renderDesktop();
   const poll = (data: Record<string, unknown>) =>

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { Icon } from '../../components/icon.tsx';
-import { openPanel } from '../../components/menu/menu-service.ts';
+import { openPanel, usePanel } from '../../components/menu/menu-service.ts';
+import { selectIsCovered } from '../../state/covered.ts';
 import { settingChanged } from '../../state/settings-slice.ts';
-import { selectStorageScreen } from '../../state/storage-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import { panels } from '../panels/panel-names.ts';
 import styles from './wallpaper.module.css';
@@ -13,14 +13,15 @@ const SETTING = 'desktop.wallpaper_tip_show';
 
 /**
  * Says once where the wallpaper is changed (OVL-09): until it is closed, which the device remembers for the account.
- * While a device-wide overlay is open it waits.
+ * While a device-wide overlay or a panel is open it waits.
  */
 export function WallpaperTip() {
   const { t } = useTranslation('desk');
   const dispatch = useAppDispatch();
   const wanted = useAppSelector((state) => state.settings.loaded && state.settings.wallpaperTip);
-  const blocked = useAppSelector((state) => selectStorageScreen(state).kind !== 'none');
-  if (!wanted || blocked) return null;
+  const blocked = useAppSelector(selectIsCovered);
+  const underPanel = usePanel() !== '';
+  if (!wanted || blocked || underPanel) return null;
   const close = () => {
     dispatch(settingChanged({ key: SETTING, value: '0' }));
     void call(calls.settingChange, { key: SETTING, value: '0' }, { silent: true });

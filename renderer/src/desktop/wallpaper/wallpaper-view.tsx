@@ -1,10 +1,7 @@
 import type { CSSProperties } from 'react';
-import { useAppSelector } from '../../state/store.ts';
+import { useWallpaper } from './use-wallpaper.ts';
 import styles from './wallpaper.module.css';
-import { styleOf, wallpaperOf, type Wallpaper, type WallpaperStyle } from './wallpapers.ts';
-
-/** Key of the setting that says how the picture fills the screen. */
-export const WALLPAPER_STYLE_KEY = 'desktop.wallpaper_style';
+import { dimColor, type WallpaperStyle } from './wallpapers.ts';
 
 const sizes: Readonly<Record<WallpaperStyle, CSSProperties>> = {
   fill: { backgroundSize: 'cover' },
@@ -13,19 +10,17 @@ const sizes: Readonly<Record<WallpaperStyle, CSSProperties>> = {
   tile: { backgroundSize: 'auto', backgroundRepeat: 'repeat', backgroundPosition: '0 0' },
 };
 
-/** The wallpaper of the account (DEV-06). */
-export function useWallpaper(): Wallpaper {
-  return wallpaperOf(useAppSelector((state) => state.settings.wallpaper));
-}
-
 /** The picture behind everything. */
 export function WallpaperView() {
-  const { name, image, gradient } = useWallpaper();
-  const style = useAppSelector((state) => styleOf(state.settings.values[WALLPAPER_STYLE_KEY]));
+  const { wallpaper, style, dim, blur } = useWallpaper();
+  const { name, image, gradient } = wallpaper;
   return (
     <div
       className={styles.wallpaper}
       style={{
+        // The edges of a blurred picture fade: they are kept outside.
+        ...(blur > 0 && { inset: -2 * blur, filter: `blur(${blur}px)` }),
+        ...(dim > 0 && { boxShadow: `inset 0 0 0 100vmax ${dimColor(dim)}` }),
         backgroundColor: gradient[0],
         backgroundImage: `url("${image}"), linear-gradient(160deg, ${gradient[0]}, ${gradient[1]})`,
         ...sizes[style],
@@ -33,6 +28,8 @@ export function WallpaperView() {
       data-testid="wallpaper"
       data-name={name}
       data-style={style}
+      data-dim={dim}
+      data-blur={blur}
     />
   );
 }

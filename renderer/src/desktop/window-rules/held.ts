@@ -3,6 +3,7 @@ import { initialPosition, initialSize } from './geometry.ts';
 import type { WindowHistory } from './history.ts';
 import { cellRect } from './snap.ts';
 import { activate, raise } from './stacking.ts';
+import { firstTabs, liveId, settled, type WindowTabs } from './tabs.ts';
 import {
   defaultRecord,
   workAreaOf,
@@ -46,6 +47,27 @@ export function show(record: WindowRecord, next: WindowHistory): void {
   record.url = next.url;
   record.history = [...next.history];
   record.histIdx = next.histIdx;
+}
+
+/** The tabs of a window, with the one at work as its record describes it. */
+export function tabsOf({ record, frame }: Held): WindowTabs {
+  const { url, title, folderPath, history, histIdx } = record;
+  return settled(frame.tabs ?? firstTabs(url), { url, title, folderPath, history: [...history], histIdx });
+}
+
+/** Changes the tabs of a window; when another one is at work then, the record describes that one. */
+export function turnTabs(window: Held, change: (tabs: WindowTabs) => WindowTabs): void {
+  const before = tabsOf(window);
+  const after = change(before);
+  if (after === before) return;
+  const { record, frame } = window;
+  frame.tabs = after;
+  const now = liveId(after);
+  if (now === liveId(before)) return;
+  const tab = after.panes[after.focus]?.tabs.find(({ id }) => id === now);
+  if (tab === undefined) return;
+  const { url, title, folderPath, history, histIdx } = tab;
+  Object.assign(record, { url, title, folderPath, history: [...history], histIdx, loading: false });
 }
 
 /** Fills the work area. */
@@ -112,7 +134,7 @@ export function create(state: WindowsState, request: OpenRequest, name: string, 
     ...(fixed && { maximise: true, restore: true }),
   };
   state.serial += 1;
-  const frame: WindowFrame = { serial: state.serial, restore: null, snap: null, cell: null, fixed };
+  const frame: WindowFrame = { serial: state.serial, restore: null, snap: null, cell: null, fixed, tabs: null };
   // On a screen smaller than the minimum the window fills what there is, so that nothing of it is out of reach.
   if ((size.width > area.width || size.height > area.height) && !record.forbid.maximise) {
     frame.restore = rectOf(record);

@@ -1,8 +1,10 @@
 import { HISTORY_LIMIT, WINDOW_ZINDEX_FIRST } from '#shared/constants.ts';
+import { emptyContent, readContent, type KeptContent } from '../../components/own-window/kept-content.ts';
 import { clampMove, fitViewport } from './geometry.ts';
 import { fill } from './held.ts';
 import { cellRect } from './snap.ts';
 import { activate, activateNext } from './stacking.ts';
+import { readTabs } from './tabs-snapshot.ts';
 import {
   defaultRecord,
   snapAreas,
@@ -25,8 +27,8 @@ type Kept = Omit<WindowRecord, 'loading' | 'playingMedia' | 'mode' | 'modal'>;
 export interface WindowSnapshot {
   readonly record: Kept;
   readonly frame: Omit<WindowFrame, 'serial'>;
-  /** Positions of what can be scrolled inside, by the way to it from the window's body. */
-  readonly scroll: Readonly<Record<string, number>>;
+  /** What is inside beside the route: scrolling, typed texts, state of screens. */
+  readonly content: KeptContent;
 }
 
 /** The windows of a desktop, to be opened again later (WIN-25). */
@@ -46,7 +48,7 @@ export interface DesktopSnapshot {
 export function snapshotOf(
   state: WindowsState,
   at: number,
-  scrollOf: (name: string) => Readonly<Record<string, number>> = () => ({}),
+  contentOf: (name: string) => KeptContent = () => emptyContent,
 ): DesktopSnapshot {
   const wanted = new Set(
     state.recent
@@ -59,7 +61,7 @@ export function snapshotOf(
     if (!wanted.has(name) || !record || !frame) return [];
     const { loading: _loading, playingMedia: _playing, mode: _mode, modal: _modal, ...kept } = record;
     const { serial: _serial, ...rest } = frame;
-    return [{ record: kept, frame: rest, scroll: scrollOf(name) }];
+    return [{ record: kept, frame: rest, content: contentOf(name) }];
   });
   return {
     version: 1,
@@ -111,7 +113,13 @@ function readFrame(value: unknown): Omit<WindowFrame, 'serial'> {
   const snap: SnapArea | null = snapAreas.find((area) => area === fields.snap) ?? null;
   const cell = snap !== null && isCell(fields.cell) ? fields.cell : null;
   const restore = isRect(fields.restore) ? fields.restore : null;
-  return { restore, snap: cell === null ? null : snap, cell, fixed: fields.fixed === true };
+  return {
+    restore,
+    snap: cell === null ? null : snap,
+    cell,
+    fixed: fields.fixed === true,
+    tabs: readTabs(fields.tabs),
+  };
 }
 
 /** Reads what was kept; a window that does not make sense is left out, and null means that nothing does. */
@@ -120,8 +128,7 @@ export function readSnapshot(value: unknown): DesktopSnapshot | null {
   const windows = (value.windows as unknown[]).flatMap((one): WindowSnapshot[] => {
     const record = isFields(one) ? readRecord(one.record) : null;
     if (!record || !isFields(one)) return [];
-    const scroll = isFields(one.scroll) ? Object.entries(one.scroll).filter(([, top]) => isNumber(top)) : [];
-    return [{ record, frame: readFrame(one.frame), scroll: Object.fromEntries(scroll) as Record<string, number> }];
+    return [{ record, frame: readFrame(one.frame), content: readContent(one.content) }];
   });
   const names = new Set<string>();
   const single = windows.filter(({ record }) => !names.has(record.name) && names.add(record.name));

@@ -6,6 +6,7 @@ import {
   WINDOW_WIDTH,
   WINDOW_ZINDEX_FIRST,
 } from '#shared/constants.ts';
+import type { WindowTabs } from './tabs.ts';
 
 /** Position and size in desktop units (CSS pixels divided by the zoom), from the top left of the desktop. */
 export interface Rect {
@@ -93,6 +94,8 @@ export interface WindowFrame {
   cell: Cell | null;
   /** Neither resized nor maximised: minimum and maximum are the same (WIN-12). */
   fixed: boolean;
+  /** Its tabs, once it has had more than one; the record describes the one at work. */
+  tabs: WindowTabs | null;
 }
 
 export interface WindowsState {

@@ -1,5 +1,5 @@
 import { toUnits } from '../../components/zoom.ts';
-import type { Rect } from '../window-rules/window-types.ts';
+import type { Rect, Size } from '../window-rules/window-types.ts';
 
 const IN = { duration: 220, easing: 'cubic-bezier(.05,.7,.1,1)' } as const;
 /** How long a closing or minimising window is still seen. */
@@ -31,14 +31,16 @@ function entryOf(name: string): { x: number; y: number } {
   return { x: toUnits(rect.left + rect.width / 2), y: toUnits(rect.top + rect.height / 2) };
 }
 
-/** A window that opens: grows a little out of its taskbar entry. */
-export function playOpen(element: HTMLElement, name: string, rect: Rect): void {
+/**
+ * A window that opens: grows a little out of the taskbar. Out of its middle: to look where its own entry has come to
+ * stand would make the page lay itself out before the first frame of the window.
+ */
+export function playOpen(element: HTMLElement, rect: Rect, viewport: Size): void {
   if (isMotionReduced()) {
     play(element, [{ opacity: 0 }, { opacity: 1 }], REDUCED);
     return;
   }
-  const entry = entryOf(name);
-  const transformOrigin = `${entry.x - rect.left}px ${entry.y - rect.top}px`;
+  const transformOrigin = `${viewport.width / 2 - rect.left}px ${viewport.height - rect.top}px`;
   play(
     element,
     [

@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { emptyContent } from '../../components/own-window/kept-content.ts';
 import { takeOver } from '../../components/own-window/own-window.ts';
 import { chooseZoom } from '../../components/zoom.ts';
 import { windowActions } from '../../state/windows-slice.ts';
-import { dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
-import { addBeforeClose, moveOut } from './window-commands.ts';
+import { dispatch, drag, frame, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { addBeforeClose } from './before-close.ts';
+import { moveOut, takeBack } from './window-commands.ts';
 
 vi.mock(import('../../routes/screens.ts'), async (original) => ({
   ...(await original()),
@@ -27,7 +29,7 @@ test('WIN-19 WIN-10 a window leaves the desktop with its history, after its app 
   await dispatch(store, monitor);
   await dispatch(store, windowActions.navigateWindow({ name: 'monitor', url: '/monitor/net' }));
   const open = vi.fn<(route: string) => void>();
-  const release = addBeforeClose('monitor', () => false);
+  const release = addBeforeClose(store, 'monitor', () => false);
   expect(await moveOut(store, 'monitor', open)).toBe(false);
   expect(store.getState().windows.order).toEqual(['monitor']);
   release();
@@ -50,4 +52,52 @@ test('WIN-17 the menu of a window offers it, but not for one that must stay', as
   await dispatch(store, windowActions.openWindow({ name: 'stays', url: '/monitor/log', forbid: { close: true } }));
   fireEvent.contextMenu(within(frame('stays')).getByTestId('title-bar'));
   expect(screen.queryByRole('menuitem', { name: 'Move to a browser tab' })).toBeNull();
+});
+
+test('WIN-11 WIN-17 let go outside of the page a window leaves; one that must stay snaps at the edge instead', async () => {
+  const { store, host } = await renderDesktop();
+  await dispatch(store, monitor);
+  const open = vi.spyOn(host, 'openWindow').mockImplementation(() => undefined);
+  await drag(within(frame('monitor')).getByTestId('title-bar'), [700, 100], [-40, 300]);
+  await waitFor(() => {
+    expect(open).toHaveBeenCalledOnce();
+  });
+  expect(open.mock.calls[0]?.[0]).toMatch(/^\/monitor\/disk\?own=/);
+  await waitFor(() => {
+    expect(frames()).toHaveLength(0);
+  });
+  await dispatch(store, windowActions.openWindow({ name: 'stays', url: '/monitor/log', forbid: { close: true } }));
+  await drag(within(frame('stays')).getByTestId('title-bar'), [700, 100], [-40, 300]);
+  expect(open).toHaveBeenCalledOnce();
+  expect(store.getState().windows.order).toEqual(['stays']);
+});
+
+test('WIN-11 where the browser opens no tab any more, after a long drag, a button asks for a press', async () => {
+  const { store, host } = await renderDesktop();
+  const open = vi.spyOn(host, 'openWindow').mockImplementation(() => undefined);
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive: false } });
+  await dispatch(store, monitor);
+  await drag(within(frame('monitor')).getByTestId('title-bar'), [700, 100], [-40, 300]);
+  expect(open).not.toHaveBeenCalled();
+  expect(frames()).toHaveLength(1);
+  await userEvent.click(await screen.findByRole('button', { name: 'Move to a browser tab' }));
+  await waitFor(() => {
+    expect(open).toHaveBeenCalledOnce();
+  });
+  Reflect.deleteProperty(navigator, 'userActivation');
+});
+
+test('WIN-19 a window that comes back stands where it stood, beside one that was opened meanwhile', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, monitor);
+  const place = { left: 37, top: 41, width: 1000, height: 640 };
+  const moved = { url: '/monitor/net', history: ['/monitor/disk', '/monitor/net'], histIdx: 1, place };
+  await act(async () => {
+    takeBack(store, { ...moved, content: emptyContent });
+    await vi.dynamicImportSettled();
+  });
+  const { order, byName, active } = store.getState().windows;
+  expect(order).toHaveLength(2);
+  expect(byName[active]).toMatchObject({ url: '/monitor/net', history: moved.history, histIdx: 1, ...place });
+  expect(byName.monitor).toMatchObject({ url: '/monitor/disk', history: ['/monitor/disk'] });
 });

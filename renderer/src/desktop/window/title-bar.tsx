@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { closeMenus, openMenu, type MenuItem } from '../../components/menu/menu-service.ts';
 import { useAppStore } from '../../state/store.ts';
@@ -46,6 +46,13 @@ export const TitleBar = memo(function TitleBar(props: Props) {
     if (event.target instanceof HTMLElement && event.target.closest('button, input')) return;
     toggleMaximise(store, name);
   };
+  const words = {
+    back: t('window.back'),
+    help: t('window.help'),
+    minimise: t('window.minimise'),
+    size: t(isMaximum ? 'window.restore' : 'window.maximise'),
+    close: t('window.close'),
+  };
   const bigger = isMaximum ? !forbid.restore : !forbid.maximise;
   const layouts = useLayouts(name);
   const canSnap = !props.fixed && !forbid.maximise;
@@ -64,8 +71,8 @@ export const TitleBar = memo(function TitleBar(props: Props) {
           type="button"
           className={styles.button}
           disabled={!props.canGoBack}
-          aria-label={t('window.back')}
-          title={t('window.back')}
+          aria-label={words.back}
+          title={words.back}
           data-action="back"
           onClick={() => {
             closeMenus();
@@ -85,8 +92,8 @@ export const TitleBar = memo(function TitleBar(props: Props) {
           <button
             type="button"
             className={styles.button}
-            aria-label={t('window.help')}
-            title={t('window.help')}
+            aria-label={words.help}
+            title={words.help}
             data-action="help"
             onClick={() => {
               const url = store.getState().windows.byName[name]?.url ?? '';
@@ -100,8 +107,8 @@ export const TitleBar = memo(function TitleBar(props: Props) {
           <button
             type="button"
             className={styles.button}
-            aria-label={t('window.minimise')}
-            title={t('window.minimise')}
+            aria-label={words.minimise}
+            title={words.minimise}
             data-action="minimise"
             onClick={() => {
               store.dispatch(windowActions.minimiseWindow(name));
@@ -114,8 +121,8 @@ export const TitleBar = memo(function TitleBar(props: Props) {
           <button
             type="button"
             className={styles.button}
-            aria-label={isMaximum ? t('window.restore') : t('window.maximise')}
-            title={isMaximum ? t('window.restore') : t('window.maximise')}
+            aria-label={words.size}
+            title={words.size}
             data-action={isMaximum ? 'restore' : 'maximise'}
             aria-haspopup={canSnap ? 'menu' : undefined}
             {...(canSnap ? layouts.props : {})}
@@ -131,8 +138,8 @@ export const TitleBar = memo(function TitleBar(props: Props) {
           <button
             type="button"
             className={`${styles.button} ${styles.close}`}
-            aria-label={t('window.close')}
-            title={t('window.close')}
+            aria-label={words.close}
+            title={words.close}
             data-action="close"
             onClick={() => void requestClose(store, name)}
           >

@@ -15,6 +15,10 @@ export interface DragHandlers<T> {
   cancel(subject: T): void;
 }
 
+const refuse = (event: Event): void => {
+  event.preventDefault();
+};
+
 /**
  * A drag by pointer: captured, so that it goes on outside the element; drawn once per animation frame, without a
  * render (WIN-11). Put the answer on the handle as `onPointerDown`.
@@ -29,6 +33,15 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
     let subject: T | null = null;
     let frame = 0;
     running.current = true;
+    // What is pressed here is dragged or stays: a window that fills the screen must not mark its text instead.
+    document.addEventListener('selectstart', refuse);
+    const allow = () => {
+      document.removeEventListener('selectstart', refuse);
+      document.removeEventListener('pointerup', allow);
+      document.removeEventListener('pointercancel', allow);
+    };
+    document.addEventListener('pointerup', allow);
+    document.addEventListener('pointercancel', allow);
 
     const distance = () => [toUnits(last.clientX - startX), toUnits(last.clientY - startY)] as const;
     const draw = () => {

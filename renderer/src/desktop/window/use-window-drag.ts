@@ -6,6 +6,8 @@ import { clampMove, resizeEdges, resizeRect, type ResizeEdge } from '../window-r
 import { workAreaOf, type Rect, type Size } from '../window-rules/window-types.ts';
 import { cellRect, pullEdge } from '../window-rules/snap.ts';
 import { endSnap, followSnap } from './snap-preview.tsx';
+import { useMoveOut } from './use-move-out.ts';
+import { canMoveOut } from './window-commands.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
 interface Subject {
@@ -15,6 +17,8 @@ interface Subject {
   /** Size it takes when a snapped window is pulled away. */
   readonly size: Size | null;
   readonly min: Size;
+  /** Whether it may leave the desktop over the edge of the page. */
+  readonly mayLeave: boolean;
 }
 
 type Element = RefObject<HTMLElement | null>;
@@ -68,17 +72,20 @@ function useSubject(name: string, ref: Element) {
       area: workAreaOf(viewport),
       size: restore && { width: restore.width, height: restore.height },
       min: { width: record.minWidth, height: record.minHeight },
+      mayLeave: canMoveOut(store, name),
     };
   };
 }
 
 /**
  * Moving by the title bar (WIN-11): written to the element on animation frames, to the store once at the end. A
- * snapped window takes its former size under the pointer; one let go at an edge is snapped there.
+ * snapped window takes its former size under the pointer; one let go at an edge is snapped there, and one
+ * let go outside of the page leaves the desktop.
  */
 export function useWindowMove(name: string, ref: Element): (event: PointerEvent<HTMLElement>) => void {
   const store = useAppStore();
   const subjectOf = useSubject(name, ref);
+  const leave = useMoveOut();
   const onPointerDown = usePointerDrag<Subject>({
     start: (at) => {
       const subject = subjectOf();
@@ -89,16 +96,22 @@ export function useWindowMove(name: string, ref: Element): (event: PointerEvent<
       const left = toUnits(at.clientX) - share * subject.size.width;
       return { ...subject, start: { ...subject.start, left, ...subject.size } };
     },
-    move: ({ element, start, area, size }, dx, dy, at) => {
+    move: ({ element, start, area, size, mayLeave }, dx, dy, at) => {
       const rect = clampMove({ ...start, left: start.left + dx, top: start.top + dy }, area);
       if (size === null) shift(element, start, rect);
       else write(element, rect, true);
-      followSnap(at, area);
+      followSnap(at, area, mayLeave);
     },
     end: ({ element, start, area, size }, dx, dy) => {
       mark(element, false);
       write(element, clampMove({ ...start, left: start.left + dx, top: start.top + dy }, area), size !== null);
       const target = endSnap();
+      if (target === 'out') {
+        // Should it stay after all, it stands where it stood.
+        restyle(element, store.getState().windows.byName[name]);
+        leave(name);
+        return;
+      }
       const moved = { name, left: start.left + dx, top: start.top + dy, ...(size && { size }) };
       if (target === null) {
         store.dispatch(windowActions.moveWindow(moved));

@@ -1,11 +1,16 @@
-import type { OpenWindowOptions, BeforeClose } from '../../components/app-window.ts';
+import type { OpenWindowOptions } from '../../components/app-window.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
-import { handOver } from '../../components/own-window/own-window.ts';
+import { emptyContent } from '../../components/own-window/kept-content.ts';
+import { handOver, type MovedWindow } from '../../components/own-window/own-window.ts';
 import { findRoute, resolveRoute } from '../../routes/route-table.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
-import { familyOf } from '../window-rules/stacking.ts';
+import { contentOf, putContentBack } from '../restore/content-memory.ts';
+import { held, rectOf, tabsOf } from '../window-rules/held.ts';
+import type { TabDeed } from '../window-rules/tab-deeds.ts';
+import { allTabs, liveId, type WindowTabs } from '../window-rules/tabs.ts';
 import type { OpenRequest } from '../window-rules/window-types.ts';
+import { mayLeave, mayTabLeave } from './before-close.ts';
 
 type Store = Pick<AppStore, 'dispatch' | 'getState'>;
 
@@ -71,17 +76,48 @@ export function openAnother(store: Store, app: string): void {
   openRoute(store, app, store.getState().windows.byName[name] ? { name: `${name}#` } : {});
 }
 
-const hooks = new Map<string, Set<BeforeClose>>();
-const closing = new Set<string>();
+/** The tabs of a window whose app has tabs; null for any other. */
+export function tabsShown(store: Store, name: string): WindowTabs | null {
+  const { windows } = store.getState();
+  const window = held(windows, name);
+  return window !== null && findRoute(window.record.icon)?.window.tabs === true ? tabsOf(window) : null;
+}
 
-/** Registers a hook that is asked before a window closes; the answer takes it away (WIN-10). */
-export function addBeforeClose(name: string, hook: BeforeClose): () => void {
-  const list = hooks.get(name) ?? new Set();
-  hooks.set(name, list.add(hook));
-  return () => {
-    list.delete(hook);
-    if (list.size === 0 && hooks.get(name) === list) hooks.delete(name);
-  };
+/** Does something with the tabs of a window. */
+export function turnTabs(store: Store, name: string, deed: TabDeed): void {
+  store.dispatch(windowActions.turnTabs({ name, deed }));
+}
+
+/** Closes a tab (the one at work when left out) after its screen agreed; the last one closes the window. */
+export async function requestCloseTab(store: Store, name: string, asked?: number): Promise<void> {
+  const tabs = tabsShown(store, name);
+  if (tabs === null || allTabs(tabs).length < 2) {
+    await requestClose(store, name);
+    return;
+  }
+  const tab = asked ?? liveId(tabs);
+  if (await mayTabLeave(store, name, tab, 'close')) turnTabs(store, name, { do: 'close', tab });
+}
+
+/**
+ * Gives a tab a window of its own on the desktop, with its history and what is inside it, after its screen agreed; the
+ * only tab stays where it is.
+ */
+export async function tabToWindow(store: Store, name: string, tab: number): Promise<void> {
+  const app = store.getState().windows.byName[name]?.icon;
+  const before = tabsShown(store, name);
+  if (app === undefined || before === null || allTabs(before).length < 2) return;
+  if (!(await mayTabLeave(store, name, tab, 'move'))) return;
+  const tabs = tabsShown(store, name);
+  const one = tabs === null ? undefined : allTabs(tabs).find(({ id }) => id === tab);
+  if (tabs === null || one === undefined || allTabs(tabs).length < 2) return;
+  // Only of the tab at work it is known where it was scrolled to and what is typed in it.
+  const content = liveId(tabs) === tab ? contentOf(name) : emptyContent;
+  turnTabs(store, name, { do: 'close', tab });
+  openRoute(store, one.url, { name: `${app.slice(1)}#` });
+  const { active } = store.getState().windows;
+  store.dispatch(windowActions.adoptWindow({ name: active, history: one.history, histIdx: one.histIdx, place: null }));
+  putContentBack(active, content);
 }
 
 /**
@@ -89,39 +125,49 @@ export function addBeforeClose(name: string, hook: BeforeClose): () => void {
  * second request for the same window does nothing. Resolves with whether the window is gone.
  */
 export async function requestClose(store: Store, name: string): Promise<boolean> {
-  const { windows } = store.getState();
-  if (windows.byName[name]?.forbid.close !== false || closing.has(name)) return false;
-  const asked = familyOf(windows, name)
-    .toReversed()
-    .filter((member) => hooks.has(member));
-  if (asked.length > 0) {
-    closing.add(name);
-    try {
-      for (const member of asked) {
-        for (const hook of [...(hooks.get(member) ?? [])]) {
-          store.dispatch(windowActions.activateWindow(member));
-          if (!(await hook())) return false;
-        }
-      }
-    } finally {
-      closing.delete(name);
-    }
-  }
+  if (!(await mayLeave(store, name, 'close'))) return false;
   store.dispatch(windowActions.closeWindow(name));
   return true;
 }
 
+/** Whether a window may go on as a page of its own: neither one that must stay nor one of a fixed size or modal. */
+export function canMoveOut(store: Store, name: string): boolean {
+  const { byName, frames } = store.getState().windows;
+  const record = byName[name];
+  return record?.modal === null && !record.forbid.close && frames[name]?.fixed === false;
+}
+
 /**
- * Lets a window leave the desktop: closed here after its app agreed, it goes on with its route and its own history in
- * a native window, or in a browser in a tab. Resolves with whether it left.
+ * Lets a window leave the desktop: closed here after its app agreed, it goes on with its route, its own history and
+ * what is inside it in a native window, or in a browser in a tab. Of several tabs the one at work leaves. Resolves with
+ * whether it left.
  */
 export async function moveOut(store: Store, name: string, open: (route: string) => void): Promise<boolean> {
-  const record = store.getState().windows.byName[name];
-  if (record?.modal !== null) return false;
+  if (!canMoveOut(store, name)) return false;
+  const tabs = tabsShown(store, name);
+  const tab = tabs !== null && allTabs(tabs).length > 1 ? liveId(tabs) : null;
+  const mayGo = tab === null ? mayLeave(store, name, 'move') : mayTabLeave(store, name, tab, 'move');
+  if (!(await mayGo)) return false;
+  const { byName, frames } = store.getState().windows;
+  const record = byName[name];
+  if (!record) return false;
   const { url, history, histIdx } = record;
-  if (!(await requestClose(store, name))) return false;
-  open(await handOver({ url, history, histIdx }));
+  const place = frames[name]?.restore ?? rectOf(record);
+  const address = await handOver({ url, history, histIdx, place, content: contentOf(name) });
+  if (tab === null) store.dispatch(windowActions.closeWindow(name));
+  else turnTabs(store, name, { do: 'close', tab });
+  open(address);
   return true;
+}
+
+/** A window that left comes back to where it stood, and goes on as it was. */
+export function takeBack(store: Store, moved: MovedWindow): void {
+  const { name } = requestFor(moved.url, {}, '');
+  const isTaken = store.getState().windows.byName[name] !== undefined;
+  openRoute(store, moved.url, isTaken ? { name: `${name}#` } : {});
+  const { active } = store.getState().windows;
+  store.dispatch(windowActions.adoptWindow({ name: active, ...moved }));
+  putContentBack(active, moved.content);
 }
 
 /** Fills the work area, or gives the former rectangle back, whichever is allowed (WIN-09). */

@@ -1,8 +1,16 @@
-import { memo, startTransition, useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { findRoute } from '../../routes/route-table.ts';
 import { RouteView } from '../../routes/route-view.tsx';
+import { WindowPanes } from './window-panes.tsx';
 import { WindowProvider, type WindowFacts } from './window-provider.tsx';
 import { WindowRouter } from './window-router.tsx';
+
+interface Props extends WindowFacts {
+  readonly hidden: boolean;
+  /** App the window was opened for: some have tabs. */
+  readonly app: string;
+}
 
 /** Longest wait for the frame's first paint (ms). */
 const UNPAINTED_MS = 100;
@@ -11,7 +19,7 @@ const UNPAINTED_MS = 100;
  * What stands in a window: the screen of its route with its own router (WIN-19). The frame is painted first and the
  * screen right after, so that a click shows its window at once.
  */
-export const WindowContent = memo(function WindowContent({ hidden, ...facts }: WindowFacts & { hidden: boolean }) {
+export const WindowContent = memo(function WindowContent({ hidden, app, ...facts }: Props) {
   const [ready, setReady] = useState(false);
   // A window that comes back minimised loads its screen when it is first looked at.
   const [seen, setSeen] = useState(!hidden);
@@ -23,22 +31,32 @@ export const WindowContent = memo(function WindowContent({ hidden, ...facts }: W
         setReady(true);
       });
     };
-    // After the frame was painted; a page in the background paints none, so a timer stands by.
-    const frame = requestAnimationFrame(show);
+    // After the frame was painted, which the second callback from here tells: the first comes before that. A page in
+    // the background paints none, so a timer stands by.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(show);
+    });
     const timer = setTimeout(show, UNPAINTED_MS);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
   }, [seen]);
+  const { name, url } = facts;
+  // The same element as long as the route is: a window that becomes active or plays does not draw its screen anew.
+  const screen = useMemo(
+    () => (
+      <WindowRouter name={name} url={url}>
+        <RouteView />
+      </WindowRouter>
+    ),
+    [name, url],
+  );
   if (!ready) return null;
+  if (findRoute(app)?.window.tabs === true) return <WindowPanes {...facts} />;
   return (
     <ErrorBoundary>
-      <WindowProvider {...facts}>
-        <WindowRouter name={facts.name} url={facts.url}>
-          <RouteView />
-        </WindowRouter>
-      </WindowProvider>
+      <WindowProvider {...facts}>{screen}</WindowProvider>
     </ErrorBoundary>
   );
 });

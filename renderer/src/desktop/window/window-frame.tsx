@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppSelector, useAppStore, type AppState, type AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { resizeEdges } from '../window-rules/geometry.ts';
@@ -51,6 +51,7 @@ export const WindowFrame = memo(function WindowFrame({ name, serial, leaving }: 
 
 /** Plays the motions of a window as its state changes: open, close, minimise, come back, jump. */
 function useMotion(ref: RefObject<HTMLElement | null>, record: WindowRecord, leaving: boolean): void {
+  const store = useAppStore();
   const before = useRef<WindowRecord | null>(null);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -59,14 +60,14 @@ function useMotion(ref: RefObject<HTMLElement | null>, record: WindowRecord, lea
     if (!element || last === record) return;
     const { name, isMinimum } = record;
     if (!last) {
-      if (!isMinimum) playOpen(element, name, record);
+      if (!isMinimum) playOpen(element, record, store.getState().windows.viewport);
     } else if (last.isMinimum !== isMinimum) {
       if (isMinimum) playMinimise(element, name, last);
       else playBack(element, name, record);
     } else if (last.isMaximum !== record.isMaximum && last.mode === record.mode && !isMinimum) {
       playResize(element, last, record);
     }
-  }, [ref, record]);
+  }, [ref, record, store]);
   useLayoutEffect(() => {
     if (leaving && ref.current) playClose(ref.current);
   }, [ref, leaving]);
@@ -165,6 +166,7 @@ function Frame({ record, leaving }: { record: WindowRecord; leaving: boolean }) 
           full={full}
           titleSlot={slot}
           hidden={isMinimum}
+          app={record.icon}
         />
       </div>
       {handles && !blocked && <Handles name={name} frame={ref} />}

@@ -70,6 +70,26 @@ describe('histories and keys', () => {
     expect(screen.queryByTestId('menu')).toBeNull();
   });
 
+  test('RTE-10 a redirect of a window leaves the overview open, which was opened since the window began to open', async () => {
+    await withTwo();
+    await userEvent.click(screen.getByTestId('overview-button'));
+    fireEvent.click(button('monitor', 'redirect'));
+    expect(shown('monitor')).toBe('/monitor/disk');
+    expect(await screen.findByTestId('overview')).toBeVisible();
+    fireEvent.click(button('monitor', 'go'));
+    expect(screen.queryByTestId('overview')).toBeNull();
+  });
+
+  test('RTE-10 nor does it close a menu that was opened since', async () => {
+    await withTwo();
+    act(() => {
+      openMenu({ label: 'm', at: { x: 1, y: 1 }, items: [{ id: 'a', label: 'A', onSelect: () => undefined }] });
+    });
+    fireEvent.click(button('monitor', 'redirect'));
+    expect(shown('monitor')).toBe('/monitor/disk');
+    expect(screen.getByTestId('menu')).toBeVisible();
+  });
+
   test('SHK-01 keys reach the active window only', async () => {
     await withTwo();
     const body = frame('setting').querySelector('[data-window-body]');

@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { MenuItem } from '../../components/menu/menu-service.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { shellHint } from '../shortcuts/all-shortcuts.ts';
 import { startKeyboardMove } from './keyboard-move.ts';
-import { moveOut, requestClose } from './window-commands.ts';
+import { useMoveOut } from './use-move-out.ts';
+import { canMoveOut, requestClose } from './window-commands.ts';
 
 /**
  * Entries of a window's menu, on its title bar and its taskbar entry: what the window forbids is not offered
@@ -16,6 +17,7 @@ export function useWindowMenu(): (name: string) => MenuItem[] {
   const { t } = useTranslation('shell');
   const store = useAppStore();
   const host = useHost();
+  const leave = useMoveOut();
   return useCallback(
     (name) => {
       const { byName, frames } = store.getState().windows;
@@ -97,17 +99,14 @@ export function useWindowMenu(): (name: string) => MenuItem[] {
               startKeyboardMove(store, name, 'size');
             },
           },
-        !forbid.close &&
-          !frame.fixed &&
-          record.modal === null && {
-            id: 'own',
-            label: host.kind === 'electron' ? t('window.ownWindow') : t('window.ownTab'),
-            icon: 'external',
-            onSelect: () =>
-              void moveOut(store, name, (route) => {
-                host.openWindow(route);
-              }),
+        canMoveOut(store, name) && {
+          id: 'own',
+          label: host.kind === 'electron' ? t('window.ownWindow') : t('window.ownTab'),
+          icon: 'external',
+          onSelect: () => {
+            leave(name);
           },
+        },
         !forbid.close && 'separator',
         !forbid.close && {
           id: 'close',
@@ -120,6 +119,6 @@ export function useWindowMenu(): (name: string) => MenuItem[] {
       const wanted = items.filter((item) => item !== false);
       return wanted[0] === 'separator' ? wanted.slice(1) : wanted;
     },
-    [store, host, t],
+    [store, host, leave, t],
   );
 }

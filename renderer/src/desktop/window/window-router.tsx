@@ -12,11 +12,15 @@ import {
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
+import { allTabs, liveId } from '../window-rules/tabs.ts';
+import type { WindowsState } from '../window-rules/window-types.ts';
 
 interface Props {
   name: string;
   /** Route with query that the window shows. */
   url: string;
+  /** The tab it stands in, where the window has tabs. */
+  tab?: number;
   children: ReactNode;
 }
 
@@ -31,30 +35,40 @@ function addressOf(to: To, current: string): string {
   return createPath({ pathname: parsePath(current).pathname ?? '/', ...target });
 }
 
+/** The address that a window shows, or one of its tabs. */
+function urlOf(windows: WindowsState, name: string, tab: number | undefined): string {
+  const record = windows.byName[name];
+  const tabs = windows.frames[name]?.tabs;
+  const other =
+    tab === undefined || !tabs || liveId(tabs) === tab ? undefined : allTabs(tabs).find(({ id }) => id === tab);
+  return other?.url ?? record?.url ?? '/';
+}
+
 /**
  * The router of one window (WIN-19): its location is the url of the window's record and every navigation is an action
  * on that record, so the history rules (HIS-01 to HIS-05) hold whoever navigates. The document's address never moves.
  */
-export function WindowRouter({ name, url, children }: Props) {
+export function WindowRouter({ name, url, tab, children }: Props) {
   const store = useAppStore();
   const navigator = useMemo<Navigator>(() => {
-    const current = () => store.getState().windows.byName[name]?.url ?? '/';
+    const current = () => urlOf(store.getState().windows, name, tab);
     return {
       createHref: (to) => BASE + addressOf(to, current()),
       push: (to) => {
         closeMenus();
-        store.dispatch(windowActions.navigateWindow({ name, url: addressOf(to, current()) }));
+        store.dispatch(windowActions.navigateWindow({ name, url: addressOf(to, current()), tab }));
       },
       replace: (to) => {
-        closeMenus();
-        store.dispatch(windowActions.replaceWindowUrl({ name, url: addressOf(to, current()) }));
+        // A redirect goes on with a navigation that has begun, which closed what was open (RTE-10): a window that is
+        // still opening does not close a menu or the overview, opened since.
+        store.dispatch(windowActions.replaceWindowUrl({ name, url: addressOf(to, current()), tab }));
       },
       go: (delta) => {
         closeMenus();
-        store.dispatch(windowActions.travelWindow({ name, delta }));
+        store.dispatch(windowActions.travelWindow({ name, delta, tab }));
       },
     };
-  }, [name, store]);
+  }, [name, tab, store]);
   const location = useMemo(() => ({ state: null, key: url, ...parsePath(url) }), [url]);
   return (
     <LocationContext.Provider value={null as never}>

@@ -7,10 +7,12 @@ import type { IncidentRecord } from './record.ts';
  */
 interface Incidents {
   readonly recorder: IncidentRecorder | null;
+  /** There was an incident: it can be reported. */
+  readonly happened: boolean;
   readonly replayed: IncidentRecord | null;
 }
 
-let state: Incidents = { recorder: null, replayed: null };
+let state: Incidents = { recorder: null, happened: false, replayed: null };
 const listeners = new Set<() => void>();
 
 function change(next: Partial<Incidents>): void {
@@ -27,7 +29,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The recorder of this document begins or ends. */
 export function setRecorder(recorder: IncidentRecorder | null): void {
-  change({ recorder });
+  change({ recorder, happened: recorder?.hasIncident() === true });
+}
+
+/** The recorder has met its first incident. */
+export function incidentHappened(): void {
+  change({ happened: true });
 }
 
 /** Shows a record over everything; null ends it. */
@@ -36,4 +43,5 @@ export function replay(record: IncidentRecord | null): void {
 }
 
 export const useRecorder = (): IncidentRecorder | null => useSyncExternalStore(subscribe, () => state.recorder);
+export const useHappened = (): boolean => useSyncExternalStore(subscribe, () => state.happened);
 export const useReplayed = (): IncidentRecord | null => useSyncExternalStore(subscribe, () => state.replayed);

@@ -1,4 +1,5 @@
 import { calls } from '#shared/contract/index.ts';
+import type { MessageFrame } from '#shared/contract/push.ts';
 import { watchCalls } from '../../api/call.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { pollReceived } from '../../state/storage-actions.ts';
@@ -48,10 +49,45 @@ export interface IncidentRecorder {
   readonly stop: () => void;
 }
 
+/** What tells an entry from another of its kind; null for what is never left out. */
+const sortOf = (entry: IncidentEntry): string | null => {
+  if (entry.kind === 'step') return null;
+  if (entry.kind === 'poll') return 'poll';
+  return entry.kind === 'push' ? `push ${entry.topic} ${entry.type}` : `call ${entry.name}`;
+};
+
+/**
+ * The place of an entry that says nothing more once a newer one is there: of the figures of one screen, hours of a
+ * format for one, the first and the last are enough. -1 for none.
+ */
+function outdated(entries: readonly IncidentEntry[], next: IncidentEntry): number {
+  const sort = sortOf(next);
+  let found = -1;
+  for (let index = entries.length - 1; sort !== null && index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (entry === undefined || entry.screen !== next.screen) break;
+    if (sortOf(entry) !== sort) continue;
+    if (found >= 0) return found;
+    found = index;
+  }
+  return -1;
+}
+
 const sizeOf = (entry: IncidentEntry): number => JSON.stringify(entry).length;
 
-/** Keeps the last polls, messages, answers and steps of storage incidents, bounded; what repeats is kept once. */
-export function startRecorder(store: AppStore, now: () => number = Date.now): IncidentRecorder {
+interface Deps {
+  readonly now?: () => number;
+  /** An incident has begun: there is something to report from now on. */
+  readonly onIncident?: () => void;
+  /** Something more is in the record of an incident. */
+  readonly onKept?: () => void;
+}
+
+/**
+ * Keeps the last polls, messages, answers and steps of storage incidents, bounded; what repeats is kept once. It begins
+ * with what the device has said already: an incident may stand on the screen before anybody records.
+ */
+export function startRecorder(store: AppStore, { now = Date.now, onIncident, onKept }: Deps = {}): IncidentRecorder {
   let entries: IncidentEntry[] = [];
   let bytes = 0;
   let dropped = 0;
@@ -63,7 +99,12 @@ export function startRecorder(store: AppStore, now: () => number = Date.now): In
     const entry = { ...event, screen: screenOf(store.getState()) } as IncidentEntry;
     // Of the quiet time before an incident only its last moment counts.
     if (!incident && entry.screen === 'none' && entry.kind === 'poll') entries = [];
-    else if (entry.screen !== 'none') incident = true;
+    else if (!incident && entry.screen !== 'none') {
+      incident = true;
+      onIncident?.();
+    }
+    const old = outdated(entries, entry);
+    if (old >= 0) bytes -= entries.splice(old, 1).reduce((sum, each) => sum + sizeOf(each), 0);
     entries.push(entry);
     bytes = entries.length === 1 ? sizeOf(entry) : bytes + sizeOf(entry);
     // Half of what a file may hold: names of other people's choosing can be longer than what they stand for.
@@ -73,23 +114,37 @@ export function startRecorder(store: AppStore, now: () => number = Date.now): In
       bytes -= sizeOf(oldest);
       dropped += 1;
     }
+    if (incident) onKept?.();
   };
+
+  const keepPoll = (report: Readonly<Record<string, unknown>>, at: number): void => {
+    const data = Object.fromEntries(Object.entries(report).filter(([key]) => pollMembers.includes(key)));
+    const text = JSON.stringify(data);
+    if (text === lastPoll) return;
+    lastPoll = text;
+    keep({ kind: 'poll', at, data });
+  };
+  const keepPush = ({ topic, type, data }: MessageFrame, at: number): void => {
+    if (topics.has(topic)) keep({ kind: 'push', at, topic, type, data: { ...data } });
+  };
+  const { heard, checkedAt, messageAt } = store.getState().storage;
+  // A message after the poll stands for the one in it: together they are what is on the screen.
+  if (heard.push !== null) {
+    const { type, data } = heard.push;
+    keepPoll({ ...heard.poll, message: { ...data, type } }, messageAt);
+  } else if (heard.poll !== null) keepPoll(heard.poll, checkedAt);
 
   const ends = [
     store.startListening({
       actionCreator: pollReceived,
       effect: ({ payload }) => {
-        const data = Object.fromEntries(Object.entries(payload.data).filter(([key]) => pollMembers.includes(key)));
-        const text = JSON.stringify(data);
-        if (text === lastPoll) return;
-        lastPoll = text;
-        keep({ kind: 'poll', at: now(), data });
+        keepPoll(payload.data, now());
       },
     }),
     store.startListening({
       actionCreator: pushReceived,
-      effect: ({ payload: { topic, type, data } }) => {
-        if (topics.has(topic)) keep({ kind: 'push', at: now(), topic, type, data: { ...data } });
+      effect: ({ payload }) => {
+        keepPush(payload, now());
       },
     }),
     store.startListening({

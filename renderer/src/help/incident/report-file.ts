@@ -1,4 +1,5 @@
 import { formatDateTime } from '#shared/rules/time.ts';
+import { saveText } from '../../components/save-text.ts';
 import { MAX_BYTES, readRecord, type IncidentRecord } from './record.ts';
 
 /** Name of the file of a report, by when it was saved. */
@@ -8,15 +9,7 @@ export function reportName({ savedAt }: Pick<IncidentRecord, 'savedAt'>): string
 
 /** Hands a report to the browser as one file. */
 export function downloadReport(record: IncidentRecord): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = reportName(record);
-  link.click();
-  // The browser has taken the content by the next turn.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 0);
+  saveText(reportName(record), JSON.stringify(record, null, 1), 'application/json');
 }
 
 /** Reads a chosen file; null when it is no report. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import { toast } from '../../components/dialogs/dialog-service.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
-import { useRecorder } from './incident-service.ts';
-import { downloadReport, reportName } from './report-file.ts';
+import { useHappened, useRecorder } from './incident-service.ts';
+import { reportName } from './report-file.ts';
+import { saveRecord } from './save-record.ts';
 
 interface Props {
   readonly className?: string;
@@ -12,11 +12,11 @@ interface Props {
 export function SaveReport({ className = 'btn btn-text' }: Props) {
   const { t } = useTranslation('help');
   const recorder = useRecorder();
-  if (recorder === null) return null;
+  const happened = useHappened();
+  if (recorder === null || !happened) return null;
   const save = () => {
     const record = recorder.save();
-    downloadReport(record);
-    toast({ key: 'incident', kind: 'success', text: t('incident.saved', { name: reportName(record) }) });
+    saveRecord(record, t('incident.saved', { name: reportName(record) }));
   };
   return (
     <button type="button" className={className} onClick={save} data-testid="save-report">

@@ -5,18 +5,11 @@ import type { LocalKv } from '../../state/local-kv.ts';
 /** Record of this computer: when the person did not want to be reminded any more (unix milliseconds; SUB-02). */
 export const SUBNET_SILENT_KEY = 'subnet.silentSince';
 
-/** The two services that tell where device and computer are seen from outside (NET-01); '' = not configured. */
+/** The two services that tell where device and computer are seen from outside, as the device names them (NET-01); '' = not configured. */
 export interface NetworkHosts {
   readonly tracker: string;
   readonly proxy: string;
 }
-
-/** Where the two services stand; a build for an installation names them. */
-const configured = (value: unknown): string => (typeof value === 'string' ? value : '');
-export const networkHosts: NetworkHosts = {
-  tracker: configured(import.meta.env['VITE_TRACKER_BASE']),
-  proxy: configured(import.meta.env['VITE_PROXY_BASE']),
-};
 
 /** Text of a member of an answer with code 200; '' for anything else (NET-03). */
 function answered(body: unknown, member: string): string {

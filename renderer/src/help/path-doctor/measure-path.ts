@@ -1,7 +1,7 @@
 import { calls } from '#shared/contract/index.ts';
 import type { PathFacts } from '#shared/rules/path-doctor.ts';
 import { call } from '../../api/call.ts';
-import { checkNetwork, networkHosts } from '../network/network-check.ts';
+import { checkNetwork, type NetworkHosts } from '../network/network-check.ts';
 
 /** Questions to the device, one after the other. */
 const TRIPS = 3;
@@ -10,7 +10,7 @@ const TRIP_MS = 5000;
 /** Enough to know that nobody is there. */
 const MAX_UNANSWERED = 2;
 
-export interface Place {
+export interface Place extends NetworkHosts {
   readonly mode: PathFacts['mode'];
   readonly nasId: string;
 }
@@ -29,7 +29,7 @@ const nothing = (mode: PathFacts['mode']): PathFacts => ({
  * are seen from outside. `told` hears what is known so far. Resolves when all is known, or `signal` is aborted.
  */
 export async function measurePath(
-  { mode, nasId }: Place,
+  { mode, nasId, tracker, proxy }: Place,
   told: (facts: PathFacts) => void,
   signal: AbortSignal,
 ): Promise<PathFacts> {
@@ -48,7 +48,7 @@ export async function measurePath(
   if (facts.trips.length === 0 || signal.aborted) return facts;
   const [steps, apart] = await Promise.all([
     call(calls.networkDiagnose, {}, { silent: true, signal }),
-    mode === 'cloud' ? false : checkNetwork(networkHosts, nasId, (input, init) => fetch(input, init)),
+    mode === 'cloud' ? false : checkNetwork({ tracker, proxy }, nasId, (input, init) => fetch(input, init)),
   ]);
   learn({ steps: steps.success ? steps.data.items : null, apart });
   return facts;

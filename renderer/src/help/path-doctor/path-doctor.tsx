@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { diagnosePath, type Hop, type HopKey, type HopState, type PathFacts } from '#shared/rules/path-doctor.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
@@ -25,7 +25,8 @@ function usePath(): { readonly facts: PathFacts | null; readonly busy: boolean; 
   useEffect(() => {
     const end = new AbortController();
     const { connection, device } = store.getState();
-    void measurePath({ mode: connection.mode, nasId: device.nasId }, setFacts, end.signal).then(() => {
+    const { nasId, tracker, proxy } = device;
+    void measurePath({ mode: connection.mode, nasId, tracker, proxy }, setFacts, end.signal).then(() => {
       if (!end.signal.aborted) setDone(round);
     });
     return () => {
@@ -40,7 +41,8 @@ function usePath(): { readonly facts: PathFacts | null; readonly busy: boolean; 
 
 function HopItem({ hop: { key, state, ms }, pending }: { hop: Hop; pending: boolean }) {
   const { t } = useTranslation('doctor');
-  const figure = ms === null ? t(`state.${state}`) : t('ms', { ms: Math.max(1, ms) });
+  // How quickly something answered that it cannot be reached says nothing.
+  const figure = ms === null || state === 'broken' ? t(`state.${state}`) : t('ms', { ms: Math.max(1, ms) });
   return (
     <li className={styles.hop} data-hop={key} data-state={pending ? 'pending' : state}>
       <span className={styles.place}>

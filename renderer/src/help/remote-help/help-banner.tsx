@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { helpDays } from '#shared/rules/remote-help.ts';
 import { Icon } from '../../components/icon.tsx';
-import { selectIsLocked } from '../../state/lock-slice.ts';
-import { selectStorageScreen } from '../../state/storage-slice.ts';
+import { selectIsCovered } from '../../state/covered.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { openRemoteHelp } from './remote-help-service.ts';
 import styles from './remote-help.module.css';
@@ -18,12 +17,18 @@ export function HelpBanner() {
 function Banner() {
   const { t } = useTranslation('help');
   const view = useRemoteHelp(false);
-  const covered = useAppSelector((state) => selectIsLocked(state) || selectStorageScreen(state).kind !== 'none');
+  const covered = useAppSelector(selectIsCovered);
   const { isOpen, context, sms, send } = view;
   if (!isOpen || context.status === null || covered) return null;
   return (
     <>
-      <aside className={styles.banner} role="status" aria-label={t('banner.label')} data-testid="rhelp-banner">
+      <aside
+        className={styles.banner}
+        role="status"
+        aria-label={t('banner.label')}
+        data-bottom-banner=""
+        data-testid="rhelp-banner"
+      >
         <Icon name="support" size={20} />
         <span>{t('banner.text', { count: helpDays(context.status, context.now()) })}</span>
         <button type="button" className="btn btn-text" onClick={openRemoteHelp}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { useAppSelector } from '../../state/store.ts';
 import { RemoteHelpPanel } from './remote-help-panel.tsx';

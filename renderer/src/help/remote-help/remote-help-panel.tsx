@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { helpDays, helpText, type HelpStatus } from '#shared/rules/remote-help.ts';
 import { formatDateTime } from '#shared/rules/time.ts';
 import { alert, toast } from '../../components/dialogs/dialog-service.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { sendWait } from '#shared/flows/remote-help-machine.ts';
 import { maskMobile } from '#shared/rules/mask.ts';
 import { codeDigits } from '#shared/rules/remote-help.ts';
@@ -95,10 +95,11 @@ export function SmsDialog({ view }: { view: RemoteHelpView }) {
               ? t('sms.leadTo', { phone })
               : t('sms.sentTo', { phone })}
         </p>
-        <label className={styles.field}>
-          {t('sms.code')}
+        <div className={styles.field}>
+          <label htmlFor="rhelp-sms-code">{t('sms.code')}</label>
           <span className={styles.row}>
             <input
+              id="rhelp-sms-code"
               ref={field}
               type="text"
               inputMode="numeric"
@@ -122,7 +123,7 @@ export function SmsDialog({ view }: { view: RemoteHelpView }) {
               {wait > 0 ? t('sms.again', { count: wait }) : offersVoice ? t('sms.resend') : t('sms.send')}
             </button>
           </span>
-        </label>
+        </div>
         <p id="rhelp-failure" className={styles.failure} role="alert">
           {failure !== null && (
             <>

@@ -1,10 +1,16 @@
 /** Failures that the device could not word itself, and what surrounds those it words. */
 export const errors = {
   serverError: 'server error',
+  unchanged: 'operation failed',
   timeout: 'request timeout',
   network: 'network connection error',
   unreachable: 'cannot connect to NAS, check that the device is on and connected to the network',
   failed: 'Operation failed ({{code}})',
+  encryptedClosed: 'encrypted folder closed',
+  withCode: '{{text}} ({{code}})',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'It could not be copied',
   keyUnverified: 'The device could not prove who it is. Check the address before you enter a password.',
   importantNotice: 'important notice',
   remoteForbidden: 'your account is forbidden remote login to the device, contact the administrator',

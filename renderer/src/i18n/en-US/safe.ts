@@ -12,6 +12,8 @@ export const safe = {
     classes: 'Mix at least two kinds of: digits, capital letters, small letters, signs.',
   },
   bar: {
+    soon: 'The safe box locks soon.',
+    extend: 'Stay open',
     untilSignOut: 'Open until you sign out',
     minutes_one: 'Locks after {{count}} minute without use',
     minutes_other: 'Locks after {{count}} minutes without use',
@@ -19,6 +21,9 @@ export const safe = {
     lock: 'Lock now',
   },
   open: {
+    wrong: '{{message}}. {{tries}}',
+    left_one: '{{count}} try left, then it stays shut for ten minutes.',
+    left_other: '{{count}} tries left, then it stays shut for ten minutes.',
     title: 'The safe box is locked',
     text: 'Nobody else can open it, not even the administrator.',
     hint: 'Hint: {{hint}}',

@@ -62,7 +62,7 @@ export const session = {
     text: 'Sign in again when it suits you, so that it does not end in the middle of your work.',
   },
   subnet: {
-    title: 'network status',
+    title: 'Network status',
     text: 'This computer and the device are in different subnets; access may be slow.',
     silent: 'Don’t remind me for a day',
     ok: 'OK',

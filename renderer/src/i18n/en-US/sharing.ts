@@ -63,6 +63,7 @@ export const sharing = {
     members: 'Choose at least one account.',
   },
   link: {
+    homeOnly: 'This address works in your home network only. People elsewhere cannot open it.',
     title: 'Link to “{{name}}”',
     qr: 'QR code of the link',
     address: 'Address',

@@ -66,6 +66,7 @@ export const ssd = {
     dilate: {
       text: 'Adds the SSD to the storage as more space.',
       gain: '{{size}} more space for files',
+      gainUnknown: 'More space for files',
       risk: 'The SSD stays part of the storage',
       needed: '1 or 2',
       reversible: 'Only by resetting the storage',

@@ -14,6 +14,8 @@ export const storage = {
   stale: 'The device does not answer; this is what was known last.',
   device: 'The device with its disks',
   toHealth: 'Health of the disks',
+  moveData: 'Move data to another disk',
+  formatDisks: 'Format disks',
   asking: 'asking…',
   unknown: 'unknown',
   failed: 'Operation failed ({{code}})',
@@ -35,6 +37,8 @@ export const storage = {
     free: '{{free}} free of {{total}}',
     bar: 'How full {{name}} is',
     none: 'No capacity reported.',
+    notOurs:
+      'These disks are no storage of this device: they are used as external disks, or nothing is set up on them.',
   },
   raid: {
     sync: 'RAID synchronisation',
@@ -51,6 +55,7 @@ export const storage = {
     rcache: 'Read-only cache',
     wcache: 'Read-write cache',
   },
+  holdsData: 'Holds data',
   table: {
     position: 'Position',
     size: 'Size',
@@ -78,6 +83,13 @@ export const storage = {
     running: '{{percent}}% done',
     finished_one: 'Finished {{at}}, {{count}} error',
     finished_other: 'Finished {{at}}, {{count}} errors',
+    timer: {
+      of: 'By itself: {{name}}',
+      monthly: 'Every month by itself',
+      day: 'Day of the month',
+      time: 'Time',
+      save: 'Save',
+    },
     scrub: {
       name: 'Read through',
       text: 'Reads every file once, and repairs what can be repaired from the second copy.',

@@ -15,6 +15,13 @@ export const takeover = {
     text: 'Your answer was accepted. This page goes on by itself.',
     soon: 'The device is about to ask how its disks are to be used. This page goes on by itself.',
   },
+  ssd: {
+    faulty_one:
+      'An M.2 SSD of the storage is missing or faulty. What was still in its cache may be lost: check it before anything is erased or mounted.',
+    faulty_other:
+      '{{count}} M.2 SSDs of the storage are missing or faulty. What was still in their cache may be lost: check them before anything is erased or mounted.',
+    fresh: 'A new M.2 SSD was found. You are asked about it when the disks are settled.',
+  },
   ask: {
     reset: {
       title: 'Erase all disks?',
@@ -187,6 +194,7 @@ export const takeover = {
       title: 'Insert the original disks',
       text: 'Shut down, insert the original disks into their slots and start again.',
     },
+    notMountable: 'Not possible: there is no file system to mount.',
     used: {
       title: 'This disk contains data',
       text_one: 'The disk in slot {{slots}} contains data. Mounting keeps the data, formatting erases it.',

@@ -153,7 +153,7 @@ export const apps = {
   'safe/trust': '信任名单',
   monitor: '性能监控',
   'monitor/overview': '概览',
-  'monitor/disk': '磁盘',
+  'monitor/disk': '硬盘',
   'monitor/log': '日志',
   'monitor/process': '进程',
   'monitor/running': '运行状况',

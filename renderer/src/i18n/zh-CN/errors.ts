@@ -1,10 +1,16 @@
 /** 设备自己无法说明的错误，以及包裹设备信息的文字。 */
 export const errors = {
   serverError: '服务器错误',
+  unchanged: '操作失败',
   timeout: '请求超时',
   network: '网络连接错误',
   unreachable: '无法连接 NAS，请确认设备已开机并已连接网络',
   failed: '操作失败（{{code}}）',
+  encryptedClosed: '加密文件夹已关闭',
+  withCode: '{{text}}（{{code}}）',
+  copy: '复制',
+  copied: '已复制',
+  notCopied: '无法复制',
   keyUnverified: '设备未能证明其身份。输入密码前请先核对地址。',
   importantNotice: '重要提示',
   remoteForbidden: '您的账号已被禁止远程登录设备，请联系管理员',

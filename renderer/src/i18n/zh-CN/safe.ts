@@ -12,6 +12,8 @@ export const safe = {
     classes: '请混合使用数字、大写字母、小写字母、符号中的至少两种。',
   },
   bar: {
+    soon: '保险箱即将锁定。',
+    extend: '保持打开',
     untilSignOut: '退出登录前保持打开',
     minutes_one: '{{count}} 分钟不使用后自动锁定',
     minutes_other: '{{count}} 分钟不使用后自动锁定',
@@ -19,6 +21,9 @@ export const safe = {
     lock: '立即锁定',
   },
   open: {
+    wrong: '{{message}}。{{tries}}',
+    left_one: '还可尝试 {{count}} 次，之后将锁定十分钟。',
+    left_other: '还可尝试 {{count}} 次，之后将锁定十分钟。',
     title: '保险箱已锁定',
     text: '其他任何人都无法打开，包括管理员。',
     hint: '提示：{{hint}}',

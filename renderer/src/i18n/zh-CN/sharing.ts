@@ -63,6 +63,7 @@ export const sharing = {
     members: '请至少选择一个账号。',
   },
   link: {
+    homeOnly: '此地址仅在您的家庭网络内有效。其他网络的用户无法打开。',
     title: '“{{name}}”的链接',
     qr: '链接的二维码',
     address: '地址',

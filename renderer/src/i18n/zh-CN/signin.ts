@@ -62,7 +62,7 @@ export const signin = {
     label: '您的设备',
     picture: '设备图示',
     unnamed: '家庭存储',
-    slot: '槽位 {{position}}',
+    slot: '盘位 {{position}}',
     bays_one: '{{count}} 个盘位',
     bays_other: '{{count}} 个盘位',
     address: '地址',

@@ -29,7 +29,7 @@ export const ssd = {
   choose: {
     title: 'M.2 SSD 处理',
     lead_one: '请选择 SSD 的用途；同一时间只能使用一种模式。',
-    lead_other: '请选择这些 SSD 的用途；同一时间只能使用一种模式。',
+    lead_other: '请选择 SSD 的用途；同一时间只能使用一种模式。',
     legend: '用作',
     note: '在您确认之前不会清除任何数据',
     none: '此 SSD 无法使用任何模式。',
@@ -61,6 +61,7 @@ export const ssd = {
     dilate: {
       text: '将 SSD 加入存储，增加空间。',
       gain: '文件空间增加 {{size}}',
+      gainUnknown: '文件空间更大',
       risk: 'SSD 将一直属于该存储',
       needed: '1 或 2 块',
       reversible: '只能重置存储',
@@ -130,7 +131,7 @@ export const ssd = {
   mixed: { text: '两块 SSD 容量不同，RAID1 按较小的容量使用', size: '缓存容量：{{size}}' },
   phrase: {
     title_one: '将 SSD 格式化为读写缓存？',
-    title_other: '将两块 SSD 格式化为读写缓存？',
+    title_other: '将 SSD 格式化为读写缓存？',
     lead: '{{places}}：其中的所有内容将被清除。请准确输入以下语句以确认：',
     text: '读写缓存损坏会导致磁盘文件全部损毁',
     label: '确认语句',

@@ -15,6 +15,12 @@ export const takeover = {
     text: '您的选择已被接受，页面会自动继续。',
     soon: '设备即将询问硬盘的使用方式，此页面会自动继续。',
   },
+  ssd: {
+    faulty_one: '存储中的一块 M.2 SSD 丢失或故障，其缓存中尚未写回的数据可能丢失：请先检查，再清除或挂载硬盘。',
+    faulty_other:
+      '存储中有 {{count}} 块 M.2 SSD 丢失或故障，其缓存中尚未写回的数据可能丢失：请先检查，再清除或挂载硬盘。',
+    fresh: '发现新的 M.2 SSD，处理完硬盘后会再询问如何使用。',
+  },
   ask: {
     reset: {
       title: '清除所有硬盘？',
@@ -64,7 +70,7 @@ export const takeover = {
       ok_other: '清除硬盘',
     },
     forceUse: {
-      title: '不用固态硬盘继续使用存储？',
+      title: '不用 SSD 继续使用存储？',
       text: '仍在缓存中、尚未写入硬盘的数据将永久丢失。',
       risk: '我知道未保存的缓存数据将会丢失',
       ok_one: '强制使用',
@@ -141,6 +147,7 @@ export const takeover = {
     unsupported: '无法使用的原因',
     reason: { minimum: '小于 100 GB', maximum: '大于 22 TB', other: '设备不支持' },
     alert: { title: '请插入原来的硬盘', text: '请关机，将原来的硬盘插回各自的盘位后再开机。' },
+    notMountable: '不可用：硬盘上没有可挂载的文件系统。',
     used: {
       title: '这块硬盘里有数据',
       text_one: '盘位 {{slots}} 的硬盘里有数据。挂载会保留数据，格式化会清除数据。',

@@ -59,6 +59,9 @@ export function actionRule(name: string): ActionRule {
   return actionRules[name as ActionName];
 }
 
+/** True for an action after which a disk is copied to or from: the storage grows by a disk. RAID-04 */
+export const isExpansion = (name: string): boolean => name === 'dilate' || name === 'dilateTicked';
+
 /** True for an action whose question stays covered until the device reports something else. FMT-26 */
 export function coversQuestion(name: ActionName): boolean {
   const stays = [

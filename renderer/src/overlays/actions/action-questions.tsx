@@ -28,7 +28,7 @@ export function questionOf({ name, message }: ActionInput, t: Translate): Confir
   if (name !== 'ignoreAsked') return null;
   const sets = message === null ? null : wizardSets(message.data);
   const text = sets !== null && sets.lost.length > 0 ? 'ask.ignore.withoutMissing' : 'ask.ignore.text';
-  return { title: t('ask.ignore.title'), content: t(text), okText: t('ask.ignore.ok'), blocking: true };
+  return { title: t('ask.ignore.title'), content: t(text), okText: t('ask.ignore.ok'), cautious: true, blocking: true };
 }
 
 /** An action about disks. */

@@ -26,9 +26,12 @@ export interface ActionDetails {
 
 interface Deps {
   readonly store: Pick<AppStore, 'dispatch' | 'getState'>;
+  /** The device took an action on. */
+  readonly onTaken: (name: string) => void;
 }
 
-const text: Translate = (key, values) => translateWith(i18next.getFixedT(null, 'takeover'))(key, values);
+const TEXTS = 'takeover';
+const text: Translate = (key, values) => translateWith(i18next.getFixedT(null, TEXTS))(key, values);
 
 /** Words for a refusal: the device's own, else a sentence with the code. ERR-101 */
 const told = (message: string, code: string): string => (message === '' ? text('failed', { code }) : message);
@@ -37,7 +40,7 @@ const told = (message: string, code: string): string => (message === '' ? text('
  * The actions of the storage screens with their effects: question or password, one call, what follows. A question is
  * withdrawn when its message is gone; an action whose dialog is gone is not sent any more. PWD-03, MSG-08
  */
-export function createActionRunner({ store }: Deps) {
+export function createActionRunner({ store, onTaken }: Deps) {
   /** What the screen gave with the action that is under way. */
   let details: ActionDetails = {};
   let question: AbortController | null = null;
@@ -54,9 +57,11 @@ export function createActionRunner({ store }: Deps) {
   const assertAllowed = (request: ActionRequest) => {
     assertCan(actionRule(request.name).permission, selectRole(store.getState()));
   };
-  const finished = (result: CallResult<unknown>) => {
+  const finished = ({ name }: ActionRequest, result: CallResult<unknown>) => {
     store.dispatch(pollRequested());
-    if (result.success) details.onDone?.();
+    if (!result.success) return;
+    details.onDone?.();
+    onTaken(name);
   };
 
   const machine = actionMachine.provide({
@@ -68,30 +73,38 @@ export function createActionRunner({ store }: Deps) {
         const asking = new AbortController();
         question = asking;
         const { signal } = asking;
-        if (asks === 'password') {
-          const wanted = passwordQuestion(input, details.disks ?? [], text);
-          void requestPassword({
-            ...wanted,
-            signal,
-            act: async (grant) => {
-              assertAllowed(request);
-              const result = await callAction(input, grant);
-              finished(result);
-              if (result.success) return null;
-              // The dialog is gone: the refusal is told all the same (MSG-08).
-              if (signal.aborted) toast({ kind: 'error', text: told(result.message, result.code) });
-              return told(result.message, result.code);
-            },
-          }).then((second) => {
-            if (!signal.aborted) self.send({ type: second === null ? 'DECLINED' : 'ACCEPTED' });
+        const put = () => {
+          if (asks === 'password') {
+            const wanted = passwordQuestion(input, details.disks ?? [], text);
+            void requestPassword({
+              ...wanted,
+              signal,
+              act: async (grant) => {
+                assertAllowed(request);
+                const result = await callAction(input, grant);
+                finished(request, result);
+                if (result.success) return null;
+                // The dialog is gone: the refusal is told all the same (MSG-08).
+                if (signal.aborted) toast({ kind: 'error', text: told(result.message, result.code) });
+                return told(result.message, result.code);
+              },
+            }).then((second) => {
+              if (!signal.aborted) self.send({ type: second === null ? 'DECLINED' : 'ACCEPTED' });
+            });
+            return;
+          }
+          const options = asks === 'question' ? questionOf(input, text) : null;
+          const answer = options === null ? Promise.resolve(true) : confirm({ ...options, signal });
+          void answer.then((agreed) => {
+            if (!signal.aborted) self.send({ type: agreed ? 'AGREED' : 'DECLINED' });
           });
-          return;
-        }
-        const options = asks === 'question' ? questionOf(input, text) : null;
-        const answer = options === null ? Promise.resolve(true) : confirm({ ...options, signal });
-        void answer.then((agreed) => {
-          if (!signal.aborted) self.send({ type: agreed ? 'AGREED' : 'DECLINED' });
-        });
+        };
+        // The page may have other texts than the questions.
+        if (i18next.hasLoadedNamespace(TEXTS)) put();
+        else
+          void i18next.loadNamespaces(TEXTS).then(() => {
+            if (!signal.aborted) put();
+          });
       },
       withdraw,
       send: ({ self }, { request, gen }) => {
@@ -99,7 +112,7 @@ export function createActionRunner({ store }: Deps) {
         const make = () => callAction(inputOf(request), null);
         const made = request.name === 'mount' || request.name === 'mountAll' ? withLoading(make) : make();
         void made.then((result) => {
-          finished(result);
+          finished(request, result);
           if (result.success) {
             self.send({ type: 'DONE', gen });
             return;

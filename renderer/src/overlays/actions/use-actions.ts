@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useMemo } from 'react';
+import { i18next } from '../../i18n/index.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { coversQuestion, type ActionName } from './action-names.ts';
 import { createActionRunner, type ActionDetails } from './action-runner.ts';
@@ -24,16 +25,22 @@ export function useActions(): Actions {
   return actions;
 }
 
-/** Runs the actions of the storage screens; `screenKey` is the screen that is shown. OVL-10, MSG-08, FMT-26 */
-export function useActionFlow(screenKey: string): Actions {
+/**
+ * Runs the actions of the storage screens; `screenKey` is the screen that is shown, `onTaken` hears of what the device
+ * took on. OVL-10, MSG-08, FMT-26
+ */
+export function useActionFlow(screenKey: string, onTaken: (name: string) => void): Actions {
   const store = useAppStore();
-  const runner = useMemo(() => createActionRunner({ store }), [store]);
+  const runner = useMemo(() => createActionRunner({ store, onTaken }), [store, onTaken]);
   const actor = useActorRef(runner.machine);
 
   useEffect(() => {
     actor.send({ type: 'SHOW', key: screenKey });
   }, [actor, screenKey]);
   useEffect(() => runner.withdraw, [runner]);
+  useEffect(() => {
+    void i18next.loadNamespaces('takeover');
+  }, []);
   const checkedAt = useAppSelector((app) => app.storage.checkedAt);
   useEffect(() => {
     actor.send({ type: 'POLLED' });

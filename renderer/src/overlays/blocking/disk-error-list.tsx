@@ -1,21 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
-import type { Disk } from '#shared/rules/storage/disk.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useAppSelector } from '../../state/store.ts';
 import page from '../parts/overlay-page.module.css';
-import { slotCount } from '../parts/slots.ts';
+import { diskAt, isFaulty, slotCount } from '../parts/slots.ts';
 import styles from './lists.module.css';
-
-/** Disk of a slot with what the error list adds to it. */
-function diskAt(data: StorageData, position: number): Disk | null {
-  const present = data.new.list.find((disk) => disk.position === position);
-  const error = data.errorDisks.find((disk) => disk.position === position);
-  if (present === undefined) return error ?? null;
-  if (error === undefined) return present;
-  return { ...present, error: error.error, cause: error.cause, suggestion: error.suggestion };
-}
 
 /** Every slot with its disk, state, cause and suggestion; empty slots are listed as empty. BOOT-06 */
 export function DiskErrorList({ data }: { data: StorageData }) {
@@ -26,7 +16,7 @@ export function DiskErrorList({ data }: { data: StorageData }) {
     <ul className={`${page.card ?? ''} ${styles.list ?? ''}`} aria-label={t('disks')} data-testid="disk-errors">
       {Array.from({ length: count }, (_, index) => {
         const disk = diskAt(data, index + 1);
-        const bad = disk !== null && (disk.diskStatus === 0 || disk.error !== 'ok');
+        const bad = disk !== null && isFaulty(disk);
         return (
           <li key={index} data-slot={index + 1} data-state={disk === null ? 'empty' : bad ? 'damaged' : 'ok'}>
             <span className={styles.slot}>{t('slot', { slot: index + 1 })}</span>

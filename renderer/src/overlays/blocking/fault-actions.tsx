@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import { offers } from '#shared/rules/storage/options.ts';
 import type { StorageView } from '#shared/rules/storage/screen-types.ts';

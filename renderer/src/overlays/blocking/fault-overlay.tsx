@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import type { StorageOverlay, StorageView } from '#shared/rules/storage/screen-types.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -56,7 +56,12 @@ export function FaultOverlay({ overlay, view, comparison, message }: Props) {
               {texts.chip}
             </span>
           )}
-          <h1 id={titleId} className={`type-display ${page.title ?? ''}`}>
+          <h1
+            id={titleId}
+            className={`type-display ${page.title ?? ''}`}
+            tabIndex={-1}
+            data-autofocus={texts.actions.length === 0 ? true : undefined}
+          >
             {texts.title}
           </h1>
           {texts.damage !== '' && <p className={`type-body ${page.text ?? ''}`}>{texts.damage}</p>}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DIALOG_WIDTH_BOOTING } from '#shared/constants.ts';
 import { can } from '#shared/rules/permission.ts';
 import { formatElapsed } from '#shared/rules/time.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import { isSoundChoice, offeredModes } from '#shared/rules/storage/offered-modes.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
@@ -11,6 +11,7 @@ import { useActions } from '../actions/use-actions.ts';
 import page from '../parts/overlay-page.module.css';
 import { currentSlots, slotCount } from '../parts/slots.ts';
 import { TakeoverPage } from '../takeover/takeover-page.tsx';
+import takeover from '../takeover/takeover.module.css';
 import styles from './choose.module.css';
 import { ModeCards } from './mode-cards.tsx';
 import { useModeSwitch } from './use-mode-switch.ts';
@@ -57,7 +58,8 @@ export function ChooseOverlay({ message }: { message: StorageMessage }) {
       lead={t('choose.lead')}
       evidence={
         <>
-          <div className={`${page.card ?? ''} ${styles.picture ?? ''}`}>
+          <h2 className={`type-label ${takeover.caption ?? ''}`}>{t('choose.disks')}</h2>
+          <div className={`${page.card ?? ''} ${takeover.picture ?? ''}`}>
             <DevicePicture
               slots={slots}
               variant="large"

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PASSWORD_RECHECK_MS } from '#shared/constants.ts';
 import { modeKey } from '#shared/rules/storage/modes.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { FormatResult } from '#shared/rules/storage/records.ts';
 import styles from './complete-overlay.module.css';

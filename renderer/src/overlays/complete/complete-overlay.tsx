@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { modeKey } from '#shared/rules/storage/modes.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -19,10 +19,12 @@ function Facts({ flow }: { flow: FormatFlow }) {
   const { result, progress } = flow.context;
   if (result === null) return null;
   const mode = modeKey(result.style) === null ? progress.formatMode : result.style;
+  // The device counts the disks of the internal pool, whatever was formatted.
+  const disks = progress.target === 'pool' ? result.diskNum : progress.rows.length;
   const facts: readonly (readonly [string, string])[] = [
     [t('result.mode'), mode === '' ? '' : poolLabel(mode, result.degraded, translateWith(t))],
     [t('result.model'), result.model],
-    [t('result.disks'), result.diskNum > 0 ? String(result.diskNum) : ''],
+    [t('result.disks'), disks > 0 ? String(disks) : ''],
   ];
   return (
     <dl className={styles.facts}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { can } from '#shared/rules/permission.ts';
 import { formatRemain } from '#shared/rules/time.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
@@ -11,6 +11,7 @@ import { useAppSelector } from '../../state/store.ts';
 import { useSupport } from '../parts/support-phone.ts';
 import { useLogOut } from '../parts/use-log-out.ts';
 import { reloadPage } from './reload-page.ts';
+import status from '../parts/status.module.css';
 import styles from './database.module.css';
 import { useDatabase, type Database, type DatabasePage } from './use-database.ts';
 
@@ -47,14 +48,14 @@ function Steps({ steps }: Pick<Database, 'steps'>) {
         </p>
       )}
       {(previous !== '' || current !== '') && (
-        <ol className={styles.steps}>
+        <ol className={status.steps}>
           {rows
             .filter(({ text }) => text !== '')
             .map(({ text, state, icon }) => (
               <li key={state} data-step={state} {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}>
                 <Icon name={icon} size={18} />
                 <span>{known(text)}</span>
-                <span className={styles.when}>{t(state)}</span>
+                <span className={status.when}>{t(state)}</span>
               </li>
             ))}
         </ol>
@@ -142,13 +143,13 @@ function DatabaseDialog({ page, database }: PageProps) {
         footer: <Buttons page={page} database={database} />,
       })}
     >
-      <div className={styles.content}>
-        <span className={styles.tile} data-tone={tone}>
+      <div className={status.content}>
+        <span className={status.tile} data-tone={tone}>
           {page === 'running' ? <Spinner size={24} /> : <Icon name={icon} size={24} />}
         </span>
         <div role="status">
           <h1
-            className={`type-h1 ${styles.title ?? ''}`}
+            className={`type-h1 ${status.title ?? ''}`}
             tabIndex={-1}
             {...(hasButtons ? {} : { 'data-autofocus': true })}
           >

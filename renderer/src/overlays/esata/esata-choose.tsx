@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
+import { enclosureTrials } from '#shared/rules/storage/rehearsal.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -10,6 +11,7 @@ import { translateWith } from '../../i18n/translate.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { useActions } from '../actions/use-actions.ts';
 import choose from '../choose/choose.module.css';
+import takeover from '../takeover/takeover.module.css';
 import { ModeCards } from '../choose/mode-cards.tsx';
 import { useModeSwitch } from '../choose/use-mode-switch.ts';
 import page from '../parts/overlay-page.module.css';
@@ -81,11 +83,12 @@ export function EsataChoose({ message }: { message: StorageMessage }) {
       overlay="esata-pending"
       state="choose"
       step="choose"
+      trials={enclosureTrials(modes)}
       title={t('esata:pending.title')}
       lead={t('esata:pending.lead')}
       evidence={
         <>
-          <div className={`${page.card ?? ''} ${choose.picture ?? ''}`}>
+          <div className={`${page.card ?? ''} ${takeover.picture ?? ''}`}>
             <DevicePicture
               slots={currentSlots(data, slotCount(data, deviceMode), translateWith(overlays))}
               variant="large"

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { esataAnswers, writesToDisks, type EsataAnswer } from '#shared/rules/storage/esata.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { FORUM_THREAD_ESATA } from '#shared/constants.ts';
 import { RESET_STATUS } from '#shared/flows/esata/removal-machine.ts';
 import type { EsataPage } from '#shared/rules/storage/esata.ts';
@@ -64,13 +64,22 @@ function Reset() {
   const { t } = useTranslation('esata');
   const actions = useActions();
   const askPassword = useResetPassword();
+  const asking = useRef<AbortController | null>(null);
+  // A question that is gone takes the one for the password along (MSG-08).
+  useEffect(
+    () => () => {
+      asking.current?.abort();
+    },
+    [],
+  );
   return (
     <button
       type="button"
       className="btn btn-lg btn-danger"
       disabled={actions.busy}
       onClick={() => {
-        void askPassword().then((second) => {
+        asking.current = new AbortController();
+        void askPassword(asking.current.signal).then((second) => {
           if (second !== null) openRemoval({ status: RESET_STATUS, second });
         });
       }}

@@ -223,6 +223,25 @@ describe('the removal', () => {
     expect(dialog()).toBeNull();
   });
 
+  test('DLG-09 ESA-09 at 60 s it still uninstalls, without a button; at 61 s it has failed and the administrator may restart', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let now = status(1, 58);
+    await started({ esataStatus: () => now });
+    await waitFor(() => {
+      expect(dialog()).toHaveAttribute('data-state', '1');
+    });
+    const texts: string[] = [];
+    for (const seconds of [60, 61]) {
+      now = status(1, seconds);
+      await tick();
+      texts.push(dialog()?.getAttribute('data-state') ?? '');
+      const reboot = within(dialog() as HTMLElement).queryByRole('button', { name: 'Reboot' });
+      expect(reboot !== null, `${seconds} s`).toBe(seconds > 60);
+    }
+    expect(texts).toEqual(['1', '3']);
+    vi.useRealTimers();
+  });
+
   test('ESA-08 ESA-09 ESA-11 the question, the wait and the end', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let now = status(0);
@@ -273,6 +292,28 @@ describe('the removal', () => {
     });
     expect(calls.filter((name) => name === 'reboot')).toHaveLength(1);
     expect(events).toContain('reboot');
+    vi.useRealTimers();
+  });
+
+  test('ESA-16 ROLE-04 the removal and the question over it go with the powers of the administrator', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls, setRole } = await started({ esataStatus: () => status(3, 8) });
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    act(() => {
+      openRemoval({ status: 1 });
+    });
+    await tick();
+    await waitFor(() => {
+      expect(dialog()).toHaveAttribute('data-state', '3');
+    });
+    fireEvent.click(button('Reboot'));
+    await screen.findByTestId('confirm-dialog');
+    setRole('normal');
+    await waitFor(() => {
+      expect(dialog()).toBeNull();
+    });
+    expect(screen.queryByTestId('confirm-dialog')).toBeNull();
+    expect(calls).not.toContain('reboot');
     vi.useRealTimers();
   });
 });

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { shownStatus, type RemovalEvent } from '#shared/flows/esata/removal-machine.ts';
 import { call } from '../../api/call.ts';
@@ -119,6 +119,9 @@ export function RemovalHost() {
     [actor],
   );
   useRemovalOnLoad(isMaster, send);
+  useEffect(() => {
+    if (!isMaster) send({ type: 'REVOKED' });
+  }, [isMaster, send]);
   useEffect(
     () =>
       onOpenRemoval((request) => {

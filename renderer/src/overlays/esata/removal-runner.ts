@@ -28,8 +28,12 @@ export function createRemovalRunner({ store, host }: Deps) {
   const may = (action: 'resetDisks' | 'mountDisk' | 'reboot') => {
     assertCan(action, selectRole(store.getState()));
   };
+  let question = new AbortController();
   return removalMachine.provide({
     actions: {
+      withdraw: () => {
+        question.abort();
+      },
       call: ({ self }, { name, gen, dev, second }) => {
         const failed = ({ message, code }: Pick<CallResult<unknown>, 'message' | 'code'>) => {
           self.send({ type: 'FAILED', gen, message: told(message, code), code });
@@ -65,10 +69,13 @@ export function createRemovalRunner({ store, host }: Deps) {
       askReboot: ({ self }) => {
         may('reboot');
         const t = text();
+        question = new AbortController();
         void confirm({
           title: t('removal.reboot.title'),
           content: t('removal.reboot.text'),
           okText: t('removal.reboot.ok'),
+          cautious: true,
+          signal: question.signal,
           onOk: async () => {
             const result = await call(calls.reboot, {}, { silent: true });
             return result.success ? null : told(result.message, result.code);

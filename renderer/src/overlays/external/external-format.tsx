@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { externalFormatMachine, type ExternalEvent, type ExternalView } from '#shared/flows/external-format-machine.ts';
 import { assertCan } from '#shared/rules/permission.ts';

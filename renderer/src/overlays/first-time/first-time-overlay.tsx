@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { modeKey } from '#shared/rules/storage/modes.ts';
 import { fitsDisks, isSoundChoice, sizeViolation } from '#shared/rules/storage/offered-modes.ts';
+import { firstTrials } from '#shared/rules/storage/rehearsal.ts';
 import type { FirstTime, FirstTimeChoice } from '#shared/rules/storage/poll.ts';
 import { normaliseSlot } from '#shared/rules/device-mode.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
@@ -12,7 +13,8 @@ import { ModeCards } from '../choose/mode-cards.tsx';
 import { useModeSwitch } from '../choose/use-mode-switch.ts';
 import page from '../parts/overlay-page.module.css';
 import { TakeoverPage } from '../takeover/takeover-page.tsx';
-import { FirstTimeDisks } from './first-time-disks.tsx';
+import takeover from '../takeover/takeover.module.css';
+import { FirstTimeList, FirstTimePicture } from './first-time-disks.tsx';
 import { FirstTimeFailed, FirstTimeFinished, FirstTimeProgress } from './first-time-progress.tsx';
 import styles from './first-time.module.css';
 import { useFirstTime, type FirstTimeFlow } from './use-first-time.ts';
@@ -34,7 +36,7 @@ interface StepProps {
   readonly flow: FirstTimeFlow;
 }
 
-function Welcome({ run, flow }: Omit<StepProps, 'choices'>) {
+function Welcome({ run, choices, flow }: StepProps) {
   const { t } = useTranslation('setup');
   return (
     <TakeoverPage
@@ -44,7 +46,9 @@ function Welcome({ run, flow }: Omit<StepProps, 'choices'>) {
       step="check"
       title={t('first.welcome')}
       lead={t('first.lead')}
-      evidence={<FirstTimeDisks disks={run.hdds} />}
+      evidence={<FirstTimePicture disks={run.hdds} />}
+      choices={<FirstTimeList disks={run.hdds} />}
+      trials={firstTrials(choices)}
       buttons={
         <button
           type="button"
@@ -131,7 +135,9 @@ function Choice({ run, choices, flow }: StepProps) {
       lead={t('takeover:choose.lead')}
       evidence={
         <>
-          <FirstTimeDisks disks={run.hdds} />
+          <h2 className={`type-label ${takeover.caption ?? ''}`}>{t('takeover:choose.disks')}</h2>
+          <FirstTimePicture disks={run.hdds} />
+          <FirstTimeList disks={run.hdds} />
           {used.length > 0 && (
             <p className={page.banner} data-tone="warning">
               <Icon name="warning" size={18} />
@@ -141,6 +147,7 @@ function Choice({ run, choices, flow }: StepProps) {
         </>
       }
       choices={<Choices run={run} choices={choices} flow={flow} />}
+      trials={firstTrials(choices)}
       note={t('takeover:passwordNote')}
       buttons={
         <>
@@ -180,7 +187,7 @@ export function FirstTimeOverlay({ run }: { run: FirstTime }) {
   );
   switch (flow.page) {
     case 'welcome':
-      return <Welcome run={run} flow={flow} />;
+      return <Welcome run={run} choices={choices} flow={flow} />;
     case 'choice':
       return <Choice run={run} choices={choices} flow={flow} />;
     case 'progress':

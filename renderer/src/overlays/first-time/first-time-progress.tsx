@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { failureReason } from '#shared/flows/format-progress.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
-import { expectedSteps, isMirrorCreation, namedSteps } from '#shared/rules/storage/first-time-steps.ts';
+import { expectedSteps, isMirrorCreation, knownStep, namedSteps } from '#shared/rules/storage/first-time-steps.ts';
 import { capacityOfMode } from '#shared/rules/storage/offered-modes.ts';
 import type { FirstTime } from '#shared/rules/storage/poll.ts';
 import { call } from '../../api/call.ts';
@@ -23,7 +23,7 @@ const icons: Readonly<Record<StepState, IconName>> = {
   now: 'progress-arc',
   later: 'dashed-circle',
 };
-const words = { done: 'first.stepsDone', now: 'first.stepsNow', later: 'first.stepsLater' } as const;
+const stateWords = { done: 'first.stepsDone', now: 'first.stepsNow', later: 'first.stepsLater' } as const;
 
 /** The run step by step. FMT-24, FMT-25 */
 export function FirstTimeProgress({ run, current }: { run: FirstTime; current: number }) {
@@ -35,9 +35,16 @@ export function FirstTimeProgress({ run, current }: { run: FirstTime; current: n
   useEffect(() => {
     if (isOdd) warnInConsole(`unexpected number of setup steps, ${count} expected`);
   }, [isOdd, count]);
+  /** A step in the language of the console where it is a known one, else in the words of the device. */
+  const words = (name: string | undefined): string | undefined => {
+    const known = name === undefined ? null : knownStep(name);
+    if (known === null) return name;
+    const text = t(`first.stepName.${known.key}`);
+    return known.disk === null ? text : t('first.stepOfDisk', { step: text, disk: known.disk });
+  };
   const steps = Array.from({ length: count }, (_, index) => {
     const state: StepState = index + 1 < shown ? 'done' : index + 1 === shown ? 'now' : 'later';
-    return { state, name: names?.[index] ?? t('first.generic', { current: index + 1 }) };
+    return { state, name: words(names?.[index]) ?? t('first.generic', { current: index + 1 }) };
   });
   return (
     <OverlayPage overlay="first-format" state={run.state}>
@@ -58,7 +65,7 @@ export function FirstTimeProgress({ run, current }: { run: FirstTime; current: n
                 <li key={index} data-step={state} {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}>
                   <Icon name={icons[state]} size={18} />
                   <span>{name}</span>
-                  <span>{t(words[state])}</span>
+                  <span>{t(stateWords[state])}</span>
                 </li>
               ))}
             </ol>

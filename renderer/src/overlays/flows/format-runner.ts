@@ -3,12 +3,13 @@ import { formatMachine } from '#shared/flows/format-machine.ts';
 import { assertCan } from '#shared/rules/permission.ts';
 import { adaptFormatResult } from '#shared/rules/storage/records.ts';
 import { call } from '../../api/call.ts';
-import { alert, toast } from '../../components/dialogs/dialog-service.ts';
+import { toast } from '../../components/dialogs/dialog-service.ts';
 import type { Host } from '../../host/host.ts';
 import { pollRequested } from '../../state/storage-actions.ts';
 import { resultEntered, selectRole } from '../../state/storage-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { overlayText } from './overlay-text.ts';
+import { remindSync } from './sync-reminder.ts';
 
 interface Deps {
   readonly store: Pick<AppStore, 'dispatch' | 'getState'>;
@@ -57,8 +58,7 @@ export function createFormatRunner({ store, host, openDisks }: Deps) {
         host.emitShellEvent('regetApp');
       },
       remindSync: () => {
-        const title = overlayText('result.reminder.title');
-        void alert({ title, content: overlayText('result.reminder.text') });
+        remindSync(openDisks);
       },
       openDisks,
       toastFailure: (_, { message, code }) => {

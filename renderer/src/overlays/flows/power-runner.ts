@@ -36,7 +36,7 @@ export function createPowerRunner({ store, host }: Deps) {
               content: overlayText(`power.${action}.text`),
               okText: overlayText(`power.${action}.ok`),
             };
-        void confirm({ ...texts, signal: question.signal }).then((confirmed) => {
+        void confirm({ ...texts, cautious: true, signal: question.signal }).then((confirmed) => {
           self.send({ type: confirmed ? 'CONFIRMED' : 'DECLINED' });
         });
       },

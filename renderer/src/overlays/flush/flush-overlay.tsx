@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { flushBytesLeft, flushRemain } from '#shared/flows/flush-machine.ts';
 import { formatRate, formatSizeSpaced } from '#shared/rules/size.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';

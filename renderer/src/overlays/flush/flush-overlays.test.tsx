@@ -1,6 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { SessionProvider } from '../../state/session/session-context.ts';
+import type { SessionService } from '../../state/session/session-service.ts';
 import { accepted, refusal, renderOverlays, speak } from '../../test/overlay-harness.tsx';
+import { ActionsContext } from '../actions/use-actions.ts';
+import { FlushOverlay } from './flush-overlay.tsx';
 
 beforeAll(() => speak('en-US'));
 
@@ -45,6 +50,33 @@ describe('what the administrator sees', () => {
       expect(calls).toEqual(['ssdWcache', 'ssdWcache']);
     });
     expect(enter).toBeDisabled();
+  });
+
+  test('CFL-02 the page loads anew also when the device told of the end before it answered', async () => {
+    let answer: (result: ReturnType<typeof accepted>) => void = () => undefined;
+    const answers = { ssdWcache: () => new Promise<ReturnType<typeof accepted>>((resolve) => (answer = resolve)) };
+    const { report, store, view } = renderOverlays({ answers });
+    await report('cacheflush', 200, flush('finish'));
+    const { message } = store.getState().storage;
+    view.unmount();
+    if (message === null) throw new Error('no message');
+    const reload = vi.fn<() => void>();
+    const page = render(
+      <Provider store={store}>
+        <SessionProvider value={{ signOut: () => Promise.resolve() } as unknown as SessionService}>
+          <ActionsContext value={{ state: 'idle', name: '', subject: '', busy: false, begin: () => undefined }}>
+            <FlushOverlay screenKey="cf-1" message={message} reload={reload} />
+          </ActionsContext>
+        </SessionProvider>
+      </Provider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Enter the product' }));
+    page.unmount();
+    expect(reload).not.toHaveBeenCalled();
+    answer(accepted(null));
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
   });
 
   test('CFL-05 finished does not go back', async () => {

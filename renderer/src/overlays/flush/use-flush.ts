@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
+import { matchesState } from 'xstate';
 import { calls } from '#shared/contract/index.ts';
 import { flushMachine, flushReason, type FlushContext, type FlushEvent } from '#shared/flows/flush-machine.ts';
 import { assertCan } from '#shared/rules/permission.ts';
@@ -34,6 +35,10 @@ export function useFlush(screenKey: string, message: StorageMessage, reload: () 
             void call(calls.ssdWcache, { action: 'flush_finish' }, { silent: true }).then((result) => {
               const { code, message: text } = result;
               self.send(result.success ? { type: 'DONE', gen } : { type: 'FAILED', gen, code, message: text });
+              // The device may have told that the write-back is over before it answered: the page is gone then and
+              // hears nothing any more, and what was pressed on it still leads into the product.
+              const { value, context } = self.getSnapshot();
+              if (result.success && context.gen === gen && matchesState({ finish: 'closing' }, value)) reload();
               if (!result.success) store.dispatch(pollRequested());
             });
           },

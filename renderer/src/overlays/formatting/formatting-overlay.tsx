@@ -1,16 +1,17 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { FormatRow } from '#shared/flows/format-progress.ts';
 import { DevicePicture, type DeviceSlot } from '../../components/device-picture.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { formatRemain } from '#shared/rules/time.ts';
-import { normaliseSlot } from '#shared/rules/device-mode.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { useAppSelector } from '../../state/store.ts';
 import type { FormatFlow } from '../flows/use-format-flow.ts';
 import { OverlayPage } from '../parts/overlay-page.tsx';
 import page from '../parts/overlay-page.module.css';
+import { ownCase } from '../parts/own-case.ts';
+import { slotCount } from '../parts/slots.ts';
 import { FormatSteps, type FormatStep } from './format-steps.tsx';
 import { formatTitle, isSsdTarget } from './format-title.ts';
 import styles from './formatting-overlay.module.css';
@@ -24,11 +25,16 @@ const stepOf: Readonly<Record<Phase, FormatStep>> = {
   initialize: 'initialize',
 };
 
-/** The device with each disk's progress in its bay. */
-function FormatPicture({ rows, slot, phase }: { rows: readonly FormatRow[]; slot: number | null; phase: Phase }) {
+interface PictureProps {
+  readonly progress: FormatFlow['context']['progress'];
+  readonly phase: Phase;
+}
+
+/** What is formatted, with each disk's progress in its bay. */
+function FormatPicture({ progress: { rows, slot, target }, phase }: PictureProps) {
   const { t } = useTranslation('overlays');
   const mode = useAppSelector((state) => state.device.deviceMode);
-  const count = Math.max(normaliseSlot(slot ?? undefined, mode).slots, ...rows.map((row) => row.position));
+  const count = Math.max(slotCount({ slot, type: target }, mode), ...rows.map((row) => row.position));
   const slots = Array.from({ length: count }, (_, index): DeviceSlot => {
     const position = index + 1;
     const row = rows.find((item) => item.position === position);
@@ -111,10 +117,10 @@ export function FormattingOverlay({ flow, phase }: { flow: FormatFlow; phase: Ph
         <div className={page.centre}>
           {progress.rows.length > 0 && build === null && (
             <div className={styles.evidence}>
-              <FormatPicture rows={progress.rows} slot={progress.slot} phase={phase} />
+              <FormatPicture progress={progress} phase={phase} />
             </div>
           )}
-          <p className={`type-label ${styles.target ?? ''}`} data-testid="format-target">
+          <p className={`type-label ${styles.target ?? ''}`} data-testid="format-target" {...ownCase(target)}>
             {target}
           </p>
           <div role="status">

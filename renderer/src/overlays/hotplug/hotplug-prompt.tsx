@@ -26,6 +26,7 @@ async function restart({ store, host, signal }: PromptDeps): Promise<void> {
     title: t('format.restartTitle'),
     content: t('format.restartText'),
     okText: t('format.restart'),
+    cautious: true,
     signal,
   });
   if (!sure || !can('reboot', selectRole(store.getState()))) return;

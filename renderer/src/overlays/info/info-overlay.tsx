@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCallback } from 'react';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import type { InfoReason, StorageOverlay, StorageView } from '#shared/rules/storage/screen-types.ts';
@@ -12,6 +12,7 @@ import { OverlayPage } from '../parts/overlay-page.tsx';
 import page from '../parts/overlay-page.module.css';
 import { blankSlots, plainSlots, slotCount } from '../parts/slots.ts';
 import { useLogOut } from '../parts/use-log-out.ts';
+import { RaidRows } from '../raid/raid-rows.tsx';
 import { CheckedLine } from './checked-line.tsx';
 import styles from './info-overlay.module.css';
 
@@ -23,6 +24,9 @@ interface Props {
   readonly canContinue: boolean;
   readonly message: StorageMessage | null;
 }
+
+/** Reasons that are about a format of the disks. */
+const formatOf: Partial<Record<InfoReason, 'runs' | 'failed'>> = { disksPrepared: 'runs', formatFailed: 'failed' };
 
 /** Faults carry the same title as for the administrator (BLK-13); everything else is named by its reason. */
 function useInfoTitle({ view, reason, message }: Pick<Props, 'view' | 'reason' | 'message'>): string {
@@ -43,7 +47,7 @@ export function InfoOverlay({ overlay, view, reason, screenKey, canContinue, mes
   const logOut = useLogOut();
   const deviceMode = useAppSelector((state) => state.device.deviceMode);
   const title = useInfoTitle({ view, reason, message });
-  const count = slotCount(message?.data ?? { slot: null }, deviceMode);
+  const count = slotCount(message?.data ?? { slot: null, type: 'pool' }, deviceMode);
   const tr = translateWith(t);
   const known = message !== null && (message.data.new.list.length > 0 || message.data.old.list.length > 0);
   const slotLabel = useCallback((slot: number) => t('slot', { slot }), [t]);
@@ -51,9 +55,9 @@ export function InfoOverlay({ overlay, view, reason, screenKey, canContinue, mes
     <OverlayPage overlay={overlay} state="info" dark ownLogOut>
       {(titleId) => (
         <div className={page.centre}>
-          <div className={styles.picture}>
+          <div className={styles.picture} data-small={reason === 'recovering'}>
             <DevicePicture
-              slots={known ? plainSlots(message.data, count, tr, reason === 'disksPrepared') : blankSlots(count)}
+              slots={known ? plainSlots(message.data, count, tr, formatOf[reason]) : blankSlots(count)}
               label={t('currentState')}
               slotLabel={slotLabel}
             />
@@ -62,6 +66,7 @@ export function InfoOverlay({ overlay, view, reason, screenKey, canContinue, mes
             {title}
           </h1>
           <p className={`type-body ${styles.text ?? ''}`}>{t(`info.text.${reason}`)}</p>
+          {reason === 'recovering' && message !== null && <RaidRows usr={message.data.sync?.usr ?? []} paces={[]} />}
           <p className={`type-body ${page.text ?? ''}`}>{t(canContinue ? 'info.usable' : 'info.calm')}</p>
           <CheckedLine />
           <div className={page.buttons}>

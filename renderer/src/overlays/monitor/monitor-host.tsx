@@ -1,21 +1,23 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { warningOf, type Warning } from '#shared/rules/storage/monitor.ts';
 import type { QueuedNotice } from '#shared/flows/monitor/notice-queue.ts';
 import { checkGroups } from '#shared/flows/smart/smart-machine.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
+import { PartBoundary } from '../../components/part-boundary.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { DISKS_ROUTE } from '../../components/disks-route.ts';
 import { useStorageQuery } from '../smart/health-api.ts';
 import { SmartDialog } from '../smart/smart-dialog.tsx';
 import styles from './monitor.module.css';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { warningIcons, WarningText } from './warning-text.tsx';
 
-/** Disk management, where room is made. MON-02, WND-07 */
-const DISKS_ROUTE = '/setting/poolManage?currentPage=3';
+const SsdNotice = lazyPart(() => import('../ssd/ssd-notice.tsx').then((module) => ({ default: module.SsdNotice })));
 
 interface WarningProps {
   readonly notice: QueuedNotice;
@@ -120,8 +122,19 @@ function Notices({ notices, openWindow }: { notices: NoticeStore; openWindow: (r
       />
     );
   }
-  const warning = notice === null ? null : warningOf(notice.action, notice.data);
-  if (notice === null || warning === null) return null;
+  if (notice === null) return null;
+  const { action } = notice;
+  if (action === 'boot-ssd-disable' || action === 'boot-ssd-lost') {
+    return (
+      <PartBoundary>
+        <Suspense fallback={null}>
+          <SsdNotice key={notice.id} notice={{ ...notice, action }} onClose={notices.close} />
+        </Suspense>
+      </PartBoundary>
+    );
+  }
+  const warning = warningOf(action, notice.data);
+  if (warning === null) return null;
   return (
     <WarningDialog
       key={notice.id}
@@ -134,10 +147,14 @@ function Notices({ notices, openWindow }: { notices: NoticeStore; openWindow: (r
   );
 }
 
-/** The monitoring warnings of the device, one at a time in the order they came. MON-01 */
+/** The notices of the device, about SSDs and by its monitoring: one at a time in the order they came. MON-01, POL-12 */
 export function MonitorHost({ openWindow }: { openWindow: (route: string) => void }) {
   const store = useAppStore();
   const notices = useMemo(() => createNoticeStore(store), [store]);
   useEffect(() => notices.start(), [notices]);
+  const role = useAppSelector(selectRole);
+  useEffect(() => {
+    notices.roleChanged();
+  }, [notices, role]);
   return <Notices notices={notices} openWindow={openWindow} />;
 }

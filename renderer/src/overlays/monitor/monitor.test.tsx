@@ -133,6 +133,27 @@ describe('monitoring warnings', () => {
     expect(consumed()).toBe(2);
   });
 
+  test('POL-12 SSD-25 a notice about an SSD waits for the warning before it, and comes by push as well', async () => {
+    const { notice, push, consumed } = await started();
+    const ssd = { position: 1, size: 512110190592, serial_number: 'M2A5120001', isused: 1, error: 'other' };
+    const important = () => screen.queryByTestId('ssd-notice');
+    await notice('a', 'fan_speed_warn');
+    await push('s', 'boot-ssd-disable', { ssds: [ssd] });
+    await push('t', 'smart_warn', { sn: 'S1', health: 'warning' });
+    await waitFor(() => {
+      expect(warning()).toHaveAttribute('data-state', 'fan_speed_warn');
+    });
+    expect(important()).toBeNull();
+    press('OK');
+    expect(await screen.findByTestId('ssd-notice')).toHaveTextContent('M2A5120001');
+    expect(warning()).toBeNull();
+    fireEvent.click(within(important() as HTMLElement).getByRole('button', { name: 'OK' }));
+    expect(important()).toBeNull();
+    expect(warning()).toHaveAttribute('data-state', 'smart_warn');
+    press('OK');
+    expect(consumed()).toBe(3);
+  });
+
   test('POL-12 a consume that failed goes out again with the next poll, without the dialog', async () => {
     let tries = 0;
     const answers: Answers = { actionKnown: () => ((tries += 1) === 1 ? refusal('N000005', '') : accepted(null)) };
@@ -176,4 +197,19 @@ describe('monitoring warnings', () => {
       expect(consumed()).toBe(0);
     },
   );
+
+  test('MON-07 ROLE-04 a warning goes with the powers of the administrator, unread; what concerns everybody stays', async () => {
+    const { notice, push, consumed, setRole } = await started();
+    await notice('a', 'fan_speed_warn');
+    await push('b', 'disk_capacity_error', { percent: 96 });
+    await waitFor(() => {
+      expect(warning()).toHaveAttribute('data-state', 'fan_speed_warn');
+    });
+    setRole('normal');
+    expect(warning()).toHaveAttribute('data-state', 'disk_capacity_error');
+    expect(buttons()).toEqual(['OK']);
+    press('OK');
+    expect(warning()).toBeNull();
+    expect(consumed()).toBe(0);
+  });
 });

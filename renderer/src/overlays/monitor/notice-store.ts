@@ -3,12 +3,12 @@ import type { MessageFrame } from '#shared/contract/push.ts';
 import {
   closed,
   consumeFailed,
+  forRole,
   noNotices,
   received,
   type NoticeQueue,
   type QueuedNotice,
 } from '#shared/flows/monitor/notice-queue.ts';
-import { warningOf } from '#shared/rules/storage/monitor.ts';
 import { noticeActions } from '#shared/rules/storage/notices.ts';
 import { call } from '../../api/call.ts';
 import { pushReceived } from '../../state/push-actions.ts';
@@ -21,37 +21,39 @@ type Data = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A monitoring warning in the data of a message; null for anything else, and without an id to consume it by. */
+/** A notice in the data of a message; null for anything else, and without an id to consume it by. POL-12 */
 export function noticeIn(data: unknown, action: unknown): QueuedNotice | null {
   if (!isRecord(data)) return null;
   const known = noticeActions.find((name) => name === action);
   const id = typeof data['id'] === 'string' || typeof data['id'] === 'number' ? String(data['id']) : '';
-  return known === undefined || id === '' || warningOf(known, data) === null ? null : { id, action: known, data };
+  return known === undefined || id === '' ? null : { id, action: known, data };
 }
 
-/** The warning a poll answers with: a storage message of type complete that carries one. POL-12 */
+/** The notice a poll answers with: a storage message of type complete that carries one. POL-12 */
 function inMessage(message: unknown): QueuedNotice | null {
   if (!isRecord(message) || message['type'] !== 'complete' || !isRecord(message['data'])) return null;
   return noticeIn(message['data'], message['data']['action']);
 }
 
-/** The warning of a push message: its own topic, or the storage message. POL-12 */
+/** The notice of a push message: its own topic, or the storage message. POL-12 */
 function inFrame({ topic, type, data }: MessageFrame): QueuedNotice | null {
   if (topic === 'action') return noticeIn(data, type);
   return topic === 'storage' && isRecord(data) ? inMessage({ type, data: data['data'] }) : null;
 }
 
-/** The monitoring warnings of one session, by poll and push. */
+/** The notices of one session, by poll and push. */
 export interface NoticeStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly current: () => QueuedNotice | null;
-  /** The warning on screen was read: the administrator's console tells the device. MON-01, MON-07 */
+  /** The notice on screen was read: the administrator's console tells the device. MON-01, MON-07 */
   readonly close: () => void;
+  /** The account has other powers now: what does not concern it any more goes, unread. MON-07, ROLE-04 */
+  readonly roleChanged: () => void;
   /** Begins to listen; the answer ends it. */
   readonly start: () => () => void;
 }
 
-/** The warnings of a session, from the moment it is started. MON-01, MON-07, POL-12 */
+/** The notices of a session, from the moment it is started. MON-01, MON-07, POL-12 */
 export function createNoticeStore(store: AppStore): NoticeStore {
   let queue: NoticeQueue = noNotices;
   const listeners = new Set<() => void>();
@@ -99,6 +101,9 @@ export function createNoticeStore(store: AppStore): NoticeStore {
       const next = closed(queue, role());
       set(next.queue);
       if (next.consume !== '') consume(next.consume);
+    },
+    roleChanged: () => {
+      set(forRole(queue, role()));
     },
     start: () => {
       const stops = listen();

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { FAN_WARN_MIN, TEMP_WARN_WINDOW_H } from '#shared/constants.ts';
 import type { Warning } from '#shared/rules/storage/monitor.ts';
 import type { IconName } from '../../components/icon.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { compareDisks, type ChangeKind, type SlotChange } from '#shared/rules/storage/compare.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './code-line.module.css';

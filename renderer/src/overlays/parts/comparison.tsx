@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { isPoolDegraded } from '#shared/rules/storage/raid.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
@@ -38,7 +38,7 @@ export function Comparison({ data, variant = 'normal' }: Props) {
       </span>
       <figure className={styles.now}>
         <figcaption className="type-label">
-          {t('currentState')}
+          <span>{t('currentState')}</span>
           {isPoolDegraded(data) && (
             <span className={styles.degraded} data-testid="degraded">
               <Icon name="warning" size={14} />

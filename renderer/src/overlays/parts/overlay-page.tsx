@@ -1,5 +1,5 @@
-import { Suspense, useId, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { dialogLayers } from '../../components/dialogs/dialog-frame.tsx';
 import { useFocusTrap } from '../../components/dialogs/focus-trap.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -56,6 +56,10 @@ export function OverlayPage(props: Props) {
   const logOut = useLogOut();
   const deviceName = useAppSelector((app) => app.device.nasName);
   useFocusTrap(root, true, dialogLayers.storage);
+  // What happened is read first: the focus on a button below must not scroll it away.
+  useEffect(() => {
+    if (root.current !== null) root.current.scrollTop = 0;
+  }, [state]);
   return (
     <div
       ref={root}

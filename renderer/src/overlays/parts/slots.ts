@@ -6,9 +6,12 @@ import type { StorageData } from '#shared/rules/storage/message.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import type { DeviceSlot, SlotState } from '../../components/device-picture.tsx';
 
-/** Number of bays to draw for a message: what it says, else what the device is. CON-108 */
-export function slotCount(data: Pick<StorageData, 'slot'>, deviceMode: string): number {
-  return normaliseSlot(data.slot, deviceMode).slots;
+/** Places of an enclosure that does not say how many it has: they are not those of the device. ESA-01 */
+const ENCLOSURE_SLOTS = 2;
+
+/** Number of bays to draw: what the message says, else what is formatted (an enclosure) or the device has. CON-108 */
+export function slotCount({ slot, type }: Pick<StorageData, 'slot' | 'type'>, deviceMode: string): number {
+  return normaliseSlot(slot ?? (type === 'esata' ? ENCLOSURE_SLOTS : null), deviceMode).slots;
 }
 
 const at = (list: readonly Disk[], position: number): Disk | undefined =>
@@ -72,15 +75,36 @@ export function currentSlots(data: StorageData, count: number, t: Translate): De
   });
 }
 
+/** Disk of a slot with what the list of errors adds to it. BOOT-06 */
+export function diskAt(data: StorageData, position: number): Disk | null {
+  const present = at(data.new.list, position);
+  const error = at(data.errorDisks, position);
+  if (present === undefined) return error ?? null;
+  if (error === undefined) return present;
+  return { ...present, error: error.error, cause: error.cause, suggestion: error.suggestion };
+}
+
+/** A disk that failed, or of which the device tells an error. */
+export const isFaulty = ({ diskStatus, error }: Disk): boolean => diskStatus === 0 || error !== 'ok';
+
 /**
- * What an account without powers may see: sizes, no serial numbers, and where somebody must look; with `preparing`
- * the disks are just being formatted. BLK-13, WIZ-30, FMT-21
+ * What an account without powers may see: sizes, no serial numbers, and where somebody must look; a format that goes
+ * on or has failed says more of the disks than their own state. BLK-13, WIZ-30, FMT-21
  */
-export function plainSlots(data: StorageData, count: number, t: Translate, preparing = false): DeviceSlot[] {
+export function plainSlots(
+  data: StorageData,
+  count: number,
+  t: Translate,
+  format: 'none' | 'runs' | 'failed' = 'none',
+): DeviceSlot[] {
   return currentSlots(data, count, t).map(({ position, size, state, empty }) => {
     if (state === 'missing') return emptyBay(position, 'missing', t);
-    if (preparing && empty !== true) return { position, size, state: 'resync', word: t('state.initialize') };
-    const shown = state === 'ok' || state === 'new' ? 'ok' : 'attention';
+    if (format === 'runs' && empty !== true) return { position, size, state: 'resync', word: t('state.initialize') };
+    // Where the device names the disks with errors, the others have none.
+    const listed = data.errorDisks.length > 0 ? diskAt(data, position) : null;
+    const told = listed === null ? state : isFaulty(listed) ? 'damaged' : 'ok';
+    const isWell = told === 'ok' || told === 'new';
+    const shown = isWell && (format !== 'failed' || listed !== null) ? told : 'attention';
     return { position, size, state: shown, word: t(`state.${shown}`), ...(empty === true ? { empty } : {}) };
   });
 }

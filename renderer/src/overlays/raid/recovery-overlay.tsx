@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
-import type { StorageMessage } from '#shared/rules/storage/message.ts';
-import { recoveryState } from '#shared/rules/storage/raid.ts';
+import type { StorageMessage, SyncEntry } from '#shared/rules/storage/message.ts';
 import { formatElapsed } from '#shared/rules/time.ts';
 import { call } from '../../api/call.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -17,9 +16,11 @@ import { Comparison } from '../parts/comparison.tsx';
 import { OverlayPage } from '../parts/overlay-page.tsx';
 import page from '../parts/overlay-page.module.css';
 import { PowerButtons } from '../parts/power-buttons.tsx';
+import { PaceChoice } from './pace-choice.tsx';
 import { RaidRows } from './raid-rows.tsx';
 import styles from './raid.module.css';
-import { useStall } from './use-stall.ts';
+import { useArrays } from './use-arrays.ts';
+import { useRecovery, type RecoveryFlow } from './use-recovery.ts';
 
 interface Props {
   readonly screenKey: string;
@@ -27,21 +28,20 @@ interface Props {
 }
 
 /** A member is missing while the mirror is rebuilt: both copies are at risk, and going on wants to be meant. RAID-07 */
-function Lost({ message, onAccepted }: { message: StorageMessage; onAccepted: () => void }) {
+function Lost({ flow }: { flow: RecoveryFlow }) {
   const { t } = useTranslation('setup');
-  const actions = useActions();
-  const [ticked, setTicked] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const { busy } = useActions();
+  const { ticked, failed } = flow.context;
+  const stands = busy || flow.accepting;
   return (
     <>
-      <Comparison data={message.data} />
       <label className={styles.risk}>
         <input
           type="checkbox"
           checked={ticked}
-          disabled={actions.busy}
+          disabled={stands}
           onChange={(event) => {
-            setTicked(event.target.checked);
+            flow.send({ type: 'TICK', ticked: event.target.checked });
           }}
         />
         <span>{t('raid.lostRisk')}</span>
@@ -52,40 +52,34 @@ function Lost({ message, onAccepted }: { message: StorageMessage; onAccepted: ()
           {t('raid.lostFailed')}
         </p>
       )}
-      <div className={page.buttons}>
+      <PowerButtons actions={['shutdown']}>
         <button
           type="button"
           className="btn btn-lg btn-danger"
-          disabled={!ticked || actions.busy}
+          disabled={!ticked || stands}
           onClick={() => {
-            setFailed(false);
-            actions.begin('acceptLost', '', {
-              onDone: onAccepted,
-              onFailed: () => {
-                setFailed(true);
-              },
-            });
+            flow.send({ type: 'CONFIRM' });
           }}
         >
-          {actions.busy && <Spinner size={18} />}
+          {flow.accepting && <Spinner size={18} />}
           {t('raid.lostConfirm')}
         </button>
-      </div>
-      <PowerButtons actions={['shutdown']} />
+      </PowerButtons>
     </>
   );
 }
 
 /** The copy goes on: figures, and a word when nothing moves for long. RAID-06 */
-function Waiting({ message }: { message: StorageMessage }) {
+function Waiting({ usr }: { usr: readonly SyncEntry[] }) {
   const { t } = useTranslation('setup');
   const { t: common } = useTranslation('common');
-  const usr = message.data.sync?.usr ?? [];
-  const stalled = useStall(usr);
+  const paces = useArrays(usr);
+  const stalled = Math.max(0, ...paces.map((pace) => pace.stalled));
   const time = formatElapsed(stalled * 60, translateWith(common));
   return (
     <>
-      <RaidRows usr={usr} />
+      <RaidRows usr={usr} paces={paces} />
+      <PaceChoice />
       <p className={`${page.banner ?? ''} ${styles.banner ?? ''}`} data-tone="warning">
         <Icon name="warning" size={18} />
         {stalled > 0 ? t('raid.stalled', { time }) : t('raid.keepOn')}
@@ -100,20 +94,26 @@ export function RecoveryOverlay({ screenKey, message }: Props) {
   const { t } = useTranslation('setup');
   const host = useHost();
   const dispatch = useAppDispatch();
-  const [accepted, setAccepted] = useState(false);
-  const state = recoveryState(message, accepted);
   const tones = { wait: 'info', lost: 'error', success: 'success', fail: 'error' } as const;
   const titles = { wait: 'raid.wait', lost: 'raid.lost', success: 'raid.success', fail: 'raid.failed' } as const;
-  const leave = () => {
+  const { id } = message.data;
+  const finish = useCallback(() => {
     dispatch(resultEntered(screenKey));
     host.emitShellEvent('regetApp');
-    if (message.data.id !== '') void call(calls.actionKnown, { ids: [message.data.id] }, { silent: true });
-  };
+    if (id !== '') void call(calls.actionKnown, { ids: [id] }, { silent: true });
+  }, [dispatch, host, id, screenKey]);
+  const flow = useRecovery(message, finish);
+  const { state } = flow;
+  if (state === null) return null;
   return (
     <OverlayPage overlay="raid-sync" state={state} dark={state === 'lost' || state === 'fail'}>
       {(titleId) => (
         <div className={page.centre}>
-          {state !== 'lost' && (
+          {state === 'lost' ? (
+            <div className={styles.pictures}>
+              <Comparison data={message.data} />
+            </div>
+          ) : (
             <span className={styles.emblem} data-tone={tones[state]}>
               <Icon
                 name={state === 'success' ? 'check-circle' : state === 'fail' ? 'cross-circle' : 'progress-arc'}
@@ -121,26 +121,31 @@ export function RecoveryOverlay({ screenKey, message }: Props) {
               />
             </span>
           )}
-          <h1 id={titleId} className={`type-display ${page.title ?? ''}`} tabIndex={-1}>
+          <h1
+            id={titleId}
+            className={`type-display ${page.title ?? ''}`}
+            tabIndex={-1}
+            data-autofocus={state === 'wait' ? true : undefined}
+          >
             {t(titles[state])}
           </h1>
           {state === 'wait' && <p className={`type-body ${page.text ?? ''}`}>{t('raid.waitText')}</p>}
           {state === 'lost' && <p className={`type-body ${page.advice ?? ''}`}>{t('raid.lostText')}</p>}
           {state === 'success' && <p className={`type-body ${page.text ?? ''}`}>{t('raid.successText')}</p>}
           {state === 'fail' && message.msg !== '' && <p className={`type-body ${page.text ?? ''}`}>{message.msg}</p>}
-          {state === 'wait' && <Waiting message={message} />}
-          {state === 'lost' && (
-            <Lost
-              message={message}
-              onAccepted={() => {
-                setAccepted(true);
-              }}
-            />
-          )}
+          {state === 'wait' && <Waiting usr={flow.context.usr} />}
+          {state === 'lost' && <Lost flow={flow} />}
           {state === 'fail' && <PowerButtons actions={['reboot']} />}
           {state === 'success' && (
             <div className={page.buttons}>
-              <button type="button" className="btn btn-lg btn-primary" data-autofocus onClick={leave}>
+              <button
+                type="button"
+                className="btn btn-lg btn-primary"
+                data-autofocus
+                onClick={() => {
+                  flow.send({ type: 'OK' });
+                }}
+              >
                 {t('raid.ok')}
               </button>
             </div>

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { adaptDisk } from '#shared/rules/storage/disk.ts';
+import { modeKey } from '#shared/rules/storage/modes.ts';
 import { formatRemain } from '#shared/rules/time.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -20,21 +21,37 @@ const dataIcons: Readonly<Record<RehearsalAnswer['outcome']['data'], { icon: Ico
 export function OutcomeCard({ outcome }: { outcome: RehearsalAnswer['outcome'] }) {
   const { t } = useTranslation('rehearsal');
   const { t: common } = useTranslation('common');
-  const look = dataIcons[outcome.data];
+  // Whatever becomes of the other files, what is lost is said first.
+  const isEmptied = outcome.expansion.data === 'erased' && outcome.data !== 'erased';
+  const look = dataIcons[isEmptied ? 'erased' : outcome.data];
+  const poolMode = (mode: string): string => {
+    const key = modeKey(mode);
+    return key === null ? mode : t(`poolMode.${key}`);
+  };
+  const { expansion } = outcome;
   const missing = outcome.missing.map((disk) => adaptDisk(disk).sn).filter((sn) => sn !== '');
   const lines = [
+    isEmptied && outcome.data !== 'none' ? t(`outcome.data.${outcome.data}`) : '',
     t(`outcome.pool.${outcome.pool}`),
-    t(outcome.files === 1 ? 'outcome.files' : 'outcome.noFiles'),
+    t(outcome.files === 1 ? 'outcome.files' : outcome.asks === 1 ? 'outcome.noFiles' : 'outcome.filesLater'),
     outcome.erased.length > 0 ? t('outcome.erased', { serials: outcome.erased.join(t('join')) }) : '',
     missing.length > 0 ? t('outcome.missing', { serials: missing.join(t('join')) }) : '',
+    expansion.use === 'none' ? '' : t(`outcome.expansion.${expansion.use}`, { mode: poolMode(expansion.mode) }),
+    expansion.data === 'kept' ? t('outcome.expansionKept') : '',
     outcome.rebuild_s > 0 ? t('outcome.rebuild', { time: formatRemain(outcome.rebuild_s, translateWith(common)) }) : '',
   ].filter((line) => line !== '');
   return (
-    <section className={styles.outcome} data-tone={look.tone} data-testid="rehearsal-outcome" data-data={outcome.data}>
+    <section
+      className={styles.outcome}
+      data-tone={look.tone}
+      data-testid="rehearsal-outcome"
+      data-data={outcome.data}
+      data-expansion={expansion.use}
+    >
       <h2 className="type-label">{t('outcome.title')}</h2>
       <p className="type-h3">
         <Icon name={look.icon} size={20} />
-        {t(`outcome.data.${outcome.data}`)}
+        {t(isEmptied ? 'outcome.expansionErased' : `outcome.data.${outcome.data}`)}
       </p>
       <ul>
         {lines.map((line) => (

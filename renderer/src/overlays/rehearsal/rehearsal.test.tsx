@@ -5,7 +5,7 @@ import { failure } from '../../api/result.ts';
 
 beforeEach(() => speak('en-US'));
 
-const start = { id: 'rh-1', slot: 2, mode: 'raid1', list: [A, B], expire_in: 1800 };
+const start = { id: 'rh-1', slot: 2, mode: 'raid1', list: [A, B], expansion: [], formats: [], expire_in: 1800 };
 const outcome = {
   pool: 'degraded',
   mode: 'raid1',
@@ -14,6 +14,7 @@ const outcome = {
   data: 'kept',
   erased: [],
   missing: [B],
+  expansion: { use: 'none', mode: '', data: 'none' },
   rebuild_s: 7200,
 };
 const asked = {
@@ -101,7 +102,14 @@ describe('trying it first', () => {
   });
 
   test('CMP-03 a move that cannot be made says why and leaves the choice', async () => {
-    const rehearsalTry = () => failure('N000001', '', { field: 'moves', index: 0, reason: 'slot 2 is empty' });
+    const rehearsalTry = () =>
+      failure('N000001', '', {
+        field: 'moves',
+        index: 0,
+        reason: 'no disk there',
+        why: 'empty',
+        values: { position: 2 },
+      });
     await opened({ answers: { ...ready.answers, rehearsalTry } });
     await screen.findByText('Take the disk out of slot 2');
     fireEvent.click(trial('pull-2'));
@@ -125,6 +133,60 @@ describe('trying it first', () => {
     await report('blocking', 'N300035', raid1([]));
     expect(page()).toBeNull();
     expect(overlay()).toHaveAttribute('data-overlay', 'blocking');
+  });
+});
+
+describe('trying out how an enclosure is used', () => {
+  const disks = [disk(1, 'ZSF4T0301', { dev: 'sde' }), disk(2, 'ZSF4T0302', { dev: 'sdf' })];
+  const found = { id: 'ec-1', options: ['mountpool', 'init', 'ignore'], new: { mode: 'raid1', list: disks, disksGroup: [] }, old: { mode: 'none', list: [], disksGroup: [] } }; // prettier-ignore
+  const emptied = {
+    ...outcome,
+    pool: 'ok',
+    missing: [],
+    rebuild_s: 0,
+    files: 1,
+    asks: 0,
+    erased: ['ZSF4T0301', 'ZSF4T0302'],
+    expansion: { use: 'pool', mode: 'raid1', data: 'erased' },
+  };
+  const answers = {
+    rehearsalStart: () => accepted({ ...start, expansion: disks }),
+    rehearsalTry: () => accepted({ ...answer, screens: [], outcome: emptied }),
+  };
+
+  test('CMP-03 ESA-04 every answer can be tried, and what it would erase is said first', async () => {
+    const stage = renderOverlays({ answers });
+    await stage.report('esata-confirm', 200, found);
+    fireEvent.click(await screen.findByTestId('try-first'));
+    expect(await screen.findByTestId('rehearsal-enclosure')).toHaveTextContent('ZSF4T0301');
+    const tried = screen.getAllByTestId('rehearsal-trial').map((each) => each.dataset['trial']);
+    expect(tried.slice(0, 3)).toEqual(['answer-mountpool', 'answer-init', 'answer-ignore']);
+    fireEvent.click(trial('answer-init'));
+    fireEvent.click(screen.getByRole('button', { name: 'Try' }));
+    const end = await screen.findByTestId('rehearsal-outcome');
+    expect(end.querySelector('p')).toHaveTextContent(
+      'Everything on the disks of the enclosure would be gone for good.',
+    );
+    expect(end).toHaveTextContent('Your files are kept.');
+    expect(end).toHaveTextContent('The expansion storage can be used: RAID1.');
+    expect(end).toHaveTextContent('Erased: ZSF4T0301, ZSF4T0302');
+    expect(stage.calls).toEqual(['rehearsalStart', 'rehearsalTry']);
+  });
+
+  test('CMP-03 ESA-01 the modes that the device offers for a new enclosure can be tried', async () => {
+    const list = [{ id: 'eo-1', type: 'raid1', num: 2, devs: ['sde', 'sdf'], size: 4e12 }];
+    const fresh = { id: 'es-1', slot: 2, options: ['ignore'], new: { mode: '', list: disks, disksGroup: [] } };
+    const stage = renderOverlays({ answers: { ...answers, esataFormatOption: () => accepted({ list }) } });
+    await stage.report('esata-pending', 200, fresh);
+    fireEvent.click(await screen.findByTestId('try-first'));
+    expect(await screen.findByTestId('rehearsal-enclosure')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Modes for the disks in the enclosure' })).toContainElement(
+      trial('mode-eo-1'),
+    );
+    fireEvent.click(trial('mode-eo-1'));
+    fireEvent.click(screen.getByRole('button', { name: 'Try' }));
+    await screen.findByTestId('rehearsal-outcome');
+    expect(stage.calls).not.toContain('formatStart');
   });
 });
 

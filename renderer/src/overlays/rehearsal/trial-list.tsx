@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Trial } from '#shared/rules/storage/rehearsal.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { translateWith } from '../../i18n/translate.ts';
@@ -8,6 +8,7 @@ import styles from './rehearsal.module.css';
 export function trialName(trial: Trial, t: Translate): string {
   if (trial.kind === 'answer') return t(`option.${trial.name}`);
   if (trial.kind === 'ssd') return t(`mode.${trial.name}`);
+  if (trial.kind === 'mode') return t(`poolMode.${trial.name}`);
   return t(trial.kind, { slots: trial.slots.join(t('join')) });
 }
 

@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { can } from '#shared/rules/permission.ts';
+import type { Trial } from '#shared/rules/storage/rehearsal.ts';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { selectRole } from '../../state/storage-slice.ts';
@@ -11,7 +12,7 @@ const RehearsalPage = lazyPart(() =>
   import('./rehearsal-page.tsx').then((module) => ({ default: module.RehearsalPage })),
 );
 
-function Entry({ large }: { large: boolean }) {
+function Entry({ large, trials }: { large: boolean; trials: readonly Trial[] }) {
   const { t } = useTranslation('rehearsal');
   const [open, setOpen] = useState(false);
   const message = useAppSelector((state) => state.storage.message);
@@ -35,6 +36,7 @@ function Entry({ large }: { large: boolean }) {
           <Suspense fallback={null}>
             <RehearsalPage
               message={message}
+              trials={trials}
               onClose={() => {
                 setOpen(false);
               }}
@@ -50,10 +52,10 @@ function Entry({ large }: { large: boolean }) {
  * 'Try it first': opens the rehearsal over everything, for who may change disks. A page does not wait for it: it comes
  * when its texts are there. CMP-03
  */
-export function TryFirst({ large = true }: { large?: boolean }) {
+export function TryFirst({ large = true, trials = [] }: { large?: boolean; trials?: readonly Trial[] }) {
   return (
     <Suspense fallback={null}>
-      <Entry large={large} />
+      <Entry large={large} trials={trials} />
     </Suspense>
   );
 }

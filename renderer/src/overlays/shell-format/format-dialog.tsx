@@ -9,6 +9,7 @@ import {
 import type { Host } from '../../host/host.ts';
 import { i18next } from '../../i18n/index.ts';
 import { selectRole } from '../../state/storage-slice.ts';
+import { onDisksChanged } from '../../state/storage-change.ts';
 import type { AppStore } from '../../state/store.ts';
 import { formatEffects, reported } from './format-effects.ts';
 import {
@@ -132,11 +133,16 @@ export function startShellFormat(store: AppStore, host: Pick<Host, 'emitShellEve
     if (event !== null) actor.send(event);
   };
   const endFollow = store.subscribe(follow);
+  // The disks that were looked at are not those of the device any more (MSG-08).
+  const endWatch = onDisksChanged(store, () => {
+    if (step === 'choose' || step === 'confirm1' || step === 'confirm2') actor.send({ type: 'LEAVE' });
+  });
   actor.subscribe({
     next: show,
     complete: () => {
       clearTimeout(reaction);
       endFollow();
+      endWatch();
       dialog?.close();
     },
   });

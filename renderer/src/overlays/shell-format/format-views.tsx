@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ActorRefFrom } from 'xstate';
 import { makesMirror, type FormatChoice, type shellFormatMachine } from '#shared/flows/shell-format-machine.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
@@ -10,6 +10,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { DiskList } from '../actions/disk-list.tsx';
 import { RaidRows } from '../raid/raid-rows.tsx';
+import { useArrays } from '../raid/use-arrays.ts';
 import styles from './shell-format.module.css';
 
 export type FormatActor = ActorRefFrom<typeof shellFormatMachine>;
@@ -150,6 +151,7 @@ export function SuccessView({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('diskflows');
   const choice = useSelector(actor, ({ context }) => context.choice);
   const usr = useSelector(actor, ({ context }) => context.usr);
+  const paces = useArrays(usr);
   const done = useSelector(actor, (snapshot) => snapshot.matches({ success: 'done' }));
   const mirror = makesMirror(choice?.type ?? '');
   return (
@@ -164,7 +166,7 @@ export function SuccessView({ actor }: Pick<Props, 'actor'>) {
       </p>
       {!done && (
         <div className={styles.rows}>
-          <RaidRows usr={usr} />
+          <RaidRows usr={usr} paces={paces} />
         </div>
       )}
     </>

@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DIALOG_WIDTH_MAX } from '#shared/constants.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
 import { HealthWord } from './health-word.tsx';
-import { checkedAt, comparisonOf, csv, saveText, type Reported } from './report-file.ts';
+import { saveCsv } from '../../components/place/csv-file.ts';
+import { checkedAt, comparisonOf, type Reported } from './report-file.ts';
 import styles from './smart.module.css';
 
 /** The reports of several disks side by side; what differs stands out. */
@@ -14,7 +15,7 @@ export function CompareDialog({ disks, onClose }: { disks: readonly Reported[]; 
   const save = () => {
     const heads = [t('column.name'), ...disks.map(({ title }) => title)];
     const health = [t('column.health'), ...disks.map(({ report }) => report.health)];
-    saveText('smart-comparison.csv', csv([heads, health, ...rows.map(({ name, values }) => [name, ...values])]));
+    saveCsv('smart-comparison.csv', [heads, health, ...rows.map(({ name, values }) => [name, ...values])]);
   };
   return (
     <DialogFrame
@@ -39,7 +40,7 @@ export function CompareDialog({ disks, onClose }: { disks: readonly Reported[]; 
       }
     >
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('compare.title')}>
-        <table className={styles.table}>
+        <table className={`${styles.table ?? ''} ${styles.compared ?? ''}`}>
           <thead>
             <tr>
               <th scope="col">{t('column.name')}</th>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { adaptSmart } from '#shared/rules/storage/smart.ts';
 import { memoryKv } from '../../state/local-kv.ts';
-import { comparisonOf, csv, nameOf } from './report-file.ts';
+import { csv } from '../../components/place/csv-file.ts';
+import { comparisonOf, nameOf } from './report-file.ts';
 import { keepTrend, TREND_KEY, valuesOf, withReport } from './trend.ts';
 
 const report = (ctime: number, raw: Record<string, unknown>) =>

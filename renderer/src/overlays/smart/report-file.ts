@@ -1,20 +1,6 @@
 import { formatDateTime } from '#shared/rules/time.ts';
 import type { SmartResult } from '#shared/rules/storage/smart.ts';
 
-/** A table with its first row as heads. */
-export type Table = readonly (readonly string[])[];
-
-/** A cell: quoted where the format needs it, and never taken for a formula by a spreadsheet. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Comma-separated text with a byte order mark, which spreadsheets read in any language. */
-export function csv(rows: Table): string {
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
 /** Name of an attribute in the language of the reader; the other one where it is missing. SMT-03 */
 export function nameOf(line: { readonly zh_cn: string; readonly en_us: string }, language: string): string {
   const [first, second] = language === 'zh-CN' ? [line.zh_cn, line.en_us] : [line.en_us, line.zh_cn];
@@ -44,16 +30,4 @@ export function comparisonOf(disks: readonly Reported[], language: string): { na
       name,
       values: disks.map(({ report }) => report.attributes.find((line) => line.id === id)?.raw_value ?? ''),
     }));
-}
-
-/** Hands a text to the person as a file. */
-export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 1000);
 }

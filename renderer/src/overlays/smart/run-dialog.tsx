@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import { adaptHealth } from '#shared/rules/storage/smart.ts';
 import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
@@ -20,9 +20,10 @@ interface Props {
 export function RunDialog({ group, kind, disks, check, onClose }: Props) {
   const { t } = useTranslation('smart');
   const running = check.state === 'running' || check.state === 'starting';
+  const stage = running ? 'running' : check.state === 'aborted' ? 'interrupted' : 'finished';
   return (
     <DialogFrame
-      title={t(running ? `running.${kind}` : `finished.${kind}`)}
+      title={t(`${stage}.${kind}`)}
       layer="shell"
       width={480}
       testId="smart-run-dialog"
@@ -35,7 +36,7 @@ export function RunDialog({ group, kind, disks, check, onClose }: Props) {
         </button>
       }
     >
-      <p>{t(running ? 'runningText' : check.state === 'aborted' ? 'interrupted' : 'finishedText')}</p>
+      <p>{t(`${stage}.text`)}</p>
       <ul className={styles.runList} aria-live="polite">
         {disks.map((disk) => {
           const found = check.results.find(({ sn }) => sn === disk.sn);

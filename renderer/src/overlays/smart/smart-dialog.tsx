@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DIALOG_WIDTH_MAX } from '#shared/constants.ts';
 import type { CheckGroup, CheckTarget } from '#shared/flows/smart/smart-machine.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { smartHealths } from '#shared/rules/storage/smart.ts';
 import { DialogFrame, type DialogLayer } from '../../components/dialogs/dialog-frame.tsx';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -13,7 +14,9 @@ import { useHost } from '../../host/host-context.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { useSmartReportQuery, type HealthReport } from './health-api.ts';
 import { HealthWord } from './health-word.tsx';
-import { checkedAt, csv, nameOf, saveText } from './report-file.ts';
+import { healthLooks } from './health-words.ts';
+import { saveCsv } from '../../components/place/csv-file.ts';
+import { checkedAt, nameOf } from './report-file.ts';
 import { ReportTable } from './report-table.tsx';
 import styles from './smart.module.css';
 import { Trends } from './trends.tsx';
@@ -76,12 +79,18 @@ function Verdict({ report }: { report: HealthReport }) {
       </dl>
       {report.warning.length > 0 && (
         <ul className={styles.warnings} data-testid="smart-warnings">
-          {report.warning.map((line) => (
-            <li key={line.id} data-level={line.level}>
-              <Icon name="warning" size={18} />
-              {nameOf(line, language)}
-            </li>
-          ))}
+          {report.warning.map((line) => {
+            const level = smartHealths.find((word) => word === line.level);
+            return (
+              <li key={line.id} data-tone={level === undefined ? 'warning' : healthLooks[level].tone}>
+                <Icon name="warning" size={18} />
+                <span>{nameOf(line, language)}</span>
+                {line.level !== '' && (
+                  <small data-testid="smart-level">{level === undefined ? line.level : t(`health.${level}`)}</small>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>
@@ -100,7 +109,7 @@ function exportReport(
     ...[line.id, nameOf(line, language), line.health],
     ...[line.now_value, line.thresh, line.worst, line.raw_value],
   ]);
-  saveText(`smart-${disk.sn}.csv`, csv([heads, ...rows]));
+  saveCsv(`smart-${disk.sn}.csv`, [heads, ...rows]);
 }
 
 /** The SMART report of one disk: verdict, warnings, attributes, how they went, and a new check. SMT-03 to SMT-06 */
@@ -141,7 +150,7 @@ export function SmartDialog({ disk, onClose, layer = 'shell' }: Props) {
         {check.state === 'aborted' && (
           <p className={styles.aborted} role="alert">
             <Icon name="warning" size={18} />
-            {t('interrupted')}
+            {t('interrupted.smart')}
           </p>
         )}
         {data.attributes.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SmartResult } from '#shared/rules/storage/smart.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { localKv } from '../../state/local-kv.ts';

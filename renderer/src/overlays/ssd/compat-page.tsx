@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
 import styles from './ssd.module.css';
 import { SsdPage } from './ssd-page.tsx';

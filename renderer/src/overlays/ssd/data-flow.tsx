@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SsdMode } from '#shared/rules/storage/ssd-rules.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import styles from './data-flow.module.css';

@@ -1,10 +1,12 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { offers } from '#shared/rules/storage/options.ts';
 import { oldStyleOf, recoveryOf } from '#shared/rules/storage/ssd-rules.ts';
 import { Icon } from '../../components/icon.tsx';
 import page from '../parts/overlay-page.module.css';
 import { PowerButtons } from '../parts/power-buttons.tsx';
+import { TryFirst } from '../rehearsal/try-first.tsx';
+import { SsdButton } from './ssd-button.tsx';
 import { SsdPage } from './ssd-page.tsx';
 import { SsdPlaces } from './ssd-places.tsx';
 import styles from './ssd.module.css';
@@ -24,45 +26,27 @@ export function FaultPage({ flow, busy }: { flow: SsdFlow; busy: boolean }) {
       title={t(isLost ? 'fault.title.lost' : 'fault.title.abnormal')}
       lead={t(isCache ? 'fault.cacheLead' : 'fault.lead')}
       start={
-        mayIgnore && (
-          <button
-            type="button"
-            className="btn btn-lg btn-text"
-            disabled={busy}
-            onClick={() => {
-              flow.send({ type: 'IGNORE' });
-            }}
-          >
-            {t('ignore')}
-          </button>
-        )
+        <>
+          {mayIgnore && (
+            <SsdButton flow={flow} event={{ type: 'IGNORE' }} tone="text" disabled={busy}>
+              {t('ignore')}
+            </SsdButton>
+          )}
+          <TryFirst />
+        </>
       }
       buttons={
         <div className={styles.footButtons}>
           <PowerButtons actions={['shutdown']}>
             {isCache && (
-              <button
-                type="button"
-                className="btn btn-lg btn-danger"
-                disabled={busy}
-                onClick={() => {
-                  flow.send({ type: 'FORCE' });
-                }}
-              >
+              <SsdButton flow={flow} event={{ type: 'FORCE' }} tone="danger" disabled={busy}>
                 {t('fault.force')}
-              </button>
+              </SsdButton>
             )}
             {recovery.kind !== 'none' && (
-              <button
-                type="button"
-                className="btn btn-lg btn-secondary"
-                disabled={busy}
-                onClick={() => {
-                  flow.send({ type: 'RECOVER' });
-                }}
-              >
+              <SsdButton flow={flow} event={{ type: 'RECOVER' }} tone="secondary" disabled={busy}>
                 {t('fault.recover')}
-              </button>
+              </SsdButton>
             )}
           </PowerButtons>
         </div>

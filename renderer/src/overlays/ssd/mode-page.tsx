@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import {
   isUsableSsd,
@@ -14,6 +14,8 @@ import { TryFirst } from '../rehearsal/try-first.tsx';
 import { CardDescription } from './card-description.tsx';
 import { SsdPage } from './ssd-page.tsx';
 import { SsdPlaces } from './ssd-places.tsx';
+import modeStyles from './ssd-modes.module.css';
+import placeStyles from './ssd-places.module.css';
 import styles from './ssd.module.css';
 import { useUsageStyle, type SsdFlow } from './use-ssd.ts';
 
@@ -34,7 +36,7 @@ interface CardProps {
   readonly offered: OfferedMode;
   readonly selected: boolean;
   readonly takesFocus: boolean;
-  /** What expansion adds, bytes. */
+  /** What expansion adds, bytes; 0 where no SSD can be used for it. */
   readonly space: number;
   readonly onSelect: (mode: SsdMode) => void;
 }
@@ -45,7 +47,13 @@ function ModeCard({ offered, selected, takesFocus, space, onSelect }: CardProps)
   const { mode, inUse, usable } = offered;
   const risk = risks[mode];
   return (
-    <label className={styles.mode} data-testid="ssd-mode" data-mode={mode} data-in-use={inUse} data-disabled={!usable}>
+    <label
+      className={modeStyles.mode}
+      data-testid="ssd-mode"
+      data-mode={mode}
+      data-in-use={inUse}
+      data-disabled={!usable}
+    >
       <input
         type="radio"
         name="ssd-mode"
@@ -58,32 +66,36 @@ function ModeCard({ offered, selected, takesFocus, space, onSelect }: CardProps)
           onSelect(mode);
         }}
       />
-      <span className={styles.modeHead}>
-        <span className={styles.tile}>
+      <span className={modeStyles.modeHead}>
+        <span className={modeStyles.tile}>
           <Icon name={icons[mode]} size={20} />
         </span>
-        <span className={styles.radio} aria-hidden="true" />
+        <span className={modeStyles.radio} aria-hidden="true" />
       </span>
-      <span className={styles.modeName}>
+      <span className={modeStyles.modeName}>
         <b className="type-h3">{t(`mode.${mode}`)}</b>
-        {inUse && <span className={styles.chip}>{t('inUse')}</span>}
+        {inUse && <span className={placeStyles.chip}>{t('inUse')}</span>}
       </span>
-      <span className={styles.modeText}>{t(`about.${mode}.text`)}</span>
-      <span className={styles.fact}>
+      <span className={modeStyles.modeText}>{t(`about.${mode}.text`)}</span>
+      <span className={modeStyles.fact}>
         <small>{t('facts.gain')}</small>
         <span>
           <Icon name="bolt" />
-          {mode === 'dilate' ? t('about.dilate.gain', { size: formatSizeSpaced(space) }) : t(`about.${mode}.gain`)}
+          {mode !== 'dilate'
+            ? t(`about.${mode}.gain`)
+            : space > 0
+              ? t('about.dilate.gain', { size: formatSizeSpaced(space) })
+              : t('about.dilate.gainUnknown')}
         </span>
       </span>
-      <span className={styles.fact} data-tone={risk.tone}>
+      <span className={modeStyles.fact} data-tone={risk.tone}>
         <small>{t('facts.risk')}</small>
         <span>
           <Icon name={risk.icon} />
           {t(`about.${mode}.risk`)}
         </span>
       </span>
-      <span className={styles.pair}>
+      <span className={modeStyles.pair}>
         <span>
           <small>{t('facts.needed')}</small>
           {t(`about.${mode}.needed`)}
@@ -161,9 +173,9 @@ export function ModePage({ flow, busy }: { flow: SsdFlow; busy: boolean }) {
         </p>
       )}
       {modes.length === 0 ? (
-        <p className={styles.none}>{t('choose.none')}</p>
+        <p className={modeStyles.none}>{t('choose.none')}</p>
       ) : (
-        <fieldset className={styles.modes} disabled={busy}>
+        <fieldset className={modeStyles.modes} disabled={busy}>
           <legend className="type-label">{t('choose.legend')}</legend>
           {modes.map((offered, index) => (
             <ModeCard

@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { isUsableSsd } from '#shared/rules/storage/ssd-rules.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { GoingDown } from '../parts/power-buttons.tsx';
 import page from '../parts/overlay-page.module.css';
 import { OverlayPage } from '../parts/overlay-page.tsx';
+import { TryFirst } from '../rehearsal/try-first.tsx';
+import { SsdButton } from './ssd-button.tsx';
 import { SsdPage } from './ssd-page.tsx';
 import { SsdPlaces } from './ssd-places.tsx';
 import type { SsdFlow } from './use-ssd.ts';
@@ -22,29 +24,21 @@ export function ResetPage({ flow, busy }: Props) {
       state="reset"
       title={t('reset.title')}
       lead={t('reset.lead')}
+      start={<TryFirst />}
       buttons={
         <>
-          <button
-            type="button"
-            className="btn btn-lg btn-secondary"
-            disabled={busy}
-            onClick={() => {
-              flow.send({ type: 'IGNORE' });
-            }}
-          >
+          <SsdButton flow={flow} event={{ type: 'IGNORE' }} tone="secondary" disabled={busy}>
             {t('reset.leave')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-lg btn-primary"
+          </SsdButton>
+          <SsdButton
+            flow={flow}
+            event={{ type: 'REBUILD' }}
+            tone="primary"
             disabled={busy || !facts.ssds.some(isUsableSsd)}
-            data-autofocus="true"
-            onClick={() => {
-              flow.send({ type: 'REBUILD' });
-            }}
+            isFirst
           >
             {t('reset.rebuild')}
-          </button>
+          </SsdButton>
         </>
       }
     >
@@ -63,41 +57,24 @@ export function PoolPage({ flow, busy }: Props) {
       title={t('pool.title')}
       lead={t('pool.lead')}
       start={
-        <button
-          type="button"
-          className="btn btn-lg btn-text"
-          disabled={busy}
-          onClick={() => {
-            flow.send({ type: 'IGNORE' });
-          }}
-        >
+        <SsdButton flow={flow} event={{ type: 'IGNORE' }} tone="text" disabled={busy}>
           {t('ignore')}
-        </button>
+        </SsdButton>
       }
       buttons={
         <>
-          <button
-            type="button"
-            className="btn btn-lg btn-danger"
+          <SsdButton
+            flow={flow}
+            event={{ type: 'REBUILD' }}
+            tone="danger"
             disabled={busy || !facts.ssds.some(isUsableSsd)}
-            onClick={() => {
-              flow.send({ type: 'REBUILD' });
-            }}
           >
             {t('pool.rebuild')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-lg btn-primary"
-            disabled={busy}
-            data-autofocus="true"
-            onClick={() => {
-              flow.send({ type: 'MOUNT' });
-            }}
-          >
+          </SsdButton>
+          <SsdButton flow={flow} event={{ type: 'MOUNT' }} tone="primary" disabled={busy} isFirst>
             {busy && <Spinner size={18} />}
             {t('pool.mount')}
-          </button>
+          </SsdButton>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { SsdCard } from '#shared/rules/storage/disk.ts';
 import { canFormat, membersOf, mixedCacheSize, needsTick, type SsdMode } from '#shared/rules/storage/ssd-rules.ts';
@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import page from '../parts/overlay-page.module.css';
 import { DataFlow } from './data-flow.tsx';
 import { SsdPage } from './ssd-page.tsx';
+import riskStyles from './ssd-risk.module.css';
 import styles from './ssd.module.css';
 import type { SsdFlow } from './use-ssd.ts';
 
@@ -22,7 +23,7 @@ const topicIcons: Readonly<Record<(typeof topics)[number], IconName>> = {
 function Statements({ mode }: { mode: SsdMode }) {
   const { t } = useTranslation('ssd');
   return (
-    <dl className={styles.statements}>
+    <dl className={riskStyles.statements}>
       {topics.map((topic) => (
         <div key={topic}>
           <Icon name={topicIcons[topic]} size={18} />
@@ -54,7 +55,7 @@ function Plan({ mode, ssds }: { mode: SsdMode; ssds: readonly SsdCard[] }) {
     .map(({ position }) => t('place', { slot: position }))
     .join(t('join'));
   return (
-    <ol className={styles.plan}>
+    <ol className={riskStyles.plan}>
       <li>
         <Icon name="ssd" size={18} />
         {t('read.planFormat', { places })}
@@ -79,7 +80,7 @@ function RiskBox({ flow, busy }: { flow: SsdFlow; busy: boolean }) {
   if (mode === null || mode === 'dilate' || !needsTick(mode, rebuild)) return null;
   const key = mode === 'storage' ? 'rebuild' : mode;
   return (
-    <div className={`${page.banner ?? ''} ${styles.risk ?? ''}`} data-tone="error" data-testid="ssd-risk">
+    <div className={`${page.banner ?? ''} ${riskStyles.risk ?? ''}`} data-tone="error" data-testid="ssd-risk">
       <Icon name="warning" size={18} />
       <div>
         <b className="type-h3">{t(`risk.${key}.title`)}</b>
@@ -144,12 +145,16 @@ export function RiskPage({ flow, busy }: { flow: SsdFlow; busy: boolean }) {
         </button>
       }
     >
-      <div className={styles.columns}>
+      <div className={riskStyles.columns}>
         <div>
           <h2 className="type-label">{t('read.legend')}</h2>
           <Statements mode={mode} />
           {mixed !== null && (
-            <div className={`${page.banner ?? ''} ${styles.risk ?? ''}`} data-tone="warning" data-testid="ssd-mixed">
+            <div
+              className={`${page.banner ?? ''} ${riskStyles.risk ?? ''}`}
+              data-tone="warning"
+              data-testid="ssd-mixed"
+            >
               <Icon name="warning" size={18} />
               <div>
                 <p>{t('mixed.text')}</p>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { recoveryOf } from '#shared/rules/storage/ssd-rules.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';

@@ -9,12 +9,20 @@ beforeEach(() => speak('en-US'));
 const ssd = { position: 1, size: 512110190592, serial_number: 'M2A5120001', isused: 1, error: 'other', cause: 'worn' };
 const notice = (action: string, id = 'n-1') => ({ id, action, pool_mounted: true, ssds: [ssd] });
 
+/** The console with the part that keeps the notices loaded. */
+async function started(options: Parameters<typeof renderOverlays>[0] = {}) {
+  const rendered = renderOverlays(options);
+  await act(() => vi.dynamicImportSettled());
+  await vi.waitFor(() => vi.dynamicImportSettled());
+  return rendered;
+}
+
 describe('important notices', () => {
   test.each([
     ['SSD-25', 'boot-ssd-disable', 'The M.2 SSD is damaged and was disabled'],
     ['SSD-26', 'boot-ssd-lost', 'The M.2 SSD was not found at start'],
   ])('%s %s: which SSD, and one call when it was read', async (_, action, text) => {
-    const { report, calls } = renderOverlays();
+    const { report, calls } = await started();
     await report('complete', 200, notice(action));
     const dialog = await screen.findByTestId('ssd-notice');
     expect(dialog).toHaveAccessibleName('Important notice');
@@ -30,7 +38,7 @@ describe('important notices', () => {
   test('POL-12 a consuming that failed is sent again when the notice appears again, unseen', async () => {
     let ok = false;
     const answers = { actionKnown: () => (ok ? accepted({ unknown: 0 }) : refusal('N000001', '')) };
-    const { report, calls } = renderOverlays({ answers });
+    const { report, calls } = await started({ answers });
     await report('complete', 200, notice('boot-ssd-lost'));
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
     await act(() => Promise.resolve());
@@ -43,7 +51,7 @@ describe('important notices', () => {
   });
 
   test.each(['normal', 'local'] as const)('SSD-25 SSD-26 a %s account sees and consumes nothing', async (role) => {
-    const { report, calls, overlay } = renderOverlays({ role });
+    const { report, calls, overlay } = await started({ role });
     await report('complete', 200, notice('boot-ssd-disable'));
     await report('complete', 200, notice('boot-ssd-lost', 'n-2'));
     await vi.dynamicImportSettled();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import stepStyles from '../formatting/format-steps.module.css';
 import { OverlayPage } from '../parts/overlay-page.tsx';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { SsdCard } from '#shared/rules/storage/disk.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
 import { normaliseSsd, ssdCondition } from '#shared/rules/storage/ssd-rules.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import styles from './ssd.module.css';
+import styles from './ssd-places.module.css';
 
 type Condition = ReturnType<typeof ssdCondition>;
 

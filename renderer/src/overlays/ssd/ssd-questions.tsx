@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { SsdCard } from '#shared/rules/storage/disk.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';

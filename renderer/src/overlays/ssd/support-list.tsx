@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { adaptSsdSupport, type SsdSupport } from '#shared/rules/storage/records.ts';
 import { call } from '../../api/call.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import styles from './ssd.module.css';
+import styles from './ssd-support.module.css';
 
 type Loaded = readonly SsdSupport[] | 'loading' | 'failed';
 

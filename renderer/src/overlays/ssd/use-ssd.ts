@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
-import { ssdMachine, type SsdContext, type SsdEvent } from '#shared/flows/ssd-machine.ts';
+import { ssdMachine } from '#shared/flows/ssd/ssd-machine.ts';
+import type { SsdContext, SsdEvent } from '#shared/flows/ssd/ssd-types.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';

@@ -56,8 +56,10 @@ export function OptionCards({ legend, cards, selected, onSelect, takesFocus = fa
               onSelect(card.id);
             }}
           />
-          <Icon name={card.icon ?? icons[card.tone]} size={20} />
-          <span className={styles.name}>{card.name}</span>
+          <span className={styles.name}>
+            <Icon name={card.icon ?? icons[card.tone]} size={20} />
+            <span>{card.name}</span>
+          </span>
           {card.toneText === '' ? (
             <span />
           ) : (

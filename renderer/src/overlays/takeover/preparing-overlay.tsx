@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DIALOG_WIDTH_BOOTING } from '#shared/constants.ts';
 import type { StorageOverlay } from '#shared/rules/storage/screen-types.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';

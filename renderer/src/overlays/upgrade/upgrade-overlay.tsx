@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { UPGRADE_COUNTDOWN_MS } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
@@ -17,6 +17,7 @@ import { useLogOut } from '../parts/use-log-out.ts';
 import { UpgradeProgress, useNow } from './upgrade-progress.tsx';
 import { UpgradeSteps } from './upgrade-steps.tsx';
 import { useUpgrade, type Upgrade, type UpgradePage } from './use-upgrade.ts';
+import status from '../parts/status.module.css';
 import styles from './upgrade.module.css';
 
 /** The version that runs, and what the new one brings. */
@@ -229,12 +230,12 @@ function UpgradeDialog({ page, upgrade }: ButtonsProps) {
       testId="overlay-upgrade"
       {...(withFooter && !(page === 'success' && upgrade.context.manualRestart) ? { footer } : {})}
     >
-      <div className={styles.content}>
-        <span className={styles.tile} data-tone={tones[page] ?? 'info'}>
+      <div className={status.content}>
+        <span className={status.tile} data-tone={tones[page] ?? 'info'}>
           {page === 'checking' ? <Spinner size={24} /> : <Icon name={icons[page]} size={24} />}
         </span>
         <div role="status">
-          <h1 className={`type-h1 ${styles.title ?? ''}`} tabIndex={-1} data-autofocus={withFooter ? undefined : true}>
+          <h1 className={`type-h1 ${status.title ?? ''}`} tabIndex={-1} data-autofocus={withFooter ? undefined : true}>
             {title}
           </h1>
         </div>

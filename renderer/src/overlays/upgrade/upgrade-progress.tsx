@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { formatElapsed } from '#shared/rules/time.ts';
 import { simulatedPercent, simulationTick } from '#shared/rules/upgrade.ts';

@@ -48,6 +48,9 @@ export function createUpgradeRunner({ store, records, reload }: Deps) {
       markUpgrading: (_, { on }) => {
         if (store.getState().device.upgrading !== on) store.dispatch(deviceFactsLoaded({ upgrading: on }));
       },
+      markHolding: (_, { on }) => {
+        store.dispatch(deviceFactsLoaded({ upgradeHolds: on }));
+      },
       reload,
       tellRetryFailed: () => {
         toast({ kind: 'error', text: i18next.t('upgrade:retryFailed') });

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import type { Upgrade, UpgradePage } from './use-upgrade.ts';
-import styles from './upgrade.module.css';
+import status from '../parts/status.module.css';
 
 const steps = ['check', 'download', 'install', 'restart'] as const;
 type StepState = 'done' | 'now' | 'failed' | 'later';
@@ -29,14 +29,14 @@ export function UpgradeSteps({ page, upgrade }: { page: UpgradePage; upgrade: Up
   const now = currentStep(page, upgrade);
   const failed = page === 'downloadFail' || page === 'installFail';
   return (
-    <ol className={styles.steps}>
+    <ol className={status.steps}>
       {steps.map((step, index) => {
         const state: StepState = index < now ? 'done' : index > now ? 'later' : failed ? 'failed' : 'now';
         return (
           <li key={step} data-step={state} {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}>
             <Icon name={icons[state]} size={18} />
             <span>{t(`step.${step}`)}</span>
-            <span className={styles.when}>
+            <span className={status.when}>
               {step === 'restart' && state !== 'done' && state !== 'failed'
                 ? t('usually', { count: RESTART_MINUTES })
                 : t(`stepState.${state}`)}

@@ -51,6 +51,14 @@ const isBusy = (snapshot: Snapshot): boolean =>
   snapshot.matches({ installFail: 'retrying' }) ||
   snapshot.matches({ serviceFail: 'retrying' });
 
+/** Says how an upgrade ended that nobody watched; no dialog is open that would have fetched the words. UPG-26 */
+async function tellWhatEnded(ended: 'ok' | 'failed', version: string): Promise<void> {
+  await i18next.loadNamespaces('upgrade');
+  const isOk = ended === 'ok';
+  const text = i18next.t(isOk ? 'upgrade:away.done' : 'upgrade:away.failed', { version });
+  toast({ kind: isOk ? 'success' : 'warning', text });
+}
+
 /**
  * Follows the upgrades of the device while somebody is signed in: asks once, listens to the push channel and to the
  * settings, and resumes a restart that this computer remembers. UPG-01, UPG-26
@@ -73,10 +81,7 @@ export function useUpgrade(reload: () => void, records: LocalKv = localKv): Upgr
       }
       const ended = hasEnded(status);
       if (ended !== 'no' && kept?.id === status.id) {
-        const text = i18next.t(ended === 'ok' ? 'upgrade:away.done' : 'upgrade:away.failed', {
-          version: status.targetVersion,
-        });
-        toast({ kind: ended === 'ok' ? 'success' : 'warning', text });
+        await tellWhatEnded(ended, status.targetVersion);
         void records.delete(UPGRADE_KEY);
         return;
       }

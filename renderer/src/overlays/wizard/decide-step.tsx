@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
-import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { WizardSets, WizardStep } from '#shared/rules/storage/wizard-letter.ts';
 import {
   restoreWay,
@@ -12,22 +11,17 @@ import {
   type WizardOptionId,
 } from '#shared/rules/storage/wizard-options.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import { useActions } from '../actions/use-actions.ts';
 import { usePower } from '../flows/power-context.ts';
-import { ChangeTable } from '../parts/change-table.tsx';
-import { Comparison } from '../parts/comparison.tsx';
-import page from '../parts/overlay-page.module.css';
 import { GoingDown } from '../parts/power-buttons.tsx';
 import { OptionCards } from '../takeover/option-cards.tsx';
 import { TakeoverPage } from '../takeover/takeover-page.tsx';
-import takeover from '../takeover/takeover.module.css';
+import { Evidence } from './evidence.tsx';
 import { Effects, PlanCard } from './plan-card.tsx';
 import { PoolDialog } from './pool-dialog.tsx';
-import { optionName, slotText, unsupportedReason, wizardTexts } from './wizard-texts.ts';
-import styles from './wizard.module.css';
+import { optionName, slotText, wizardTexts } from './wizard-texts.ts';
 
 interface Props {
   readonly message: StorageMessage;
@@ -36,46 +30,6 @@ interface Props {
   readonly onNext: () => void;
   readonly onRisk: (dialog: 'ignore' | 'dilate') => void;
   readonly onMountFailed: (failure: { readonly code: string; readonly message: string }) => void;
-}
-
-/** What is there: both states of the device, what changed, and why a disk cannot be used. WIZ-05, WIZ-07 */
-function Evidence({ message, step, sets }: Pick<Props, 'message' | 'step' | 'sets'>) {
-  const { t } = useTranslation(['takeover', 'overlays']);
-  if (step.letter === 'J') {
-    return (
-      <p className={page.banner}>
-        <Icon name="info" size={18} />
-        {t('effect.none')}
-      </p>
-    );
-  }
-  return (
-    <>
-      <Comparison data={message.data} variant="large" />
-      {sets.unsupported.length > 0 && (
-        <>
-          <h2 className={`type-label ${takeover.caption ?? ''}`}>{t('wizard.unsupported')}</h2>
-          <div className={page.card}>
-            <ul className={styles.reasons} data-testid="unsupported">
-              {sets.unsupported.map((disk) => (
-                <li key={`${disk.position} ${disk.sn}`}>
-                  <Icon name="cross-circle" size={18} />
-                  <span>{t('overlays:slot', { slot: disk.position })}</span>
-                  <span>{formatSizeSpaced(disk.size)}</span>
-                  <span className={styles.serial}>{disk.sn === '' ? t('overlays:noSerial') : disk.sn}</span>
-                  <strong>{unsupportedReason(disk, translateWith(t))}</strong>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </>
-      )}
-      <h2 className={`type-label ${takeover.caption ?? ''}`}>{t('overlays:changes.title')}</h2>
-      <div className={page.card}>
-        <ChangeTable data={message.data} />
-      </div>
-    </>
-  );
 }
 
 /** Runs an option: what it asks first, and which action it is. WIZ-06 to WIZ-16 */
@@ -112,6 +66,7 @@ function useChoose({ message, step, sets, onNext, onRisk, onMountFailed }: Props
         title: t('wizard.alert.title'),
         content: t('wizard.alert.text'),
         okText: t('option.shutdown'),
+        cautious: true,
       };
       void confirm(question).then((agreed) => {
         if (agreed) power.ask('shutdown');
@@ -186,9 +141,9 @@ export function DecideStep(props: Props) {
     id: option.id,
     name: name(option),
     tone: option.tone,
-    toneText: toneText[option.tone],
+    toneText: option.enabled ? toneText[option.tone] : '',
     disabled: !option.enabled,
-    body: <Effects plan={wizardPlan(option.id, sets)} />,
+    body: option.enabled ? <Effects plan={wizardPlan(option.id, sets)} /> : <p>{t('wizard.notMountable')}</p>,
   }));
   const style = (option: WizardOption) => {
     if (option.tone === 'erases') return 'btn-danger';
@@ -210,19 +165,20 @@ export function DecideStep(props: Props) {
           ? {}
           : {
               choices: (
-                <>
-                  <OptionCards
-                    legend={t('chooseTitle')}
-                    cards={cards}
-                    selected={selected.id}
-                    takesFocus={safe === null}
-                    onSelect={(id) => {
-                      setPicked(options.find((option) => option.id === id)?.id ?? null);
-                    }}
-                  />
-                  <PlanCard plan={wizardPlan(selected.id, sets)} name={name(selected)} />
-                </>
+                <OptionCards
+                  legend={t('chooseTitle')}
+                  cards={cards}
+                  selected={selected.id}
+                  takesFocus={safe === null}
+                  onSelect={(id) => {
+                    setPicked(options.find((option) => option.id === id)?.id ?? null);
+                  }}
+                />
               ),
+              plan: {
+                content: <PlanCard plan={wizardPlan(selected.id, sets)} name={name(selected)} />,
+                place: options.length > 2 ? 'below' : 'side',
+              },
             })}
         {...(options.some(({ tone }) => tone === 'erases') ? { note: t('passwordNote') } : {})}
         buttons={

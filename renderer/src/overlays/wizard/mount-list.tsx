@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import parts from '../../components/disk-form/disk-parts.module.css';
 import { useActions } from '../actions/use-actions.ts';
 import page from '../parts/overlay-page.module.css';
 import styles from './wizard.module.css';
@@ -28,7 +29,7 @@ function Row({ disk, props }: { disk: Disk; props: Props }) {
       <td>{name}</td>
       <td>{disk.label === '' ? t('list.unnamed') : disk.label}</td>
       <td>{formatSizeSpaced(disk.size)}</td>
-      <td className={styles.serial}>{disk.sn === '' ? t('overlays:noSerial') : disk.sn}</td>
+      <td className={parts.serial}>{disk.sn === '' ? t('overlays:noSerial') : disk.sn}</td>
       <td>
         {isMounted ? (
           <span className={styles.mounted}>
@@ -74,7 +75,7 @@ export function MountList(props: Props) {
   const { t } = useTranslation('setup');
   return (
     <div className={page.card}>
-      <table className={styles.table} data-testid="mount-list">
+      <table className={parts.table} data-testid="mount-list">
         <thead>
           <tr>
             <th scope="col">{t('list.position')}</th>

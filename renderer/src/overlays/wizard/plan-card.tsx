@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { PlanEffect, PlanRow, WizardPlan } from '#shared/rules/storage/wizard-options.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -53,8 +53,8 @@ export function PlanCard({ plan, name }: { plan: WizardPlan; name: string }) {
   return (
     <>
       <h2 className={`type-label ${styles.caption ?? ''}`}>{t('planTitle', { option: name })}</h2>
-      <div className={page.card} data-testid="plan">
-        <table className={styles.plan}>
+      <div className={`${page.card ?? ''} ${styles.planCard ?? ''}`} data-testid="plan">
+        <table className={styles.slots}>
           <thead>
             <tr>
               <th scope="col">{t('plan.slot')}</th>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
 import type { WizardSets } from '#shared/rules/storage/wizard-letter.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';

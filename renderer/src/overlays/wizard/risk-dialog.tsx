@@ -1,10 +1,11 @@
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { countdownLeft, type WizardContext } from '#shared/flows/wizard-machine.ts';
 import type { WizardSets } from '#shared/rules/storage/wizard-letter.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import parts from '../../components/disk-form/disk-parts.module.css';
 import { translateWith } from '../../i18n/translate.ts';
 import { slotText } from './wizard-texts.ts';
 import styles from './wizard.module.css';
@@ -77,7 +78,7 @@ export function RiskDialog({ context, sets, busy, onTick, onClose, onConfirm }: 
         <Icon name="warning" size={20} />
         {text}
       </p>
-      <label className={styles.check} htmlFor={boxId}>
+      <label className={parts.check} htmlFor={boxId}>
         <input id={boxId} type="checkbox" checked={ticked} disabled={left > 0 || busy} onChange={onTick} />
         <span>{left > 0 ? t('risk.checkIn', { count: left }) : t('risk.check')}</span>
       </label>

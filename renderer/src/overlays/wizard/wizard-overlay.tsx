@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { isFormReady } from '#shared/rules/storage/disk-form.ts';
 import { handlerOf } from '#shared/rules/storage/codes.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';

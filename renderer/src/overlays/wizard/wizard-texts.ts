@@ -68,11 +68,10 @@ export function wizardTexts(
   return { title: t(`${key}.title`, values), text: t(`${key}.text`, values) };
 }
 
-/** Why a disk cannot be used: the device's own reason, else the limit it breaks. WIZ-07 */
+/** Why a disk cannot be used: the limit it breaks, in the language of the page, else the device's own reason. WIZ-07 */
 export function unsupportedReason(disk: Disk, t: Translate): string {
-  if (disk.cause !== '') return disk.cause;
   const limit = diskSizeLimit(disk.size);
-  return t(`wizard.reason.${limit ?? 'other'}`);
+  return limit === null && disk.cause !== '' ? disk.cause : t(`wizard.reason.${limit ?? 'other'}`);
 }
 
 /** Name of an option on this screen. */

@@ -66,6 +66,13 @@ test('LCK-02, LCK-07 a lock takes the content out of the document, unlocking bri
   expect(made).toHaveBeenCalledTimes(1);
 });
 
+test('LCK-02 the lock tells the time as the taskbar does', async () => {
+  const view = await signedIn();
+  view.lock();
+  const lock = await screen.findByTestId('lock-screen');
+  expect(lock.querySelector('time')?.firstElementChild?.textContent).toMatch(/^\d{2}:\d{2}$/);
+});
+
 test('LCK-03, LCK-08 a refused password says the fixed text, whatever the device says', async () => {
   const view = await signedIn({ passwordCheck: failure('N001108', 'wrong 3 of 5') });
   view.lock();

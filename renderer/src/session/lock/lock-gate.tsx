@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { ComingBack } from '../../components/coming-back.tsx';
+import { lazyPart, partLoading } from '../../components/lazy-part.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
+import { PartBoundary } from '../../components/part-boundary.tsx';
 import { whenCalm } from '../../host/calm.ts';
 import { selectIsLocked } from '../../state/lock-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
@@ -9,7 +11,7 @@ import { SessionShell } from '../session-shell.tsx';
 import { createPlaceKeeper } from './keep-place.ts';
 import styles from './lock.module.css';
 
-const loadLockScreen = () => import('./lock-screen.tsx');
+const loadLockScreen = () => partLoading(import('./lock-screen.tsx'));
 const LockScreen = lazyPart(() => loadLockScreen().then((module) => ({ default: module.LockScreen })));
 
 /** Puts the content into the document while it may be seen. Stands before it: what it shows measures itself at once. */
@@ -56,7 +58,9 @@ export function LockGate({ children }: { children: ReactNode }) {
         content,
       )}
       {isLocked && (
-        <Suspense fallback={<LoadingState />}>{phase === 'pending' ? <LoadingState /> : <LockScreen />}</Suspense>
+        <PartBoundary missing={<ComingBack />}>
+          <Suspense fallback={<LoadingState />}>{phase === 'pending' ? <LoadingState /> : <LockScreen />}</Suspense>
+        </PartBoundary>
       )}
     </>
   );

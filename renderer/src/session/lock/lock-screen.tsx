@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { callWithCredentials } from '../../api/device-key.ts';
+import { clockTime } from '../../components/clock-time.ts';
 import { useFocusTrap } from '../../components/dialogs/focus-trap.ts';
 import { dialogLayers } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -26,7 +27,7 @@ function Clock() {
   const language = currentLanguage();
   return (
     <time className={styles.clock} dateTime={now.toISOString()}>
-      <span className={styles.time}>{now.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })}</span>
+      <span className={styles.time}>{now.toLocaleTimeString(language, clockTime)}</span>
       <span className={styles.date}>
         {now.toLocaleDateString(language, { weekday: 'long', month: 'long', day: 'numeric' })}
       </span>

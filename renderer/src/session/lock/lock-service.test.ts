@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { success } from '../../api/result.ts';
-import { poweringDownChanged } from '../../state/device-slice.ts';
+import { deviceFactsLoaded, poweringDownChanged } from '../../state/device-slice.ts';
 import { memoryKv, type LocalKv } from '../../state/local-kv.ts';
 import { lockIdleChosen, lockRequested, unlockEnded, unlockStarted } from '../../state/lock-slice.ts';
 import { accountLoaded, sessionReady, signedOut, tokenStored } from '../../state/session-slice.ts';
@@ -125,13 +125,23 @@ test('LCK-04 a reload finds the flag and shows nothing before; a sign-out clears
   expect((await setup({ kv, fresh: false })).phase()).toBe('armed');
 });
 
-test('LCK-06 no lock while the device restarts', async () => {
+test.each([
+  ['restarts', poweringDownChanged(true), poweringDownChanged(false)],
+  ['installs', deviceFactsLoaded({ upgradeHolds: true }), deviceFactsLoaded({ upgradeHolds: false })],
+])('LCK-06 UPG-21 no lock while the device %s', async (_, begins, ends) => {
   const { store, phase } = await setup();
-  store.dispatch(poweringDownChanged(true));
+  store.dispatch(begins);
   await vi.advanceTimersByTimeAsync(1_200_000);
   expect(phase()).toBe('suspended');
-  store.dispatch(poweringDownChanged(false));
+  store.dispatch(ends);
   await vi.advanceTimersByTimeAsync(600_000);
+  expect(phase()).toBe('locked');
+});
+
+test('LCK-06 UPG-21 the download of an upgrade does not keep it open', async () => {
+  const { store, phase } = await setup();
+  store.dispatch(deviceFactsLoaded({ upgrading: true }));
+  await vi.advanceTimersByTimeAsync(1_200_000);
   expect(phase()).toBe('locked');
 });
 

@@ -131,7 +131,7 @@ export function startLock(deps: LockServiceDeps): Unsubscribe {
       ready = true;
       void loadIdle(generation);
     }
-    const now = device.upgrading || device.poweringDown;
+    const now = device.upgradeHolds || device.poweringDown;
     if (now !== restarting) {
       restarting = now;
       apply({ type: 'RESTARTING', on: now });

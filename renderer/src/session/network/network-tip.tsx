@@ -1,30 +1,19 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { SUBNET_TIP_DELAY_MS } from '#shared/constants.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useDialogs } from '../../components/dialogs/dialog-service.ts';
-import {
-  checkNetwork,
-  isSilent,
-  networkHosts,
-  SUBNET_SILENT_KEY,
-  type NetworkHosts,
-} from '../../help/network/network-check.ts';
+import { checkNetwork, isSilent, SUBNET_SILENT_KEY } from '../../help/network/network-check.ts';
+import { selectIsCovered } from '../../state/covered.ts';
 import { localKv } from '../../state/local-kv.ts';
-import { selectIsLocked } from '../../state/lock-slice.ts';
-import { selectStorageScreen } from '../../state/storage-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import styles from './network.module.css';
-
-interface Props {
-  readonly hosts?: NetworkHosts;
-}
 
 /**
  * Looks three seconds after the start whether computer and device are in the same network, once, and says so in a
  * corner when they are not (SUB-01 to SUB-03, NET-01 to NET-05). It waits while anything stands over the desktop.
  */
-export function NetworkTip({ hosts = networkHosts }: Props) {
+export function NetworkTip() {
   const store = useAppStore();
   const [apart, setApart] = useState(false);
   useEffect(() => {
@@ -33,7 +22,7 @@ export function NetworkTip({ hosts = networkHosts }: Props) {
       const { connection, device } = store.getState();
       // Through the relay the two are apart by nature.
       if (connection.mode === 'cloud' || (await isSilent(localKv, Date.now()))) return;
-      const differ = await checkNetwork(hosts, device.nasId, (input, init) => fetch(input, init));
+      const differ = await checkNetwork(device, device.nasId, (input, init) => fetch(input, init));
       if (shown) setApart(differ);
     };
     const timer = setTimeout(() => void check(), SUBNET_TIP_DELAY_MS);
@@ -41,8 +30,8 @@ export function NetworkTip({ hosts = networkHosts }: Props) {
       shown = false;
       clearTimeout(timer);
     };
-  }, [store, hosts]);
-  const covered = useAppSelector((state) => selectIsLocked(state) || selectStorageScreen(state).kind !== 'none');
+  }, [store]);
+  const covered = useAppSelector(selectIsCovered);
   const dialogs = useDialogs(({ shell, confirms, alerts, passwords }) => shell.length + confirms.length + alerts.length + passwords.length); // prettier-ignore
   if (!apart || covered || dialogs > 0) return null;
   return (

@@ -41,8 +41,8 @@ afterEach(() => {
 });
 
 async function setup(mode: 'local' | 'cloud' = 'local') {
-  const view = await renderShellPart(<NetworkTip hosts={hosts} />);
-  view.store.dispatch(deviceFactsLoaded({ nasId: 'N 1' }));
+  const view = await renderShellPart(<NetworkTip />);
+  view.store.dispatch(deviceFactsLoaded({ nasId: 'N 1', ...hosts }));
   view.store.dispatch(modeFound(mode));
   return view;
 }
@@ -69,7 +69,7 @@ test('NET-01, SUB-01 three seconds after the start both services are asked, once
 test('NET-04, DLG-08, ERR-108 another network is said in a corner, with a way not to hear of it for a day', async () => {
   const view = await setup();
   await pass(3000);
-  expect(tip()).toHaveAccessibleName('network status');
+  expect(tip()).toHaveAccessibleName('Network status');
   expect(tip()).toHaveTextContent('This computer and the device are in different subnets; access may be slow.');
   vi.useRealTimers();
   await view.user.click(screen.getByRole('checkbox'));

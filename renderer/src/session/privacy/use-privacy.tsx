@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { PRIVACY_PROTOCOL_VERSION } from '#shared/constants.ts';
 import { call } from '../../api/call.ts';

@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { clockText } from '../../components/use-countdown.ts';
 import { useOnLine } from '../../help/no-network.tsx';
-import { PathDoctor } from '../../help/path-doctor/path-doctor.tsx';
 import { taskKindList } from '../../state/tasks-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
+import { ReconnectingDoctor } from './reconnecting-doctor.tsx';
 import styles from './watchdog.module.css';
 
 const SECOND_MS = 1000;
@@ -61,9 +61,7 @@ export function Reconnecting() {
         <li>{t('watchdog.power')}</li>
         <li>{mode === 'cloud' ? t('watchdog.internet') : t('watchdog.network')}</li>
       </ul>
-      <Suspense fallback={null}>
-        <PathDoctor auto />
-      </Suspense>
+      <ReconnectingDoctor />
     </div>
   );
 }

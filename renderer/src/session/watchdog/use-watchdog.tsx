@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DIALOG_WIDTH_TIMEOUT } from '#shared/constants.ts';
 import { isCutOff } from '#shared/flows/watchdog.ts';
 import { openShellDialog } from '../../components/dialogs/dialog-service.ts';
-import { i18next } from '../../i18n/index.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { preloadDoctor } from './reconnecting-doctor.tsx';
 import { Reconnecting } from './reconnecting.tsx';
 
 /**
@@ -15,13 +15,11 @@ import { Reconnecting } from './reconnecting.tsx';
 export function useWatchdog(): void {
   const { t } = useTranslation('session');
   const cutOff = useAppSelector(({ device }) =>
-    isCutOff({ ...device, suppressed: device.poweringDown || device.upgrading }),
+    isCutOff({ ...device, suppressed: device.poweringDown || device.upgradeHolds }),
   );
   const title = t('watchdog.title');
-  // What the dialog says has to be here before the device is gone.
-  useEffect(() => {
-    void i18next.loadNamespaces('doctor');
-  }, []);
+  // What the dialog shows has to be here before the device is gone.
+  useEffect(() => void preloadDoctor(), []);
   useEffect(() => {
     if (!cutOff) return;
     const dialog = openShellDialog(

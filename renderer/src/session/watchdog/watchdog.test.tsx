@@ -1,7 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { failure } from '../../api/result.ts';
-import { deviceAnswered, deviceSilent, poweringDownChanged, watchReset } from '../../state/device-slice.ts';
+import {
+  deviceAnswered,
+  deviceFactsLoaded,
+  deviceSilent,
+  poweringDownChanged,
+  watchReset,
+} from '../../state/device-slice.ts';
 import { countersLoaded, readCounters } from '../../state/tasks-slice.ts';
 import { renderShellPart } from '../../test/living-shell.tsx';
 import { useWatchdog } from './use-watchdog.tsx';
@@ -55,6 +61,15 @@ test('WDG-03, SSN-09 while the device restarts it is never shown, and an open on
   expect(dialog()).toBeNull();
   report(deviceSilent(90_000));
   expect(dialog()).toBeNull();
+});
+
+test('UPG-21 WDG-03 an upgrade holds it back while it installs, not while it downloads', async () => {
+  const { report } = await setup();
+  report(deviceFactsLoaded({ upgrading: true, upgradeHolds: true }));
+  report(deviceSilent(90_000));
+  expect(dialog()).toBeNull();
+  report(deviceFactsLoaded({ upgradeHolds: false }));
+  expect(dialog()).not.toBeNull();
 });
 
 test('DLG-07 it says what still runs, and what to check', async () => {

@@ -1,6 +1,7 @@
 import { poolName } from '#shared/rules/pools.ts';
 import type { Translate } from '#shared/rules/text.ts';
-import { folderUrl, locationUrl, type FolderLocation } from './location.ts';
+import type { TagColor } from '#shared/contract/records.ts';
+import { folderUrl, locationUrl, tagOf, type FolderLocation } from './location.ts';
 import { DEFAULT_POOL, parseWirePath, type WirePath } from './wire-path.ts';
 
 /** Names that a wire path does not carry: pools, team folders and drives. Unknown ones are undefined. */
@@ -8,6 +9,8 @@ export interface PlaceNames {
   pool(key: string): string | undefined;
   group(id: string): string | undefined;
   drive(uuid: string): string | undefined;
+  /** What the account calls a tag; only file windows know. */
+  tag?(color: TagColor): string | undefined;
 }
 
 /** One step of the address bar. */
@@ -39,7 +42,7 @@ function areaName(wire: WirePath, names: PlaceNames, t: Translate): string {
 export function crumbsOf(location: FolderLocation, names: PlaceNames, t: Translate): Crumb[] {
   if (location.kind === 'devices')
     return [{ label: t('area.devices'), url: locationUrl(location), location, isPlace: true }];
-  if (location.kind === 'root') return rootCrumbs(location, t);
+  if (location.kind === 'root') return rootCrumbs(location, names, t);
   const wire = parseWirePath(location.path);
   const at = (label: string, path: string, isPlace = false): Crumb => ({
     label,
@@ -67,7 +70,10 @@ export function crumbsOf(location: FolderLocation, names: PlaceNames, t: Transla
   return crumbs;
 }
 
-function rootCrumbs(location: FolderLocation & { kind: 'root' }, t: Translate): Crumb[] {
+function rootCrumbs(location: FolderLocation & { kind: 'root' }, names: PlaceNames, t: Translate): Crumb[] {
+  const tag = tagOf(location.root);
+  if (tag !== null)
+    return [{ label: names.tag?.(tag) ?? t(`tag.${tag}`), url: locationUrl(location), location, isPlace: false }];
   const crumb = (root: typeof location.root): Crumb => {
     const at = { kind: 'root', root } as const;
     return { label: t(`root.${root}`), url: locationUrl(at), location: at, isPlace: true };

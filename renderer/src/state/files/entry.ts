@@ -1,3 +1,4 @@
+import { tagColors, type TagColor } from '#shared/contract/kinds.ts';
 import type { EntryRecord } from '#shared/contract/records.ts';
 
 /**
@@ -24,10 +25,18 @@ export interface Entry {
   readonly width: number;
   readonly height: number;
   readonly ori: number;
+  /** Tags of the account; absent for none. */
+  readonly tags?: readonly TagColor[];
+  /** A place that may only be read; absent for all else. */
+  readonly readOnly?: true;
+  /** It is only remembered: the target of a mark has gone (VRT-05), or a drive was pulled (`mtime` is when it was last seen). */
+  readonly gone?: 'entry' | 'drive';
+  /** Of an external drive: its file system, and how full it is (APP-FM-05). */
+  readonly drive?: { readonly fs: string; readonly size: number; readonly used: number };
 }
 
 /** An entry as it may stand in an answer: devices send flags and numbers as numbers or as text. */
-export type RawEntry = Readonly<Partial<Record<keyof EntryRecord, unknown>>>;
+export type RawEntry = Readonly<Partial<Record<keyof EntryRecord | 'missing', unknown>>>;
 
 /** '1', 1 and true are true, everything else is false (FIL-01). */
 export function toFlag(value: unknown): boolean {
@@ -50,6 +59,13 @@ function shareOwner(owner: string): string {
   if (known !== undefined) return known;
   if (owners.size < 1000) owners.set(owner, owner);
   return owner;
+}
+
+/** Known colours; nothing at all for an entry without a tag, as most are. */
+function tagsOf(value: unknown): Pick<Entry, 'tags'> {
+  if (!Array.isArray(value)) return {};
+  const tags = tagColors.filter((tag) => value.includes(tag));
+  return tags.length > 0 ? { tags } : {};
 }
 
 /**
@@ -78,6 +94,9 @@ export function toEntry(raw: RawEntry, parent = ''): Entry {
     width: toInteger(raw.width),
     height: toInteger(raw.height),
     ori: toInteger(raw.ori),
+    ...tagsOf(raw.tags),
+    ...(toFlag(raw.read_only) ? { readOnly: true } : {}),
+    ...(toFlag(raw.missing) ? { gone: 'entry' } : {}),
   };
 }
 

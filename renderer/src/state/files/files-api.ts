@@ -1,7 +1,7 @@
 import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { api, queryOf, type EndpointArgs, type EndpointData } from '../../api/api-slice.ts';
-import { parseWirePath } from './wire-path.ts';
+import { baseName, parseWirePath } from './wire-path.ts';
 
 /** A place of the sidebar: an area of the account, a team folder, a drive. */
 export interface Place {
@@ -9,6 +9,8 @@ export interface Place {
   readonly name: string;
   readonly area: 'my' | 'safe' | 'teamRoot' | 'team' | 'usb';
   readonly pool: string;
+  /** May only be read. */
+  readonly readOnly?: true;
 }
 
 /** What may be done in a folder. */
@@ -17,12 +19,21 @@ export interface FolderAccess {
   readonly locked: boolean;
 }
 
+/** Longest word that a bin is asked for, and how many of the entries it finds are looked at. */
+const KEYWORD_MAX = 100;
+const VERSIONS_MAX = 50;
+
+/** The bin that what is replaced or deleted under a path goes to. */
+export const binOf = (path: string): 'my' | 'public' => (parseWirePath(path).area === 'team' ? 'public' : 'my');
+
 type EntryList = EndpointData<typeof calls.fileList>;
 
 function placesOf(list: EntryList['list']): Place[] {
-  return list.flatMap(({ path, name }) => {
+  return list.flatMap(({ path, name, read_only }) => {
     const { area, pool } = parseWirePath(path);
-    return area === 'unknown' || area === 'encrypted' ? [] : [{ path, name, area, pool }];
+    return area === 'unknown' || area === 'encrypted'
+      ? []
+      : [{ path, name, area, pool, ...(read_only === '1' ? { readOnly: true as const } : {}) }];
   });
 }
 
@@ -83,7 +94,41 @@ export const filesApi = api.injectEndpoints({
       ...queryOf(calls.fileInfo, { silent: true }),
       providesTags: ['files'],
     }),
+    /** Tags of the account: what each colour is called, and how many entries have it. */
+    fileTags: build.query<EndpointData<typeof calls.tagList>['list'], undefined>({
+      query: () => ({ spec: calls.tagList, args: {}, options: { silent: true } }),
+      transformResponse: (answer: EndpointData<typeof calls.tagList>) => answer.list,
+      providesTags: ['files'],
+    }),
+    /** What the camera wrote into a picture. */
+    fileCamera: build.query<EndpointData<typeof calls.fileCamera>, EndpointArgs<typeof calls.fileCamera>>({
+      ...queryOf(calls.fileCamera, { silent: true }),
+    }),
+    /** Earlier versions of a file: what was replaced or deleted at its place and still lies in the bin, newest first. */
+    earlierVersions: build.query<EndpointData<typeof calls.recycleList>['list'], string>({
+      query: (path) => ({
+        spec: calls.recycleList,
+        args: { scope: binOf(path), keyword: baseName(path).slice(0, KEYWORD_MAX), size: VERSIONS_MAX },
+        options: { silent: true },
+      }),
+      transformResponse: ({ list }: EndpointData<typeof calls.recycleList>, _meta, path) =>
+        list.filter((row) => row.path === path && row.is_dir === '0'),
+    }),
+    /** Own shares, for those of one entry. */
+    ownShares: build.query<EndpointData<typeof calls.shareList>['list'], undefined>({
+      query: () => ({ spec: calls.shareList, args: { size: 200 }, options: { silent: true } }),
+      transformResponse: (answer: EndpointData<typeof calls.shareList>) => answer.list,
+    }),
   }),
 });
 
-export const { useFilePlacesQuery, useFileSpaceQuery, useFileFactsQuery, useFileSettingsQuery } = filesApi;
+export const {
+  useFilePlacesQuery,
+  useFileSpaceQuery,
+  useFileFactsQuery,
+  useFileTagsQuery,
+  useEarlierVersionsQuery,
+  useFileCameraQuery,
+  useOwnSharesQuery,
+  useFileSettingsQuery,
+} = filesApi;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { virtualRoots } from '#shared/contract/calls-files.ts';
+import { virtualRoots } from '#shared/contract/kinds.ts';
 import { crumbsOf, displayPath, parseDisplayPath, type PlaceNames } from './display-path.ts';
-import { folderUrl, locationOf, locationUrl, parentLocation } from './location.ts';
+import { encryptedRoot, folderUrl, locationOf, locationUrl, parentLocation } from './location.ts';
 import { parentPath, parseWirePath } from './wire-path.ts';
 
 const context = { username: 'anna', pool: 'zenith_sata' };
@@ -80,6 +80,18 @@ describe('addresses', () => {
 });
 
 describe('what people read', () => {
+  test('ERR-06 the root of an encrypted place is that of its area; an opaque path belongs to the safe box', () => {
+    const mira = { username: 'mira', pool: 'zenith_sata' };
+    const root = { kind: 'path', path: '/zenith_sata/mira/safebox' };
+    expect(encryptedRoot({ kind: 'path', path: '/zenith_sata/mira/safebox/a/b' }, mira)).toEqual(root);
+    expect(encryptedRoot({ kind: 'path', path: '/zenith_m2/mira/safebox/a' }, mira)).toEqual({
+      kind: 'path',
+      path: '/zenith_m2/mira/safebox',
+    });
+    expect(encryptedRoot({ kind: 'path', path: 'E.abc' }, mira)).toEqual(root);
+    expect(encryptedRoot({ kind: 'devices' }, mira)).toEqual(root);
+  });
+
   test('POOL-01 VRT-07 a pool to which the device gives no name has the default of its key', () => {
     const unnamed = { ...names, pool: () => '' };
     expect(displayPath('/zenith_m2/anna/data/Photos', unnamed, t)).toBe('my files (high-speed storage)/Photos');

@@ -1,7 +1,15 @@
-import { virtualRoots } from '#shared/contract/calls-files.ts';
+import type { CallArgs } from '#shared/contract/define.ts';
+import type { Calls } from '#shared/contract/index.ts';
+import { tagColors, virtualRoots, type TagColor } from '#shared/contract/kinds.ts';
 import { parentPath, parseWirePath } from './wire-path.ts';
 
-export type VirtualRoot = (typeof virtualRoots)[number];
+/** A list of entries from many folders: a virtual root of the device, or everything that has a tag. */
+export type VirtualRoot = (typeof virtualRoots)[number] | `tag:${TagColor}`;
+
+/** The tag whose entries a root lists; null for the device's own roots. */
+export function tagOf(root: string): TagColor | null {
+  return tagColors.find((tag) => root === `tag:${tag}`) ?? null;
+}
 
 /** What a file window shows: a folder by its wire path, a virtual root, or the list of external devices. */
 export type FolderLocation =
@@ -17,7 +25,7 @@ export interface LocationContext {
 
 /** An id that the path query may hold in place of a path (VRT-01). */
 export function isVirtualRoot(id: string): id is VirtualRoot {
-  return (virtualRoots as readonly string[]).includes(id);
+  return (virtualRoots as readonly string[]).includes(id) || tagOf(id) !== null;
 }
 
 /** The root an account sees without a path query: safe box, team files, external devices or my files (RTE-14). */
@@ -61,7 +69,7 @@ export function locationUrl(location: FolderLocation): string {
     case 'path':
       return folderUrl(location.path);
     case 'root':
-      return `/fileManage/${location.root === 'share' ? 'share' : 'myFiles'}?path=${location.root}`;
+      return `/fileManage/${location.root === 'share' ? 'share' : 'myFiles'}?path=${encodeURIComponent(location.root)}`;
     case 'devices':
       return '/fileManage/usbFiles';
   }
@@ -77,7 +85,22 @@ export function parentLocation(location: FolderLocation): FolderLocation | null 
   return parseWirePath(location.path).area === 'usb' ? { kind: 'devices' } : null;
 }
 
+/** The folder that holds the root of an encrypted place: where one goes when that is closed (ERR-06). */
+export function encryptedRoot(location: FolderLocation, context: LocationContext): FolderLocation {
+  const { area, root } = parseWirePath(location.kind === 'path' ? location.path : '');
+  // An opaque path says nothing of its place: what is encrypted lies in the safe box.
+  return area === 'safe' ? { kind: 'path', path: root } : defaultLocation('/safebox', context);
+}
+
 /** Names one location, for caches and comparisons. */
 export function locationKey(location: FolderLocation): string {
   return location.kind === 'path' ? location.path : location.kind === 'root' ? location.root : 'devices';
+}
+
+/** How the device is told which list is wanted. */
+export function listedBy(location: FolderLocation): Pick<CallArgs<Calls['fileList']>, 'path' | 'root' | 'tag'> {
+  if (location.kind === 'path') return { path: location.path };
+  if (location.kind === 'devices') return {};
+  const tag = tagOf(location.root);
+  return tag === null ? { root: virtualRoots.find((root) => root === location.root) } : { tag };
 }

@@ -55,3 +55,9 @@ export function baseName(path: string): string {
 
 /** Key of the pool that needs no name in a displayed path (VRT-07). */
 export const DEFAULT_POOL = 'zenith_sata';
+
+/** Whether a path lies in a safe box: of what is there nothing is written down on this computer. */
+export function isSecretPath(path: string): boolean {
+  const { area } = parseWirePath(path);
+  return area === 'safe' || area === 'encrypted';
+}

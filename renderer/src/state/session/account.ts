@@ -8,9 +8,15 @@ type WireAccount = Partial<UserRecord> & {
   readonly nick_name?: string;
 };
 
+/** Fields of the record that the console knows of; nothing else of an answer is kept. ENT-01 */
+const known = ['is_master', 'is_local', 'lanonly', 'user_setting'] as const;
+
+const factsOf = (wire: WireAccount): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(known.flatMap((name) => (wire[name] === undefined ? [] : [[name, wire[name]]])));
+
 /**
  * The one place that reads the raw names: qc_name or qcname becomes qcname, nickname or nick_name becomes nickname,
- * what is missing becomes '' (SES-02).
+ * what is missing becomes '' (SES-02). Fields that the console does not know stay out of it (ENT-01).
  */
 export function accountOf(wire: WireAccount): Account {
   return {
@@ -22,6 +28,6 @@ export function accountOf(wire: WireAccount): Account {
     isLocal: isFlagSet(wire.is_local),
     authorize: wire.authorize ?? '',
     userPerm: wire.perm ?? {},
-    userinfo: { ...wire },
+    userinfo: factsOf(wire),
   };
 }

@@ -6,6 +6,7 @@ import { settingsLoaded } from '../settings-slice.ts';
 import { accountLoaded, userSettingLoaded, type StartProblem } from '../session-slice.ts';
 import type { AppStore } from '../store.ts';
 import { accountOf } from './account.ts';
+import { deviceFactsOf } from './device-facts.ts';
 import { effectiveSetting, readUserSetting, USER_SETTING_KEY } from './user-settings.ts';
 
 /** Asks for something again after 10 s, until it succeeds or `alive` says that nobody wants it any more. */
@@ -65,10 +66,8 @@ export async function loadUser(store: AppStore): Promise<StartProblem | null> {
 async function loadDevice(store: AppStore): Promise<StartProblem | null> {
   const system = await call(calls.system, {});
   if (!system.success) return { call: calls.system.name, code: system.code, message: system.message };
-  const { nasid, name, ip, model, series, color, disk_num, version, uptime } = system.data;
-  const facts = { nasId: nasid, nasName: name, nasIp: ip, model, series, color, diskNum: disk_num, version };
-  store.dispatch(deviceFactsLoaded(facts));
-  store.dispatch(uptimeReported(uptime));
+  store.dispatch(deviceFactsLoaded(deviceFactsOf(system.data)));
+  store.dispatch(uptimeReported(system.data.uptime));
   return null;
 }
 

@@ -9,6 +9,12 @@ export interface LocalTree {
   readonly unreadable: readonly string[];
 }
 
+/** What somebody gave: as the computer's own files and folders, and as a tree that only a page needs to read. */
+export interface Given {
+  readonly files: readonly File[];
+  readonly tree: () => Promise<LocalTree>;
+}
+
 /** A drag that carries files of this computer; text and addresses do not count (UPL-02). */
 export function carriesFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') === true;
@@ -39,19 +45,34 @@ interface Collector {
   readonly unreadable: string[];
 }
 
+/** Takes up a drop; must be called inside of its event, for the browser takes the contents away right after it. */
+export function takeDrop(transfer: DataTransfer): Given {
+  const dropped = contentsOf(transfer);
+  return { files: Array.from(transfer.files), tree: () => collect(dropped) };
+}
+
+/** Files that were pasted. */
+export function takeFiles(list: ArrayLike<File>): Given {
+  const files = Array.from(list);
+  return { files, tree: () => Promise.resolve(filesOfInput(files)) };
+}
+
 /**
  * Reads what was dropped, folders with everything in them. Must be called inside the drop event: browsers take the
  * contents away right after it. Handles come where the browser has them, so that an upload can go on after a reload.
  */
 export function readDrop(transfer: DataTransfer): Promise<LocalTree> {
-  const dropped: Dropped[] = Array.from(transfer.items)
+  return collect(contentsOf(transfer));
+}
+
+function contentsOf(transfer: DataTransfer): Dropped[] {
+  return Array.from(transfer.items)
     .filter((item) => item.kind === 'file')
     .map((item: ModernItem) => ({
       handle: item.getAsFileSystemHandle?.().catch(() => null) ?? null,
       entry: typeof item.webkitGetAsEntry === 'function' ? item.webkitGetAsEntry() : null,
       file: item.getAsFile(),
     }));
-  return collect(dropped);
 }
 
 async function collect(dropped: readonly Dropped[]): Promise<LocalTree> {

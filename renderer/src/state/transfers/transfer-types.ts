@@ -1,3 +1,5 @@
+import type { ConflictSide } from '../conflicts/conflict-case.ts';
+
 /** What to do with a file whose name is taken at the destination (DRG-26). */
 export type ConflictChoice = 'ask' | 'rename' | 'overwrite' | 'skip';
 
@@ -34,6 +36,10 @@ export interface TransferItem {
   readonly at: number;
   /** When a failed attempt is tried again, unix milliseconds; null while nothing is due. */
   readonly retryAt: number | null;
+  /** What has its name, while a choice is waited for and the device has told. */
+  readonly there: ConflictSide | null;
+  /** The very same file was there: nothing was sent. */
+  readonly same: boolean;
 }
 
 /** A file of this computer that somebody chose or dropped. */

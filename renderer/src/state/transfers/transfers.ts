@@ -2,16 +2,19 @@ import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import type { AppStore } from '../store.ts';
+import { sideOf } from '../conflicts/side.ts';
+import type { Resolution } from '../conflicts/conflict-case.ts';
 import { transfersPublished } from '../transfers-slice.ts';
 import { canChecksum, uploadChecksum } from './checksum.ts';
+import { fileSum } from './file-sum.ts';
 import { indexedDbJournal } from './journal.ts';
 import type { LocalTree } from './local-files.ts';
 import { preflight, type Preflight } from './preflight.ts';
 import { fileOfRecord } from './restore.ts';
 import type { ChunkPlan } from './tus-client.ts';
-import type { Clock, LocalFile, UploadJournal } from './transfer-types.ts';
+import type { Clock, ConflictChoice, LocalFile, UploadJournal } from './transfer-types.ts';
 import type { CheckAnswer, CheckRequest } from './upload-runner.ts';
-import { UploadQueue, type Resolution } from './upload-queue.ts';
+import { UploadQueue } from './upload-queue.ts';
 import { xhrTransport } from './xhr-transport.ts';
 
 /**
@@ -20,10 +23,11 @@ import { xhrTransport } from './xhr-transport.ts';
  */
 const CHECKED_CHUNK_BYTES = 32 * 1024 * 1024;
 
-/** How the device is asked in a folder: its wire path and free bytes (-1 when unknown). */
+/** A folder to upload to: its wire path, free bytes (-1 when unknown) and what becomes of taken names (DRG-26). */
 export interface UploadTarget {
   readonly path: string;
   readonly free: number;
+  readonly conflict?: ConflictChoice;
 }
 
 /** What became of a drop or choice of files before anything was sent (UPL-03). */
@@ -49,6 +53,8 @@ export interface Transfers {
   cancel(ids: readonly string[]): void;
   clear(ids: readonly string[]): void;
   resolve(id: string, choice: Resolution, all: boolean): void;
+  /** The file of an upload, while this page has it. */
+  fileOf(id: string): File | null;
   /** True while leaving the page would interrupt an upload (UPL-05). */
   busy(): boolean;
 }
@@ -63,21 +69,24 @@ const clock: Clock = {
   },
 };
 
-async function check({ folder, rel, size, mtime, conflict }: CheckRequest, signal: AbortSignal): Promise<CheckAnswer> {
+async function check(request: CheckRequest, signal: AbortSignal): Promise<CheckAnswer> {
+  const { folder, rel, size, mtime, conflict, sha256 } = request;
   const slash = rel.lastIndexOf('/');
   const place = slash < 0 ? {} : { rel };
-  const args = { path: folder, name: rel.slice(slash + 1), size, mtime, conflict, ...place };
-  const result = await call(calls.uploadCheck, args, { signal });
+  const sum = sha256 === undefined ? {} : { sha256 };
+  const args = { path: folder, name: rel.slice(slash + 1), size, mtime, conflict, ...place, ...sum };
+  const result = await call(calls.uploadCheck, args, { signal, lasting: true });
   if (!result.success) return { ok: false, code: result.code, message: result.message };
-  const { url, name, exists, offset } = result.data;
-  return { ok: true, url, name, exists: exists === 1, offset };
+  const { url, name, exists, offset, there, resolved } = result.data;
+  const answer = { ok: true, url, name, exists: exists === 1, offset, same: resolved === 'skip' } as const;
+  return there === undefined ? answer : { ...answer, there: sideOf(there) };
 }
 
 /** Makes an empty folder with its parents; one that is there already is as good (UPL-02). */
 async function makeFolder(parent: string, rel: string): Promise<boolean> {
   let path = parent;
   for (const name of rel.split('/')) {
-    const result = await call(calls.fileMkdir, { path, name });
+    const result = await call(calls.fileMkdir, { path, name }, { lasting: true });
     if (!result.success && result.code !== 'N002002') return false;
     path = `${path}/${name}`;
   }
@@ -103,6 +112,7 @@ function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
   const open = (): UploadQueue =>
     new UploadQueue({
       check,
+      sum: fileSum,
       plan,
       clock,
       journal,
@@ -140,7 +150,7 @@ function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
       const checked = preflight(tree.files, target.free < 0 ? Infinity : target.free);
       const failed = [...tree.unreadable];
       if (!checked.fits || queue === null) return { ...checked, failed, started: 0 };
-      const ids = await queue.add(owner, target.path, checked.accepted);
+      const ids = await queue.add(owner, target.path, checked.accepted, target.conflict);
       for (const folder of tree.emptyFolders) if (!(await makeFolder(target.path, folder))) failed.push(folder);
       return { ...checked, failed, started: ids.length };
     },
@@ -160,6 +170,7 @@ function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
     cancel: (ids) => queue?.cancel(ids),
     clear: (ids) => queue?.clear(ids),
     resolve: (id, choice, all) => queue?.resolve(id, choice, all),
+    fileOf: (id) => queue?.fileOf(id) ?? null,
     busy: () => queue?.busy ?? false,
   };
 }

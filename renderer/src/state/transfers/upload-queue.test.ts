@@ -177,6 +177,34 @@ describe('what a person can do', () => {
     expect(device.files.get('/p/a')).toEqual(new Uint8Array([1]));
   });
 
+  test('DRG-26 the very same file is not sent and asks nothing; another of the same size is asked about', async () => {
+    const { device, queue, items, state } = setUp();
+    const bytes = new Uint8Array(await fileOf('same', 10).arrayBuffer());
+    device.files.set('/p/same', bytes);
+    device.files.set(
+      '/p/other',
+      bytes.map((byte) => byte ^ 1),
+    );
+    void queue.add(OWNER, '/p', [local('same'), local('other')]);
+    await pass();
+    expect([state('same'), state('other')]).toEqual(['done', 'conflict']);
+    expect([...items.values()].map(({ same, there }) => [same, there?.size])).toEqual([
+      [true, undefined],
+      [false, 10],
+    ]);
+    expect(device.log.filter((line) => line.startsWith('patch'))).toEqual([]);
+  });
+
+  test('DRG-26 APP-FSET-05 what the setting says becomes of a taken name without a question', async () => {
+    const { device, queue, state } = setUp();
+    for (const name of ['keep', 'skip']) device.files.set(`/p/${name}`, new Uint8Array([1]));
+    void queue.add(OWNER, '/p', [local('keep')], 'rename');
+    void queue.add(OWNER, '/p', [local('skip')], 'skip');
+    await pass();
+    expect([state('keep'), state('skip')]).toEqual(['done', 'cancel']);
+    expect([...device.files.keys()]).toEqual(['/p/keep', '/p/skip', '/p/keep (1)']);
+  });
+
   test('DRG-26 a choice for all also answers the conflicts that come later in the same drop, and no other drop', async () => {
     const { device, queue, state, items } = setUp();
     for (const name of ['a', 'b', 'c', 'd', 'e']) device.files.set(`/p/${name}`, new Uint8Array([1]));

@@ -1,4 +1,5 @@
 import { UPLOAD_PARALLEL } from '#shared/constants.ts';
+import type { Resolution } from '../conflicts/conflict-case.ts';
 import { Publisher, type Publish } from './publisher.ts';
 import { runUpload, type CheckRequest, type RunnerDeps, type RunOutcome } from './upload-runner.ts';
 import type { SendProgress } from './tus-client.ts';
@@ -17,9 +18,6 @@ export interface QueueDeps extends RunnerDeps {
   readonly newId: () => string;
   readonly publish: Publish;
 }
-
-/** A choice for a file whose name is taken. */
-export type Resolution = Exclude<ConflictChoice, 'ask'>;
 
 /**
  * The upload queue of this page (UPL-04): three files at once in the order they came, each resumable, held as a whole
@@ -42,9 +40,14 @@ export class UploadQueue {
 
   /**
    * Takes files on for a folder, as one batch; a file that an unfinished upload waits for continues that one.
-   * Answers the ids of the new uploads once they are written down.
+   * `conflict` is what becomes of taken names. Answers the ids of the new uploads once they are written down.
    */
-  async add(owner: string, folder: string, files: readonly LocalFile[]): Promise<string[]> {
+  async add(
+    owner: string,
+    folder: string,
+    files: readonly LocalFile[],
+    conflict: ConflictChoice = 'ask',
+  ): Promise<string[]> {
     const batch = this.deps.newId();
     const fresh: Upload[] = [];
     for (const local of files) {
@@ -61,6 +64,7 @@ export class UploadQueue {
       const origin = { id: this.deps.newId(), owner, batch, folder, rel, size: file.size, mtime: fileTime(file), at };
       const upload = new Upload(origin, file);
       upload.handle = local.handle;
+      upload.conflict = conflict;
       this.pool.add(upload);
       this.publisher.changed(upload);
       fresh.push(upload);
@@ -150,6 +154,11 @@ export class UploadQueue {
     this.each([id, ...others.map((upload) => upload.id)], ['conflict'], (upload) => {
       this.choose(upload, choice);
     });
+  }
+
+  /** The file of an upload, while this page has it. */
+  fileOf(id: string): File | null {
+    return this.pool.get(id)?.file ?? null;
   }
 
   /** False holds everything without forgetting where it is; true goes on (UPL-04 'paused while unhealthy'). */
@@ -272,8 +281,15 @@ export class UploadQueue {
         this.forget(upload);
         return;
       case 'conflict':
+        upload.there = outcome.there;
         if (choice === undefined) this.pool.move(upload, 'conflict');
         else this.choose(upload, choice);
+        return;
+      case 'same':
+        upload.same = true;
+        upload.sent = upload.origin.size;
+        this.pool.move(upload, 'done');
+        this.forget(upload);
         return;
       case 'skipped':
         this.pool.move(upload, 'cancel');

@@ -1,4 +1,6 @@
 import { UPLOAD_RETRY_MS } from '#shared/constants.ts';
+import type { ConflictSide } from '../conflicts/conflict-case.ts';
+import { COMPARED_BYTES } from './file-sum.ts';
 import { sendAtOnce, sendFile, TusError, type ChunkPlan, type SendProgress, type TusTransport } from './tus-client.ts';
 import type { Clock, ConflictChoice, TransferError } from './transfer-types.ts';
 
@@ -11,6 +13,10 @@ export type CheckAnswer =
       readonly exists: boolean;
       /** Bytes the device already has. */
       readonly offset: number;
+      /** What has the name, when no address was handed out because of it. */
+      readonly there?: ConflictSide;
+      /** The very same file is there. */
+      readonly same?: boolean;
     }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
@@ -21,6 +27,8 @@ export interface CheckRequest {
   readonly size: number;
   readonly mtime: number;
   readonly conflict: ConflictChoice;
+  /** SHA-256 of the file, where that is needed to tell whether the one that is there is the same. */
+  readonly sha256?: string;
 }
 
 export interface RunnerDeps {
@@ -30,6 +38,8 @@ export interface RunnerDeps {
   /** How to cut the bytes now: depends on the way to the device. */
   readonly plan: () => ChunkPlan;
   readonly clock: Clock;
+  /** SHA-256 of a file; null where it cannot be made. */
+  readonly sum: (file: File) => Promise<string | null>;
 }
 
 /** What a run tells while it goes on. */
@@ -44,7 +54,9 @@ export interface RunnerEvents {
 /** How a run ended. `conflict`: the name is taken and nobody has said what to do. */
 export type RunOutcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'conflict' }
+  | { readonly kind: 'conflict'; readonly there: ConflictSide | null }
+  /** The very same file is there already. */
+  | { readonly kind: 'same' }
   | { readonly kind: 'skipped' }
   | { readonly kind: 'failed'; readonly error: TransferError };
 
@@ -101,7 +113,7 @@ export async function runUpload(
             return { kind: 'failed', error: { code: answer.code, message: answer.message } };
           throw new TusError('network', answer.code, answer.message);
         }
-        if (answer.url === '') return taken(request);
+        if (answer.url === '') return await taken(deps, request, file, answer, signal);
         address = answer.url;
         known = answer.offset;
         events.addressed(address);
@@ -111,7 +123,7 @@ export async function runUpload(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof TusError)) throw error;
-      if (error.code === TAKEN) return taken(request);
+      if (error.code === TAKEN) return await taken(deps, request, file, null, signal);
       if (error.kind === 'refused' || error.kind === 'unreadable')
         return {
           kind: 'failed',
@@ -138,7 +150,30 @@ export async function runUpload(
   }
 }
 
-const taken = ({ conflict }: CheckRequest): RunOutcome => ({ kind: conflict === 'skip' ? 'skipped' : 'conflict' });
+/**
+ * The name is taken: says what has it, and whether it is this very file, which then need not be sent (DRG-26). What
+ * cannot be found out is asked for.
+ */
+async function taken(
+  deps: RunnerDeps,
+  request: CheckRequest,
+  file: File,
+  known: CheckAnswer | null,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  if (request.conflict === 'skip') return { kind: 'skipped' };
+  const answer = known ?? (await deps.check(request, signal));
+  signal.throwIfAborted();
+  const there = answer.ok ? (answer.there ?? null) : null;
+  const conflict: RunOutcome = { kind: 'conflict', there };
+  if (there === null || there.size !== file.size || file.size > COMPARED_BYTES) return conflict;
+  const sha256 = await deps.sum(file);
+  signal.throwIfAborted();
+  if (sha256 === null) return conflict;
+  const compared = await deps.check({ ...request, sha256 }, signal);
+  signal.throwIfAborted();
+  return compared.ok && compared.same === true ? { kind: 'same' } : conflict;
+}
 
 function metadataOf({ folder, rel, mtime, conflict }: CheckRequest) {
   const slash = rel.lastIndexOf('/');

@@ -1,4 +1,5 @@
-import { Rate, remainingSeconds } from './rate.ts';
+import { Rate, remainingSeconds } from '#shared/rules/transfer-rate.ts';
+import type { ConflictSide } from '../conflicts/conflict-case.ts';
 import type { ConflictChoice, TransferError, TransferItem, TransferState, UploadRecord } from './transfer-types.ts';
 
 type Origin = Pick<UploadRecord, 'id' | 'owner' | 'batch' | 'folder' | 'rel' | 'size' | 'mtime' | 'at'>;
@@ -25,6 +26,10 @@ export class Upload {
   /** Bytes the device has confirmed. */
   safe = 0;
   retryAt: number | null = null;
+  /** What has its name. */
+  there: ConflictSide | null = null;
+  /** The very same file was there already. */
+  same = false;
   /** Ends the run; there is one exactly while a run is on. */
   controller: AbortController | null = null;
 
@@ -81,6 +86,8 @@ export class Upload {
       state: this.state,
       error: this.error,
       retryAt: this.retryAt,
+      there: this.there,
+      same: this.same,
     };
   }
 }

@@ -2,13 +2,16 @@ import type { NameProblem } from '#shared/rules/file-name.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import type { AppWindow } from '../../../components/app-window.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import type { AppStore } from '../../../state/store.ts';
-import type { LocalTree } from '../../../state/transfers/local-files.ts';
-import type { Abilities, FileAction } from '../model/abilities.ts';
+import type { Given } from '../../../state/transfers/local-files.ts';
+import type { Abilities, FileAction, Refusal } from '../model/abilities.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import type { Template } from '../model/templates.ts';
 import type { FileDialog } from './file-dialog.ts';
 import type { FolderSession } from '../model/folder-session.ts';
+import type { TakenFrom } from '../../../state/files/drop-sources.ts';
+import type { DragOut } from './drag-out.ts';
 import type { FolderLocation } from '../../../state/files/location.ts';
 
 /** What an action needs of its window; read anew at every action, so that it is never stale. */
@@ -41,8 +44,14 @@ export interface FileActions {
   readonly cut: () => Promise<void>;
   readonly paste: () => Promise<void>;
   readonly download: () => Promise<void>;
+  /** Opens a file with a program of this computer; in a browser that is a download. */
+  readonly openHere: (entry: Entry) => Promise<void>;
+  /** Takes a drag of the selection out of the window. */
+  readonly dragOut: DragOut;
   /** Uploads into a folder by wire path: the shown one or one inside it. */
-  readonly upload: (folder: string, tree: Promise<LocalTree> | LocalTree) => Promise<void>;
+  readonly upload: (folder: string, given: Given) => Promise<void>;
+  /** Asks for files or a folder of this computer and uploads them. */
+  readonly chooseUpload: (folder: string, wholeFolder: boolean) => Promise<void>;
   readonly newFile: (template: Template) => Promise<void>;
   /** Copies beside the originals, with numbers. */
   readonly duplicate: () => Promise<void>;
@@ -57,16 +66,38 @@ export interface FileActions {
   readonly properties: () => void;
 }
 
+/** Where the entries of a window are taken from, and by whom. */
+export function takenFrom({
+  location,
+  session,
+  store,
+}: Pick<ActionContext, 'location' | 'session' | 'store'>): TakenFrom {
+  return {
+    location,
+    writable: session.getState().listing.folder?.writable === true,
+    username: store.getState().session.username,
+  };
+}
+
 /** What every group of actions is made from. */
 export interface ActionTools {
   readonly context: () => ActionContext;
   /** Says why an action is refused; true when it is. */
   readonly refused: (action: FileAction) => boolean;
+  /**
+   * Waits while it is not known yet whether the shown folder takes an action, 5 s at most: keys are faster than a
+   * folder. False when another folder is shown by then.
+   */
+  readonly known: (action: FileAction) => Promise<boolean>;
   /** Tells a failure of the device in its words, or with its code. */
   readonly failed: (message: string, code: string) => void;
   /** The selected entries, all of them loaded; says so and answers none when that is not possible. */
   readonly selected: () => Promise<Entry[]>;
 }
+
+const KNOWN_MS = 5000;
+const LOOK_MS = 50;
+const isUnknown = (why: Refusal | null): boolean => why === 'refusal.loading' || why === 'refusal.groupLoading';
 
 /** Makes the tools over a context that is asked at every action. */
 export function actionTools(context: () => ActionContext): ActionTools {
@@ -78,8 +109,16 @@ export function actionTools(context: () => ActionContext): ActionTools {
       if (why !== null) toast({ kind: 'warning', text: translate(why) });
       return why !== null;
     },
+    known: async (action) => {
+      const { session } = context();
+      for (let waited = 0; waited < KNOWN_MS && isUnknown(context().can[action]); waited += LOOK_MS) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        if (context().session !== session) return false;
+      }
+      return true;
+    },
     failed: (message, code) => {
-      toast({ kind: 'error', text: message === '' ? context().translate('failed.action', { code }) : message });
+      toastFailure({ code, message }, context().translate('failed.action', { code }));
     },
     selected: async () => {
       const { session, translate } = context();

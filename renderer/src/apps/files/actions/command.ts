@@ -28,6 +28,8 @@ export interface FileCommand {
   /** Keys as `keyHint` takes them; only shown here, the window's shortcuts answer them. */
   readonly keys?: string;
   readonly danger?: true;
+  /** Also offered for what is only remembered: the target of a mark that has gone, a drive that was pulled. */
+  readonly forGone?: true;
   /** Stands on the second page of the menu, so that the first one keeps twelve entries at most. */
   readonly more?: true;
   readonly label: (context: CommandContext) => string;

@@ -1,7 +1,6 @@
-import { pickFiles } from '../../../components/pick-files.ts';
-import { filesOfInput } from '../../../state/transfers/local-files.ts';
 import { selectAll } from '../model/selection.ts';
-import { refusalOf, type CommandContext, type FileCommand } from './command.ts';
+import { folderUrl } from '../../../state/files/location.ts';
+import { onlyEntry, refusalOf, type CommandContext, type FileCommand } from './command.ts';
 import { isPlaceList, takesChanges } from './where.ts';
 
 const pick =
@@ -9,7 +8,7 @@ const pick =
   ({ location, actions }: CommandContext): void => {
     if (location.kind !== 'path') return;
     const { path } = location;
-    void pickFiles(folder).then((files) => actions.upload(path, filesOfInput(files)));
+    void actions.chooseUpload(path, folder);
   };
 
 /** Opening, clipboard, names, deleting, uploading: what every folder has (APP-FM-03). */
@@ -26,6 +25,21 @@ export const basicCommands: readonly FileCommand[] = [
       actions.openSelected();
     },
   },
+  ...(['openTab', 'openBeside'] as const).map((id): FileCommand => ({
+    id,
+    on: 'selection',
+    section: 'open',
+    icon: id === 'openTab' ? 'plus' : 'panel-right',
+    ...(id === 'openTab' ? { keys: 'mod+Enter' } : {}),
+    more: true,
+    label: ({ translate }) => translate(`filework:action.${id}`),
+    shown: (context) => context.window.openTab !== null && context.entries.some(({ isDir }) => isDir),
+    refusal: (context) => (onlyEntry(context) === null ? context.translate('refusal.selectOne') : null),
+    run: (context) => {
+      const entry = onlyEntry(context);
+      if (entry?.isDir === true) context.window.openTab?.(folderUrl(entry.path), id === 'openTab' ? 'front' : 'beside');
+    },
+  })),
   {
     id: 'download',
     on: 'selection',

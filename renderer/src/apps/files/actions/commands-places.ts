@@ -1,10 +1,16 @@
+import { isPictureWallpaper } from '#shared/rules/wallpaper.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
-import { baseName, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
+import { chooseWallpaper } from '../../../state/choose-wallpaper.ts';
+import { baseName, isSecretPath, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
+import { isQuietDrive, setQuietDrive } from '../../../state/files/quiet-drives.ts';
+import { marksChanged } from '../../../state/files/marks-changed.ts';
 import { folderUrl } from '../../../state/files/location.ts';
 import { aboutEntries, journalOf } from '../../../state/files/undo/undo.ts';
-import { offerUndo } from './undo-actions.ts';
+import { ejectDrive } from './eject.ts';
+import { offerUndo } from '../../../components/files/undo-actions.ts';
+import { clearVisits } from './clear-visits.ts';
 import { inPortions } from './action-context.ts';
 import { onlyEntry, type CommandContext, type FileCommand } from './command.ts';
 import { allIn, isPlaceList } from './where.ts';
@@ -38,7 +44,7 @@ async function mark(context: CommandContext): Promise<void> {
     tasks: [],
   });
   offerUndo(store, translate, text);
-  void session.refresh();
+  store.dispatch(marksChanged());
 }
 
 /** Puts the shown paths on the system's clipboard: the way people read them, never the real ones (VRT-07). */
@@ -51,8 +57,86 @@ async function copyPaths({ entries, translate, display }: CommandContext): Promi
   }
 }
 
-/** Favourites, the real place of an entry in a list, its path as text. */
+/** The selected picture becomes the wallpaper of the account (DEV-06). */
+async function setWallpaper(context: CommandContext): Promise<void> {
+  const { store, translate } = context;
+  const entry = onlyEntry(context);
+  if (entry === null) return;
+  const failure = await chooseWallpaper(store, entry.path);
+  if (failure === null) toast({ kind: 'success', text: translate('filework:wallpaper.done') });
+  else toast({ kind: 'error', text: failure });
+}
+
+/** Takes pulled drives out of the list of the device. */
+async function forgetDrives({ entries, session, translate }: CommandContext): Promise<void> {
+  for (const { path } of entries) {
+    const result = await call(calls.extdevSeen, { forget: parseWirePath(path).owner });
+    if (result.success) continue;
+    toast({ kind: 'error', text: result.message || translate('failed.action', { code: result.code }) });
+    return;
+  }
+  await session.refresh();
+}
+
+/** Favourites, wallpaper, the real place of an entry in a list, its path as text. */
 export const placeCommands: readonly FileCommand[] = [
+  {
+    id: 'eject',
+    on: 'selection',
+    section: 'change',
+    icon: 'usb',
+    label: ({ translate }) => translate('filework:drive.eject'),
+    shown: ({ location, entries }) =>
+      location.kind === 'devices' && entries.every(({ path }) => parseWirePath(path).area === 'usb'),
+    refusal: (context) => {
+      if (onlyEntry(context) === null) return context.translate('refusal.selectOne');
+      return context.store.getState().session.isMaster ? null : context.translate('filework:drive.masterOnly');
+    },
+    run: (context) => {
+      const entry = onlyEntry(context);
+      if (entry === null) return;
+      void ejectDrive(entry, context.translate).then((done) => (done ? context.session.refresh() : undefined));
+    },
+  },
+  {
+    id: 'forgetDrive',
+    on: 'selection',
+    forGone: true,
+    section: 'change',
+    icon: 'close',
+    label: ({ translate }) => translate('filework:drive.forget'),
+    shown: ({ entries }) => entries.length > 0 && entries.every(({ gone }) => gone === 'drive'),
+    refusal: ({ store, translate }) =>
+      store.getState().session.isMaster ? null : translate('filework:drive.masterForgets'),
+    run: (context) => void forgetDrives(context),
+  },
+  {
+    id: 'driveOffers',
+    on: 'selection',
+    section: 'change',
+    more: true,
+    icon: 'bell',
+    label: ({ store, entries, translate }) => {
+      const uuid = parseWirePath(entries[0]?.path ?? '').owner;
+      const quiet = isQuietDrive(store.getState().session.username, uuid);
+      return translate(quiet ? 'filework:drive.sayPlugged' : 'filework:drive.notPlugged');
+    },
+    shown: (context) => context.location.kind === 'devices' && onlyEntry(context) !== null,
+    run: ({ store, entries }) => {
+      const uuid = parseWirePath(entries[0]?.path ?? '').owner;
+      const { username } = store.getState().session;
+      setQuietDrive(username, uuid, !isQuietDrive(username, uuid));
+    },
+  },
+  {
+    id: 'clearVisits',
+    on: 'folder',
+    section: 'change',
+    icon: 'trash',
+    label: ({ translate }) => translate('filework:visits.clear'),
+    shown: ({ location }) => location.kind === 'root' && location.root === 'recentlyVisited',
+    run: (context) => void clearVisits(context),
+  },
   {
     id: 'locate',
     on: 'selection',
@@ -73,6 +157,7 @@ export const placeCommands: readonly FileCommand[] = [
   {
     id: 'favourite',
     on: 'selection',
+    forGone: true,
     section: 'share',
     icon: 'star',
     label: (context) =>
@@ -89,5 +174,18 @@ export const placeCommands: readonly FileCommand[] = [
     label: ({ translate }) => translate('filework:action.copyPath'),
     shown: ({ entries }) => entries.every(({ path }) => parseWirePath(path).area !== 'encrypted'),
     run: (context) => void copyPaths(context),
+  },
+  {
+    id: 'wallpaper',
+    on: 'selection',
+    section: 'share',
+    icon: 'image',
+    more: true,
+    label: ({ translate }) => translate('filework:action.wallpaper'),
+    shown: (context) => {
+      const entry = onlyEntry(context);
+      return entry !== null && !entry.isDir && isPictureWallpaper(entry.path) && !isSecretPath(entry.path);
+    },
+    run: (context) => void setWallpaper(context),
   },
 ];

@@ -1,10 +1,11 @@
 import { openMenu } from '../../../components/menu/menu-service.ts';
 import { fileTypeOfEntry, fileTypes } from '#shared/rules/file-type.ts';
 import { templates } from '../model/templates.ts';
-import { asTextUrl } from '../model/open-target.ts';
+import { asTextUrl, compareUrl, isReadAsText } from '../model/open-target.ts';
 import { journalOf } from '../../../state/files/undo/undo.ts';
+import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
 import { onlyEntry, refusalOf, type CommandContext, type FileCommand } from './command.ts';
-import { deedText } from './undo-actions.ts';
+import { deedText } from '../../../components/files/undo-actions.ts';
 import { allIn, isPlaceList, takesChanges } from './where.ts';
 
 /** Areas where archives are made and unpacked (Appendix B of the app list). */
@@ -54,6 +55,7 @@ export const workCommands: readonly FileCommand[] = [
       const { translate, at, window, actions } = context;
       const entry = onlyEntry(context);
       if (entry === null) return;
+      const isApp = nativeTransfersOf(context.store) !== null;
       const viewer = (route: string) => (): void => {
         window.openWindow(`${route}?path=${encodeURIComponent(entry.path)}`, { name: `${route}#`, title: entry.name });
       };
@@ -79,12 +81,25 @@ export const workCommands: readonly FileCommand[] = [
           },
           {
             id: 'computer',
-            label: translate('filework:openWith.computer'),
-            icon: 'download',
-            onSelect: () => void actions.download(),
+            label: translate(`filework:openWith.${isApp ? 'program' : 'computer'}`),
+            icon: isApp ? 'external' : 'download',
+            onSelect: () => void actions.openHere(entry),
           },
         ],
       });
+    },
+  },
+  {
+    id: 'compare',
+    on: 'selection',
+    section: 'open',
+    more: true,
+    icon: 'columns',
+    label: ({ translate }) => translate('filework:action.compare'),
+    shown: ({ entries, count }) => count === 2 && entries.length === 2 && entries.every(isReadAsText),
+    run: ({ entries: [left, right], window }) => {
+      if (left === undefined || right === undefined) return;
+      window.openWindow(compareUrl(left.path, right.path), { name: '/codeViewer#' });
     },
   },
   ...(['copy', 'move'] as const).map((intent): FileCommand => ({

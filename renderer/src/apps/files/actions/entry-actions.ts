@@ -2,19 +2,21 @@ import { calls } from '#shared/contract/index.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import { call } from '../../../api/call.ts';
-import { downloadUrl } from '../../../api/file-urls.ts';
+import { downloadUrl } from '#shared/rules/file-urls.ts';
 import { choose } from '../../../components/choices/choice-service.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { asBytesUrl, asTextUrl, openTarget } from '../model/open-target.ts';
 import { selectedCount } from '../model/selection.ts';
+import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
 import { filesApi } from '../../../state/files/files-api.ts';
 import { journalOf, recycledRecord, renamedRecord } from '../../../state/files/undo/undo.ts';
 import { childPath, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { renameSteps } from '../model/batch-rename.ts';
 import { inPortions, type ActionTools, type FileActions } from './action-context.ts';
 import { saveAs } from './save-as.ts';
-import { offerUndo } from './undo-actions.ts';
+import { openHere } from './open-here.ts';
+import { offerUndo } from '../../../components/files/undo-actions.ts';
 
 /** New folders get numbers until one is free; after so many the folder changes faster than we ask. */
 const NEW_FOLDER_TRIES = 20;
@@ -25,23 +27,30 @@ type EntryActions = Pick<FileActions, 'open' | 'openSelected' | 'newFolder' | 's
 export function entryActions({ context, refused, failed, selected }: ActionTools): EntryActions {
   /** What nothing here shows: download it, or read it as text where it is small enough (FIL-07). */
   const offer = async (entry: Entry, asText: boolean): Promise<void> => {
-    const { window, base, translate } = context();
+    const { window, base, store, translate } = context();
+    const isApp = nativeTransfersOf(store) !== null;
     const answer = await choose({
-      title: translate('offer.title', { name: shortFileName(entry.name) }),
-      content: translate(asText ? 'offer.textOrDownload' : 'offer.download'),
+      title: translate('filework:offer.title', { name: shortFileName(entry.name) }),
+      content: translate(asText ? 'filework:offer.textOrDownload' : 'filework:offer.download'),
       choices: [
-        ...(asText ? [{ id: 'text', label: translate('offer.asText') }] : []),
+        ...(asText ? [{ id: 'text', label: translate('filework:offer.asText') }] : []),
         { id: 'bytes', label: translate('filework:offer.asBytes') },
-        { id: 'download', label: translate('action.download'), primary: true },
+        { id: 'download', label: translate('action.download'), primary: !isApp },
+        ...(isApp ? [{ id: 'computer', label: translate('filework:openWith.program'), primary: true }] : []),
       ],
     });
+    if (answer?.id === 'computer') await openHere({ context, failed }, entry);
     if (answer?.id === 'download') saveAs(downloadUrl(base, entry.path), entry.name);
     if (answer?.id === 'bytes') window.openWindow(asBytesUrl(entry.path), { name: '/zsviewer#', title: entry.name });
     if (answer?.id === 'text') window.openWindow(asTextUrl(entry.path), { name: '/txtEditor#', title: entry.name });
   };
 
   const open = (entry: Entry): void => {
-    const { window } = context();
+    const { window, translate } = context();
+    if (entry.gone !== undefined) {
+      toast({ kind: 'warning', text: translate('refusal.gone') });
+      return;
+    }
     const target = openTarget(entry);
     if (target.kind === 'folder') window.navigate(target.url);
     else if (target.kind === 'offer') void offer(entry, target.asText);
@@ -144,9 +153,13 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
     rename: async (entry, name) => {
       if (name === entry.name) return null;
       const { store, session } = context();
-      const result = await call(calls.fileRename, { path: entry.path, name });
+      const record = renamedRecord([{ path: entry.path, name }]);
+      const result = await journalOf(store).during(
+        record,
+        () => call(calls.fileRename, { path: entry.path, name }),
+        ({ success }) => (success ? record : null),
+      );
       if (result.success) {
-        await journalOf(store).add(renamedRecord([{ path: entry.path, name }]));
         await session.refresh();
         await session.reveal(result.data.path);
         return null;
@@ -179,16 +192,22 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
       const entries = await selected();
       const gone: Entry[] = [];
       const tasks: string[] = [];
-      for (const portion of inPortions(entries)) {
-        const result = await call(calls.fileRemove, { paths: portion.map(({ path }) => path), permanent });
-        if (!result.success) {
-          failed(result.message, result.code);
-          break;
+      const throwAway = async (): Promise<void> => {
+        for (const portion of inPortions(entries)) {
+          const result = await call(calls.fileRemove, { paths: portion.map(({ path }) => path), permanent });
+          if (!result.success) {
+            failed(result.message, result.code);
+            break;
+          }
+          gone.push(...portion);
+          tasks.push(result.data.task_id);
         }
-        gone.push(...portion);
-        tasks.push(result.data.task_id);
-      }
-      if (!permanent && gone.length > 0) await journalOf(store).add(recycledRecord(gone, tasks));
+      };
+      if (permanent) await throwAway();
+      else
+        await journalOf(store).during(recycledRecord(entries, []), throwAway, () =>
+          gone.length > 0 ? recycledRecord(gone, tasks) : null,
+        );
       if (gone.length > 0 && gone.length === entries.length) {
         if (permanent) toast({ kind: 'success', text: text('done') });
         else offerUndo(store, translate, text('done'));

@@ -1,7 +1,7 @@
 import { actionTools, type ActionContext, type FileActions } from './action-context.ts';
 import { entryActions } from './entry-actions.ts';
 import { transferActions } from './transfer-actions.ts';
-import { playJournal } from './undo-actions.ts';
+import { playJournal } from '../../../components/files/undo-actions.ts';
 import { workActions } from './work-actions.ts';
 
 /** Makes the actions of a window; `context` is asked at every action. */

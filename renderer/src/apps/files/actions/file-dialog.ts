@@ -1,5 +1,14 @@
+import type { TagColor } from '#shared/contract/records.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import type { RenamePreview } from '../model/batch-rename.ts';
+
+/** A tag as the dialog shows and answers it. */
+export interface TagChoice {
+  readonly tag: TagColor;
+  /** Name that the account gave it, '' for none. */
+  readonly name: string;
+  readonly on: 'all' | 'some' | 'none';
+}
 
 /** A question of the file window that has a face of its own. */
 export type FileDialog =
@@ -18,6 +27,12 @@ export type FileDialog =
       readonly entries: readonly Entry[];
       readonly taken: (name: string) => boolean;
       readonly onDone: (previews: readonly RenamePreview[]) => void;
+    }
+  | {
+      readonly kind: 'tags';
+      /** Every colour with its name, and whether all, some or none of the entries have it. */
+      readonly tags: readonly TagChoice[];
+      readonly onDone: (wanted: readonly TagChoice[]) => void;
     }
   | {
       readonly kind: 'archive';

@@ -1,7 +1,9 @@
 import { calls } from '#shared/contract/index.ts';
-import type { Translate } from '#shared/rules/text.ts';
+import type { NameConflict } from '#shared/contract/file-fields.ts';
 import { call } from '../../../api/call.ts';
-import { askConflict, type Resolution } from '../../../components/transfers/conflict-question.ts';
+import type { Resolution } from '../../../state/conflicts/conflict-case.ts';
+import type { PendingEntry } from '../../../state/conflicts/conflicts-slice.ts';
+import { sideOf } from '../../../state/conflicts/side.ts';
 import { inPortions } from './action-context.ts';
 
 /** An entry that goes somewhere, as far as names are concerned. */
@@ -20,7 +22,6 @@ export interface PasteRequest {
   readonly duplicate: boolean;
   /** What becomes of taken names without a question (DRG-26). */
   readonly policy?: 'ask' | Resolution;
-  readonly translate: Translate;
 }
 
 export interface PasteOutcome {
@@ -30,63 +31,72 @@ export interface PasteOutcome {
   readonly plain: readonly string[];
   /** Work of the device that was started. */
   readonly tasks: readonly string[];
-  readonly failure: { readonly code: string; readonly message: string } | null;
+  /** Entries whose names are taken and that nobody has decided about. */
+  readonly pending: readonly PendingEntry[];
+  readonly failure: { readonly code: string; readonly message: string; readonly data: unknown } | null;
 }
 
-/** What to do with each taken name; null when the person gave up. */
-async function resolveAll(taken: readonly PasteEntry[], translate: Translate): Promise<Map<string, Resolution> | null> {
-  const answers = new Map<string, Resolution>();
-  for (const [index, entry] of taken.entries()) {
-    // One answer for all others of its kind: files and folders are asked for apart.
-    const alike = taken.slice(index + 1).filter(({ isDir }) => isDir === entry.isDir);
-    if (answers.has(entry.path)) continue;
-    const { name, isDir } = entry;
-    const allLabel = translate('conflict.all', { count: alike.length });
-    const answer = await askConflict({ name, isDir, ...(alike.length > 0 ? { allLabel } : {}) }, translate);
-    if (answer === null) return null;
-    answers.set(entry.path, answer.resolution);
-    if (answer.all) for (const other of alike) answers.set(other.path, answer.resolution);
-  }
-  return answers;
+/** Entries whose names are taken, as what is asked about. */
+function pendingOf(
+  { mode, to }: PasteRequest,
+  batch: string,
+  portion: readonly PasteEntry[],
+  conflicts: readonly NameConflict[],
+): PendingEntry[] {
+  const found = new Map(conflicts.map((conflict) => [conflict.from?.path ?? conflict.name, conflict]));
+  return portion.flatMap(({ path, name, isDir }) => {
+    const conflict = found.get(path) ?? found.get(name);
+    if (conflict === undefined) return [];
+    const from = conflict.from === undefined ? null : sideOf(conflict.from);
+    const there = conflict.there === undefined ? null : sideOf(conflict.there);
+    const same = conflict.resolved === 'skip';
+    return [{ id: `${mode} ${path} ${to}`, batch, mode, path, to, name, isDir, from, there, same, at: Date.now() }];
+  });
 }
 
 /**
- * Copies or moves what is on the clipboard into a folder, as tasks of the device. Names that are taken are asked for
- * first; until every one is answered nothing of that portion is started.
+ * Copies or moves what is on the clipboard into a folder, as tasks of the device. What has its name free starts at
+ * once; what has not is done by the policy or, when that is to ask, answered as `pending` (DRG-26).
  */
 export async function pasteEntries(request: PasteRequest): Promise<PasteOutcome> {
-  const { mode, entries, to, duplicate, policy = 'ask', translate } = request;
+  const { mode, entries, to, duplicate, policy = 'ask' } = request;
   const spec = mode === 'copy' ? calls.fileCopy : calls.fileMove;
+  const batch = `${mode} ${to} ${Date.now()}`;
   let started = 0;
   const plain: string[] = [];
   const tasks: string[] = [];
-  const over = (failure: PasteOutcome['failure']): PasteOutcome => ({ started, plain, tasks, failure });
+  const pending: PendingEntry[] = [];
+  const over = (failure: PasteOutcome['failure']): PasteOutcome => ({ started, plain, tasks, pending, failure });
   for (const portion of inPortions(entries)) {
     const paths = portion.map(({ path }) => path);
     const first = await call(spec, { paths, to, conflict: duplicate ? 'rename' : 'ask' });
-    if (!first.success) return over({ code: first.code, message: first.message });
+    if (!first.success) return over(first);
     if (first.data.task_id !== '') {
       started += portion.length;
       tasks.push(first.data.task_id);
       if (!duplicate) plain.push(...paths);
       continue;
     }
-    const names = new Set(first.data.conflicts?.map(({ name }) => name));
-    const taken = portion.filter(({ name }) => names.has(name));
-    const answers =
-      policy === 'ask' ? await resolveAll(taken, translate) : new Map(taken.map(({ path }) => [path, policy] as const));
-    if (answers === null) return over(null);
-    const kept = portion.filter(({ path }) => answers.get(path) !== 'skip');
+    const taken = pendingOf(request, batch, portion, first.data.conflicts ?? []);
+    const inTheWay = new Set(taken.map(({ path }) => path));
+    const free = paths.filter((path) => !inTheWay.has(path));
+    if (policy === 'ask') pending.push(...taken);
+    const decided = policy === 'ask' || policy === 'skip' ? [] : [...inTheWay];
     // A free name needs no number, so these go together with the numbered ones.
-    const replaced = kept.filter(({ path }) => answers.get(path) === 'overwrite');
-    const others = kept.filter(({ path }) => answers.get(path) !== 'overwrite');
-    for (const [group, conflict] of [[others, 'rename'] as const, [replaced, 'overwrite'] as const]) {
+    const groups: (readonly [Resolution, readonly string[]])[] =
+      policy === 'overwrite'
+        ? [
+            ['rename', free],
+            ['overwrite', decided],
+          ]
+        : [['rename', [...free, ...decided]]];
+    for (const [conflict, group] of groups) {
       if (group.length === 0) continue;
-      const result = await call(spec, { paths: group.map(({ path }) => path), to, conflict });
-      if (!result.success) return over({ code: result.code, message: result.message });
+      const result = await call(spec, { paths: [...group], to, conflict });
+      if (!result.success) return over(result);
       started += group.length;
       tasks.push(result.data.task_id);
-      plain.push(...group.map(({ path }) => path).filter((path) => !answers.has(path)));
+      plain.push(...group.filter((path) => !inTheWay.has(path)));
     }
   }
   return over(null);

@@ -37,6 +37,20 @@ describe('menu', () => {
     expect(ids()).toContain('newFolder');
   });
 
+  test('APP-FM-03 SHK-03 the menu key opens the menu of the selection, or of the folder when nothing is selected', async () => {
+    await open({ [HOME]: { names: ['a.txt', 'b.txt'] } });
+    const list = screen.getByTestId('file-list');
+    list.focus();
+    fireEvent.contextMenu(list);
+    expect(ids()).toContain('newFolder');
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    fireEvent.keyDown(list, { key: 'a', ctrlKey: true });
+    fireEvent.contextMenu(list);
+    expect(ids()).toContain('delete');
+    expect(rowOf('a.txt')).toHaveAttribute('aria-selected', 'true');
+    expect(rowOf('b.txt')).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('APP-FM-03 without write permission what changes the folder is not there at all', async () => {
     await open({ [HOME]: { names: ['a.txt'], writable: false } });
     fireEvent.contextMenu(rowOf('a.txt'));
@@ -60,5 +74,24 @@ describe('menu', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Copy path' }));
     await settle();
     expect(await navigator.clipboard.readText()).toBe('my files/Trips/a.txt');
+  });
+
+  test('APP-FM-03 APP-CODE-01 two selected texts can be compared in a window of their own; other pairs cannot', async () => {
+    const { openWindow } = await open({ [HOME]: { names: ['a.txt', 'b.json', 'c.jpg'] } });
+    fireEvent.click(rowOf('a.txt'));
+    fireEvent.click(rowOf('b.json'), { ctrlKey: true });
+    fireEvent.contextMenu(rowOf('b.json'));
+    await user.click(screen.getByRole('menuitem', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Compare the two' }));
+    const [target, options] = openWindow.mock.calls.at(-1) ?? [];
+    const query = new URLSearchParams(target?.slice(target.indexOf('?')));
+    expect(target).toMatch(/^\/codeViewer\?/);
+    expect([query.get('path'), query.get('with')]).toEqual([`${HOME}/a.txt`, `${HOME}/b.json`]);
+    expect(options).toEqual({ name: '/codeViewer#' });
+    fireEvent.click(rowOf('c.jpg'));
+    fireEvent.click(rowOf('b.json'), { ctrlKey: true });
+    fireEvent.contextMenu(rowOf('b.json'));
+    await user.click(screen.getByRole('menuitem', { name: 'More' }));
+    expect(ids()).not.toContain('compare');
   });
 });

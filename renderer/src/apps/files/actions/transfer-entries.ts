@@ -1,16 +1,21 @@
 import { shortFileName } from '#shared/rules/mask.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
+import { toastRefusal } from '../../../components/team/ask-access.tsx';
+import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
+import { transferFailure } from '../../../components/transfers/transfer-failure.ts';
 import { call } from '../../../api/call.ts';
 import { calls } from '#shared/contract/index.ts';
 import { dropOutcome, type DropSource, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
+import { reconsider } from '../../../state/conflicts/conflict-desk.ts';
+import { conflictsFound, type PendingEntry } from '../../../state/conflicts/conflicts-slice.ts';
 import { filesApi } from '../../../state/files/files-api.ts';
 import { aboutEntries, copiedRecord, journalOf, movedRecord, recycledRecord } from '../../../state/files/undo/undo.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import type { AppStore } from '../../../state/store.ts';
 import { inPortions } from './action-context.ts';
 import { pasteEntries } from './paste.ts';
-import { offerUndo } from './undo-actions.ts';
+import { offerUndo } from '../../../components/files/undo-actions.ts';
 
 /** A source with the name that dialogs and records say. */
 export type NamedSource = DropSource & { readonly name: string };
@@ -23,7 +28,7 @@ export interface TransferWish extends DropWish {
 }
 
 /** What the account wants done with taken names, where it does not want to be asked (DRG-26). */
-function policyOf(store: AppStore): 'ask' | 'rename' | 'overwrite' | 'skip' {
+export function policyOf(store: AppStore): 'ask' | 'rename' | 'overwrite' | 'skip' {
   return filesApi.endpoints.fileSettings.select(undefined)(store.getState()).data?.sameName.policy ?? 'ask';
 }
 
@@ -32,7 +37,7 @@ async function markFavourites(sources: readonly NamedSource[], { store, translat
   for (const portion of inPortions(paths)) {
     const result = await call(calls.favoriteAdd, { paths: portion });
     if (!result.success) {
-      toast({ kind: 'error', text: result.message || translate('failed.action', { code: result.code }) });
+      toastFailure(result, translate('failed.action', { code: result.code }));
       return;
     }
   }
@@ -56,7 +61,7 @@ async function recycle(sources: readonly NamedSource[], { store, translate }: Tr
   for (const portion of inPortions(sources)) {
     const result = await call(calls.fileRemove, { paths: portion.map(({ path }) => path), permanent: false });
     if (!result.success) {
-      toast({ kind: 'error', text: result.message || translate('failed.action', { code: result.code }) });
+      toastFailure(result, translate('failed.action', { code: result.code }));
       return tasks.length > 0;
     }
     tasks.push(result.data.task_id);
@@ -64,6 +69,20 @@ async function recycle(sources: readonly NamedSource[], { store, translate }: Tr
   await journalOf(store).add(recycledRecord(sources, tasks));
   offerUndo(store, translate, text('done'));
   return true;
+}
+
+/** Puts taken names to the person; files that are there already need no word but that one (DRG-26). */
+function tellPending(pending: readonly PendingEntry[], { store, translate }: TransferWish): void {
+  const [first] = pending;
+  if (first === undefined) return;
+  if (pending.some(({ same }) => !same)) {
+    reconsider(pending.map(({ id }) => id));
+    store.dispatch(conflictsFound(pending));
+    return;
+  }
+  const count = pending.length;
+  const key = `conflict.nothingToDo${count > 1 ? 'Many' : ''}`;
+  toast({ kind: 'info', text: translate(key, { name: shortFileName(first.name), count }) });
 }
 
 /**
@@ -79,7 +98,10 @@ export async function transferEntries(
   const { store, translate } = wish;
   const outcome = dropOutcome(sources, target, wish);
   if (outcome.refusal !== null) {
-    toast({ kind: 'warning', text: translate(outcome.refusal) });
+    // Into a folder that may be written it was the one of the sources that refused.
+    const closed = target.kind === 'folder' && target.writable === false ? [target.path] : [];
+    const paths = [...closed, ...sources.filter(({ writable }) => !writable).map(({ path }) => path)];
+    toastRefusal(outcome.refusal, paths, { store, translate });
     return false;
   }
   if (outcome.action === 'favourite') {
@@ -104,13 +126,13 @@ export async function transferEntries(
     // Only a paste comes here with its own folder: the rule refuses it for everything else.
     duplicate: wish.paste === true && sources.every(({ path }) => path.slice(0, path.lastIndexOf('/')) === target.path),
     policy: policyOf(store),
-    translate,
   });
   if (done.failure !== null) {
-    const { message, code } = done.failure;
-    toast({ kind: 'error', text: message === '' ? translate('failed.action', { code }) : message });
+    toastFailure({ code: done.failure.code, message: transferFailure(done.failure, translate) });
   }
-  if (done.started > 0 && wish.fromClipboard === true && wish.intent === 'move') store.dispatch(clipboardCleared());
+  tellPending(done.pending, wish);
+  const taken = done.started + done.pending.length > 0;
+  if (taken && wish.fromClipboard === true && wish.intent === 'move') store.dispatch(clipboardCleared());
   if (done.plain.length > 0) {
     const named = sources.filter(({ path }) => done.plain.includes(path));
     const record = (action === 'move' ? movedRecord : copiedRecord)(named, target.path, done.tasks);
@@ -122,5 +144,5 @@ export async function transferEntries(
       translate(`filework:undo.did.${action}${name === '' ? 'Many' : ''}`, { name, count: record.count }),
     );
   }
-  return done.started > 0;
+  return taken;
 }

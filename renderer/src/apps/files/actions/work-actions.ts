@@ -5,11 +5,11 @@ import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { dropOutcome } from '../../../state/files/drop-rule.ts';
 import { aboutEntries, journalOf } from '../../../state/files/undo/undo.ts';
 import { childPath } from '../../../state/files/wire-path.ts';
-import type { ActionTools, FileActions } from './action-context.ts';
-import { dropSources } from './drop-sources.ts';
+import { takenFrom, type ActionTools, type FileActions } from './action-context.ts';
+import { dropSources } from '../../../state/files/drop-sources.ts';
 import { pasteEntries } from './paste.ts';
 import { transferEntries } from './transfer-entries.ts';
-import { offerUndo } from './undo-actions.ts';
+import { offerUndo } from '../../../components/files/undo-actions.ts';
 
 /** A name gets numbers until it is free; after so many the folder changes faster than we ask. */
 const TRIES = 20;
@@ -110,7 +110,7 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
 
     duplicate: async () => {
       if (refused('copy') || refused('newFolder')) return;
-      const { store, session, location, translate } = context();
+      const { store, session, location } = context();
       if (location.kind !== 'path') return;
       const entries = await selected();
       const taken = new Set<string>();
@@ -121,7 +121,7 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
         return childPath(location.path, copy);
       });
       const to = location.path;
-      const outcome = await pasteEntries({ mode: 'copy', entries, to, duplicate: true, translate });
+      const outcome = await pasteEntries({ mode: 'copy', entries, to, duplicate: true });
       if (outcome.failure !== null) failed(outcome.failure.message, outcome.failure.code);
       if (outcome.started === entries.length && entries.length > 0) {
         await journalOf(store).add({
@@ -140,7 +140,7 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
       const { session, store, location, translate, ask } = context();
       const entries = await selected();
       if (entries.length === 0) return;
-      const sources = dropSources(entries, location, session).map((source, index) => ({
+      const sources = dropSources(entries, takenFrom({ location, session, store })).map((source, index) => ({
         ...source,
         name: entries[index]?.name ?? '',
       }));

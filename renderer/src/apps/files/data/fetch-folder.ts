@@ -2,7 +2,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { toEntry, toFolder, type Entry, type Folder } from '../../../state/files/entry.ts';
 import type { ListingDeps, PageAnswer } from '../model/listing.ts';
-import type { FolderLocation } from '../../../state/files/location.ts';
+import { listedBy, type FolderLocation } from '../../../state/files/location.ts';
 import type { Sort } from '../../../state/files/sort-preference.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 
@@ -30,18 +30,42 @@ const noFolder: Folder = {
   free: -1,
 };
 
+/** Drives with what they are; as they are listed where the device does not tell. */
+async function withDriveFacts(drives: readonly Entry[], signal: AbortSignal): Promise<Entry[]> {
+  if (drives.length === 0) return [];
+  const told = await call(calls.extdevList, {}, { signal, silent: true });
+  if (!told.success) return [...drives];
+  return drives.map((drive) => {
+    const uuid = parseWirePath(drive.path).owner;
+    const facts = told.data.list.find((one) => one.uuid === uuid);
+    if (facts === undefined) return drive;
+    const { fs, size, used, readonly } = facts;
+    return { ...drive, drive: { fs, size, used }, ...(readonly === 1 ? { readOnly: true as const } : {}) };
+  });
+}
+
+/** Drives that were here and are not now; none where the device remembers none. */
+async function drivesAway(signal: AbortSignal): Promise<Entry[]> {
+  const seen = await call(calls.extdevSeen, {}, { signal, silent: true });
+  if (!seen.success) return [];
+  return seen.data.list.map(({ uuid, label, at }) => ({
+    ...toEntry({ name: label, path: `/usb/${uuid}`, is_dir: '1', mtime: at }),
+    gone: 'drive',
+  }));
+}
+
 async function fetchPage(query: FolderQuery, page: number, size: number, signal: AbortSignal): Promise<PageAnswer> {
   const { location, sort, showHidden } = query;
-  const place =
-    location.kind === 'path' ? { path: location.path } : location.kind === 'root' ? { root: location.root } : {};
   const { sortBy, order } = sort;
-  const args = { ...place, sortBy, order, page, size, ...(showHidden ? { show_hidden: true } : {}) };
+  const args = { ...listedBy(location), sortBy, order, page, size, ...(showHidden ? { show_hidden: true } : {}) };
   const result = await call(calls.fileList, args, { signal });
   if (!result.success) return { ok: false, code: result.code, message: result.message };
   const { list, total, folder } = result.data;
   if (location.kind === 'devices') {
-    const drives = list.filter(({ path }) => parseWirePath(path).area === 'usb');
-    return { ok: true, list: drives.map((raw) => toEntry(raw)), total: drives.length, folder: noFolder };
+    const drives = list.filter(({ path }) => parseWirePath(path).area === 'usb').map((raw) => toEntry(raw));
+    const [known, away] = await Promise.all([withDriveFacts(drives, signal), drivesAway(signal)]);
+    const all = [...known, ...away];
+    return { ok: true, list: all, total: all.length, folder: noFolder };
   }
   const parent = location.kind === 'path' ? location.path : '';
   return { ok: true, list: list.map((raw): Entry => toEntry(raw, parent)), total, folder: toFolder(folder) };

@@ -66,10 +66,8 @@ describe('APP-FM-03 what can be done with a selection', () => {
     expect(can).toMatchObject({ copy: null, download: null, open: null, cut: 'refusal.readOnly' });
   });
 
-  test('folders and floods of files are not downloaded, and it says why', () => {
-    expect(abilities(mine, writable, { count: 2, entries: [file, dir] }, true).download).toBe(
-      'refusal.foldersDownload',
-    );
-    expect(abilities(mine, writable, { count: 500, entries: [file] }, true).download).toBe('refusal.manyDownload');
+  test('DL-05 folders are downloaded too, but no more entries than one download may name', () => {
+    expect(abilities(mine, writable, { count: 2, entries: [file, dir] }, true).download).toBeNull();
+    expect(abilities(mine, writable, { count: 1001, entries: [file] }, true).download).toBe('refusal.manyDownload');
   });
 });

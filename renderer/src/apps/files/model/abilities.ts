@@ -17,13 +17,13 @@ export type Refusal =
   | 'refusal.selectOne'
   | 'refusal.selectSome'
   | 'refusal.clipboardEmpty'
-  | 'refusal.foldersDownload'
-  | 'refusal.manyDownload';
+  | 'refusal.manyDownload'
+  | 'refusal.gone';
 
 export type Abilities = Readonly<Record<FileAction, Refusal | null>>;
 
-/** Files that are downloaded one after the other at most; more would flood the browser with questions. */
-export const DOWNLOAD_MAX = 50;
+/** Entries that one download may name (CALL-DW-01). */
+export const DOWNLOAD_MAX = 1000;
 
 /**
  * Why nothing can be put into a place, null when something can: virtual roots and the list of devices take nothing
@@ -41,7 +41,7 @@ export function writeRefusal(location: FolderLocation, folder: Folder | null): R
 /** What is selected, as far as it matters here; `entries` are the loaded ones. */
 export interface SelectionFacts {
   readonly count: number;
-  readonly entries: readonly Pick<Entry, 'isDir' | 'isSys'>[];
+  readonly entries: readonly Pick<Entry, 'isDir' | 'isSys' | 'gone'>[];
 }
 
 /** What can be done with a selection in a place, and why not (APP-FM-03). */
@@ -53,8 +53,9 @@ export function abilities(
 ): Abilities {
   const write = writeRefusal(location, folder);
   const { count, entries } = selection;
-  const some = count > 0 ? null : 'refusal.selectSome';
-  const one = count === 1 ? null : 'refusal.selectOne';
+  const gone = entries.some((entry) => entry.gone !== undefined) ? 'refusal.gone' : null;
+  const some = count > 0 ? gone : 'refusal.selectSome';
+  const one = count === 1 ? gone : 'refusal.selectOne';
   // The rows of these two are places, not entries of a folder.
   const places =
     location.kind === 'devices' || (location.kind === 'path' && parseWirePath(location.path).area === 'teamRoot');
@@ -62,13 +63,7 @@ export function abilities(
   const change = some ?? write ?? system;
   return {
     open: one,
-    download:
-      some ??
-      (entries.some(({ isDir }) => isDir)
-        ? 'refusal.foldersDownload'
-        : count > DOWNLOAD_MAX
-          ? 'refusal.manyDownload'
-          : null),
+    download: some ?? (places ? 'refusal.notHere' : count > DOWNLOAD_MAX ? 'refusal.manyDownload' : null),
     cut: change,
     copy: some ?? (places ? 'refusal.notHere' : null),
     paste: write ?? (clipboardFull ? null : 'refusal.clipboardEmpty'),

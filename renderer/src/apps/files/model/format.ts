@@ -1,5 +1,7 @@
+import { formatSize } from '#shared/rules/size.ts';
 import { formatDateTime } from '#shared/rules/time.ts';
 import type { Translate } from '#shared/rules/text.ts';
+import type { Entry } from '../../../state/files/entry.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -28,6 +30,23 @@ export function shortTime(seconds: number, now: number, t: Translate): string {
   if (date.getFullYear() === present.getFullYear()) return t('when.dayAt', { ...day, time });
   return t('when.dayInYear', { ...day, year: date.getFullYear() });
 }
+
+/** Of what is only remembered: that it is not there any more, and of a drive when it was. '' for everything else. */
+function goneText({ gone, mtime }: Pick<Entry, 'gone' | 'mtime'>, now: number, t: Translate): string {
+  if (gone === undefined) return '';
+  return gone === 'drive' ? t('gone.drive', { time: shortTime(mtime, now, t) }) : t('gone.entry');
+}
+
+/** File system and filling of an external drive; '' for everything else. */
+function driveText({ drive }: Pick<Entry, 'drive'>, t: Translate): string {
+  if (drive === undefined) return '';
+  const used = drive.size > 0 ? t('space.used', { used: formatSize(drive.used), total: formatSize(drive.size) }) : '';
+  return [drive.fs, used].filter((part) => part !== '').join(' · ');
+}
+
+/** What stands behind a name: what is known of a drive, or that something is only remembered. */
+export const noteText = (entry: Pick<Entry, 'gone' | 'mtime' | 'drive'>, now: number, t: Translate): string =>
+  goneText(entry, now, t) || driveText(entry, t);
 
 /** A file's time in full, for tooltips and properties; '' for a time that is not known. */
 export const fullTime = (seconds: number): string => (seconds > 0 ? formatDateTime(seconds * 1000) : '');

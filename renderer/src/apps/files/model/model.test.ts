@@ -191,6 +191,13 @@ describe('names', () => {
     );
   });
 
+  test('APP-FM-02 a key that moves ends the word that is being typed', () => {
+    const typed = new TypeAhead();
+    typed.type('a', 0);
+    typed.end();
+    expect([typed.active(1), typed.type('b', 1)]).toEqual([false, 'b']);
+  });
+
   test('typing letters finds the next name that starts so, round the end', () => {
     const rows = ['apple', 'Banana', 'berry', 'cherry', 'bean'].map((name, i) => [i, name] as const);
     expect(findByPrefix(rows, 'b', null)).toBe(1);

@@ -1,1 +1,8 @@
-export { asBytesUrl, asTextUrl, openTarget, type OpenTarget } from '../../../components/files/open-target.ts';
+export {
+  asBytesUrl,
+  asTextUrl,
+  compareUrl,
+  isReadAsText,
+  openTarget,
+  type OpenTarget,
+} from '../../../components/files/open-target.ts';

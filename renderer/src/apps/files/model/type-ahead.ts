@@ -15,6 +15,11 @@ export class TypeAhead {
     return this.text;
   }
 
+  /** What was typed is over: another key has moved on. */
+  end(): void {
+    this.text = '';
+  }
+
   /** True while a space would belong to a word that is being typed. */
   active(now: number): boolean {
     return this.text !== '' && now - this.at <= PAUSE_MS;

@@ -1,20 +1,19 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { clearVisits } from '../actions/clear-visits.ts';
 import { openMenu } from '../../../components/menu/menu-service.ts';
 import { defaultSort, sortKeys, viewModes } from '../../../state/files/sort-preference.ts';
 import { useFiles } from './files-context.ts';
-import { pickFiles } from '../../../components/pick-files.ts';
-import { filesOfInput } from '../../../state/transfers/local-files.ts';
-import { ToolButton } from './tool-button.tsx';
-import styles from './files.module.css';
+import { ToolRow, type ToolItem } from './tool-row.tsx';
 
 /** Second row of tools: what can be done here, and how the folder is shown. */
 export function ActionBar() {
   const { t } = useTranslation(['files', 'filework']);
-  const { can, actions, translate, path, look, setLook, mode, setMode, details, setDetails, location } = useFiles();
+  const { can, actions, translate, session, path, look, setLook, mode, setMode, details, setDetails, location } =
+    useFiles();
   const why = (reason: keyof typeof can): string | null => (can[reason] === null ? null : translate(can[reason]));
 
   const pick = (folder: boolean) => (): void => {
-    if (path !== null) void pickFiles(folder).then((files) => actions.upload(path, filesOfInput(files)));
+    if (path !== null) void actions.chooseUpload(path, folder);
   };
   const uploadMenu = (element: Element): void => {
     openMenu({
@@ -61,114 +60,127 @@ export function ActionBar() {
     });
   };
   const sortable = location.kind === 'path';
-  return (
-    <div className={styles.actions} role="toolbar" aria-label={t('toolbar.actions')}>
-      <ToolButton
-        icon="plus"
-        label={t('action.newFolder')}
-        variant="primary"
-        reason={why('newFolder')}
-        onClick={() => void actions.newFolder()}
-        testId="new-folder"
-      >
-        {t('action.newFolder')}
-      </ToolButton>
-      <ToolButton
-        icon="upload"
-        label={t('action.upload')}
-        variant="text"
-        menu
-        reason={why('upload')}
-        onClick={(event) => {
-          uploadMenu(event.currentTarget);
-        }}
-        testId="upload"
-      >
-        {t('action.upload')}
-      </ToolButton>
-      <span className={styles.separator} />
-      <ToolButton
-        icon="cut"
-        label={t('action.cut')}
-        keys="mod+x"
-        reason={why('cut')}
-        onClick={() => void actions.cut()}
-      />
-      <ToolButton
-        icon="copy"
-        label={t('action.copy')}
-        keys="mod+c"
-        reason={why('copy')}
-        onClick={() => void actions.copy()}
-      />
-      <ToolButton
-        icon="paste"
-        label={t('action.paste')}
-        keys="mod+v"
-        reason={why('paste')}
-        onClick={() => void actions.paste()}
-      />
-      <ToolButton
-        icon="edit"
-        label={t('action.rename')}
-        keys="F2"
-        reason={why('rename')}
-        onClick={actions.startRename}
-        testId="rename"
-      />
-      <ToolButton
-        icon="download"
-        label={t('action.download')}
-        reason={why('download')}
-        onClick={() => void actions.download()}
-        testId="download"
-      />
-      <ToolButton
-        icon="trash"
-        label={t('action.delete')}
-        keys="Delete"
-        reason={why('delete')}
-        onClick={() => void actions.remove(false)}
-        testId="delete"
-      />
-      <span className={styles.space} />
-      <ToolButton
-        icon="sort"
-        label={t('sort.label')}
-        variant="text"
-        menu
-        reason={sortable ? null : t('sort.fixed')}
-        onClick={(event) => {
-          sortMenu(event.currentTarget);
-        }}
-        testId="sort"
-      >
-        {t(`sort.${sortable ? look.sortBy : defaultSort.sortBy}`)}
-      </ToolButton>
-      {viewModes.map((view, index) => (
-        <ToolButton
-          key={view}
-          icon={view}
-          label={t(`filework:view.${view}`)}
-          keys={`mod+shift+${index + 1}`}
-          pressed={mode === view}
-          onClick={() => {
-            setMode(view);
-          }}
-          testId={`view-${view}`}
-        />
-      ))}
-      <span className={styles.separator} />
-      <ToolButton
-        icon="panel-right"
-        label={t('view.details')}
-        keys="alt+Enter"
-        pressed={details}
-        onClick={() => {
-          setDetails(!details);
-        }}
-        testId="view-details"
-      />
-    </div>
-  );
+  const makes: readonly ToolItem[] = [
+    {
+      id: 'newFolder',
+      icon: 'plus',
+      label: t('action.newFolder'),
+      variant: 'primary',
+      reason: why('newFolder'),
+      onUse: () => void actions.newFolder(),
+      testId: 'new-folder',
+      children: t('action.newFolder'),
+    },
+    {
+      id: 'upload',
+      icon: 'upload',
+      label: t('action.upload'),
+      variant: 'text',
+      reason: why('upload'),
+      open: uploadMenu,
+      testId: 'upload',
+      children: t('action.upload'),
+    },
+  ];
+  // Nothing is made in a list of what was opened; it can be emptied (VRT-04).
+  const visits: readonly ToolItem[] = [
+    {
+      id: 'clearVisits',
+      icon: 'trash',
+      label: t('filework:visits.clear'),
+      variant: 'text',
+      onUse: () => void clearVisits({ session, translate }),
+      testId: 'clear-visits',
+      children: t('filework:visits.clear'),
+    },
+  ];
+  const tools: readonly ToolItem[] = [
+    ...(location.kind === 'root' && location.root === 'recentlyVisited' ? visits : makes),
+    'line',
+    {
+      id: 'cut',
+      icon: 'cut',
+      label: t('action.cut'),
+      keys: 'mod+x',
+      reason: why('cut'),
+      onUse: () => void actions.cut(),
+    },
+    {
+      id: 'copy',
+      icon: 'copy',
+      label: t('action.copy'),
+      keys: 'mod+c',
+      reason: why('copy'),
+      onUse: () => void actions.copy(),
+    },
+    {
+      id: 'paste',
+      icon: 'paste',
+      label: t('action.paste'),
+      keys: 'mod+v',
+      reason: why('paste'),
+      onUse: () => void actions.paste(),
+    },
+    {
+      id: 'rename',
+      icon: 'edit',
+      label: t('action.rename'),
+      keys: 'F2',
+      reason: why('rename'),
+      onUse: actions.startRename,
+      testId: 'rename',
+    },
+    {
+      id: 'download',
+      icon: 'download',
+      label: t('action.download'),
+      reason: why('download'),
+      onUse: () => void actions.download(),
+      testId: 'download',
+    },
+    {
+      id: 'delete',
+      icon: 'trash',
+      label: t('action.delete'),
+      keys: 'Delete',
+      reason: why('delete'),
+      onUse: () => void actions.remove(false),
+      testId: 'delete',
+    },
+    'space',
+    {
+      id: 'sort',
+      icon: 'sort',
+      label: t('sort.label'),
+      variant: 'text',
+      reason: sortable ? null : t('sort.fixed'),
+      open: sortMenu,
+      testId: 'sort',
+      children: t(`sort.${sortable ? look.sortBy : defaultSort.sortBy}`),
+    },
+    ...viewModes.map((view, index) => ({
+      id: view,
+      icon: view,
+      label: t(`filework:view.${view}`),
+      keys: `mod+shift+${index + 1}`,
+      pressed: mode === view,
+      onUse: () => {
+        setMode(view);
+      },
+      testId: `view-${view}`,
+    })),
+    'line',
+    {
+      id: 'details',
+      icon: 'panel-right',
+      label: t('view.details'),
+      keys: 'alt+Enter',
+      pressed: details,
+      onUse: () => {
+        setDetails(!details);
+      },
+      testId: 'view-details',
+    },
+  ];
+  return <ToolRow label={t('toolbar.actions')} items={tools} />;
 }

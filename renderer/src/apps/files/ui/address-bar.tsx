@@ -1,15 +1,15 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { displayPath, parseDisplayPath, type Crumb } from '../../../state/files/display-path.ts';
-import { folderUrl, type FolderLocation } from '../../../state/files/location.ts';
+import { folderUrl, tagOf, type FolderLocation } from '../../../state/files/location.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { useFiles } from './files-context.ts';
 import { usePathSuggestions } from './path-suggestions.ts';
 import { openFolderMenu } from './sibling-menu.ts';
 import { useButtonSpots } from './use-drop-spots.ts';
-import styles from './files.module.css';
+import styles from './address.module.css';
 
 /** More steps than this lose those in the middle. */
 const SHOWN = 5;
@@ -17,7 +17,10 @@ const SHOWN = 5;
 /** Icon of the place a location lies in. */
 export function placeIcon(location: FolderLocation): IconName {
   if (location.kind === 'devices') return 'usb';
-  if (location.kind === 'root') return location.root === 'favorite' ? 'star' : 'clock';
+  if (location.kind === 'root') {
+    if (tagOf(location.root) !== null) return 'tag';
+    return location.root === 'favorite' ? 'star' : 'clock';
+  }
   const { area } = parseWirePath(location.path);
   return area === 'usb'
     ? 'usb'

@@ -2,6 +2,8 @@ import { memo } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { kindOf } from '../../../components/files/kind.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
+import { TagDots } from '../../../components/files/tag-dots.tsx';
+import { tagsWidth } from '../../../components/files/tags.ts';
 import { ItemName } from './item-name.tsx';
 import { itemData, type ItemProps } from './item-props.ts';
 import { RenameField } from './rename-field.tsx';
@@ -33,7 +35,8 @@ export const ColumnRow = memo(function ColumnRow(props: ItemProps) {
             <RenameField entry={entry} onDone={props.onRenamed} />
           ) : (
             <span data-handle className={styles.handle} title={entry.name}>
-              <ItemName name={entry.name} width={props.nameWidth} />
+              <ItemName name={entry.name} width={props.nameWidth - tagsWidth(entry.tags)} />
+              {entry.tags !== undefined && <TagDots tags={entry.tags} />}
             </span>
           )}
           {entry.isDir && (

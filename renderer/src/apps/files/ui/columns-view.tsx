@@ -1,25 +1,24 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { kindOf } from '../../../components/files/kind.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
+import { useForTouch } from '../../../components/theme/use-for-touch.ts';
 import { useElementSize } from '../../../components/use-element-size.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { folderUrl, locationKey, type FolderLocation } from '../../../state/files/location.ts';
 import { loadSort } from '../../../state/files/preferences.ts';
 import { baseName } from '../../../state/files/wire-path.ts';
 import { useAppSelector } from '../../../state/store.ts';
-import { contentHeight, itemPosition, listLayout, scrollToShow } from '../model/layout.ts';
+import { contentHeight, itemPosition, scrollToShow } from '../model/layout.ts';
 import { useFiles } from './files-context.ts';
 import { ItemName } from './item-name.tsx';
 import { useButtonSpots } from './use-drop-spots.ts';
 import { useFolder } from './use-folder.ts';
 import { useFolderUpdates } from './use-folder-updates.ts';
 import { scrollElement, useDrawnItems } from './use-viewport.ts';
+import { viewLooks } from './view-looks.ts';
 import styles from './items.module.css';
-
-const ROW = 32;
-const NAME_REST = 20 + 16 + 2 * 8 + 24;
 
 /**
  * Folder beside folder: the way here at the left, the shown folder with all that can be done in it, and at the right
@@ -85,7 +84,8 @@ function SideColumn(props: ColumnProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { width, height } = useElementSize(scroller);
   const { rows } = state;
-  const [layout] = useState(() => listLayout(0, ROW, 4));
+  const forTouch = useForTouch();
+  const layout = useMemo(() => viewLooks.columns.layout(0, forTouch), [forTouch]);
   const { first, last, onScroll } = useDrawnItems(scroller, session, layout, rows.total, height);
   const at = props.here === null ? undefined : rows.indexOf(props.here);
   useEffect(() => {
@@ -130,7 +130,7 @@ function SideColumn(props: ColumnProps) {
           <KindIcon kind={kindOf(entry)} />
         </span>
         <span className={styles.handle} title={entry.name}>
-          <ItemName name={entry.name} width={width - NAME_REST} />
+          <ItemName name={entry.name} width={viewLooks.columns.nameRoom(width, width)} />
         </span>
         {entry.isDir && (
           <span className={styles.further}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { extensionOf } from '#shared/rules/file-type.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -12,16 +12,15 @@ import { openTarget } from '../model/open-target.ts';
 import { selectedCount } from '../model/selection.ts';
 import { parentPath } from '../../../state/files/wire-path.ts';
 import { useFiles } from './files-context.ts';
+import { useTagName } from '../../../components/files/use-tag-name.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
+import { CameraDetails, ShareDetails } from './details-more.tsx';
+import { ContentSum } from './content-sum.tsx';
+import { EarlierVersions } from './earlier-versions.tsx';
+import { Facts, type Fact } from './facts.tsx';
 import { FilePreview } from './file-preview.tsx';
-import styles from './files.module.css';
-
-interface Fact {
-  readonly label: string;
-  readonly value: string;
-  /** The value begins with the name of a place. */
-  readonly place?: true;
-}
+import { useNativeDragOut } from './use-native-drag-out.ts';
+import styles from './details.module.css';
 
 /** What is selected, in detail: one entry, several, or the folder itself (APP-FM-04). */
 export function DetailsPane() {
@@ -42,26 +41,12 @@ export function DetailsPane() {
   );
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value, place }) => (
-        <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
-          <dd title={value} data-place={place}>
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function EntryDetails({ entry }: { entry: Entry }) {
   const { t } = useTranslation('files');
   const { actions, can, names, translate } = useFiles();
   const { currentData: facts } = useFileFactsQuery({ paths: [entry.path] });
   const info = facts?.list[0];
+  const tagName = useTagName();
   const kind = kindOf(entry);
   const bytes = info?.size_total ?? entry.size;
   const extension = entry.isDir ? '' : extensionOf(entry.name);
@@ -78,11 +63,13 @@ function EntryDetails({ entry }: { entry: Entry }) {
       : null,
     { label: t('fact.location'), value: displayPath(place, names, translate), place: true },
     entry.owner === '' ? null : { label: t('fact.owner'), value: entry.owner },
+    entry.tags === undefined ? null : { label: t('fact.tags'), value: entry.tags.map(tagName).join(t('tag.and')) },
   ];
   const opens = openTarget(entry).kind !== 'offer';
+  const dragOut = useNativeDragOut(entry, can.download === null);
   return (
     <>
-      <div className={styles.preview} data-kind={kind}>
+      <div className={styles.preview} data-kind={kind} {...dragOut}>
         <FilePreview entry={entry} iconSize={64} />
       </div>
       <h3 className={styles.detailsName}>{entry.name}</h3>
@@ -104,6 +91,10 @@ function EntryDetails({ entry }: { entry: Entry }) {
         )}
       </div>
       <Facts facts={list.filter((fact) => fact !== null)} />
+      {kind === 'image' && <CameraDetails entry={entry} />}
+      {entry.shared && <ShareDetails path={entry.path} />}
+      {!entry.isDir && <EarlierVersions entry={entry} />}
+      {!entry.isDir && <ContentSum path={entry.path} />}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { calls } from '#shared/contract/index.ts';
 import { TEXT_MAX_BYTES } from '#shared/constants.ts';
 import { extensionOf } from '#shared/rules/file-type.ts';
 import { call } from '../../../api/call.ts';
-import { streamUrl } from '../../../api/file-urls.ts';
+import { streamUrl } from '#shared/rules/file-urls.ts';
 import { kindOf } from '../../../components/files/kind.ts';
 import { useHost } from '../../../host/host-context.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { Thumb } from './thumb.tsx';
-import styles from './files.module.css';
+import styles from './details.module.css';
 
 /** So much of a text is shown; the rest is for the viewer. */
 const TEXT_SHOWN = 20_000;

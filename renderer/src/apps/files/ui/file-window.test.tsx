@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pushReceived } from '../../../state/push-actions.ts';
+import { pushReceived, pushStateChanged } from '../../../state/push-actions.ts';
 import {
   forward,
   HOME,
@@ -32,6 +32,23 @@ beforeEach(async () => {
 afterEach(startClock);
 
 describe('FIL-10 states of a folder', () => {
+  test('ERR-06 an encrypted folder that was closed leads to the folder that holds it, and says so', async () => {
+    const root = '/zenith_sata/mira/safebox';
+    const deep = `${root}/Taxes/2024`;
+    const closed: FakeFolder = { names: [], fails: 'N007104' };
+    const at = (path: string) => `/safebox/list?path=${encodeURIComponent(path)}`;
+    const { url: here } = await open({ [deep]: closed, [root]: { names: ['Taxes/'] } }, at(deep));
+    await settle();
+    expect(here()).toBe(at(root));
+    expect(rowNames()).toEqual(['Taxes']);
+    expect(screen.getByText('encrypted folder closed')).toBeInTheDocument();
+    cleanup();
+    // The root itself is closed: there is nowhere to go, and it says what it is.
+    const again = await open({ [root]: closed }, at(root));
+    expect(again.url()).toBe(at(root));
+    expect(screen.getByTestId('empty-state')).toBeVisible();
+  });
+
   test('FIL-10 nothing for 50 ms, then the shape of what comes, then the rows', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -171,6 +188,18 @@ describe('APP-FM-02 the listing', () => {
   });
 });
 
+describe('FIL-10 before there was a channel', () => {
+  test('FIL-10 what changed before the channel opened for the first time is seen when it opens', async () => {
+    const { store, files } = await open({ [HOME]: { names: ['b', 'c'] } });
+    files.folders[HOME]?.names.unshift('a');
+    await settle(2000);
+    expect(rowNames()).toEqual(['b', 'c']);
+    store.dispatch(pushStateChanged({ state: 'open', since: 0, failures: 0, retryAt: null }));
+    await settle(350);
+    expect(rowNames()).toEqual(['a', 'b', 'c']);
+  });
+});
+
 describe('places and names', () => {
   test('VRT-07 nothing in the window shows a real storage path, in either language', async () => {
     for (const language of ['en-US', 'zh-CN'] as const) {
@@ -192,7 +221,7 @@ describe('places and names', () => {
         .getAllByRole('button')
         .filter((button) => button.dataset.link === undefined)
         .map((button) => button.textContent),
-    ).toEqual(['my files', 'team files', 'Family', 'Travel']);
+    ).toEqual(['my files', 'team files', 'Family', 'Travel', 'my favourites', 'recent visits', 'recent uploads']);
     for (const name of ['Safe box', 'Shares', 'Search', 'Recycle bin'])
       expect(within(sidebar).getByRole('button', { name })).toBeVisible();
     await user.click(within(sidebar).getByRole('button', { name: 'Travel' }));

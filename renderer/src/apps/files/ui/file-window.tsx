@@ -1,13 +1,15 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import type { Translate } from '#shared/rules/text.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import { DragLayer } from '../../../components/drag/drag-layer.tsx';
 import type { DragState } from '../../../components/drag/drag-service.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { useAppWindow, useWindowLoading, useWindowTitle } from '../../../components/app-window.ts';
+import { useAppWindow, useWindowActive, useWindowLoading, useWindowTitle } from '../../../components/app-window.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
+import { teamOf } from '../../../components/team/ask-access.tsx';
+import { TeamAccess } from '../../../components/team/team-access.tsx';
 import { useHost } from '../../../host/host-context.ts';
 import { useAppSelector, useAppStore } from '../../../state/store.ts';
 import { createFileActions } from '../actions/file-actions.ts';
@@ -30,12 +32,15 @@ import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useDropTarget } from './use-drop-target.ts';
 import { useListingSpots, useSpotHere } from './use-drop-spots.ts';
+import { useDriveGone } from './use-drive-gone.ts';
 import { useFileShortcuts } from './use-file-shortcuts.ts';
 import { useFilesText } from './use-files-text.ts';
 import { useFolder } from './use-folder.ts';
 import { useFolderUpdates } from './use-folder-updates.ts';
 import { journalOf } from '../../../state/files/undo/undo.ts';
+import { useTagName } from '../../../components/files/use-tag-name.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
+import { useSendAtOnce } from './use-send-at-once.ts';
 import { usePreferences } from './use-preferences.ts';
 import styles from './files.module.css';
 
@@ -66,7 +71,11 @@ function useFolderLocation() {
   const pool = useAppSelector((state) => state.device.selectedPool);
   return useMemo(() => {
     const query = new URLSearchParams(search);
-    return { location: locationOf(pathname, query, { username, pool }), wanted: query.get('select') };
+    return {
+      location: locationOf(pathname, query, { username, pool }),
+      wanted: query.get('select'),
+      send: query.get('send'),
+    };
   }, [pathname, search, username, pool]);
 }
 
@@ -77,14 +86,16 @@ export function FileWindow() {
   const store = useAppStore();
   const own = useAppWindow();
   const { deviceBase } = useHost();
-  const { location, wanted } = useFolderLocation();
+  const { location, wanted, send } = useFolderLocation();
   const { look, setLook, mode, setMode, details, setDetails } = usePreferences(locationKey(location));
   const showHidden = useAppSelector((state) => state.settings.showHidden);
   const relay = useAppSelector((state) => state.connection.mode === 'cloud');
   const { session, state } = useFolder({ location, sort: look, showHidden, relay });
   const clipboardFull = useAppSelector((all) => all.clipboard.mode !== null);
   const { data: places = [] } = useFilePlacesQuery(undefined);
-  const names = usePlaceNames(places);
+  const placeNames = usePlaceNames(places);
+  const tag = useTagName();
+  const names = useMemo(() => ({ ...placeNames, tag }), [placeNames, tag]);
   const crumbs = useMemo(() => crumbsOf(location, names, translate), [location, names, translate]);
 
   const { folder } = state.listing;
@@ -129,6 +140,7 @@ export function FileWindow() {
   const [listFocus] = useState(() => new FocusKeeper());
   const path = location.kind === 'path' ? location.path : null;
   useFolderUpdates(path, session);
+  useDriveGone(path, own, translate);
   const here = crumbs.at(-1);
   useWindowTitle(here === undefined ? '' : crumbTitle(here));
   useWindowLoading(state.listing.status === 'loading');
@@ -140,6 +152,8 @@ export function FileWindow() {
     if (wanted === null || path === null || state.listing.status !== 'ready') return;
     void session.reveal(`${path}/${wanted}`);
   }, [wanted, path, session, state.listing.status]);
+
+  useSendAtOnce(send, { path, session, state }, actions);
 
   const shared = useMemo<FilesView>(
     () => ({
@@ -210,7 +224,8 @@ export function FileWindow() {
 const sideButtons: ReadonlySet<number> = new Set([3, 4]);
 
 /** What a drop would do here, or why it does nothing, before the release (DRG-10). */
-function labelOf({ target, outcome }: DragState, translate: Translate): string {
+function labelOf({ target, outcome, isOutside }: DragState, translate: Translate): string {
+  if (isOutside) return translate('filework:drag.outside');
   if (target === null || outcome === null) return '';
   if (outcome.refusal !== null) return translate(outcome.refusal);
   return translate(`filework:drag.${outcome.action}`, { name: shortFileName(target.label) });
@@ -233,19 +248,21 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
   useListingSpots(listing);
   const spotHere = useSpotHere();
   const dragLabel = useCallback((drag: DragState) => labelOf(drag, view.translate), [view.translate]);
+  const isMaster = useAppSelector((state) => state.session.isMaster);
+  const team = isMaster || view.path === null ? '' : teamOf(view.path);
   const content = <ListingContent key={view.session.id} dropTarget={hint?.index ?? null} />;
   return (
     <div
       className={styles.window}
       aria-label={label}
       role="region"
-      data-window-active={view.window.active}
       {...handlers}
       onMouseDown={(event) => {
         if (sideButtons.has(event.button)) event.preventDefault();
       }}
       onMouseUp={(event) => {
         if (!sideButtons.has(event.button)) return;
+        // The shell does the same for the window at work: once is enough.
         event.preventDefault();
         if (event.button === 3) view.window.back();
         else view.window.forward();
@@ -260,6 +277,9 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
           className={styles.listing}
           data-drop={hint !== null && hint.index === null ? (hint.refusal === null ? 'here' : 'refused') : spotHere}
         >
+          {team !== '' && view.state.listing.folder !== null && (
+            <TeamAccess key={team} id={team} translate={view.translate} />
+          )}
           {view.mode === 'columns' && view.location.kind === 'path' ? <ColumnsView>{content}</ColumnsView> : content}
           {view.quick && (
             <QuickLook
@@ -278,7 +298,12 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
         {view.details && <DetailsPane />}
       </div>
       <StatusLine />
-      {view.window.active && <DragLayer label={dragLabel} />}
+      <DragSight label={dragLabel} />
     </div>
   );
+}
+
+/** What is dragged and what a drop would do: drawn once, by the active window. */
+function DragSight({ label }: { label: (drag: DragState) => string }) {
+  return useWindowActive() ? <DragLayer label={label} /> : null;
 }

@@ -1,9 +1,13 @@
 import { memo } from 'react';
+import { noteText } from '../model/format.ts';
+import { TagDots } from '../../../components/files/tag-dots.tsx';
+import { tagsWidth } from '../../../components/files/tags.ts';
 import { ItemName } from './item-name.tsx';
 import { itemData, type ItemProps } from './item-props.ts';
 import { RenameField } from './rename-field.tsx';
 import { Thumb } from './thumb.tsx';
 import styles from './items.module.css';
+import thumb from './thumb.module.css';
 
 /** One tile of the grid view: a picture or icon over the name. */
 export const GridTile = memo(function GridTile(props: ItemProps) {
@@ -24,6 +28,7 @@ interface TileProps {
 
 function Tile({ props, size, iconSize, className }: TileProps) {
   const { entry, index, id, selected, top, left, width, total } = props;
+  const note = entry === undefined ? '' : noteText(entry, props.now, props.translate);
   return (
     <div
       {...itemData(props)}
@@ -32,13 +37,13 @@ function Tile({ props, size, iconSize, className }: TileProps) {
       aria-selected={selected}
       aria-posinset={index + 1}
       aria-setsize={total}
-      aria-label={props.renaming ? undefined : entry?.name}
-      title={props.renaming ? undefined : entry?.name}
+      aria-label={props.renaming || entry === undefined ? undefined : [entry.name, note].filter(Boolean).join(', ')}
+      title={props.renaming || entry === undefined ? undefined : [entry.name, note].filter(Boolean).join(', ')}
       className={className}
       style={{ transform: `translate(${left}px, ${top}px)`, width }}
     >
       {entry === undefined ? (
-        <span className={styles.thumb} data-blank />
+        <span className={thumb.thumb} data-blank />
       ) : (
         <>
           <span data-handle className={styles.picture}>
@@ -48,7 +53,8 @@ function Tile({ props, size, iconSize, className }: TileProps) {
             <RenameField entry={entry} onDone={props.onRenamed} />
           ) : (
             <span data-handle className={styles.caption}>
-              <ItemName name={entry.name} width={props.nameWidth} />
+              {entry.tags !== undefined && <TagDots tags={entry.tags} />}
+              <ItemName name={entry.name} width={props.nameWidth - tagsWidth(entry.tags)} />
             </span>
           )}
         </>

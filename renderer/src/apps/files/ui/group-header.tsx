@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { Group } from '../model/grouping.ts';
-import styles from './items.module.css';
+import styles from './groups.module.css';
 
 /** Name of a group, in words. */
 export function groupName(group: Group, t: Translate): string {

@@ -38,6 +38,7 @@ export function itemData({ index, entry, folderName, focused, cut, renaming, tar
     'data-cut': cut || undefined,
     'data-renaming': renaming || undefined,
     'data-target': target || undefined,
+    'data-gone': entry?.gone !== undefined || undefined,
     ...(entry === undefined ? {} : { 'data-path': folderName === '' ? entry.name : `${folderName}/${entry.name}` }),
   };
 }

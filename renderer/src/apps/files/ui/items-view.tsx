@@ -1,10 +1,12 @@
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useForTouch } from '../../../components/theme/use-for-touch.ts';
 import { useElementSize } from '../../../components/use-element-size.ts';
 import { useAppSelector } from '../../../state/store.ts';
+import { folderUrl } from '../../../state/files/location.ts';
 import { contentHeight, itemPosition } from '../model/layout.ts';
 import { shownIndexes } from '../model/sections.ts';
-import { isSelected, selectStretch } from '../model/selection.ts';
+import { isSelected, selectedCount, selectStretch } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
 import { GroupHeader } from './group-header.tsx';
 import type { ItemProps } from './item-props.ts';
@@ -41,7 +43,7 @@ function isElsewhere(active: Element | null): boolean {
 /** The entries of the folder in whichever view; only what is on screen is drawn (APP-FM-02). */
 export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   const { t } = useTranslation('files');
-  const { session, state, mode, actions, crumbs, translate, listFocus } = useFiles();
+  const { session, state, mode, actions, crumbs, translate, listFocus, window: own } = useFiles();
   const { rows, selection, renaming } = state;
   const { total } = rows;
   const id = useId();
@@ -51,7 +53,8 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useElementSize(scroller);
   const { Item, role, ...view } = viewLooks[mode];
-  const plain = useMemo(() => viewLooks[mode].layout(width), [mode, width]);
+  const forTouch = useForTouch();
+  const plain = useMemo(() => viewLooks[mode].layout(width, forTouch), [mode, width, forTouch]);
   const { layout, headers, toggle } = useGroups(plain, now);
   const { first, last, onScroll } = useDrawnItems(scroller, session, layout, total, height);
   const { band, begin, swallowClick } = useRubberBand(scroller, session, layout, total);
@@ -63,6 +66,13 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
     },
     [session, actions],
   );
+  const onOpenBehind = useCallback(
+    (index: number) => {
+      const entry = session.getState().rows.at(index);
+      if (entry?.isDir === true) own.openTab?.(folderUrl(entry.path), 'back');
+    },
+    [session, own],
+  );
   const drag = useEntryDrag();
   const { swallow } = drag;
   const swallowBoth = useCallback(() => [swallowClick(), swallow()].includes(true), [swallowClick, swallow]);
@@ -73,9 +83,18 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
     beginDrag: drag.begin,
     swallowClick: swallowBoth,
     onOpen,
+    onOpenBehind,
     onMenu,
   });
   const onKeyDown = useItemKeys({ element: scroller, session, layout, height });
+  /** The key of the menu meets the list, which has the focus: it is about what is selected, beside the item at work. */
+  const onMenuKey = (event: MouseEvent): void => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    const index = selectedCount(selection) > 0 ? (selection.focus ?? 0) : null;
+    const item = index === null ? null : document.getElementById(`${id}-${index}`);
+    onMenu({ element: item ?? event.currentTarget, side: 'below' }, index);
+  };
   useReveal(scroller, session, layout, height);
   const onRenamed = useCallback(() => {
     session.setRenaming(null);
@@ -132,13 +151,14 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
       aria-activedescendant={focusDrawn ? `${id}-${selection.focus}` : undefined}
       {...(role === 'grid' ? { role, 'aria-rowcount': total + 1 } : { role })}
       onKeyDown={onKeyDown}
+      onContextMenu={onMenuKey}
     >
       {mode === 'list' && <ListHeader />}
       <div
         ref={setScroller}
         className={styles.scroller}
         data-drag-scroll
-        role={role === 'grid' ? 'rowgroup' : 'presentation'}
+        role={role === 'grid' ? 'rowgroup' : 'group'}
         tabIndex={-1}
         onFocus={(event) => {
           // The items are one stop of the keyboard, whose name and position are on the element around them.

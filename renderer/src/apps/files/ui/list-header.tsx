@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { toggleSort, type SortKey } from '../../../state/files/sort-preference.ts';
 import { useFiles } from './files-context.ts';

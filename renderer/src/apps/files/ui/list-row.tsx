@@ -4,16 +4,20 @@ import { formatSize } from '#shared/rules/size.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { Entry } from '../../../state/files/entry.ts';
-import { fullTime, shortTime } from '../model/format.ts';
+import { fullTime, noteText, shortTime } from '../model/format.ts';
 import { kindOf } from '../../../components/files/kind.ts';
 import { itemData, type ItemProps } from './item-props.ts';
+import { TagDots } from '../../../components/files/tag-dots.tsx';
+import { tagsWidth } from '../../../components/files/tags.ts';
 import { ItemName } from './item-name.tsx';
+import { measureText } from './measure-text.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
 import { RenameField } from './rename-field.tsx';
 import styles from './items.module.css';
 
 /** Size of a file, or how many things lie in a folder where the device counts them. */
 function sizeText(entry: Entry, t: Translate): string {
+  if (entry.gone !== undefined) return '';
   if (!entry.isDir) return formatSize(entry.size);
   const count = entry.fnum + entry.dirnum;
   return count > 0 ? t('items', { count }) : '';
@@ -24,8 +28,15 @@ function kindText(entry: Entry, t: Translate): string {
   return t(`kind.${kindOf(entry)}`, { extension: entry.isDir ? '' : extensionOf(entry.name).toUpperCase() }).trim();
 }
 
+/** Pixels that stand behind the name. */
+const badgeWidth = ({ shared, readOnly, tags }: Entry): number =>
+  (shared ? 20 : 0) + (readOnly ? 20 : 0) + tagsWidth(tags);
+
 function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
   const { translate: t } = props;
+  const note = noteText(entry, props.now, t);
+  // The name goes before what stands behind it.
+  const noteWidth = note === '' ? 0 : measureText(note) + 12;
   return (
     <>
       <span role="gridcell" className={styles.icon} data-handle>
@@ -35,13 +46,23 @@ function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
         role="gridcell"
         className={styles.name}
         title={props.renaming ? undefined : entry.name}
-        aria-label={props.renaming ? undefined : entry.name}
+        aria-label={props.renaming ? undefined : [entry.name, note].filter(Boolean).join(', ')}
       >
         {props.renaming ? (
           <RenameField entry={entry} onDone={props.onRenamed} />
         ) : (
           <span data-handle className={styles.handle}>
-            <ItemName name={entry.name} width={props.nameWidth - (entry.shared ? 20 : 0)} />
+            <ItemName
+              name={entry.name}
+              width={Math.max(props.nameWidth / 2, props.nameWidth - badgeWidth(entry) - noteWidth)}
+            />
+            {note !== '' && <span className={styles.note}>{note}</span>}
+            {entry.tags !== undefined && <TagDots tags={entry.tags} />}
+            {entry.readOnly && (
+              <span className={styles.badge} data-testid="read-only">
+                <Icon name="lock" size={14} label={t('access.readOnly')} />
+              </span>
+            )}
             {entry.shared && (
               <span className={styles.badge}>
                 <Icon name="share" size={14} label={t('shared')} />
@@ -50,8 +71,8 @@ function Cells({ entry, props }: { entry: Entry; props: ItemProps }) {
           </span>
         )}
       </span>
-      <span role="gridcell" className={styles.time} title={fullTime(entry.mtime)}>
-        {shortTime(entry.mtime, props.now, t)}
+      <span role="gridcell" className={styles.time} title={fullTime(entry.gone === undefined ? entry.mtime : 0)}>
+        {entry.gone === undefined ? shortTime(entry.mtime, props.now, t) : ''}
       </span>
       <span role="gridcell" className={styles.kind}>
         {kindText(entry, t)}

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useDelayed } from '../../../components/use-delayed.ts';
 import type { ListingFailure } from '../model/listing.ts';
 import { folderUrl, locationUrl, parentLocation } from '../../../state/files/location.ts';
+import { parseWirePath } from '../../../state/files/wire-path.ts';
+import { EncryptedClosed } from './encrypted-closed.tsx';
 import { useFiles } from './files-context.ts';
-import { pickFiles } from '../../../components/pick-files.ts';
-import { filesOfInput } from '../../../state/transfers/local-files.ts';
 import { ItemsView } from './items-view.tsx';
 import styles from './files.module.css';
 
 /** Waiting this long shows nothing; then the shape of what comes (FIL-10). */
 const SKELETON_MS = 50;
 const SKELETON_ROWS = 12;
+
+/** Areas that the index knows; what lies in the safe box is found nowhere. */
+const searchable: ReadonlySet<string> = new Set(['my', 'team', 'usb']);
 
 /** Codes that mean that nobody answered. */
 const offline: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT', '504', 'N001997']);
@@ -65,7 +68,7 @@ function Empty() {
             type="button"
             className="btn btn-primary"
             onClick={() => {
-              if (path !== null) void pickFiles(false).then((files) => actions.upload(path, filesOfInput(files)));
+              if (path !== null) void actions.chooseUpload(path, false);
             }}
           >
             {t('action.uploadFiles')}
@@ -81,7 +84,8 @@ function Empty() {
 
 function NoMatch() {
   const { t } = useTranslation('files');
-  const { session, state } = useFiles();
+  const { session, state, path, window: own } = useFiles();
+  const { filter } = state;
   return (
     <EmptyState icon="search" title={t('state.noMatch.title')} text={t('state.noMatch.text', { filter: state.filter })}>
       <button
@@ -93,6 +97,19 @@ function NoMatch() {
       >
         {t('filter.clear')}
       </button>
+      {path !== null && searchable.has(parseWirePath(path).area) && (
+        <button
+          type="button"
+          className="btn btn-primary"
+          onClick={() => {
+            const team = parseWirePath(path).area === 'team';
+            const query = new URLSearchParams({ q: filter, in: path });
+            own.navigate(`/${team ? 'publicManage' : 'fileManage'}/search?${query.toString()}`);
+          }}
+        >
+          {t('filter.below')}
+        </button>
+      )}
     </EmptyState>
   );
 }
@@ -155,8 +172,9 @@ function Failed({ failure }: { failure: ListingFailure }) {
           {retryButton}
         </EmptyState>
       );
-    case 'N001603':
     case 'N007104':
+      return <EncryptedClosed />;
+    case 'N001603':
       return <EmptyState icon="safe" title={t('state.locked.title')} text={t('state.locked.text')} />;
     case 'N000006':
       return <EmptyState icon="info" title={t('state.unsupported.title')} text={t('state.unsupported.text')} />;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useAppSelector } from '../../../state/store.ts';
 import { locationUrl, parentLocation } from '../../../state/files/location.ts';

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { refusal } from '../../../routes/guard.ts';
 import { findRoute } from '../../../routes/route-table.ts';
 import { useRouteTitle } from '../../../routes/route-title.ts';
 import { useVisitor } from '../../../routes/visitor.ts';
 import { useFiles } from './files-context.ts';
-import styles from './files.module.css';
+import styles from './places.module.css';
 
 /** Places beside the folders, each in a window of its own, in the order they stand. */
 const links = [

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { selectedCount } from '../model/selection.ts';
 import { fullTime } from '../model/format.ts';
 import { useFiles } from './files-context.ts';
 import { FilePreview } from './file-preview.tsx';
-import styles from './files.module.css';
+import styles from './details.module.css';
 
 /**
  * A large look at what is selected, over the list that keeps the keyboard: the arrows walk on in its order and the

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { checkFileName, splitName, type NameProblem } from '#shared/rules/file-name.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { useFiles } from './files-context.ts';

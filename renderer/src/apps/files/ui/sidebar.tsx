@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatSizeSpaced } from '#shared/rules/size.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { formatSize } from '#shared/rules/size.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { useAppSelector } from '../../../state/store.ts';
@@ -10,9 +10,10 @@ import { folderUrl } from '../../../state/files/location.ts';
 import { DEFAULT_POOL, parseWirePath } from '../../../state/files/wire-path.ts';
 import { placeIcon } from './address-bar.tsx';
 import { useFiles } from './files-context.ts';
+import { ListLinks } from './list-links.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import { useButtonSpots } from './use-drop-spots.ts';
-import styles from './files.module.css';
+import styles from './places.module.css';
 
 /** How often the used space is looked at (ms). */
 const SPACE_MS = 60_000;
@@ -73,18 +74,23 @@ export const Sidebar = memo(function Sidebar() {
                     onClick={() => {
                       own.navigate(folderUrl(place.path));
                     }}
+                    onAuxClick={(event) => {
+                      if (event.button === 1) own.openTab?.(folderUrl(place.path), 'back');
+                    }}
                   >
                     <Icon
                       name={place.area === 'team' ? 'folder' : placeIcon({ kind: 'path', path: place.path })}
                       size={18}
                     />
                     <span className={styles.placeName}>{label}</span>
+                    {place.readOnly && <Icon name="lock" size={14} label={t('access.readOnly')} />}
                   </button>
                 );
               })}
             </div>
           );
         })}
+        <ListLinks />
         <PlaceLinks />
       </div>
       <Space path={path} />
@@ -100,7 +106,7 @@ function Space({ path }: { path: string | null }) {
   const space = data?.find(({ key }) => key === pool);
   if (space === undefined || space.total <= 0) return null;
   const rate = space.used / space.total;
-  const text = t('space.used', { used: formatSizeSpaced(space.used), total: formatSizeSpaced(space.total) });
+  const text = t('space.used', { used: formatSize(space.used), total: formatSize(space.total) });
   return (
     <div className={styles.spaceUse} data-testid="space">
       <ProgressBar value={rate} label={text} tone={rate >= 0.95 ? 'error' : rate >= 0.85 ? 'warning' : 'primary'} />

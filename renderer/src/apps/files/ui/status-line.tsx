@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import { formatTransferRemain } from '#shared/rules/time.ts';
 import { Icon } from '../../../components/icon.tsx';

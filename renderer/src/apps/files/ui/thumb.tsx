@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { thumbUrl } from '../../../api/file-urls.ts';
+import { thumbUrl } from '#shared/rules/file-urls.ts';
 import { useHost } from '../../../host/host-context.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { kindOf } from '../../../components/files/kind.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
-import styles from './items.module.css';
+import styles from './thumb.module.css';
 
 interface Props {
   readonly entry: Entry;

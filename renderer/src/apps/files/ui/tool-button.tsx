@@ -40,7 +40,7 @@ export function ToolButton(props: Props) {
       }}
     >
       <Icon name={icon} size={variant === 'icon' ? 18 : 16} />
-      {children}
+      {children !== undefined && <span className={styles.toolText}>{children}</span>}
     </button>
   );
 }

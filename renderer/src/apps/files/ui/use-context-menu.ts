@@ -37,7 +37,10 @@ function itemsOf(commands: readonly FileCommand[], context: CommandContext): Men
  */
 export function commandMenu(on: FileCommand['on'], context: CommandContext): MenuItem[] {
   const { translate, at } = context;
-  const offered = fileCommands.filter((command) => command.on === on && command.shown?.(context) !== false);
+  const gone = on === 'selection' && context.entries.some((entry) => entry.gone !== undefined);
+  const offered = fileCommands.filter(
+    (command) => command.on === on && (!gone || command.forGone === true) && command.shown?.(context) !== false,
+  );
   const second = offered.filter(({ more }) => more);
   const items = itemsOf(
     offered.filter(({ more }) => !more),

@@ -1,47 +1,12 @@
-import { useCallback, useEffect, useRef } from 'react';
-import {
-  judgeAgain,
-  registerSpots,
-  useDrag,
-  type DropSpot,
-  type SpotFinder,
-} from '../../../components/drag/drag-service.ts';
-import type { DropTarget } from '../../../state/files/drop-rule.ts';
-import { filesApi } from '../../../state/files/files-api.ts';
+import { useCallback } from 'react';
+import { useDrag, type DropSpot } from '../../../components/drag/drag-service.ts';
+import { folderTarget, locationTarget } from '../../../components/drag/folder-target.ts';
+import { useSpots } from '../../../components/drag/use-spots.ts';
 import { folderUrl, type FolderLocation } from '../../../state/files/location.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
-import { useAppStore, type AppStore } from '../../../state/store.ts';
+import { useAppStore } from '../../../state/store.ts';
 import { useFiles } from './files-context.ts';
 import { indexAt } from './use-item-pointer.ts';
-
-/** Lets an element take drops for as long as it is there; the finder is asked as it is at that moment. */
-export function useSpots(element: Element | null, find: SpotFinder): void {
-  const latest = useRef(find);
-  useEffect(() => {
-    latest.current = find;
-  });
-  useEffect(() => {
-    if (element === null) return undefined;
-    return registerSpots(element, (hit) => latest.current(hit));
-  }, [element]);
-}
-
-/** A folder as a place to drop: whether it may be written is asked for when nobody knows, and judged anew then (DRG-09). */
-export function folderTarget(store: AppStore, path: string, writable?: boolean): DropTarget {
-  const { area } = parseWirePath(path);
-  if (area === 'teamRoot') return { kind: 'folder', path, writable: false };
-  if (writable !== undefined) return { kind: 'folder', path, writable };
-  const { data } = filesApi.endpoints.folderAccess.select(path)(store.getState());
-  if (data !== undefined) return { kind: 'folder', path, ...data };
-  void store.dispatch(filesApi.endpoints.folderAccess.initiate(path)).then(judgeAgain);
-  return { kind: 'folder', path, writable: null };
-}
-
-/** A location as a place to drop (DRG-20). */
-export function locationTarget(store: AppStore, location: FolderLocation, writable?: boolean): DropTarget {
-  if (location.kind === 'path') return folderTarget(store, location.path, writable);
-  return { kind: location.kind === 'root' && location.root === 'favorite' ? 'favourites' : 'nowhere' };
-}
 
 /** The listing of a window: the folder under the pointer, or the shown one. */
 export function useListingSpots(element: Element | null): void {
@@ -58,7 +23,7 @@ export function useListingSpots(element: Element | null): void {
         const own1 =
           location.kind === 'path' && parseWirePath(location.path).area !== 'teamRoot' ? writable : undefined;
         return {
-          key: `${own.name}:${entry.path}`,
+          key: `${session.id}:${entry.path}`,
           target: folderTarget(store, entry.path, own1),
           label: entry.name,
           open: () => {
@@ -67,7 +32,7 @@ export function useListingSpots(element: Element | null): void {
         };
       }
       const target = locationTarget(store, location, writable);
-      return { key: `${own.name}:here`, target, label: crumbs.at(-1)?.label ?? '' };
+      return { key: `${session.id}:here`, target, label: crumbs.at(-1)?.label ?? '' };
     },
     [store, session, location, crumbs, own],
   );
@@ -80,14 +45,14 @@ export function useButtonSpots(
   spots: readonly { readonly location: FolderLocation; readonly label: string; readonly url: string }[],
 ): void {
   const store = useAppStore();
-  const { window: own } = useFiles();
+  const { window: own, session } = useFiles();
   const find = useCallback(
     (hit: Element): DropSpot | null => {
       const button = hit.closest<HTMLElement>('[data-spot]');
       const spot = button === null ? undefined : spots[Number(button.dataset.spot)];
       if (spot === undefined) return null;
       return {
-        key: `${own.name}:spot:${spot.url}`,
+        key: `${session.id}:spot:${spot.url}`,
         target: locationTarget(store, spot.location),
         label: spot.label,
         open: () => {
@@ -95,15 +60,15 @@ export function useButtonSpots(
         },
       };
     },
-    [store, spots, own],
+    [store, spots, own, session],
   );
   useSpots(element, find);
 }
 
 /** Position of the row that would take the drop in this listing; null for the folder itself or another place. */
 export function useSpotIndex(): number | null {
-  const { window: own, session } = useFiles();
-  const prefix = `${own.name}:`;
+  const { session } = useFiles();
+  const prefix = `${session.id}:`;
   return useDrag(({ target, outcome }) => {
     if (target === null || outcome === null || outcome.refusal !== null || !target.key.startsWith(prefix)) return null;
     return session.getState().rows.indexOf(target.key.slice(prefix.length)) ?? null;
@@ -112,9 +77,9 @@ export function useSpotIndex(): number | null {
 
 /** Whether what is dragged would land in the shown folder, or is refused there; undefined elsewhere. */
 export function useSpotHere(): 'here' | 'refused' | undefined {
-  const { window: own } = useFiles();
+  const { session } = useFiles();
   return useDrag(({ target, outcome }) => {
-    if (target?.key !== `${own.name}:here` || outcome === null) return undefined;
+    if (target?.key !== `${session.id}:here` || outcome === null) return undefined;
     return outcome.refusal === null ? 'here' : 'refused';
   });
 }

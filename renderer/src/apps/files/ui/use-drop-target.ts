@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { carriesFiles, filesOfInput, readDrop } from '../../../state/transfers/local-files.ts';
+import { carriesFiles, takeDrop, takeFiles } from '../../../state/transfers/local-files.ts';
 import { writeRefusal, type Refusal } from '../model/abilities.ts';
 import { useFiles } from './files-context.ts';
 import { indexAt } from './use-item-pointer.ts';
@@ -64,7 +64,7 @@ export function useDropTarget() {
       event.preventDefault();
       const { index } = hintAt(event);
       const folder = index === null ? path : (session.getState().rows.at(index)?.path ?? path);
-      void actions.upload(folder ?? '', readDrop(event.dataTransfer));
+      void actions.upload(folder ?? '', takeDrop(event.dataTransfer));
     },
     [hintAt, session, path, actions],
   );
@@ -74,7 +74,7 @@ export function useDropTarget() {
     (event: ClipboardEvent) => {
       if (event.clipboardData.files.length === 0 || event.target instanceof HTMLInputElement) return;
       event.preventDefault();
-      void actions.upload(path ?? '', filesOfInput(event.clipboardData.files));
+      void actions.upload(path ?? '', takeFiles(event.clipboardData.files));
     },
     [path, actions],
   );

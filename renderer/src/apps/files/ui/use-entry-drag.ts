@@ -2,7 +2,8 @@ import { useCallback, useRef, type PointerEvent as ReactPointerEvent } from 'rea
 import { cancelDrag, dragState, startDrag } from '../../../components/drag/drag-service.ts';
 import { dropOutcome, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
 import { windowActions } from '../../../state/windows-slice.ts';
-import { dropSources } from '../actions/drop-sources.ts';
+import { dropSources } from '../../../state/files/drop-sources.ts';
+import { takenFrom } from '../actions/action-context.ts';
 import { transferEntries } from '../actions/transfer-entries.ts';
 import { isSelected, selectedCount, selectOnly } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
@@ -12,7 +13,7 @@ const THRESHOLD = 4;
 
 /** Takes entries along with the pointer: the selection, or the one that was not selected alone (DRG-23). */
 export function useEntryDrag() {
-  const { context } = useFiles();
+  const { context, actions } = useFiles();
   const ended = useRef(false);
 
   const begin = useCallback(
@@ -21,15 +22,18 @@ export function useEntryDrag() {
       ended.current = false;
       const start = (event: PointerEvent): void => {
         const { session, location, store, translate } = context();
+        const from = takenFrom({ session, location, store });
         if (!isSelected(session.getState().selection, index)) session.select(selectOnly(index));
         const entries = session.selectedLoaded();
+        // What is only remembered goes nowhere.
+        if (entries.some(({ gone }) => gone !== undefined)) return;
         const count = selectedCount(session.getState().selection);
         // Of a huge selection the rest is loaded while the pointer is under way.
         const all = entries.length === count ? Promise.resolve(entries) : session.selectedEntries();
         const drop = (target: DropTarget, wish: DropWish): void => {
           void all.then(async (list) => {
             if (list === null) return;
-            const sources = dropSources(list, location, session).map((source, at) => ({
+            const sources = dropSources(list, from).map((source, at) => ({
               ...source,
               name: list[at]?.name ?? '',
             }));
@@ -40,10 +44,11 @@ export function useEntryDrag() {
         ended.current = true;
         startDrag(
           {
-            checkedList: dropSources(entries, location, session),
+            checkedList: dropSources(entries, from),
             names: entries.map(({ name }) => name),
             validators: [dropOutcome],
             handlers: { move: drop, copy: drop, recycle: drop, favourite: drop },
+            outside: actions.dragOut(cancelDrag),
             activateWindow: (name) => {
               store.dispatch(windowActions.activateWindow(name));
             },
@@ -67,7 +72,7 @@ export function useEntryDrag() {
       window.addEventListener('pointerup', stop);
       window.addEventListener('pointercancel', stop);
     },
-    [context],
+    [context, actions],
   );
 
   /** True once after a drag: the click that follows it means nothing. */

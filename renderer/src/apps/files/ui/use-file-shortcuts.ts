@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useForwardedKeys } from '../../../components/shortcuts/forward.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
-import { parentLocation, locationUrl } from '../../../state/files/location.ts';
+import { folderUrl, parentLocation, locationUrl } from '../../../state/files/location.ts';
 import { baseName } from '../../../state/files/wire-path.ts';
 import { viewModes } from '../../../state/files/sort-preference.ts';
 import { selectAll, selectOnly } from '../model/selection.ts';
@@ -52,6 +52,11 @@ export function useFileShortcuts(view: FilesView, focusSearch: () => void, editP
       'mod+z': actions.undo,
       'mod+y': actions.redo,
       'mod+o': actions.openSelected,
+      'mod+Enter': () => {
+        const entry = session.single();
+        if (entry?.isDir === true && own.openTab !== null) own.openTab(folderUrl(entry.path), 'front');
+        else actions.openSelected();
+      },
       'mod+i': actions.properties,
       'mod+ArrowDown': actions.openSelected,
       'mod+ArrowUp': up,
@@ -78,7 +83,7 @@ export function useFileShortcuts(view: FilesView, focusSearch: () => void, editP
 
   /** Keys that are not forwarded, since they have more than two parts or are single. */
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!own.active || event.isComposing || event.defaultPrevented) return;
+    if (!own.isActive() || event.isComposing || event.defaultPrevented) return;
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     const key = [event.ctrlKey || event.metaKey ? 'mod' : '', event.altKey ? 'alt' : '', event.shiftKey ? 'shift' : '']
       .filter((part) => part !== '')

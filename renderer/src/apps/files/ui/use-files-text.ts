@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { translateWith } from '../../../i18n/translate.ts';
 

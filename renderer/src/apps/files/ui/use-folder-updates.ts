@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '../../../api/api-slice.ts';
-import { pushGapFound, pushReceived } from '../../../state/push-actions.ts';
+import { marksChanged } from '../../../state/files/marks-changed.ts';
+import { pushGapFound, pushReceived, pushStateChanged } from '../../../state/push-actions.ts';
 import { useAppStore } from '../../../state/store.ts';
 import { selectTransfers } from '../../../state/transfers-slice.ts';
 import type { FolderSession } from '../model/folder-session.ts';
@@ -15,7 +16,7 @@ function finishedIn(store: ReturnType<typeof useAppStore>, path: string): number
 }
 
 /**
- * Keeps a shown folder up to date: what the device tells about it, uploads that arrive, a channel that was down, a
+ * Keeps a shown folder up to date: what the device tells about it, marks that were set in any window, uploads that arrive, a channel that was down, a
  * device that can be reached again (FIL-10).
  */
 export function useFolderUpdates(path: string | null, session: FolderSession): void {
@@ -44,6 +45,14 @@ export function useFolderUpdates(path: string | null, session: FolderSession): v
         },
       }),
       store.startListening({ actionCreator: pushGapFound, effect: soon }),
+      store.startListening({ actionCreator: marksChanged, effect: soon }),
+      store.startListening({
+        actionCreator: pushStateChanged,
+        // What changed between the first listing and the opening of the channel was told to nobody.
+        effect: ({ payload }) => {
+          if (payload.state === 'open') soon();
+        },
+      }),
     ];
     let finished = path === null ? 0 : finishedIn(store, path);
     let { unhealthy } = store.getState().device;

@@ -36,13 +36,14 @@ export function useItemKeys({ element, session, layout, height }: KeyOptions) {
 
   const move = useCallback(
     (event: KeyboardEvent, to: number) => {
+      typing.end();
       session.select((selection) => {
         if (event.shiftKey) return extendTo(selection, to, event.ctrlKey || event.metaKey);
         return event.ctrlKey ? focusAt(selection, to) : selectOnly(to);
       });
       showItem(element, layout, to);
     },
-    [session, element, layout],
+    [session, element, layout, typing],
   );
 
   /** A letter, or a space inside a word that is being typed. */

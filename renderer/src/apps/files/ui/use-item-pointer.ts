@@ -10,6 +10,8 @@ interface PointerOptions {
   /** A press on the picture or name of an item, from which a drag may begin. */
   readonly beginDrag: (event: PointerEvent, index: number) => void;
   readonly onOpen: (index: number) => void;
+  /** The middle button: a folder in a tab behind this one. */
+  readonly onOpenBehind: (index: number) => void;
   /** Opens the menu of the selection, or of the folder when nothing is under the pointer. */
   readonly onMenu: (at: { x: number; y: number }, index: number | null) => void;
 }
@@ -28,7 +30,15 @@ const onHandle = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-handle]') !== null;
 
 /** Clicks on items as on the desktops people know (interaction conventions 3.2). */
-export function useItemPointer({ session, beginBand, beginDrag, swallowClick, onOpen, onMenu }: PointerOptions) {
+export function useItemPointer({
+  session,
+  beginBand,
+  beginDrag,
+  swallowClick,
+  onOpen,
+  onOpenBehind,
+  onMenu,
+}: PointerOptions) {
   const onPointerDown = useCallback(
     (event: PointerEvent) => {
       if (event.button !== 0 || event.pointerType === 'touch') return;
@@ -68,6 +78,19 @@ export function useItemPointer({ session, beginBand, beginDrag, swallowClick, on
     [onOpen],
   );
 
+  /** Without this a middle press scrolls the list, and is no click. */
+  const onMouseDown = useCallback((event: MouseEvent) => {
+    if (event.button === 1 && indexAt(event.target) !== null) event.preventDefault();
+  }, []);
+
+  const onAuxClick = useCallback(
+    (event: MouseEvent) => {
+      const index = event.button === 1 ? indexAt(event.target) : null;
+      if (index !== null) onOpenBehind(index);
+    },
+    [onOpenBehind],
+  );
+
   const onContextMenu = useCallback(
     (event: MouseEvent) => {
       event.preventDefault();
@@ -79,5 +102,5 @@ export function useItemPointer({ session, beginBand, beginDrag, swallowClick, on
     [session, onMenu],
   );
 
-  return { onPointerDown, onClick, onDoubleClick, onContextMenu };
+  return { onPointerDown, onMouseDown, onClick, onDoubleClick, onAuxClick, onContextMenu };
 }

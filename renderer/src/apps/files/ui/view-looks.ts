@@ -21,17 +21,21 @@ export interface ViewLook {
   readonly Item: ComponentType<ItemProps>;
   /** Role of the whole and of one item, for assistive technology. */
   readonly role: 'grid' | 'listbox';
-  readonly layout: (width: number) => Layout;
+  readonly layout: (width: number, forTouch: boolean) => Layout;
   /** Room for a name, in pixels. */
   readonly nameRoom: (width: number, itemWidth: number) => number;
 }
 
-/** Sizes as in the design: row 40, in columns 32, tile 120, large tile 208. */
+/** Heights of a row in the list and in a column, as `--row` and `--row-compact` have them. */
+const rowHeight = (forTouch: boolean): number => (forTouch ? 44 : 40);
+const compactRowHeight = (forTouch: boolean): number => (forTouch ? 44 : 32);
+
+/** Sizes as in the design: row 40, in columns 32, tile 120, large tile 208; for a finger no row is below 44. */
 export const viewLooks: Readonly<Record<ViewMode, ViewLook>> = {
   list: {
     Item: ListRow,
     role: 'grid',
-    layout: (width) => listLayout(width, 40, 2),
+    layout: (width, forTouch) => listLayout(width, rowHeight(forTouch), 2),
     nameRoom: (width) =>
       width - (width <= NARROW_LIST ? NARROW_ROW_REST : ROW_REST) - (width >= WIDE_LIST ? KIND_COLUMN : 0),
   },
@@ -50,7 +54,7 @@ export const viewLooks: Readonly<Record<ViewMode, ViewLook>> = {
   columns: {
     Item: ColumnRow,
     role: 'listbox',
-    layout: (width) => listLayout(width, 32, 4),
+    layout: (width, forTouch) => listLayout(width, compactRowHeight(forTouch), 4),
     nameRoom: (width) => width - COLUMN_REST,
   },
 };

@@ -122,6 +122,58 @@ describe('taking back and doing again', () => {
     expect([...files]).toEqual([`${A}/b`]);
   });
 
+  test('APP-FM-03 a deed is noted before it begins: an end in its middle leaves it to be taken back, a refusal nothing', async () => {
+    const kv = memoryKv();
+    const { files, run } = world([`${A}/a.txt`]);
+    const record = renamedRecord([{ path: `${A}/a.txt`, name: 'b.txt' }]);
+    const page = new UndoJournal('mira', kv, run);
+    const never = new Promise<boolean>(() => undefined);
+    const result = (done: boolean) => (done ? record : null);
+    const rename = async () => {
+      await run({ do: 'rename', path: `${A}/a.txt`, name: 'b.txt' });
+      return never;
+    };
+    void page.during(record, rename, result);
+    await expect.poll(() => [...files]).toEqual([`${A}/b.txt`]);
+    const reloaded = new UndoJournal('mira', kv, run);
+    expect((await reloaded.undo())?.done).toBe(true);
+    expect([...files]).toEqual([`${A}/a.txt`]);
+    await reloaded.during(record, () => Promise.resolve(false), result);
+    expect(reloaded.getState().undo).toBeNull();
+    const again = new UndoJournal('mira', kv, run);
+    await again.ready();
+    expect(again.getState().undo).toBeNull();
+  });
+
+  test('APP-FM-03 what is still being done is the last deed once it is settled, also when it fails', async () => {
+    const { run } = world([]);
+    const journal = new UndoJournal('mira', memoryKv(), run);
+    await journal.add({ ...renamedRecord([{ path: `${A}/a`, name: 'b' }]), name: 'older' });
+    const record = { ...renamedRecord([{ path: `${A}/c`, name: 'd' }]), name: 'newer' };
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    void journal.during(
+      record,
+      () => promise,
+      () => record,
+    );
+    let settled = false;
+    const waiting = journal.settled().then(() => (settled = true));
+    await journal.ready();
+    expect(settled).toBe(false);
+    expect(journal.getState().undo?.name).toBe('older');
+    resolve(undefined);
+    await waiting;
+    expect(journal.getState().undo?.name).toBe('newer');
+    await expect(
+      journal.during(
+        record,
+        () => Promise.reject(new Error('no device')),
+        () => record,
+      ),
+    ).rejects.toThrow();
+    await journal.settled();
+  });
+
   test('APP-FM-03 what fails stays to be tried again or skipped, and nothing is done twice', async () => {
     const { files, run } = world([`${A}/b`, `${A}/d`]);
     const journal = new UndoJournal('mira', memoryKv(), run);

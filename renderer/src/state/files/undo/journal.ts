@@ -7,10 +7,12 @@ export const deeds = [
   'move',
   'copy',
   'recycle',
+  'restore',
   'newFolder',
   'newFile',
   'favourite',
   'unfavourite',
+  'tag',
   'compress',
 ] as const;
 export type Deed = (typeof deeds)[number];
@@ -44,6 +46,10 @@ export type JournalOutcome =
 /** As many as anybody goes back; older ones fall out. */
 export const JOURNAL_RECORDS = 100;
 
+/** A browser that is slow to note a deed does not keep anybody from doing it (ms). */
+const PATIENCE_MS = 300;
+const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+
 const nothing: JournalState = { undo: null, redo: null, busy: false };
 
 function isRecord(value: unknown): value is UndoRecord {
@@ -64,6 +70,10 @@ function isRecord(value: unknown): value is UndoRecord {
 export class UndoJournal {
   private past: UndoRecord[] = [];
   private future: UndoRecord[] = [];
+  /** Deeds that were begun and of which nothing is known yet. */
+  private begun: readonly UndoRecord[] = [];
+  /** One for each of them, resolved when it is over. */
+  private readonly underWay = new Set<Promise<void>>();
   private state = nothing;
   private readonly loaded: Promise<void>;
   private readonly listeners = new Set<() => void>();
@@ -88,12 +98,53 @@ export class UndoJournal {
   /** Resolves when what was kept from before is there; until then there is nothing to take back. */
   readonly ready = (): Promise<void> => this.loaded;
 
+  /** Resolves when every deed that was begun is over: only then the last one is known. */
+  async settled(): Promise<void> {
+    await this.loaded;
+    await Promise.all(this.underWay);
+  }
+
   /** Notes what was just done. */
   async add(record: UndoRecord): Promise<void> {
     await this.loaded;
     this.past = [...this.past, record].slice(-JOURNAL_RECORDS);
     this.future = [];
     await this.changed(false);
+  }
+
+  /**
+   * Does a deed that is noted before it begins, so that a page that ends before the answer can still take it back.
+   * `recordOf` says what of it was done, null for nothing. Only for deeds of which taking back what was
+   * never done harms nothing: the copy of a name that was taken would be taken for the one that was there.
+   */
+  during<T>(expected: UndoRecord, work: () => Promise<T>, recordOf: (outcome: T) => UndoRecord | null): Promise<T> {
+    const deed = this.note(expected, work, recordOf);
+    const end: Promise<void> = deed.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.underWay.add(end);
+    void end.then(() => this.underWay.delete(end));
+    return deed;
+  }
+
+  private async note<T>(
+    expected: UndoRecord,
+    work: () => Promise<T>,
+    recordOf: (outcome: T) => UndoRecord | null,
+  ): Promise<T> {
+    await this.loaded;
+    this.begun = [...this.begun, expected];
+    await Promise.race([this.keep(), patience()]);
+    let done: UndoRecord | null = null;
+    try {
+      const outcome = await work();
+      done = recordOf(outcome);
+      return outcome;
+    } finally {
+      this.begun = this.begun.filter((record) => record !== expected);
+      await (done === null ? this.keep() : this.add(done));
+    }
   }
 
   /** Takes the last deed back. */
@@ -146,7 +197,11 @@ export class UndoJournal {
 
   private async changed(busy: boolean): Promise<void> {
     this.tell(busy);
-    await this.kv.set(this.key, { past: this.past, future: this.future });
+    await this.keep();
+  }
+
+  private keep(): Promise<void> {
+    return this.kv.set(this.key, { past: [...this.past, ...this.begun].slice(-JOURNAL_RECORDS), future: this.future });
   }
 
   private tell(busy: boolean): void {

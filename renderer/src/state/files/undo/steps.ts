@@ -1,5 +1,6 @@
 import { FILE_PAGE_SIZE } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
+import type { TagColor } from '#shared/contract/records.ts';
 import { call } from '../../../api/call.ts';
 import type { CallResult } from '../../../api/result.ts';
 
@@ -12,12 +13,21 @@ export type Step =
   | { readonly do: 'create'; readonly path: string; readonly name: string; readonly content: string }
   | { readonly do: 'favour' | 'unfavour'; readonly paths: readonly string[] }
   | {
+      readonly do: 'tag';
+      readonly paths: readonly string[];
+      readonly add: readonly TagColor[];
+      readonly remove: readonly TagColor[];
+    }
+  | {
       readonly do: 'compress';
       readonly paths: readonly string[];
       readonly to: string;
       readonly name: string;
       readonly format: 'zip' | 'tar.gz';
     };
+
+/** True for what changes nothing of the files, only what the account marked. */
+export const isMark = (step: Step): boolean => step.do === 'favour' || step.do === 'unfavour' || step.do === 'tag';
 
 export interface StepFailure {
   readonly code: string;
@@ -80,6 +90,10 @@ export async function runStep(step: Step): Promise<StepFailure | null> {
       return failureOf(await call(calls.favoriteAdd, { paths: [...step.paths] }));
     case 'unfavour':
       return failureOf(await call(calls.favoriteRemove, { paths: [...step.paths] }));
+    case 'tag': {
+      const { paths, add, remove } = step;
+      return failureOf(await call(calls.tagMark, { paths: [...paths], add: [...add], remove: [...remove] }));
+    }
     case 'compress': {
       const { paths, to, name, format } = step;
       return failureOf(await call(calls.fileCompress, { paths: [...paths], to, name, format }));

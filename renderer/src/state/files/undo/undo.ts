@@ -1,7 +1,8 @@
 import { parentPath, baseName, childPath } from '../wire-path.ts';
 import type { AppStore } from '../../store.ts';
 import { UndoJournal, type UndoRecord } from './journal.ts';
-import type { Step } from './steps.ts';
+import { marksChanged } from '../marks-changed.ts';
+import { isMark, runStep, type Step } from './steps.ts';
 
 const journals = new WeakMap<AppStore, { readonly account: string; readonly journal: UndoJournal }>();
 
@@ -10,7 +11,11 @@ export function journalOf(store: AppStore): UndoJournal {
   const account = store.getState().session.username;
   const known = journals.get(store);
   if (known?.account === account) return known.journal;
-  const journal = new UndoJournal(account);
+  const journal = new UndoJournal(account, undefined, async (step) => {
+    const failure = await runStep(step);
+    if (failure === null && isMark(step)) store.dispatch(marksChanged());
+    return failure;
+  });
   journals.set(store, { account, journal });
   return journal;
 }
@@ -70,6 +75,17 @@ export function recycledRecord(
     redo: [{ do: 'recycle', paths }],
     tasks,
   };
+}
+
+/** Entries came back from the recycle bin, under their own names: where they were, or into a folder. */
+export function restoredRecord(
+  entries: readonly { readonly path: string; readonly name: string }[],
+  to: string | undefined,
+  task: string,
+): UndoRecord {
+  const now = entries.map(({ path, name }) => (to === undefined ? path : childPath(to, name)));
+  const redo: Step[] = [{ do: 'restore', paths: now }];
+  return { deed: 'restore', ...aboutEntries(entries), undo: [{ do: 'recycle', paths: now }], redo, tasks: [task] };
 }
 
 /** Entries got other names, one after the other; taken back in the opposite order. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { checkFileName } from '#shared/rules/file-name.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import { DialogFrame } from '../../../../components/dialogs/dialog-frame.tsx';

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DialogFrame } from '../../../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import type { FileDialog } from '../../actions/file-dialog.ts';

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { TaskProgress } from '../context.ts';
+import { copyTree } from '../files/copy-tree.ts';
+import { withFsErrors } from '../files/fs-errors.ts';
+import { freeNameIn } from '../files/merge.ts';
+import { INCOMING } from './drives.ts';
+
+/** Copies an entry into a folder of a drive, under a free name; nothing half is ever seen there. */
+export async function sendToDrive(
+  source: string,
+  { root, folder, size }: { root: string; folder: string; size: number },
+  progress: TaskProgress,
+): Promise<void> {
+  const name = path.basename(source);
+  const staging = path.join(root, INCOMING, randomUUID());
+  let done = 0;
+  try {
+    await withFsErrors(async () => {
+      await mkdir(staging, { recursive: true, mode: 0o700 });
+      const stats = await lstat(source);
+      await copyTree(source, path.join(staging, name), stats, {
+        file: (each) => progress.rename(each),
+        bytes(count) {
+          done += count;
+          progress.advance(done, size);
+        },
+        checkpoint: () => progress.checkpoint(),
+        durable: false,
+      });
+      await rename(path.join(staging, name), path.join(folder, await freeNameIn(folder, name, stats.isDirectory())));
+    });
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest';
+import { firstNativeSettings, type NativeSettings, type NativeStart } from '#shared/ipc/transfer-channels.ts';
+import type { TransferService } from '../transfers/transfer-service.ts';
+import { NoCopy } from '../copies/local-copies.ts';
+import { createTransferHandlers, type TransferHandlersDeps } from './transfer-handlers.ts';
+
+const started: NativeStart = { outcome: 'started', count: 1, bytes: 1, refused: [], code: '' };
+
+function setUp(settings: Partial<NativeSettings> = {}, chosen: string | null = '/chosen') {
+  const service = {
+    settings: vi.fn(async () => ({ ...firstNativeSettings, ...settings })),
+    save: vi.fn<TransferService['save']>(async () => started),
+    upload: vi.fn<TransferService['upload']>(async () => started),
+    tell: vi.fn<TransferService['tell']>(),
+    item: vi.fn<TransferService['item']>(() => undefined),
+    look: vi.fn<TransferService['look']>(async () => ({ size: 1000, mtime: 0, isDir: false })),
+  };
+  const deps: TransferHandlersDeps = {
+    service: service as unknown as TransferService,
+    chooseSources: vi.fn(async () => (chosen === null ? [] : [chosen])),
+    chooseFolder: vi.fn(async () => chosen),
+    isUsable: vi.fn(async (folder) => folder === '/always'),
+    reveal: vi.fn(async () => true),
+    copies: { ensure: vi.fn(async (path) => `/copies${path}`), ready: vi.fn(() => null) },
+    openFile: vi.fn(async () => true),
+    startDrag: vi.fn(async () => undefined),
+    placeOf: ({ local, rel }) => `${local}/${rel}`,
+  };
+  return { service, deps, handlers: createTransferHandlers(deps) };
+}
+
+const caller = {} as Parameters<ReturnType<typeof createTransferHandlers>['native:list']>[1];
+const wish = { paths: ['/r/a'], safe: false };
+
+test('UPL-06 files are saved where they always are; where that is gone, or not set, the person is asked', async () => {
+  const always = setUp({ folder: '/always', sameName: 'rename' });
+  await always.handlers['native:save'](wish, caller);
+  expect(always.service.save).toHaveBeenCalledWith({ ...wish, folder: '/always', conflict: 'rename' });
+  expect(always.deps.chooseFolder).not.toHaveBeenCalled();
+  for (const folder of ['/unplugged', '']) {
+    const { handlers, service } = setUp({ folder });
+    await handlers['native:save'](wish, caller);
+    expect(service.save).toHaveBeenCalledWith({ ...wish, folder: '/chosen', conflict: 'ask' });
+  }
+  const none = setUp({}, null);
+  expect(await none.handlers['native:save'](wish, caller)).toMatchObject({ outcome: 'cancelled' });
+  expect(none.service.save).not.toHaveBeenCalled();
+});
+
+test('UPL-06 a page sets everything but the folder; that is set by a dialog alone', async () => {
+  const { handlers, service } = setUp({ folder: '/always' });
+  const choices = { ...firstNativeSettings, parallel: 1, folder: '/etc' };
+  await handlers['native:settings'](choices, caller);
+  expect(service.tell).toHaveBeenLastCalledWith({ do: 'settings', settings: { ...choices, folder: '/always' } });
+  await handlers['native:folder']({ always: true }, caller);
+  const told = { ...firstNativeSettings, folder: '/chosen' };
+  expect(service.tell).toHaveBeenLastCalledWith({ do: 'settings', settings: told });
+  await handlers['native:folder']({ always: false }, caller);
+  expect(service.tell).toHaveBeenLastCalledWith({ do: 'settings', settings: { ...told, folder: '' } });
+  const none = setUp({ folder: '/always' }, null);
+  await none.handlers['native:folder']({ always: true }, caller);
+  expect(none.service.tell).not.toHaveBeenCalled();
+});
+
+test('UPL-05 files that nobody chose are not uploaded, and what is unknown is not shown', async () => {
+  const { handlers, service } = setUp({}, null);
+  const target = { path: '/r', free: -1, conflict: 'ask' } as const;
+  expect(await handlers['native:choose']({ ...target, what: 'files' }, caller)).toMatchObject({ outcome: 'cancelled' });
+  expect(service.upload).not.toHaveBeenCalled();
+  expect(await handlers['native:reveal']({ id: 'x' }, caller)).toBe(false);
+});
+
+const open = (handlers: ReturnType<typeof createTransferHandlers>, path: string) =>
+  handlers['native:open']({ path }, caller);
+
+test('UPL-06 a document is opened with its program; what could run something is only shown in its folder', async () => {
+  const { handlers, deps } = setUp();
+  expect(await open(handlers, '/r/report.docx')).toEqual({ outcome: 'opened', code: '' });
+  expect(deps.openFile).toHaveBeenCalledExactlyOnceWith('/copies/r/report.docx');
+  expect(deps.reveal).not.toHaveBeenCalled();
+  expect(await open(handlers, '/r/setup.exe')).toEqual({ outcome: 'shown', code: '' });
+  expect(deps.openFile).toHaveBeenCalledTimes(1);
+  expect(deps.reveal).toHaveBeenCalledExactlyOnceWith('/copies/r/setup.exe');
+  vi.mocked(deps.openFile).mockResolvedValueOnce(false);
+  expect(await open(handlers, '/r/a.dsf')).toMatchObject({ outcome: 'noProgram' });
+});
+
+test('UPL-06 what cannot be opened says why, and nothing of a safe box is left on this computer', async () => {
+  const { handlers, deps } = setUp();
+  const failing = (error: unknown) => vi.mocked(deps.copies.ensure).mockRejectedValueOnce(error);
+  failing(new NoCopy('noSpace'));
+  expect(await open(handlers, '/r/a.txt')).toEqual({ outcome: 'noSpace', code: '' });
+  failing(new NoCopy('failed', 'N002001'));
+  expect(await open(handlers, '/r/a.txt')).toEqual({ outcome: 'failed', code: 'N002001' });
+  failing(new Error('the device could not be asked'));
+  expect(await open(handlers, '/r/a.txt')).toEqual({ outcome: 'failed', code: 'NETWORK' });
+  vi.mocked(deps.copies.ensure).mockClear();
+  for (const path of ['/zenith_sata/mira/safebox/a.txt', 'E.0123']) {
+    expect(await open(handlers, path)).toMatchObject({ outcome: 'failed' });
+    expect(await handlers['native:fetch']({ paths: [path] }, caller)).toBe(false);
+    expect(await handlers['native:drag']({ paths: [path] }, caller)).toBe(false);
+  }
+  expect(deps.copies.ensure).not.toHaveBeenCalled();
+});
+
+test('UPL-06 small files are fetched for a drag out of the window; folders, large and unknown ones are not', async () => {
+  const { handlers, deps, service } = setUp();
+  const fetch = () => handlers['native:fetch']({ paths: ['/r/a', '/r/b'] }, caller);
+  expect(await fetch()).toBe(true);
+  expect(vi.mocked(deps.copies.ensure).mock.calls).toEqual([['/r/a'], ['/r/b']]);
+  vi.mocked(deps.copies.ensure).mockClear();
+  for (const there of [{ size: 20e6, mtime: 0, isDir: false }, { size: 0, mtime: 0, isDir: true }, null]) {
+    service.look.mockResolvedValue(there);
+    expect(await fetch()).toBe(false);
+  }
+  service.look.mockRejectedValue(new Error('offline'));
+  expect(await fetch()).toBe(false);
+  expect(deps.copies.ensure).not.toHaveBeenCalled();
+  // What is here is not asked about again, however large it is.
+  vi.mocked(deps.copies.ready).mockReturnValue('/copies/a');
+  expect(await fetch()).toBe(true);
+});
+
+test('UPL-06 a drag goes on outside of the window with files that are whole on this computer, and no others', async () => {
+  const { handlers, deps } = setUp();
+  const drag = () => handlers['native:drag']({ paths: ['/r/a', '/r/b'] }, caller);
+  vi.mocked(deps.copies.ready).mockImplementation((path) => (path === '/r/a' ? '/copies/a' : null));
+  expect(await drag()).toBe(false);
+  expect(deps.startDrag).not.toHaveBeenCalled();
+  vi.mocked(deps.copies.ready).mockImplementation((path) => `/copies${path}`);
+  expect(await drag()).toBe(true);
+  expect(deps.startDrag).toHaveBeenCalledExactlyOnceWith(caller, ['/copies/r/a', '/copies/r/b']);
+});

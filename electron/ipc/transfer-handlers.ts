@@ -1,0 +1,108 @@
+import type { NativeStart, transferInvokeChannels } from '#shared/ipc/transfer-channels.ts';
+import type { WebContents } from 'electron';
+import { isSafePath } from '#shared/rules/safe-path.ts';
+import { NoCopy, type LocalCopies } from '../copies/local-copies.ts';
+import { isOpenable } from '../copies/openable.ts';
+import type { TransferService } from '../transfers/transfer-service.ts';
+import type { IpcHandlers } from './ipc-main.ts';
+
+export type TransferHandlers = Pick<IpcHandlers, keyof typeof transferInvokeChannels>;
+
+export interface TransferHandlersDeps {
+  readonly service: TransferService;
+  /** Asks for files or a folder to upload; none when the person gave up. */
+  readonly chooseSources: (what: 'files' | 'folder') => Promise<readonly string[]>;
+  /** Asks for the folder to save to; null when the person gave up. */
+  readonly chooseFolder: () => Promise<string | null>;
+  /** Whether a folder is there and can be written. */
+  readonly isUsable: (folder: string) => Promise<boolean>;
+  /** Shows a file in the file manager of this computer; false when it is not there any more. */
+  readonly reveal: (file: string) => Promise<boolean>;
+  readonly copies: Pick<LocalCopies, 'ensure' | 'ready'>;
+  /** Opens a file with the program of this computer; false when there is none. */
+  readonly openFile: (file: string) => Promise<boolean>;
+  /** Goes on with a drag of a page as the system's own. */
+  readonly startDrag: (page: WebContents, files: readonly string[]) => Promise<void>;
+  /** Place of a saved file. */
+  readonly placeOf: (saved: { local: string; rel: string }) => string;
+}
+
+/** Most bytes that are fetched while a person holds the button down; more is saved where it is dropped. */
+const DRAG_OUT_BYTES = 32 * 2 ** 20;
+
+/** What lies in a safe box is not left unlocked on this computer. */
+const mayNotLeave = (path: string): boolean => isSafePath(path) || path.startsWith('E.');
+
+const cancelled: NativeStart = { outcome: 'cancelled', count: 0, bytes: 0, refused: [], code: '' };
+
+/** What main answers about its own transfers: only calls into the service, no decision of its own. */
+export function createTransferHandlers(deps: TransferHandlersDeps): TransferHandlers {
+  const { service } = deps;
+  /** Bytes of what is dragged; null where one of it is no file, or cannot be asked about. */
+  const sizeOf = async (paths: readonly string[]): Promise<number | null> => {
+    const there = await Promise.all(paths.map((path) => service.look(path).catch(() => null)));
+    if (there.some((one) => one === null || one.isDir)) return null;
+    return there.reduce((sum, one) => sum + (one?.size ?? 0), 0);
+  };
+  return {
+    'native:list': () => service.list(),
+    'native:upload': ({ files, ...target }) => service.upload(target, files),
+    'native:choose': async ({ what, ...target }) => {
+      const files = await deps.chooseSources(what);
+      return files.length === 0 ? cancelled : service.upload(target, files);
+    },
+    'native:save': async ({ paths, safe }) => {
+      const { folder: always, sameName } = await service.settings();
+      // A folder that has gone, with its drive perhaps, is asked for again instead of being made.
+      const folder = always !== '' && (await deps.isUsable(always)) ? always : await deps.chooseFolder();
+      if (folder === null) return cancelled;
+      return service.save({ paths, safe, folder, conflict: sameName });
+    },
+    'native:control': ({ ids, action }) => service.tell({ do: 'control', ids, action }),
+    'native:resolve': (answer) => service.tell({ do: 'resolve', ...answer }),
+    'native:settings': async (choices) => {
+      const { folder } = await service.settings();
+      service.tell({ do: 'settings', settings: { ...choices, folder } });
+    },
+    'native:folder': async ({ always }) => {
+      const folder = always ? await deps.chooseFolder() : '';
+      if (folder === null) return;
+      service.tell({ do: 'settings', settings: { ...(await service.settings()), folder } });
+    },
+    'native:reveal': async ({ id }) => {
+      const item = service.item(id);
+      if (item === undefined) return false;
+      return deps.reveal(item.kind === 'nativeUpload' ? item.local : deps.placeOf(item));
+    },
+    'native:open': async ({ path }) => {
+      if (mayNotLeave(path)) return { outcome: 'failed', code: 'N002003' };
+      try {
+        const file = await deps.copies.ensure(path);
+        const name = path.slice(path.lastIndexOf('/') + 1);
+        if (isOpenable(name)) return { outcome: (await deps.openFile(file)) ? 'opened' : 'noProgram', code: '' };
+        await deps.reveal(file);
+        return { outcome: 'shown', code: '' };
+      } catch (error) {
+        return error instanceof NoCopy
+          ? { outcome: error.outcome, code: error.code }
+          : { outcome: 'failed', code: 'NETWORK' };
+      }
+    },
+    'native:fetch': async ({ paths }) => {
+      if (paths.some(mayNotLeave)) return false;
+      if (paths.every((path) => deps.copies.ready(path) !== null)) return true;
+      const bytes = await sizeOf(paths);
+      if (bytes === null || bytes > DRAG_OUT_BYTES) return false;
+      return Promise.all(paths.map((path) => deps.copies.ensure(path))).then(
+        () => true,
+        () => false,
+      );
+    },
+    'native:drag': async ({ paths }, page) => {
+      const files = paths.flatMap((path) => deps.copies.ready(path) ?? []);
+      if (files.length < paths.length || paths.some(mayNotLeave)) return false;
+      await deps.startDrag(page, files);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { statfs } from 'node:fs/promises';
+import { calls } from '#shared/contract/index.ts';
+import type { NativeTarget, TransferLink } from '#shared/ipc/transfer-channels.ts';
+import type { TransferDevice } from './device.ts';
+import { localFailure } from './failure.ts';
+import type { TransferRecord } from './journal.ts';
+import { readLocalTree } from './local-tree.ts';
+
+/** What is to be transferred, before it is taken on. */
+export interface Plan {
+  readonly entries: readonly Omit<TransferRecord, 'id' | 'seq' | 'batch' | 'at'>[];
+  readonly bytes: number;
+  readonly refused: readonly string[];
+  readonly fits: boolean;
+}
+
+/** Time for the device to walk a large folder, and for one page of what it found. */
+const PREPARE_MS = 120_000;
+const PAGE = 1000;
+
+const fresh = {
+  done: 0,
+  state: 'wait',
+  priority: 'normal',
+  taken: null,
+  error: null,
+  seen: false,
+  started: false,
+  url: '',
+  etag: '',
+  part: '',
+  placing: null,
+} as const;
+
+/** Files and folders of this computer, for a folder of the device (UPL-02, UPL-03). */
+export async function planUpload(link: TransferLink, target: NativeTarget, files: readonly string[]): Promise<Plan> {
+  const { entries, bytes, refused } = await readLocalTree(files);
+  const { path: remote, conflict } = target;
+  return {
+    entries: entries.map((entry) => ({
+      ...fresh,
+      ...entry,
+      kind: 'nativeUpload',
+      owner: link.owner,
+      remote,
+      conflict,
+    })),
+    bytes,
+    refused,
+    fits: target.free < 0 || bytes <= target.free,
+  };
+}
+
+/** Entries of the device, for a folder of this computer: one transfer a file (DL-05). */
+export async function planSave(
+  link: TransferLink,
+  device: TransferDevice,
+  wish: { paths: readonly string[]; safe: boolean; folder: string; conflict: NativeTarget['conflict'] },
+): Promise<Plan> {
+  const signal = AbortSignal.timeout(PREPARE_MS);
+  const { folder: local, conflict } = wish;
+  const start = wish.safe ? calls.downloadSafeStart : calls.downloadStart;
+  const { id, total: bytes } = await device.call(start, { paths: [...wish.paths], kind: 'list' }, signal);
+  const entries: Plan['entries'][number][] = [];
+  const folders = new Set<string>();
+  for (let page = 1, total = 1; (page - 1) * PAGE < total; page += 1) {
+    const answer = await device.call(calls.downloadList, { id, page, size: PAGE }, signal);
+    total = answer.total;
+    for (const { path: remote, rel: given, size, is_dir: dir } of answer.list) {
+      const isDir = dir === '1';
+      const rel = given.replace(/\/+$/, '');
+      const slash = rel.lastIndexOf('/');
+      if (slash > 0) folders.add(rel.slice(0, slash));
+      const facts = { kind: 'nativeSave', owner: link.owner, mtime: 0 } as const;
+      entries.push({ ...fresh, ...facts, remote, local, rel, isDir, size, conflict });
+    }
+  }
+  const disk = await statfs(local).catch((error: unknown) => {
+    throw localFailure(error);
+  });
+  return {
+    // A folder with something in it is made on the way.
+    entries: entries.filter(({ isDir, rel }) => !isDir || !folders.has(rel)),
+    bytes,
+    refused: [],
+    fits: bytes <= Number(disk.bavail) * Number(disk.bsize),
+  };
+}

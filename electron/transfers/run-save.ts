@@ -1,0 +1,181 @@
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
+import type { Fetched } from './device.ts';
+import { localFailure, TransferFailure } from './failure.ts';
+import type { TransferJournal, TransferRecord } from './journal.ts';
+import { giveName, lookAtName, openPart, partOf, placeOf, wasNamed, wholeBytes } from './part-file.ts';
+import type { RunContext, RunOutcome } from './run-upload.ts';
+
+/** A file that changes faster than it can be fetched is given up after so many beginnings. */
+const CHANGES = 20;
+
+export interface SaveContext extends RunContext {
+  readonly journal: TransferJournal;
+  /** Bytes of the part file that this very process has written; null when they have to be read again first. */
+  readonly trusted: { bytes: number | null };
+}
+
+/** A file up to this size is read by the device in one go: it cannot change in the middle. */
+const IN_ONE_GO = 256 * 1024;
+
+const inPlace = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw localFailure(error);
+  });
+
+/** The taken name as the person is asked about it, where somebody has to be asked. */
+async function takenAt(record: TransferRecord, place: string): Promise<RunOutcome | null> {
+  if (record.conflict === 'rename' || record.conflict === 'overwrite') return null;
+  const there = await inPlace(lookAtName(place));
+  if (there === null) return null;
+  if (record.conflict === 'skip') return { kind: 'skipped' };
+  return { kind: 'conflict', taken: { size: there.size, mtime: there.mtimeMs } };
+}
+
+/** Bytes that are written at once: what arrives comes in parts of 64 KiB, and each write has a price of its own. */
+const WRITE_BYTES = 1024 * 1024;
+
+/** Writes buffers one after the other, also where the system takes a part of them only. */
+async function writeAll(file: FileHandle, buffers: readonly Buffer[], position: number): Promise<void> {
+  let rest = [...buffers];
+  let at = position;
+  while (rest.length > 0) {
+    const { bytesWritten } = await file.writev(rest, at);
+    at += bytesWritten;
+    let skip = bytesWritten;
+    rest = rest.flatMap((buffer) => {
+      const done = Math.min(skip, buffer.length);
+      skip -= done;
+      return done === buffer.length ? [] : [buffer.subarray(done)];
+    });
+  }
+}
+
+/** Writes what comes into the part file, piece by piece with a note of each; answers the bytes that are there. */
+async function gather(
+  record: TransferRecord,
+  { journal, limiter, progress, signal, trusted }: SaveContext,
+  file: FileHandle,
+  { body, size }: Fetched,
+  from: number,
+): Promise<number> {
+  let at = from;
+  let safe = from;
+  let sum = 0;
+  let waiting: Buffer[] = [];
+  let written = from;
+  const flush = async () => {
+    const batch = waiting;
+    waiting = [];
+    await inPlace(writeAll(file, batch, written));
+    written = at;
+  };
+  try {
+    for await (const part of body) {
+      let rest = part as Buffer;
+      await limiter.take(rest.length, signal);
+      if (at + rest.length > size) throw new TransferFailure('changed');
+      while (rest.length > 0) {
+        const room = UPLOAD_CHUNK_BYTES - (at % UPLOAD_CHUNK_BYTES);
+        const bytes = rest.subarray(0, room);
+        waiting.push(bytes);
+        sum = crc32(bytes, sum);
+        at += bytes.length;
+        rest = rest.subarray(bytes.length);
+        const isPiece = at % UPLOAD_CHUNK_BYTES === 0 || at === size;
+        if (isPiece || at - written >= WRITE_BYTES) await flush();
+        if (isPiece) {
+          journal.addPiece(record.id, Math.ceil(at / UPLOAD_CHUNK_BYTES) - 1, sum);
+          sum = 0;
+          safe = trusted.bytes = at;
+        }
+      }
+      progress(at, safe);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof TransferFailure) throw error;
+    throw new TransferFailure('network', 'NETWORK', error instanceof Error ? error.message : '');
+  } finally {
+    body.destroy();
+  }
+  return at;
+}
+
+/** Fetches what is missing in the part file. */
+async function fetchRest(record: TransferRecord, context: SaveContext, file: FileHandle): Promise<void> {
+  const { device, signal, journal, keep, progress, trusted } = context;
+  if (record.etag === '') trusted.bytes = 0;
+  trusted.bytes ??= await inPlace(wholeBytes(file, journal.pieces(record.id), record.size));
+  const have = trusted.bytes;
+  progress(have, have);
+  if (record.etag !== '' && have === record.size) return;
+  if (record.etag === '') journal.clearPieces(record.id);
+  const fetched = await device.fetch(record.remote, have, record.etag, signal);
+  if (record.etag === '') keep({ etag: fetched.etag, size: fetched.size, mtime: fetched.mtime });
+  else if (fetched.etag !== record.etag || fetched.size !== record.size) {
+    fetched.body.destroy();
+    throw new TransferFailure('changed');
+  }
+  const got = await gather(record, context, file, fetched, have);
+  if (got !== record.size) throw new TransferFailure('network', 'NETWORK', 'the answer ended early');
+}
+
+/** Begins anew: another version of the file stands on the device now. */
+async function forgetVersion(record: TransferRecord, context: SaveContext, file: FileHandle): Promise<void> {
+  context.journal.clearPieces(record.id);
+  context.keep({ etag: '', done: 0 });
+  context.progress(0, 0);
+  await inPlace(file.truncate(0));
+}
+
+/**
+ * Brings one file of the device to this computer, from wherever it stands: bytes gather in a hidden file beside the
+ * place, piece by piece with a checksum each, always of one version; with the last one the file gets its name in one
+ * step. Answers and rejects as `runUpload` does.
+ */
+export async function runSave(record: TransferRecord, context: SaveContext): Promise<RunOutcome> {
+  const { signal, keep } = context;
+  const place = placeOf(record);
+  if (record.isDir) {
+    await inPlace(mkdir(place, { recursive: true }));
+    return { kind: 'done' };
+  }
+  if (record.placing !== null && (await inPlace(wasNamed(record.part, record.placing, record.size))))
+    return { kind: 'done' };
+  const taken = await takenAt(record, place);
+  if (taken !== null) return taken;
+  if (record.part === '') keep({ part: partOf(place, record.id) });
+  for (let changes = 0; ;) {
+    const file = await inPlace(openPart(record.part));
+    try {
+      await fetchRest(record, context, file);
+      signal.throwIfAborted();
+      // Written over in its own place while it was sent, the beginning would be of one version and the end of another.
+      if (record.size > IN_ONE_GO) await context.device.confirm(record.remote, record.etag, signal);
+      // A shorter version after a longer one, or bytes of a piece that was cut.
+      await inPlace(file.truncate(record.size));
+      if (record.mtime > 0) await inPlace(file.utimes(new Date(), new Date(record.mtime)));
+      await inPlace(file.sync());
+    } catch (error) {
+      if (!(error instanceof TransferFailure && error.kind === 'changed')) throw error;
+      changes += 1;
+      await forgetVersion(record, context, file);
+      if (changes > CHANGES) throw new TransferFailure('refused', 'N002002');
+      continue;
+    } finally {
+      await file.close().catch(() => undefined);
+    }
+    const aim = (placing: NonNullable<TransferRecord['placing']>) => keep({ placing });
+    const name = await inPlace(giveName({ part: record.part, place, conflict: record.conflict, aim }));
+    if (name !== null) return { kind: 'done' };
+    keep({ placing: null });
+    return (await takenAt(record, place)) ?? { kind: 'conflict', taken: { size: 0, mtime: 0 } };
+  }
+}
+
+/** The folder of a saved file, for the free space and for showing it. */
+export const folderOf = (record: Pick<TransferRecord, 'local' | 'rel'>): string => path.dirname(placeOf(record));

@@ -1,0 +1,244 @@
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
+import { calls } from '#shared/contract/index.ts';
+import type { Standing } from '#shared/ipc/transfer-channels.ts';
+import type { TransferClock } from './clock.ts';
+import type { TransferDevice } from './device.ts';
+import { localFailure, TransferFailure } from './failure.ts';
+import type { TransferRecord } from './journal.ts';
+import type { Limiter } from './limiter.ts';
+
+/** How a run ended where nothing failed. */
+export type RunOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'skipped' }
+  /** The name is taken, and nobody has said what to do. */
+  | { readonly kind: 'conflict'; readonly taken: { readonly size: number; readonly mtime: number } };
+
+export interface RunContext {
+  readonly device: TransferDevice;
+  readonly clock: TransferClock;
+  readonly limiter: Limiter;
+  readonly signal: AbortSignal;
+  /** Changes the record and writes it down before anything else happens. */
+  readonly keep: (change: Partial<TransferRecord>) => void;
+  /** Bytes that are through or on their way, and those that are safe. */
+  readonly progress: (sent: number, safe: number) => void;
+}
+
+/** A file that changes faster than it can be sent is given up after so many beginnings. */
+const CHANGES = 20;
+const BUSY_TRIES = 40;
+const BUSY_MS = 250;
+const TAKEN = 'N002002';
+
+/** What is known of a version of a file; any change to it changes one of these. */
+const versionOf = (stats: { size: number; mtimeMs: number; ino: number }): string =>
+  `${stats.size} ${stats.mtimeMs} ${stats.ino}`;
+
+/** What is wrong with the file that goes up. */
+function sourceFailure(error: unknown): TransferFailure {
+  const failure = localFailure(error);
+  return failure.code === 'LOCAL_GONE' ? new TransferFailure('local', 'UNREADABLE') : failure;
+}
+
+async function lookAt(local: string) {
+  const stats = await stat(local).catch((error: unknown) => {
+    throw sourceFailure(error);
+  });
+  if (!stats.isFile()) throw new TransferFailure('local', 'UNREADABLE');
+  return stats;
+}
+
+async function readPiece(file: FileHandle, into: Buffer, at: number, size: number): Promise<Buffer> {
+  const want = Math.min(UPLOAD_CHUNK_BYTES, size - at);
+  let got = 0;
+  while (got < want) {
+    const { bytesRead } = await file.read(into, got, want - got, at + got);
+    if (bytesRead === 0) throw new TransferFailure('changed');
+    got += bytesRead;
+  }
+  return into.subarray(0, want);
+}
+
+/** Makes a folder with its parents; one that is there already is as good (UPL-02). */
+async function makeFolder(record: TransferRecord, { device, signal }: RunContext): Promise<RunOutcome> {
+  let path = record.remote;
+  for (const name of record.rel.split('/')) {
+    await device.call(calls.fileMkdir, { path, name }, signal).catch((error: unknown) => {
+      if (!(error instanceof TransferFailure && error.code === TAKEN)) throw error;
+    });
+    path = `${path}/${name}`;
+  }
+  return { kind: 'done' };
+}
+
+/** What stands on the device under a path; null for nothing. */
+export async function standingAt(path: string, device: TransferDevice, signal: AbortSignal): Promise<Standing | null> {
+  try {
+    const { list } = await device.call(calls.fileInfo, { paths: [path] }, signal);
+    const [entry] = list;
+    return entry === undefined ? null : { size: entry.size, mtime: entry.mtime * 1000, isDir: entry.is_dir === '1' };
+  } catch (error) {
+    if (error instanceof TransferFailure && error.kind === 'refused') return null;
+    throw error;
+  }
+}
+
+const remoteOf = ({ remote, rel }: TransferRecord, device: TransferDevice, signal: AbortSignal) =>
+  standingAt(`${remote}/${rel}`, device, signal);
+
+/** The question about a file, the same whenever it is asked: the device answers with the same upload. */
+function requestOf({ remote: path, rel, size, mtime, conflict }: TransferRecord) {
+  const slash = rel.lastIndexOf('/');
+  const place = { path, name: rel.slice(slash + 1), ...(slash < 0 ? {} : { rel }) };
+  return { ...place, size, mtime: Math.max(0, Math.floor(mtime / 1000)), conflict, origin: 'app' } as const;
+}
+
+/** Asks the device for the address of the upload; an outcome where there is none to be had. */
+async function agree(
+  record: TransferRecord,
+  context: RunContext,
+): Promise<{ url: string; offset: number } | RunOutcome> {
+  const { device, signal, keep } = context;
+  const { size, conflict } = record;
+  const request = requestOf(record);
+  const { mtime } = request;
+  // An empty file is finished by this very question. Asked again after a cut, it must not be made twice.
+  if (record.started && size === 0) {
+    const there = await remoteOf(record, device, signal);
+    if (there?.size === 0 && !there.isDir && Math.floor(there.mtime / 1000) === mtime) return { kind: 'done' };
+  }
+  if (!record.started) keep({ started: true });
+  const answer = await device.call(calls.uploadCheck, request, signal);
+  if (answer.url !== '') {
+    keep({ url: answer.url });
+    return { url: answer.url, offset: answer.offset };
+  }
+  if (conflict === 'skip') return { kind: 'skipped' };
+  const there = await remoteOf(record, device, signal);
+  return { kind: 'conflict', taken: { size: there?.size ?? 0, mtime: there?.mtime ?? 0 } };
+}
+
+/** Sends what the device lacks, from its own offset on; while a piece travels the next is read and summed. */
+async function sendRest(
+  record: TransferRecord,
+  context: RunContext,
+  from: { file: FileHandle; version: string; offset: number; url: string },
+): Promise<void> {
+  const { device, limiter, signal, progress } = context;
+  const { file, version, url } = from;
+  const { size, local } = record;
+  let { offset } = from;
+  const buffers = [0, 1].map(() => Buffer.allocUnsafeSlow(Math.min(UPLOAD_CHUNK_BYTES, size)));
+  let turn = 0;
+  const prepare = async (at: number) => {
+    const piece = await readPiece(file, buffers[(turn ^= 1)] as Buffer, at, size);
+    return { piece, sum: crc32(piece) };
+  };
+  let prepared = prepare(offset);
+  while (offset < size) {
+    const { piece, sum } = await prepared.catch((error: unknown) => {
+      throw localFailure(error);
+    });
+    signal.throwIfAborted();
+    // With the last piece the file gets its name: everything read before must be of one version.
+    if (offset + piece.length === size && versionOf(await lookAt(local)) !== version)
+      throw new TransferFailure('changed');
+    const at = offset;
+    const ahead = at + piece.length < size ? prepare(at + piece.length) : null;
+    // Read in vain when this piece does not get through.
+    ahead?.catch(() => undefined);
+    const write = async (send: (part: Buffer) => Promise<void>) => {
+      for (let done = 0; done < piece.length;) {
+        const part = piece.subarray(done, done + limiter.portion());
+        await limiter.take(part.length, signal);
+        await send(part);
+        done += part.length;
+        progress(at + done, at);
+      }
+    };
+    offset = await device.append(url, { offset: at, bytes: piece.length, sum }, write, signal);
+    progress(offset, offset);
+    if (offset <= at || offset > size) throw new TransferFailure('offset');
+    if (ahead === null || offset === at + piece.length) prepared = ahead ?? prepared;
+    else {
+      await ahead.catch(() => undefined);
+      prepared = prepare(offset);
+    }
+  }
+}
+
+/** True when the version that was begun is whole on the device, though nobody here heard of it any more. */
+async function hasArrived(record: TransferRecord, { device, signal }: RunContext): Promise<boolean> {
+  try {
+    return (await device.offset(record.url, signal)) === record.size;
+  } catch (error) {
+    if (error instanceof TransferFailure && error.kind === 'gone') return false;
+    throw error;
+  }
+}
+
+/**
+ * Brings one file to the device, from wherever it stands: the file as it is now, in pieces of 8 MiB with a checksum
+ * each (UPL-04). A file that changes meanwhile is begun anew, so that the device never gets a mixture. Answers how it
+ * ended; rejects with a `TransferFailure` or with the reason of the signal, after which it can simply be run again.
+ */
+export async function runUpload(record: TransferRecord, context: RunContext): Promise<RunOutcome> {
+  const { device, clock, signal, keep, progress } = context;
+  if (record.isDir) return makeFolder(record, context);
+  let busy = 0;
+  for (let changes = 0; ;) {
+    const stats = await lookAt(record.local);
+    if (stats.size !== record.size || stats.mtimeMs !== record.mtime) {
+      // The device may have begun one whose address was never heard here: it must not be left behind.
+      if (record.url === '' && record.started)
+        keep({ url: (await device.call(calls.uploadCheck, requestOf(record), signal)).url });
+      const arrived = record.url !== '' && (await hasArrived(record, context));
+      // Under another name than its own it is somebody's copy already: the later version is not of this wish.
+      if (arrived && record.conflict === 'rename') return { kind: 'done' };
+      // What the device has is of another version; it would take the new bytes for the rest of the old ones.
+      if (record.url !== '' && !arrived) await device.terminate(record.url, signal);
+      const fresh = { url: '', size: stats.size, mtime: stats.mtimeMs, done: 0, started: false };
+      // The name is taken by the earlier version of this very upload.
+      keep(arrived ? { ...fresh, conflict: 'overwrite' } : fresh);
+      progress(0, 0);
+    }
+    let agreed: { url: string; offset: number } | null = null;
+    if (record.url === '') {
+      const answer = await agree(record, context);
+      if ('kind' in answer) return answer;
+      agreed = answer;
+    }
+    let file: FileHandle | null = null;
+    try {
+      const { url, offset } = agreed ?? { url: record.url, offset: await device.offset(record.url, signal) };
+      if (offset > record.size) throw new TransferFailure('gone');
+      progress(offset, offset);
+      if (offset === record.size) return { kind: 'done' };
+      file = await open(record.local).catch((error: unknown) => {
+        throw sourceFailure(error);
+      });
+      await sendRest(record, context, { file, version: versionOf(stats), offset, url });
+      return { kind: 'done' };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof TransferFailure)) throw error;
+      if (error.kind === 'gone') keep({ url: '', done: 0 });
+      else if (error.kind === 'changed') {
+        changes += 1;
+        // The next look at the file finds what has changed; a file put in its place may look the same.
+        if (record.url !== '') await device.terminate(record.url, signal);
+        keep({ url: '', done: 0 });
+      } else if (error.kind !== 'busy' && error.kind !== 'offset' && error.kind !== 'checksum') throw error;
+      else {
+        busy += 1;
+        await clock.pause(BUSY_MS, signal);
+      }
+      if (changes > CHANGES || busy > BUSY_TRIES) throw new TransferFailure('refused', 'N000005', error.message);
+    } finally {
+      await file?.close();
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { NativeAction, NativeHold, NativeItem, NativeState } from '#shared/ipc/transfer-channels.ts';
+import { Rate, remainingSeconds } from '#shared/rules/transfer-rate.ts';
+import type { TransferRecord } from './journal.ts';
+
+/** States in which nothing more happens without a person. */
+export const isOver = (state: NativeState): boolean => state === 'done' || state === 'fail' || state === 'cancel';
+
+/** Whether an action changes anything at a transfer as it stands. */
+export function mayAct({ state, seen, priority }: TransferRecord, action: NativeAction): boolean {
+  switch (action) {
+    case 'pause':
+      return state === 'wait' || state === 'run' || state === 'conflict';
+    case 'resume':
+      return state === 'pause' || state === 'fail' || state === 'cancel';
+    case 'cancel':
+      return state !== 'done' && state !== 'cancel';
+    case 'clear':
+      return isOver(state);
+    case 'seen':
+      return isOver(state) && !seen;
+    case 'high':
+    case 'normal':
+    case 'low':
+      return priority !== action;
+  }
+}
+
+/** One transfer while this process works on it. */
+export class Transfer {
+  readonly record: TransferRecord;
+  readonly rate = new Rate();
+  /** Bytes that are through or on their way. */
+  sent: number;
+  /** Ends the run; there is one exactly while a run is on. */
+  controller: AbortController | null = null;
+  /** Failed attempts since the last byte that got through. */
+  failures = 0;
+  /** When the next attempt may begin, unix milliseconds. */
+  retryAt: number | null = null;
+  readonly trusted: { bytes: number | null } = { bytes: null };
+  /** Resolves when the last run has ended. */
+  over: Promise<void> = Promise.resolve();
+
+  constructor(record: TransferRecord) {
+    this.record = record;
+    this.sent = record.done;
+  }
+
+  get id(): string {
+    return this.record.id;
+  }
+
+  /** What the console shows of it at a moment (unix ms). */
+  item(now: number, hold: NativeHold): NativeItem {
+    const { id, kind, batch, rel, remote, local, isDir, size, mtime, state, priority, taken, error, at, seen } =
+      this.record;
+    const speed = state === 'run' ? this.rate.speed(now) : 0;
+    return {
+      id,
+      kind,
+      batch,
+      name: rel.slice(rel.lastIndexOf('/') + 1),
+      rel,
+      remote,
+      local,
+      isDir,
+      size,
+      mtime,
+      done: state === 'done' ? size : Math.min(this.sent, size),
+      speed,
+      remain: remainingSeconds(size - this.sent, speed),
+      state,
+      hold: state === 'wait' ? hold : '',
+      priority,
+      taken,
+      error,
+      at,
+      retryAt: this.retryAt,
+      seen,
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { engineRequest, type EngineMessage, type EngineRequest } from '#shared/ipc/transfer-channels.ts';
+import { systemClock } from './clock.ts';
+import { createDevice } from './device.ts';
+import { TransferEngine } from './engine.ts';
+import { openJournal } from './journal.ts';
+
+/** The transfers in a process of their own: a large file never holds up a window, a crash here never ends the app. */
+function run(journalFile: string): void {
+  const port = process.parentPort;
+  const tell = (message: EngineMessage) => port.postMessage(message);
+  const engine = new TransferEngine({
+    journal: openJournal(journalFile),
+    clock: systemClock,
+    connect: (link) => createDevice(link, systemClock),
+    newId: randomUUID,
+    onChanged: (changed, removed) => tell({ tell: 'changed', changed, removed }),
+    onSettings: (settings) => tell({ tell: 'settings', settings }),
+  });
+  const answer = async (request: EngineRequest): Promise<void> => {
+    switch (request.do) {
+      case 'link':
+        return engine.link(request.link);
+      case 'wake':
+        return engine.wake();
+      case 'list':
+        return tell({ tell: 'list', ask: request.ask, snapshot: engine.snapshot() });
+      case 'upload':
+        return tell({ tell: 'started', ask: request.ask, start: await engine.upload(request.target, request.files) });
+      case 'save':
+        return tell({ tell: 'started', ask: request.ask, start: await engine.save(request) });
+      case 'look':
+        return tell(
+          await engine.look(request.path).then(
+            (there) => ({ tell: 'look', ask: request.ask, known: true, there }) as const,
+            () => ({ tell: 'look', ask: request.ask, known: false, there: null }) as const,
+          ),
+        );
+      case 'control':
+        return engine.control(request.ids, request.action);
+      case 'resolve':
+        return engine.resolve(request.id, request.choice, request.all);
+      case 'settings':
+        return engine.setSettings(request.settings);
+    }
+  };
+  port.on('message', ({ data }) => {
+    const request = engineRequest.safeParse(data);
+    if (request.success) void answer(request.data);
+    else process.stderr.write(`malformed request: ${request.error.issues[0]?.path.join('.') ?? ''}\n`);
+  });
+  tell({ tell: 'ready' });
+}
+
+const [journalFile] = process.argv.slice(2);
+if (journalFile === undefined) process.exitCode = 2;
+else run(journalFile);

@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PushService } from '../push/push-service.ts';
+import type { Account } from '../session/account.ts';
+import { watchComputer } from './computer.ts';
+
+const system = vi.hoisted(() => ({ online: true, monitor: null as unknown as EventEmitter }));
+vi.mock('electron', () => ({
+  net: { isOnline: () => system.online },
+  get powerMonitor() {
+    return system.monitor;
+  },
+}));
+
+const push = { signal: vi.fn<PushService['signal']>(), reconnect: vi.fn<PushService['reconnect']>() };
+const onBack = vi.fn<() => void>();
+const onEvent = vi.fn();
+let end: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  system.online = true;
+  system.monitor = new EventEmitter();
+  end = watchComputer({
+    push: push as unknown as PushService,
+    account: { retry: vi.fn(async () => undefined) } as unknown as Account,
+    onEvent,
+    onBack,
+  });
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+test('UPL-05 transfers hear when the computer wakes, and not when it goes to sleep or is locked', () => {
+  for (const name of ['suspend', 'lock-screen', 'unlock-screen']) system.monitor.emit(name);
+  expect(onBack).not.toHaveBeenCalled();
+  system.monitor.emit('resume');
+  expect(onBack).toHaveBeenCalledTimes(1);
+});
+
+test('UPL-05 a clock that has jumped is a sleep that nobody told of', () => {
+  vi.advanceTimersByTime(60_000);
+  expect(onBack).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  vi.advanceTimersByTime(60_000);
+  expect(onBack).toHaveBeenCalled();
+  expect(push.reconnect).toHaveBeenCalledWith('clock jump');
+});
+
+test('UPL-05 a network that is back is told, one that has gone only stops', () => {
+  system.online = false;
+  vi.advanceTimersByTime(60_000);
+  expect(push.signal).toHaveBeenLastCalledWith('offline');
+  expect(onBack).not.toHaveBeenCalled();
+  system.online = true;
+  vi.advanceTimersByTime(60_000);
+  expect(push.signal).toHaveBeenLastCalledWith('online');
+  expect(onBack).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is heard after the end', () => {
+  end();
+  expect(system.monitor.eventNames()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,45 @@
+import { calls } from '#shared/contract/index.ts';
+import type { Translate } from '#shared/rules/text.ts';
+import { call } from '../../../api/call.ts';
+import { alert, confirm, toast } from '../../../components/dialogs/dialog-service.ts';
+import type { Entry } from '../../../state/files/entry.ts';
+import { parseWirePath } from '../../../state/files/wire-path.ts';
+
+/** One message for the state of a removal. */
+const TOAST = 'files-eject';
+/** Names of tasks that one message holds. */
+const NAMES = 5;
+
+function holdersOf(data: unknown): string[] {
+  const { holders } = typeof data === 'object' && data !== null ? (data as { holders?: unknown }) : {};
+  return Array.isArray(holders) ? holders.filter((name) => typeof name === 'string') : [];
+}
+
+/** Makes a drive safe to be pulled after asking; where work holds it, says which (APP-FM-05). */
+export async function ejectDrive({ path, name }: Pick<Entry, 'path' | 'name'>, translate: Translate): Promise<boolean> {
+  const text = (key: string, more: Record<string, string> = {}): string =>
+    translate(`filework:drive.${key}`, { name, ...more });
+  const sure = await confirm({ title: text('ejectTitle'), content: text('ejectText'), okText: text('ejectOk') });
+  if (!sure) return false;
+  const listed = await call(calls.extdevList, {});
+  const uuid = parseWirePath(path).owner;
+  const drive = listed.success ? listed.data.list.find((one) => one.uuid === uuid) : undefined;
+  if (drive === undefined) {
+    toast({ key: TOAST, kind: 'error', text: listed.success ? text('gone') : listed.message });
+    return false;
+  }
+  toast({ key: TOAST, kind: 'info', text: text('ejecting') });
+  const answer = await call(calls.extdevMount, { dev: drive.dev, action: 'unmount' });
+  if (answer.success) {
+    toast({ key: TOAST, kind: 'success', text: text('ejected') });
+    return true;
+  }
+  const holders = holdersOf(answer.data);
+  if (holders.length === 0) {
+    toast({ key: TOAST, kind: 'error', text: answer.message || translate('failed.action', { code: answer.code }) });
+    return false;
+  }
+  const names = holders.slice(0, NAMES).join(', ') + (holders.length > NAMES ? ', …' : '');
+  void alert({ title: text('busyTitle'), content: text('busyText', { names }) });
+  return false;
+}

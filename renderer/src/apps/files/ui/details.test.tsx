@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { success } from '../../../api/result.ts';
+import {
+  HOME,
+  renderScreenAt,
+  rowOf,
+  settle,
+  speakFiles,
+  stopClock,
+  user,
+  startClock,
+} from '../../../test/files-harness.tsx';
+import { FileWindow } from './file-window.tsx';
+
+const url = `/fileManage/myFiles?path=${encodeURIComponent(HOME)}`;
+
+beforeEach(async () => {
+  await speakFiles('en-US');
+  stopClock();
+});
+afterEach(startClock);
+
+describe('the details of a file', () => {
+  test('APP-FM-04 a picture says what took it, when, how and where', async () => {
+    await renderScreenAt(<FileWindow />, url, { [HOME]: { names: ['a.txt', 'sea.jpg'] } }, (fake) => {
+      fake.answers.fileCamera = () =>
+        success({
+          camera: 'Canon EOS R5',
+          taken: '2024-05-06 07:08:09',
+          exposure: 0.004,
+          f_number: 2.8,
+          iso: 400,
+          focal: 50,
+          place: { lat: -33.5, lon: 151.21 },
+        });
+    });
+    await user.click(rowOf('sea.jpg'));
+    await settle();
+    const camera = within(screen.getByTestId('camera'));
+    expect(camera.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      '2024-05-06 07:08:09',
+      'Canon EOS R5',
+      '1/250 s · f/2.8 · ISO 400 · 50 mm',
+      '33.5000° S, 151.2100° E',
+    ]);
+    await user.click(rowOf('a.txt'));
+    await settle();
+    expect(screen.queryByTestId('camera')).toBeNull();
+  });
+
+  test('APP-FM-04 the sum of the content is read by the device when asked, and stops being asked for', async () => {
+    let asked = 0;
+    const { files } = await renderScreenAt(<FileWindow />, url, { [HOME]: { names: ['a.txt', 'b.txt'] } }, (fake) => {
+      fake.answers.fileHash = () => {
+        asked += 1;
+        return success({ size: 100, done: asked * 40, sha256: asked < 3 ? '' : 'ab'.repeat(32) });
+      };
+    });
+    await user.click(rowOf('a.txt'));
+    await settle();
+    expect(files.named('fileHash')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Compute SHA-256' }));
+    await settle();
+    expect(screen.getByRole('progressbar', { name: 'SHA-256' })).toHaveAttribute('aria-valuenow', '40');
+    await settle(1000);
+    expect(screen.getByTestId('content-sum')).toHaveTextContent('ab'.repeat(32));
+    await user.click(rowOf('b.txt'));
+    await settle();
+    await user.click(screen.getByRole('button', { name: 'Compute SHA-256' }));
+    await settle();
+    const before = files.named('fileHash').length;
+    await user.click(rowOf('a.txt'));
+    await settle(2000);
+    expect(files.named('fileHash')).toHaveLength(before);
+  });
+
+  test('DRG-08 a team folder that may only be read says so in the list and at the side', async () => {
+    await renderScreenAt(<FileWindow />, '/publicManage/myFiles?path=%2Fzenith_sata%2Fpublic', {}, (fake) => {
+      fake.readOnlyTeams = ['Archive'];
+    });
+    await settle();
+    expect(within(rowOf('Archive')).getByTestId('read-only')).toBeVisible();
+    expect(within(rowOf('Family')).queryByTestId('read-only')).toBeNull();
+    const side = within(screen.getByRole('navigation', { name: 'Places' }));
+    expect(within(side.getByTitle('Archive')).getByLabelText('Read only')).toBeVisible();
+    expect(within(side.getByTitle('Family')).queryByLabelText('Read only')).toBeNull();
+  });
+
+  test('APP-FM-04 VRT-06 a shared entry lists its own shares that still hold', async () => {
+    const share = { id: '1', paths: [`${HOME}/a.txt`], state: 'ok', members: [], expire_at: 0 };
+    const { openWindow } = await renderScreenAt(<FileWindow />, url, { [HOME]: { names: ['a.txt'] } }, (fake) => {
+      const list = [
+        share,
+        { ...share, id: '2', members: ['noah', 'lea'] },
+        { ...share, id: '3', state: 'expired' },
+        { ...share, id: '4', paths: [`${HOME}/b.txt`] },
+      ];
+      fake.answers.shareList = () => success({ list, total: list.length });
+      fake.folders[HOME] = { names: ['a.txt'], shared: ['a.txt'] };
+    });
+    await user.click(rowOf('a.txt'));
+    await settle();
+    const shares = within(screen.getByTestId('entry-shares'));
+    expect(shares.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      'By link · No end',
+      'With 2 members · No end',
+    ]);
+    await user.click(shares.getByRole('button', { name: 'Manage shares' }));
+    expect(openWindow).toHaveBeenCalledWith('/fileManage/share');
+  });
+
+  test('APP-FM-04 DRG-26 what stood in its place before is listed while the bin keeps it, and put back beside the file', async () => {
+    const row = (name: string, more: object) => ({
+      id: `r-${name}`, name, path: `${HOME}/${name}`, is_dir: '0', is_sys: '0', nshare: '0', fnum: 0, dirnum: 0, width: 0,
+      height: 0, ori: 0, ftype: 0, size: 2048, mtime: 0, ctime: 0, owner: '', origin: 'my files', deleted_at: 1_790_000_000,
+      deleted_by: 'mira', expire_at: 1_791_000_000, ...more,
+    }); // prettier-ignore
+    const { files } = await renderScreenAt(<FileWindow />, url, { [HOME]: { names: ['a.txt', 'b.txt'] } }, (fake) => {
+      fake.answers.recycleList = ({ keyword }) =>
+        success({
+          list: [
+            row('a.txt', {}),
+            row('a.txt', { id: 'elsewhere', path: `${HOME}/other/a.txt` }),
+            row('a.txt', { id: 'folder', is_dir: '1' }),
+          ].filter(({ name }) => name === keyword),
+          total: 3,
+          used: 0,
+        });
+      fake.answers.recycleRestore = () => success({ task_id: 't' });
+    });
+    await user.click(rowOf('a.txt'));
+    await settle();
+    const versions = within(screen.getByTestId('versions'));
+    expect(versions.getAllByRole('listitem')).toHaveLength(1);
+    expect(versions.getByText('2KB')).toBeInTheDocument();
+    await user.click(versions.getByRole('button', { name: /Put the version until .* back/ }));
+    await settle();
+    expect(files.named('recycleRestore')).toEqual([{ scope: 'my', ids: ['r-a.txt'], conflict: 'rename' }]);
+    await user.click(rowOf('b.txt'));
+    await settle();
+    expect(screen.queryByTestId('versions')).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { TagColor } from '#shared/contract/records.ts';
+import { TagDot } from '../../../components/files/tag-dots.tsx';
+import { useTagName } from '../../../components/files/use-tag-name.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useFileTagsQuery } from '../../../state/files/files-api.ts';
+import { locationUrl, type VirtualRoot } from '../../../state/files/location.ts';
+import { placeIcon } from './address-bar.tsx';
+import { useFiles } from './files-context.ts';
+import styles from './places.module.css';
+
+/** Lists of entries from many folders, in the order they stand (APP-FM-01). */
+const lists = ['favorite', 'recentlyVisited', 'recentlyBackuped'] as const;
+
+/** Favourites, what was opened and uploaded last, and the tags that something has or that have a name (APP-FM-01). */
+export function ListLinks() {
+  const { t } = useTranslation('files');
+  const { data: tags = [] } = useFileTagsQuery(undefined);
+  const nameOf = useTagName();
+  const used = tags.filter(({ name, count }) => count > 0 || name !== '');
+  return (
+    <>
+      <div role="group" aria-label={t('sidebar.lists')}>
+        <div className={styles.groupTitle}>{t('sidebar.lists')}</div>
+        {lists.map((root) => (
+          <ListLink key={root} root={root} label={t(`root.${root}`)} />
+        ))}
+      </div>
+      {used.length > 0 && (
+        <div role="group" aria-label={t('sidebar.tags')}>
+          <div className={styles.groupTitle}>{t('sidebar.tags')}</div>
+          {used.map(({ tag }) => (
+            <ListLink key={tag} root={`tag:${tag}`} label={nameOf(tag)} tag={tag} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function ListLink({ root, label, tag }: { root: VirtualRoot; label: string; tag?: TagColor }) {
+  const { location, window: own } = useFiles();
+  const at = { kind: 'root', root } as const;
+  const url = locationUrl(at);
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      aria-current={location.kind === 'root' && location.root === root ? 'page' : undefined}
+      data-list={root}
+      title={label}
+      onClick={() => {
+        own.navigate(url);
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1) own.openTab?.(url, 'back');
+      }}
+    >
+      {tag === undefined ? (
+        <Icon name={placeIcon(at)} size={18} />
+      ) : (
+        <span className={styles.tagMark}>
+          <TagDot tag={tag} />
+        </span>
+      )}
+      <span className={styles.placeName}>{label}</span>
+    </button>
+  );
+}

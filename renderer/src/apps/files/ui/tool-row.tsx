@@ -1,0 +1,120 @@
+import { useCallback, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
+import { keyHint } from '../../../components/shortcuts/keys.ts';
+import { useElementSize } from '../../../components/use-element-size.ts';
+import { ToolButton } from './tool-button.tsx';
+import styles from './files.module.css';
+
+/** A tool of the row; `open` takes the place of a click where the tool leads to a menu, wherever the tool is. */
+export interface Tool extends Omit<ComponentProps<typeof ToolButton>, 'onClick' | 'menu'> {
+  readonly id: string;
+  readonly onUse?: () => void;
+  readonly open?: (beside: Element) => void;
+}
+/** What parts the tools: a line, or all the room there is. */
+export type ToolItem = Tool | 'line' | 'space';
+
+interface Props {
+  readonly label: string;
+  readonly items: readonly ToolItem[];
+}
+
+const isTool = (item: ToolItem): item is Tool => typeof item === 'object';
+
+/** How many of the parts, taken from the start, leave room for the button that holds the others. */
+export function partsThatFit(widths: readonly number[], room: number, more: number): number {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  if (total <= room) return widths.length;
+  let used = more;
+  const cut = widths.findIndex((width) => (used += width) > room);
+  return cut < 0 ? widths.length : cut;
+}
+
+const px = (length: string): number => parseFloat(length) || 0;
+
+/** Width of a part of the row with what it keeps free beside it; the one that takes all the room needs none. */
+function outerWidth(element: Element): number {
+  const { width, flexGrow, marginLeft, marginRight } = getComputedStyle(element);
+  return (flexGrow === '1' ? 0 : px(width)) + px(marginLeft) + px(marginRight);
+}
+
+/**
+ * A row of tools. What has no room goes, from the end on, into the menu "More" of the row: a narrow window, a large
+ * zoom and long words hide nothing.
+ */
+export function ToolRow({ label, items }: Props) {
+  const { t } = useTranslation('common');
+  const row = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const hold = useCallback((made: HTMLDivElement | null) => {
+    row.current = made;
+    setElement(made);
+  }, []);
+  const { width } = useElementSize(element);
+  const [shown, setShown] = useState(items.length);
+  // Measured after every drawing: words change with the language and what is chosen, not only with the width.
+  useLayoutEffect(() => {
+    if (row.current === null) return;
+    const { columnGap, paddingLeft, paddingRight } = getComputedStyle(row.current);
+    const gap = px(columnGap);
+    const room = width - px(paddingLeft) - px(paddingRight) + gap;
+    const widths = [...row.current.children].map((child) => outerWidth(child) + gap);
+    setShown(partsThatFit(widths.slice(0, -1), room, widths.at(-1) ?? 0));
+  }, [width, items]);
+  const rest = items.slice(shown).filter(isTool);
+  return (
+    <div ref={hold} className={styles.actions} role="toolbar" aria-label={label}>
+      {items.map((item, index) => (
+        <Part key={isTool(item) ? item.id : `${item}-${index}`} item={item} hidden={index >= shown} />
+      ))}
+      <span className={styles.toolPart} data-hidden={rest.length === 0 || undefined}>
+        <ToolButton
+          icon="more"
+          label={t('more')}
+          menu
+          testId="more-tools"
+          onClick={(event) => {
+            const beside = event.currentTarget;
+            openMenu({ label: t('more'), at: { element: beside, side: 'below' }, items: menuOf(rest, beside) });
+          }}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** One part of the row. One without room keeps its width for the next measuring, out of sight and out of reach. */
+function Part({ item, hidden }: { readonly item: ToolItem; readonly hidden: boolean }) {
+  if (item === 'space') return <span className={styles.space} />;
+  if (item === 'line') return <span className={styles.separator} data-hidden={hidden || undefined} />;
+  const { id: _id, onUse, open, ...rest } = item;
+  return (
+    <span className={styles.toolPart} data-hidden={hidden || undefined}>
+      <ToolButton
+        {...rest}
+        menu={open !== undefined}
+        onClick={(event) => {
+          if (open) open(event.currentTarget);
+          else onUse?.();
+        }}
+      />
+    </span>
+  );
+}
+
+/** The tools without room as entries of a menu; a choice keeps its mark, what cannot be used says why. */
+function menuOf(tools: readonly Tool[], beside: Element): readonly MenuItem[] {
+  return tools.map(({ id, label, icon, keys, reason = null, pressed, onUse, open }) => ({
+    id,
+    label,
+    icon,
+    ...(keys === undefined ? {} : { shortcut: keyHint(keys) }),
+    ...(reason === null ? {} : { disabled: true, reason }),
+    ...(pressed === undefined ? {} : { checked: pressed }),
+    onSelect: () => {
+      if (open) open(beside);
+      else onUse?.();
+    },
+  }));
+}

@@ -1,0 +1,1 @@
+export { LyricPage } from './lyric-page.tsx';

@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatSize } from '#shared/rules/size.ts';
+import { useWindowLoading } from '../../components/app-window.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { useOpenEntry } from '../../components/files/use-open-entry.ts';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { openMenu } from '../../components/menu/menu-service.ts';
+import { PlaceFoot, PlaceNote } from '../../components/place/place-frame.tsx';
+import { RecordTable } from '../../components/place/record-table.tsx';
+import { nothingSelected } from '../../components/place/row-selection.ts';
+import { resultColumns, type Hit } from './result-columns.tsx';
+import styles from './search.module.css';
+import { useCopies } from './use-copies.ts';
+
+/** Whether the device has a file of this computer, and where (APP-BIGS-01). */
+export function Copies({ file, onClose }: { file: File; onClose: () => void }) {
+  const { t } = useTranslation('places');
+  const state = useCopies(file);
+  const busy = state.kind === 'reading' || state.kind === 'comparing';
+  useWindowLoading(busy);
+  const name = file.name;
+  return (
+    <section
+      className={styles.copies}
+      aria-label={t('find.copy.title')}
+      data-testid="search-copies"
+      data-state={state.kind}
+    >
+      <div className={styles.copiesHead}>
+        <span className={styles.copiesName} title={name}>
+          {t('find.copy.of', { name, size: formatSize(file.size) })}
+        </span>
+        <button type="button" className="btn btn-secondary" onClick={onClose}>
+          {t('find.copy.close')}
+        </button>
+      </div>
+      {busy && (
+        <>
+          <LoadingState />
+          <PlaceFoot>
+            {state.kind === 'comparing'
+              ? t('find.copy.comparing', { checked: state.checked, count: state.candidates })
+              : t('find.copy.reading')}
+          </PlaceFoot>
+        </>
+      )}
+      {state.kind === 'failed' && <EmptyState icon="cross-circle" title={t('find.copy.failed')} text={state.text} />}
+      {state.kind === 'impossible' && (
+        <EmptyState icon="info" title={t('find.copy.impossible')} text={t(`find.copy.${state.reason}`)} />
+      )}
+      {state.kind === 'done' && (
+        <>
+          {state.found.partial === 1 && <PlaceNote>{t('find.copy.partial')}</PlaceNote>}
+          {state.found.list.length === 0 ? (
+            <EmptyState icon="search" title={t('find.copy.none')} text={t('find.copy.noneText')} />
+          ) : (
+            <Found list={state.found.list} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Found({ list }: { list: readonly Hit[] }) {
+  const { t } = useTranslation('places');
+  const { open, locate } = useOpenEntry();
+  const [selection, setSelection] = useState(nothingSelected);
+  const columns = useMemo(() => resultColumns('name', t), [t]);
+  return (
+    <>
+      <RecordTable
+        label={t('find.copy.title')}
+        testId="copies-list"
+        rows={list}
+        columns={columns}
+        selection={selection}
+        onSelect={setSelection}
+        nameOf={({ name }) => name}
+        onOpen={open}
+        onMenu={(at, { ids }) => {
+          const hit = list.find(({ id }) => ids.has(id));
+          if (hit === undefined) return;
+          const one = (id: string, icon: 'external' | 'folder', label: string, run: (hit: Hit) => void) => ({
+            id,
+            icon,
+            label,
+            onSelect: () => {
+              run(hit);
+            },
+          });
+          openMenu({
+            at,
+            label: t('find.menu'),
+            items: [one('open', 'external', t('find.open'), open), one('locate', 'folder', t('find.locate'), locate)],
+          });
+        }}
+      />
+      <PlaceFoot>{t('find.copy.found', { count: list.length })}</PlaceFoot>
+    </>
+  );
+}

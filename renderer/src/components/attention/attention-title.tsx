@@ -1,0 +1,27 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { IconName } from '../icon.tsx';
+import type { Attention, Severity } from '../../state/attention.ts';
+
+/** How much it presses, as a picture. */
+export const severityIcons: Readonly<Record<Severity, IconName>> = {
+  error: 'cross-circle',
+  warning: 'warning',
+  info: 'info',
+};
+
+/** What wants a person, in a line. */
+export function AttentionTitle({ entry }: { entry: Attention }) {
+  const { t } = useTranslation('shell');
+  switch (entry.kind) {
+    case 'hardware':
+      return t(`attention.hardware.${entry.action}`);
+    case 'tasks':
+      return t(`attention.tasks.${entry.task}`, { count: entry.count });
+    case 'notice':
+      return entry.title === '' ? entry.text : entry.title;
+    case 'connection':
+    case 'database':
+    case 'storage':
+      return t(`attention.${entry.kind}`);
+  }
+}

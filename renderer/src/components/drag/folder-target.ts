@@ -1,0 +1,32 @@
+import type { DropTarget } from '../../state/files/drop-rule.ts';
+import { filesApi } from '../../state/files/files-api.ts';
+import { locationOf, type FolderLocation } from '../../state/files/location.ts';
+import { parseWirePath } from '../../state/files/wire-path.ts';
+import type { AppStore } from '../../state/store.ts';
+import { judgeAgain } from './drag-service.ts';
+
+/** A folder as a place to drop: whether it may be written is asked for when nobody knows, and judged anew then (DRG-09). */
+export function folderTarget(store: AppStore, path: string, writable?: boolean): DropTarget {
+  const { area } = parseWirePath(path);
+  if (area === 'teamRoot') return { kind: 'folder', path, writable: false };
+  if (writable !== undefined) return { kind: 'folder', path, writable };
+  const { data } = filesApi.endpoints.folderAccess.select(path)(store.getState());
+  if (data !== undefined) return { kind: 'folder', path, ...data };
+  void store.dispatch(filesApi.endpoints.folderAccess.initiate(path)).then(judgeAgain);
+  return { kind: 'folder', path, writable: null };
+}
+
+/** A location as a place to drop (DRG-20). */
+export function locationTarget(store: AppStore, location: FolderLocation, writable?: boolean): DropTarget {
+  if (location.kind === 'path') return folderTarget(store, location.path, writable);
+  return { kind: location.kind === 'root' && location.root === 'favorite' ? 'favourites' : 'nowhere' };
+}
+
+/** What an address of the file manager shows, as a place to drop. */
+export function addressTarget(store: AppStore, url: string): DropTarget {
+  const { session, device } = store.getState();
+  const cut = url.indexOf('?');
+  const pathname = cut < 0 ? url : url.slice(0, cut);
+  const query = new URLSearchParams(cut < 0 ? '' : url.slice(cut));
+  return locationTarget(store, locationOf(pathname, query, { username: session.username, pool: device.selectedPool }));
+}

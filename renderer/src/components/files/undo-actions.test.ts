@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { installClient } from '../../api/call.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { success } from '../../api/result.ts';
+import { setupI18n } from '../../i18n/index.ts';
+import { journalOf, recycledRecord } from '../../state/files/undo/undo.ts';
+import { createAppStore, type AppStore } from '../../state/store.ts';
+import { resetDialogs, toastStore } from '../dialogs/dialog-service.ts';
+import { playJournal } from './undo-actions.ts';
+
+const PATH = '/zenith_sata/mira/data/a.txt';
+let store: AppStore;
+let task = 'done';
+let restored = 0;
+
+beforeEach(async () => {
+  await setupI18n('en-US');
+  resetDialogs();
+  vi.useFakeTimers();
+  restored = 0;
+  const answer = async ({ name }: { name: string }) => {
+    if (name === 'taskList') return success({ list: [{ id: 't-1', state: task }], total: 1 });
+    if (name === 'recycleList') return success({ list: [{ id: 'bin-1', path: PATH }], total: 1 });
+    if (name === 'recycleRestore') restored += 1;
+    return success({ task_id: 't-2' });
+  };
+  installClient({ call: answer } as unknown as ApiClient);
+  store = createAppStore();
+  await journalOf(store).add(recycledRecord([{ path: PATH, name: 'a.txt' }], ['t-1']));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  installClient(null);
+});
+
+const undo = () => playJournal(store, (key) => key, 'undo');
+const said = () => toastStore.getState().map(({ text }) => text);
+
+test('APP-FM-03 what the device is still at is taken back as soon as it is over', async () => {
+  task = 'run';
+  const undone = undo();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(restored).toBe(0);
+  task = 'done';
+  await vi.advanceTimersByTimeAsync(1000);
+  await undone;
+  expect(restored).toBe(1);
+});
+
+test('APP-FM-03 what takes longer, or rests, is not waited for: that is said, and nothing is taken back', async () => {
+  for (const [state, wait] of [
+    ['run', 4000],
+    ['pause', 0],
+  ] as const) {
+    task = state;
+    resetDialogs();
+    const undone = undo();
+    await vi.advanceTimersByTimeAsync(wait);
+    await undone;
+    expect(said()).toEqual(['filework:undo.running']);
+  }
+  expect(restored).toBe(0);
+});

@@ -1,0 +1,98 @@
+import { TASK_PAGE_SIZE } from '#shared/constants.ts';
+import { calls } from '#shared/contract/index.ts';
+import { shortFileName } from '#shared/rules/mask.ts';
+import type { Translate } from '#shared/rules/text.ts';
+import { call } from '../../api/call.ts';
+import { toast } from '../dialogs/dialog-service.ts';
+import type { UndoRecord } from '../../state/files/undo/journal.ts';
+import { journalOf } from '../../state/files/undo/undo.ts';
+import type { AppStore } from '../../state/store.ts';
+
+/** One toast for what was done last and can be taken back. */
+const UNDO_TOAST = 'files-undo';
+
+/** States in which the device still works on a task. */
+const atWork: ReadonlySet<string> = new Set(['wait', 'run', 'pause']);
+
+/** How often, and for how long, the end of a task is waited for (ms): most are over at once. */
+const ASK_EVERY_MS = 250;
+const PATIENCE_MS = 3000;
+
+/** Whether tasks of the device are over, or are so within a short while. */
+async function areOver(ids: readonly string[]): Promise<boolean> {
+  for (let waited = 0; ids.length > 0; waited += ASK_EVERY_MS) {
+    const answer = await call(
+      calls.taskList,
+      { kind: 'fileHandle', state: 'running', size: TASK_PAGE_SIZE },
+      { silent: true },
+    );
+    // A device that does not answer says so to what comes next.
+    if (!answer.success) return true;
+    const open = answer.data.list.filter(({ id, state }) => ids.includes(id) && atWork.has(state));
+    if (open.length === 0) return true;
+    if (waited >= PATIENCE_MS || open.some(({ state }) => state === 'pause')) return false;
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+  return true;
+}
+
+/** What a record did, in words: "Rename “a.txt”". */
+export function deedText({ deed, name, count }: UndoRecord, translate: Translate): string {
+  const key = name === '' ? 'many' : 'one';
+  return translate(`filework:undo.deed.${deed}.${key}`, { name: shortFileName(name), count });
+}
+
+/** Takes the last deed back, or does again what was taken back; says what happened, or why nothing did. */
+export async function playJournal(store: AppStore, translate: Translate, way: 'undo' | 'redo'): Promise<void> {
+  const journal = journalOf(store);
+  // A quick hand takes back what is still being asked for, and after a reload what was done before it.
+  await journal.settled();
+  const next = journal.getState()[way];
+  if (next === null) {
+    toast({
+      key: UNDO_TOAST,
+      kind: 'info',
+      text: translate(`filework:undo.${way === 'undo' ? 'nothing' : 'nothingAgain'}`),
+    });
+    return;
+  }
+  if (!(await areOver(next.tasks))) {
+    toast({ key: UNDO_TOAST, kind: 'warning', text: translate('filework:undo.running') });
+    return;
+  }
+  const outcome = await journal[way]();
+  if (outcome === null) return;
+  const what = deedText(outcome.record, translate);
+  if (outcome.done) {
+    toast({
+      key: UNDO_TOAST,
+      kind: 'success',
+      text: translate(way === 'undo' ? 'filework:undo.undone' : 'filework:undo.redone', { what }),
+      action: {
+        label: translate(way === 'undo' ? 'filework:undo.redo' : 'filework:undo.undo'),
+        onSelect: () => void playJournal(store, translate, way === 'undo' ? 'redo' : 'undo'),
+      },
+    });
+    return;
+  }
+  const { code, message } = outcome.failure;
+  const reason =
+    message === '' ? translate(code === 'N002002' ? 'filework:undo.taken' : 'filework:undo.gone') : message;
+  toast({
+    key: UNDO_TOAST,
+    kind: 'error',
+    text: translate('filework:undo.failed', { what, reason }),
+    // A deed that cannot be taken back would stand before all older ones for ever.
+    action: { label: translate('filework:undo.forget'), onSelect: () => void journal.forget(way) },
+  });
+}
+
+/** Says what was done, with the way back. */
+export function offerUndo(store: AppStore, translate: Translate, text: string): void {
+  toast({
+    key: UNDO_TOAST,
+    kind: 'success',
+    text,
+    action: { label: translate('filework:undo.undo'), onSelect: () => void playJournal(store, translate, 'undo') },
+  });
+}

@@ -1,0 +1,29 @@
+import type { EntryRecord } from '#shared/contract/records.ts';
+import { toEntry } from '../../state/files/entry.ts';
+import { useAppWindow } from '../app-window.ts';
+import { locateTarget, openTarget, viewerWindow } from './open-target.ts';
+
+interface OpenEntry {
+  /** In what shows it (FIL-07); what nothing shows is pointed out in its folder. */
+  readonly open: (entry: EntryRecord) => void;
+  /** In the folder it lies in, selected (RTE-13). */
+  readonly locate: (entry: Pick<EntryRecord, 'path'>) => void;
+}
+
+/** Opens what a list outside of the file manager names. */
+export function useOpenEntry(): OpenEntry {
+  const { openWindow } = useAppWindow();
+  const locate: OpenEntry['locate'] = ({ path }) => {
+    const target = locateTarget(path);
+    if (target !== null) openWindow(target.url, { folderPath: target.folder });
+  };
+  return {
+    locate,
+    open(listed) {
+      const target = openTarget(toEntry(listed));
+      if (target.kind === 'folder') openWindow(target.url, { folderPath: listed.path });
+      else if (target.kind === 'viewer') openWindow(target.url, { name: viewerWindow(target.url), title: listed.name });
+      else locate(listed);
+    },
+  };
+}

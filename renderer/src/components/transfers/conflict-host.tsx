@@ -1,0 +1,41 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { translateWith } from '../../i18n/translate.ts';
+import { postpone } from '../../state/conflicts/conflict-desk.ts';
+import { settleConflicts } from '../../state/conflicts/settle.ts';
+import { useConflicts } from '../../state/conflicts/use-conflicts.ts';
+import { useFilePlacesQuery, type Place } from '../../state/files/files-api.ts';
+import { usePlaceNames } from '../../state/files/use-place-names.ts';
+import { useAppStore } from '../../state/store.ts';
+import { toastFailure } from '../dialogs/failure-toast.ts';
+import { ConflictView } from './conflict-view.tsx';
+import { transferFailure } from './transfer-failure.ts';
+
+const noPlaces: readonly Place[] = [];
+
+/** Shows the taken names of all uploads, copies and moves as they come; mounted once in each document (DRG-26). */
+export function ConflictHost() {
+  const cases = useConflicts();
+  return cases.length === 0 ? null : <OpenConflicts cases={cases} />;
+}
+
+function OpenConflicts({ cases }: { cases: ReturnType<typeof useConflicts> }) {
+  const store = useAppStore();
+  const { t } = useTranslation(['files', 'filework']);
+  const { data: places = noPlaces } = useFilePlacesQuery(undefined);
+  const names = usePlaceNames(places);
+  return (
+    <ConflictView
+      cases={cases}
+      names={names}
+      onLater={() => {
+        postpone(cases.map(({ id }) => id));
+      }}
+      onAnswer={(answers) => {
+        void settleConflicts(store, answers).then((failures) => {
+          for (const failure of failures)
+            toastFailure({ code: failure.code, message: transferFailure(failure, translateWith(t)) });
+        });
+      }}
+    />
+  );
+}

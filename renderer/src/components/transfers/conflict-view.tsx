@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { shortFileName } from '#shared/rules/mask.ts';
+import { translateWith } from '../../i18n/translate.ts';
+import { firstChoice, newerOf, type ConflictCase, type Resolution } from '../../state/conflicts/conflict-case.ts';
+import type { Answer } from '../../state/conflicts/settle.ts';
+import { displayPath, type PlaceNames } from '../../state/files/display-path.ts';
+import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { ConflictSideCard } from './conflict-side.tsx';
+import { ResolutionChoice } from './resolution-choice.tsx';
+import styles from './conflicts.module.css';
+
+/** Names that are drawn; of more, the rest is decided by the choice for all. */
+const SHOWN = 50;
+
+type Kind = 'files' | 'folders';
+const kindOfCase = ({ isDir }: ConflictCase): Kind => (isDir ? 'folders' : 'files');
+
+interface Props {
+  readonly cases: readonly ConflictCase[];
+  readonly names: PlaceNames;
+  readonly onAnswer: (answers: readonly Answer[]) => void;
+  /** They wait, and are found in the task centre. */
+  readonly onLater: () => void;
+}
+
+/**
+ * The taken names that wait for an answer, both sides next to each other: each with its own choice, or one for all of
+ * its kind. What has the same content is skipped by itself, and nothing that is chosen first loses anything (DRG-26).
+ */
+export function ConflictView({ cases, names, onAnswer, onLater }: Props) {
+  const { t } = useTranslation('files');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Resolution>>(new Map());
+  const [forAll, setForAll] = useState<Readonly<Partial<Record<Kind, Resolution>>>>({});
+  const choiceOf = (about: ConflictCase): Resolution =>
+    chosen.get(about.id) ?? (about.same ? undefined : forAll[kindOfCase(about)]) ?? firstChoice(about);
+  const [only] = cases;
+  if (only === undefined) return null;
+  const title =
+    cases.length > 1
+      ? t('conflict.many', { count: cases.length })
+      : t(only.isDir ? 'conflict.folderTitle' : 'conflict.title', { name: shortFileName(only.name) });
+  const chooseAll = (kind: Kind, resolution: Resolution): void => {
+    const kept = [...chosen].filter(([id]) => cases.some((about) => about.id === id && kindOfCase(about) !== kind));
+    setChosen(new Map(kept));
+    setForAll({ ...forAll, [kind]: resolution });
+  };
+  const submit = (): void => {
+    onAnswer(
+      cases.map((about) => ({
+        about,
+        resolution: choiceOf(about),
+        all: forAll[kindOfCase(about)] === choiceOf(about),
+      })),
+    );
+  };
+  return (
+    <DialogFrame
+      title={title}
+      layer="confirm"
+      width={720}
+      testId="conflict-dialog"
+      onEscape={onLater}
+      footer={
+        <div className={styles.footer}>
+          <Button variant="text" onClick={onLater}>
+            {t('conflict.later')}
+          </Button>
+          <Button variant="contained" data-autofocus onClick={submit}>
+            {t('conflict.continue')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.intro}>{t('conflict.intro')}</p>
+      {(['files', 'folders'] as const).map((kind) => {
+        const alike = cases.filter((about) => kindOfCase(about) === kind);
+        if (alike.length < 2 && !alike.some(({ more }) => more)) return null;
+        const open = alike.filter(({ same }) => !same);
+        const values = new Set(open.map(choiceOf));
+        const [value = null] = values.size === 1 ? values : [];
+        const label = t(`conflict.all.${kind}`, { count: alike.length });
+        return (
+          <div key={kind} className={styles.all}>
+            <span>{label}</span>
+            <ResolutionChoice
+              label={label}
+              isDir={kind === 'folders'}
+              value={value}
+              onChange={(resolution) => {
+                chooseAll(kind, resolution);
+              }}
+            />
+          </div>
+        );
+      })}
+      <ul className={styles.list}>
+        {cases.slice(0, SHOWN).map((about) => {
+          const newer = newerOf(about);
+          return (
+            <li key={about.id} className={styles.case} data-name={about.name}>
+              <p className={styles.name}>
+                <strong title={about.name}>{about.name}</strong>
+                <span>{t('conflict.in', { place: displayPath(about.place, names, translateWith(t)) })}</span>
+                {about.same && <span className={styles.same}>{t('conflict.same')}</span>}
+              </p>
+              <div className={styles.sides}>
+                <ConflictSideCard about={about} which="from" side={about.from} newer={newer === 'from'} />
+                <ConflictSideCard about={about} which="there" side={about.there} newer={newer === 'there'} />
+              </div>
+              <ResolutionChoice
+                label={about.name}
+                isDir={about.isDir && about.there?.isDir !== false}
+                value={choiceOf(about)}
+                onChange={(resolution) => {
+                  setChosen(new Map([...chosen, [about.id, resolution]]));
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {cases.length > SHOWN && <p className={styles.intro}>{t('conflict.rest', { count: cases.length - SHOWN })}</p>}
+    </DialogFrame>
+  );
+}

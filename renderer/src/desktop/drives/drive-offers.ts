@@ -1,0 +1,77 @@
+import { calls } from '#shared/contract/index.ts';
+import { call } from '../../api/call.ts';
+import { dismissToast, toast } from '../../components/dialogs/dialog-service.ts';
+import { i18next } from '../../i18n/index.ts';
+import { filesApi } from '../../state/files/files-api.ts';
+import { folderUrl } from '../../state/files/location.ts';
+import { isQuietDrive, setQuietDrive } from '../../state/files/quiet-drives.ts';
+import { pushReceived } from '../../state/push-actions.ts';
+import type { AppStore } from '../../state/store.ts';
+import { openRoute } from '../window/window-commands.ts';
+
+const keyOf = (uuid: string): string => `drive-${uuid}`;
+
+/** Where cameras keep their pictures on a card. */
+const PICTURES = 'DCIM';
+
+async function offer(store: AppStore, uuid: string): Promise<void> {
+  const account = store.getState().session.username;
+  if (isQuietDrive(account, uuid)) return;
+  const path = `/usb/${uuid}`;
+  const places = await store.dispatch(
+    filesApi.endpoints.filePlaces.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
+  // Offered once its files can be opened by this account.
+  const place = places.data?.find((known) => known.path === path);
+  if (place === undefined) return;
+  const pictures = `${path}/${PICTURES}`;
+  const [camera] = await Promise.all([
+    call(calls.fileList, { path: pictures, size: 1 }, { silent: true }),
+    i18next.loadNamespaces('filework'),
+  ]);
+  if (store.getState().session.username !== account) return;
+  toast({
+    key: keyOf(uuid),
+    kind: 'info',
+    text: i18next.t('filework:drive.plugged', { name: place.name }),
+    action: {
+      label: i18next.t('filework:drive.open'),
+      onSelect: () => {
+        openRoute(store, folderUrl(path), { folderPath: path });
+      },
+    },
+    others: [
+      ...(camera.success && camera.data.total > 0
+        ? [
+            {
+              label: i18next.t('filework:drive.copyPictures'),
+              onSelect: () => {
+                openRoute(store, `${folderUrl(pictures)}&send=copy`, { folderPath: pictures });
+              },
+            },
+          ]
+        : []),
+      {
+        label: i18next.t('filework:drive.notAgain'),
+        onSelect: () => {
+          setQuietDrive(account, uuid, true);
+        },
+      },
+    ],
+  });
+}
+
+/**
+ * Offers what can be done with an external drive when one is plugged in: open it, copy the pictures of a camera, or
+ * hear no more of this one (APP-FM-05). The offer goes with the drive.
+ */
+export function startDriveOffers(store: AppStore): () => void {
+  return store.startListening({
+    actionCreator: pushReceived,
+    effect: async ({ payload: { topic, type, data } }) => {
+      if (topic !== 'extdev' || typeof data?.uuid !== 'string') return;
+      if (type === 'unmounted') dismissToast(keyOf(data.uuid));
+      else await offer(store, data.uuid);
+    },
+  });
+}

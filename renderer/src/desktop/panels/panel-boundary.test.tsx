@@ -1,0 +1,38 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { Toasts } from '../../components/dialogs/toasts.tsx';
+import { openPanel, usePanel } from '../../components/menu/menu-service.ts';
+import { i18next, setupI18n } from '../../i18n/index.ts';
+import { PanelBoundary } from './panel-boundary.tsx';
+
+beforeAll(async () => {
+  await setupI18n('en-US');
+  await i18next.loadNamespaces('shell');
+});
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+function Shell() {
+  const panel = usePanel();
+  return (
+    <>
+      <p>windows</p>
+      <PanelBoundary>{panel === 'palette' ? <Broken /> : <p>no panel</p>}</PanelBoundary>
+      <Toasts />
+    </>
+  );
+}
+
+test('SHK-04 a panel that breaks is closed and said; the desktop lives, and the next panel opens', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(<Shell />);
+  act(() => {
+    openPanel('palette');
+  });
+  expect(screen.getByText('windows')).toBeInTheDocument();
+  expect(screen.getByText('no panel')).toBeInTheDocument();
+  expect(screen.getByText('Something went wrong here')).toBeInTheDocument();
+  log.mockRestore();
+});

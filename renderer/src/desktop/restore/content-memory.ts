@@ -1,0 +1,61 @@
+import { keptNotes } from '../../components/kept-state.ts';
+import { emptyContent, type KeptContent } from '../../components/own-window/kept-content.ts';
+import { isSecretPath } from '../../state/files/wire-path.ts';
+import { createFieldMemory } from './field-memory.ts';
+import { createScrollMemory } from './scroll-memory.ts';
+
+/** What is inside the windows of this page beside their routes: scrolling, typed texts, state of screens (WIN-25). */
+export interface ContentMemory {
+  readonly of: (name: string) => KeptContent;
+  /** Gives a window its content again; `moved` when it goes on from another page. */
+  readonly putBack: (name: string, content: KeptContent, moved: boolean) => void;
+  /** Forgets the windows that are not open any more. */
+  readonly keepOnly: (open: Readonly<Record<string, unknown>>) => void;
+  readonly stop: () => void;
+}
+
+let current: ContentMemory | null = null;
+
+/** Begins to follow what happens inside windows; `changed` is told, and what `isSecret` names is not followed. */
+export function startContentMemory(changed: () => void, isSecret: (name: string) => boolean): ContentMemory {
+  const scroll = createScrollMemory(changed);
+  const fields = createFieldMemory(changed, isSecret);
+  const memory: ContentMemory = {
+    of: (name) => ({
+      scroll: scroll.of(name),
+      fields: isSecret(name) ? [] : fields.of(name),
+      state: isSecret(name) ? {} : keptNotes.of(name),
+    }),
+    putBack: (name, content, moved) => {
+      keptNotes.put(name, content.state, moved);
+      scroll.putBack(name, content.scroll);
+      fields.putBack(name, content.fields);
+    },
+    keepOnly: (open) => {
+      scroll.keepOnly(open);
+      keptNotes.keepOnly(open);
+    },
+    stop: () => {
+      scroll.stop();
+      fields.stop();
+      if (current === memory) current = null;
+    },
+  };
+  current = memory;
+  return memory;
+}
+
+/** What is inside a window now. */
+export const contentOf = (name: string): KeptContent => current?.of(name) ?? emptyContent;
+
+/** Gives a window that goes on here what was inside it on the page it comes from. */
+export function putContentBack(name: string, content: KeptContent): void {
+  current?.putBack(name, content, true);
+}
+
+/** Whether a route shows what a safe box holds: of that nothing is written down on this computer. */
+export function isSecretRoute(url: string): boolean {
+  if (/^\/safe(box|Notebook)\b/.test(url)) return true;
+  const path = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '').get('path');
+  return path !== null && isSecretPath(path);
+}

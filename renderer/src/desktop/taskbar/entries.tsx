@@ -1,0 +1,63 @@
+import { useEffect, useRef, type WheelEvent } from 'react';
+import { shallowEqual } from 'react-redux';
+import { Icon } from '../../components/icon.tsx';
+import { openPanel } from '../../components/menu/menu-service.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useAppSelector } from '../../state/store.ts';
+import { panels } from '../panels/panel-names.ts';
+import { groupKey, isActiveGroup, parseGroup, taskbarGroups } from './entry-rules.ts';
+import { TaskbarEntry } from './taskbar-entry.tsx';
+import { loadTaskbarPrefs, useTaskbarPrefs } from './taskbar-prefs.ts';
+import { useEntryRoom } from './use-entry-room.ts';
+import styles from './taskbar.module.css';
+
+/** One entry per app with windows, and per pinned app; too many of them scroll, and a button lists all (WIN-22). */
+export function Entries() {
+  const { t } = useTranslation(['shell', 'desk']);
+  const ref = useRef<HTMLDivElement>(null);
+  const username = useAppSelector((state) => state.session.username);
+  useEffect(() => {
+    loadTaskbarPrefs(username);
+  }, [username]);
+  const prefs = useTaskbarPrefs();
+  const groups = useAppSelector((state) => taskbarGroups(state.windows, prefs).map(groupKey), shallowEqual);
+  const active = useAppSelector(({ windows }) =>
+    groups.findIndex((group) => isActiveGroup(parseGroup(group).names, windows)),
+  );
+  const crowded = useEntryRoom(ref, groups, active);
+  const onWheel = (event: WheelEvent) => {
+    const list = ref.current;
+    if (list && Math.abs(event.deltaY) > Math.abs(event.deltaX)) list.scrollLeft += event.deltaY;
+  };
+  return (
+    <>
+      <div
+        ref={ref}
+        className={styles.entries}
+        role="group"
+        aria-label={t('taskbar.windows')}
+        data-crowded={crowded || undefined}
+        data-testid="taskbar-entries"
+        onWheel={onWheel}
+      >
+        {groups.map((group) => (
+          <TaskbarEntry key={group.split('\n', 1)[0]} group={group} />
+        ))}
+      </div>
+      {crowded && (
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label={t('desk:taskbar.allWindows')}
+          title={t('desk:taskbar.allWindows')}
+          data-testid="taskbar-overflow"
+          onClick={() => {
+            openPanel(panels.overview);
+          }}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+    </>
+  );
+}

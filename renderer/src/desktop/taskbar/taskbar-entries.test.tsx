@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { chooseZoom } from '../../components/zoom.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { resetTaskbarPrefs, setTaskbarHides } from './taskbar-prefs.ts';
+
+vi.mock(import('../../routes/screens.ts'), async (original) => ({
+  ...(await original()),
+  renderScreen: () => <div />,
+}));
+
+beforeAll(async () => {
+  await speak('en-US');
+});
+beforeEach(() => {
+  Object.assign(window, { innerWidth: 1440, innerHeight: 900 });
+  chooseZoom(1);
+  resetTaskbarPrefs();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const open = (name: string, url: string, icon: string) => windowActions.openWindow({ name, url, icon });
+const entries = () => screen.getAllByTestId('taskbar-item');
+const apps = () => entries().map((entry) => entry.dataset.app);
+function item(app: string): HTMLElement {
+  const found = entries().find((entry) => entry.dataset.app === app);
+  if (!found) throw new Error(`no entry ${app}`);
+  return found;
+}
+
+async function withThree() {
+  const desktop = await renderDesktop();
+  for (const app of ['monitor', 'setting', 'recycle']) await dispatch(desktop.store, open(app, `/${app}`, `/${app}`));
+  return desktop;
+}
+
+test('WIN-22 the windows of one app share an entry, which counts them and lists them', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, open('monitor', '/monitor/disk', '/monitor'));
+  await dispatch(store, open('monitor#', '/monitor/overview', '/monitor'));
+  expect(apps()).toEqual(['monitor']);
+  expect(item('monitor')).toHaveTextContent(/2/);
+  await userEvent.click(item('monitor'));
+  const listed = screen.getAllByRole('menuitemradio');
+  expect(listed).toHaveLength(2);
+  const [first] = store.getState().windows.order;
+  expect(store.getState().windows.active).not.toBe(first);
+  const other = listed.find((entry) => entry.getAttribute('aria-checked') === 'false');
+  if (!other) throw new Error('every window is the active one');
+  await userEvent.click(other);
+  expect(store.getState().windows.active).toBe(first);
+});
+
+test('WIN-22 the middle button opens another window of the app', async () => {
+  const { store } = await withThree();
+  fireEvent(item('recycle'), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+  const { byName, active } = store.getState().windows;
+  expect(Object.values(byName).filter(({ icon }) => icon === '/recycle')).toHaveLength(2);
+  expect(active).not.toBe('recycle');
+});
+
+test('WIN-22 an entry is dragged to another place, which is kept; the drag is no click', async () => {
+  const { store } = await withThree();
+  expect(apps()).toEqual(['monitor', 'setting', 'recycle']);
+  entries().forEach((entry, index) => {
+    vi.spyOn(entry, 'getBoundingClientRect').mockReturnValue(new DOMRect(200 + index * 160, 860, 152, 40));
+  });
+  const before = store.getState().windows.active;
+  const moved = item('monitor');
+  fireEvent.pointerDown(moved, { pointerId: 1, isPrimary: true, button: 0, clientX: 220, clientY: 870 });
+  await act(async () => {
+    fireEvent.pointerMove(moved, { pointerId: 1, isPrimary: true, buttons: 1, clientX: 660, clientY: 870 });
+    await new Promise(requestAnimationFrame);
+    fireEvent.pointerUp(moved, { pointerId: 1, isPrimary: true, button: 0, clientX: 660, clientY: 870 });
+    fireEvent.click(moved);
+  });
+  expect(apps()).toEqual(['setting', 'recycle', 'monitor']);
+  expect(localStorage.getItem('hearth.taskbar/mira')).toContain('"/setting","/recycle","/monitor"');
+  expect(store.getState().windows.active).toBe(before);
+});
+
+test('WIN-22 entries that have no room scroll by the wheel, and a button lists every window', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200);
+  await withThree();
+  const list = screen.getByRole('group', { name: 'Open windows' });
+  fireEvent.wheel(list, { deltaY: 90 });
+  expect(list.scrollLeft).toBe(90);
+  await userEvent.click(await screen.findByTestId('taskbar-overflow'));
+  expect(await screen.findByTestId('overview')).toBeVisible();
+  expect(screen.getAllByTestId('overview-item')).toHaveLength(3);
+});
+
+test('WIN-22 a taskbar that hides leaves its room to the windows, and the account keeps it', async () => {
+  const { store } = await withThree();
+  await dispatch(store, windowActions.maximiseWindow('recycle'));
+  const height = () => store.getState().windows.byName.recycle?.height;
+  expect(height()).toBe(852);
+  const bar = screen.getByTestId('taskbar');
+  fireEvent.contextMenu(bar);
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Hides by itself' }));
+  await waitFor(() => {
+    expect(height()).toBe(900);
+  });
+  expect(bar).toHaveAttribute('data-hides');
+  expect(bar).not.toHaveAttribute('data-wanted');
+  expect(localStorage.getItem('hearth.taskbar/mira')).toContain('"hides":true');
+  // Whatever opens from it keeps it in sight.
+  await userEvent.click(screen.getByTestId('launcher-button'));
+  expect(bar).toHaveAttribute('data-wanted');
+  await userEvent.click(screen.getByTestId('launcher-button'));
+  expect(bar).not.toHaveAttribute('data-wanted');
+  act(() => {
+    setTaskbarHides(false);
+  });
+  expect(height()).toBe(852);
+  expect(bar).not.toHaveAttribute('data-hides');
+});
+
+test('WIN-22 a window that is hidden in the bar has no entry but can be active', async () => {
+  const { store } = await withThree();
+  await dispatch(store, windowActions.openWindow({ name: 'help', url: '/help', icon: '/help', hideInBar: true }));
+  expect(apps()).toEqual(['monitor', 'setting', 'recycle']);
+  expect(frame('help')).toHaveAttribute('data-active', 'true');
+});

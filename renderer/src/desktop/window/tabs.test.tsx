@@ -1,0 +1,137 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCallback } from 'react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useAppWindow, useBeforeClose, type LeaveReason } from '../../components/app-window.ts';
+import { windowActions } from '../../state/windows-slice.ts';
+import { dispatch, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { allTabs } from '../window-rules/tabs.ts';
+import { moveOut, requestClose, requestCloseTab, tabToWindow, tabsShown } from './window-commands.ts';
+
+/** What the screens were asked, in order, and what they answer. */
+const asked: string[] = [];
+let answer = false;
+
+/** A screen with unsaved work where its address says so. */
+function Work() {
+  const { url } = useAppWindow();
+  const hook = useCallback(
+    (reason: LeaveReason) => {
+      asked.push(`${reason} ${url}`);
+      return answer;
+    },
+    [url],
+  );
+  useBeforeClose(url.includes('work'), hook);
+  return <p>{url}</p>;
+}
+
+vi.mock(import('../../routes/screens.ts'), async (original) => ({
+  ...(await original()),
+  renderScreen: () => <Work />,
+}));
+
+const at = (path: string) => `/fileManage/myFiles?path=${path}`;
+
+beforeAll(async () => {
+  await speak('en-US');
+});
+beforeEach(() => {
+  Object.assign(window, { innerWidth: 1440, innerHeight: 900 });
+  asked.length = 0;
+  answer = false;
+});
+
+/** A window with unsaved work in the tab that is not seen. */
+async function withWorkBehind() {
+  const desktop = await renderDesktop();
+  const { store } = desktop;
+  await dispatch(store, windowActions.openWindow({ name: 'fileManage', url: at('work'), icon: '/fileManage' }));
+  await screen.findByText(at('work'));
+  await dispatch(store, windowActions.turnTabs({ name: 'fileManage', deed: { do: 'open', url: at('plain') } }));
+  await screen.findByText(at('plain'));
+  const shown = () => store.getState().windows.byName.fileManage?.url;
+  expect(shown()).toBe(at('plain'));
+  return { ...desktop, shown, tabs: () => allTabs(tabsShown(store, 'fileManage') ?? never()) };
+}
+function never(): never {
+  throw new Error('a window without tabs');
+}
+
+test('WIN-10 a tab in the background with unsaved work is shown and asked before it closes, once', async () => {
+  const { store, shown, tabs } = await withWorkBehind();
+  const [work] = tabs();
+  await act(() =>
+    Promise.all([requestCloseTab(store, 'fileManage', work?.id), requestCloseTab(store, 'fileManage', work?.id)]),
+  );
+  expect(asked).toEqual([`close ${at('work')}`]);
+  expect(shown()).toBe(at('work'));
+  expect(tabs()).toHaveLength(2);
+  answer = true;
+  await act(() => requestCloseTab(store, 'fileManage', work?.id));
+  expect(tabs().map(({ url }) => url)).toEqual([at('plain')]);
+  // Nothing asks any more for a tab that is gone.
+  await act(() => requestClose(store, 'fileManage'));
+  expect(asked).toHaveLength(2);
+  expect(frames()).toHaveLength(0);
+});
+
+test('WIN-10 a window is not closed over the unsaved work of a tab that is not seen', async () => {
+  const { store, shown } = await withWorkBehind();
+  await act(() => requestClose(store, 'fileManage'));
+  expect(asked).toEqual([`close ${at('work')}`]);
+  expect(shown()).toBe(at('work'));
+  expect(frames()).toHaveLength(1);
+  // Without work any more, after a look at it, nothing is asked.
+  await dispatch(store, windowActions.navigateWindow({ name: 'fileManage', url: at('done') }));
+  await act(() => requestClose(store, 'fileManage'));
+  expect(asked).toHaveLength(1);
+  expect(frames()).toHaveLength(0);
+});
+
+test('WIN-25 HIS-01 a tab becomes a window of its own with its history, after its screen agreed', async () => {
+  const { store, tabs } = await withWorkBehind();
+  const [work] = tabs();
+  const id = work?.id ?? 0;
+  await act(() => tabToWindow(store, 'fileManage', id));
+  expect(asked).toEqual([`move ${at('work')}`]);
+  expect(frames()).toHaveLength(1);
+  answer = true;
+  await dispatch(store, windowActions.navigateWindow({ name: 'fileManage', url: at('work/deeper') }));
+  await act(async () => {
+    await tabToWindow(store, 'fileManage', id);
+    await vi.dynamicImportSettled();
+  });
+  expect(frames()).toHaveLength(2);
+  expect(tabs().map(({ url }) => url)).toEqual([at('plain')]);
+  const { active, byName } = store.getState().windows;
+  expect(byName[active]).toMatchObject({
+    url: at('work/deeper'),
+    history: [at('work'), at('work/deeper')],
+    histIdx: 1,
+  });
+  // The last tab has nowhere to go.
+  await act(() => tabToWindow(store, 'fileManage', tabs()[0]?.id ?? 0));
+  expect(frames()).toHaveLength(2);
+});
+
+test('WIN-17 the tab at work leaves for a page of its own; the others stay', async () => {
+  const { store, tabs } = await withWorkBehind();
+  const open = vi.fn<(route: string) => void>();
+  await act(() => moveOut(store, 'fileManage', open));
+  expect(open.mock.calls[0]?.[0]).toContain('plain');
+  expect(tabs().map(({ url }) => url)).toEqual([at('work')]);
+  expect(asked).toEqual([]);
+});
+
+test('WIN-25 the menu of a tab moves it out', async () => {
+  await withWorkBehind();
+  answer = true;
+  const [tab] = screen.getAllByTestId('tab');
+  if (tab === undefined) never();
+  await userEvent.pointer({ keys: '[MouseRight]', target: tab });
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to a window of its own' }));
+  await waitFor(() => {
+    expect(frames()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,37 @@
+/** Transfers that the desktop app runs by itself. */
+export const transfers = {
+  settings: {
+    title: 'Transfer settings',
+    text: 'For files between this computer and the device.',
+    parallel: 'Files at once, each way',
+    limit: {
+      upload: 'Limit uploads',
+      save: 'Limit saving',
+      speed: { upload: 'Most MB/s up', save: 'Most MB/s down' },
+      hint: 'All transfers of this way together.',
+      wrong: 'A number from 0.1 to 10000',
+    },
+    schedule: 'Only at certain hours',
+    scheduleHint: 'Outside of them transfers wait and go on by themselves.',
+    from: 'From',
+    to: 'To',
+    wholeDay: 'The same hour twice is the whole day.',
+    overnight: 'Over midnight, until the next day.',
+    folder: 'Folder for saved files',
+    folderAsk: 'Asked for each time',
+    folderGone: 'If it is not there, you are asked.',
+    folderChoose: 'Choose a folder',
+    folderChange: 'Change',
+    folderForget: 'Ask each time',
+    sameName: 'When a name is taken on this computer',
+    policy: { ask: 'Ask', rename: 'Keep both', overwrite: 'Replace', skip: 'Skip' },
+    keepAwake: 'Keep the computer awake',
+    keepAwakeHint: 'It does not fall asleep by itself while something is transferred; the screen may go dark.',
+    notSaved: 'The settings could not be saved',
+  },
+  sentBack: {
+    sent: 'Your changes to {{name}} are on the device',
+    apart: '{{name}} was changed on the device too. Your version is {{as}} now, both are kept.',
+    failed: 'Your changes to {{name}} are not on the device yet. They are kept on this computer and tried again.',
+  },
+} as const;

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import i18next, { type DefaultNamespace, type FlatNamespace, type Namespace, type TFunction } from 'i18next';
+
+/** The lookup of texts that `useTranslation` answers for these namespaces. */
+export type TextsOf<Ns extends Namespace | undefined> = TFunction<Ns extends Namespace ? Ns : DefaultNamespace>;
+
+interface Texts<Ns extends Namespace | undefined> {
+  readonly t: TextsOf<Ns>;
+  /** The language that `t` speaks. */
+  readonly language: string;
+}
+
+/** Lookups by language and namespaces: every part of the page that wants the same texts has the same one. */
+const made = new Map<string, Texts<undefined>>();
+const loading = new Map<string, TextsMissing>();
+
+function subscribe(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => {
+    i18next.off('languageChanged', changed);
+  };
+}
+
+const shownLanguage = (): string => i18next.language;
+
+/**
+ * Thrown by who draws before its texts are here: React waits for it. An error as well, for whoever draws without a
+ * `Suspense` around it.
+ */
+class TextsMissing extends Error {
+  readonly then: Promise<unknown>['then'];
+
+  constructor(key: string, fetched: Promise<unknown>) {
+    super(`The texts ${key} are not here yet`);
+    this.then = fetched.then.bind(fetched);
+  }
+}
+
+/** The fetch of some texts, the same for everybody who waits for them. */
+function missing(key: string, namespaces: readonly FlatNamespace[]): TextsMissing {
+  let found = loading.get(key);
+  if (found === undefined) {
+    found = new TextsMissing(
+      key,
+      i18next.loadNamespaces(namespaces).finally(() => loading.delete(key)),
+    );
+    loading.set(key, found);
+  }
+  return found;
+}
+
+/**
+ * The texts of one namespace, or of several, of which the first needs no name before its keys. One lookup serves all
+ * that ask for the same: a window has some fifty parts with texts, and what each keeps is kept for every open window.
+ */
+export function useTranslation<const Ns extends FlatNamespace | readonly FlatNamespace[] | undefined = undefined>(
+  wanted?: Ns,
+): Texts<Ns> {
+  const language = useSyncExternalStore(subscribe, shownLanguage);
+  const key = `${language}|${String(wanted)}`;
+  let texts = made.get(key);
+  if (texts === undefined) {
+    const given: FlatNamespace | readonly FlatNamespace[] = wanted ?? 'common';
+    const namespaces = typeof given === 'string' ? [given] : given;
+    if (!namespaces.every((namespace) => i18next.hasLoadedNamespace(namespace))) throw missing(key, namespaces);
+    texts = { t: i18next.getFixedT(language, namespaces[0] ?? 'common'), language };
+    made.set(key, texts);
+  }
+  return texts as Texts<Ns>;
+}

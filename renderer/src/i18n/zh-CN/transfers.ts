@@ -1,0 +1,37 @@
+/** Transfers that the desktop app runs by itself. */
+export const transfers = {
+  settings: {
+    title: '传输设置',
+    text: '适用于此电脑与设备之间传输的文件。',
+    parallel: '每个方向同时传输的文件数',
+    limit: {
+      upload: '限制上传速度',
+      save: '限制保存速度',
+      speed: { upload: '上传最高 MB/s', save: '下载最高 MB/s' },
+      hint: '该方向所有传输合计。',
+      wrong: '请输入 0.1 到 10000 之间的数字',
+    },
+    schedule: '仅在指定时段传输',
+    scheduleHint: '时段之外传输会等待，之后自动继续。',
+    from: '从',
+    to: '到',
+    wholeDay: '两个时间相同表示全天。',
+    overnight: '跨过午夜，直到第二天。',
+    folder: '保存文件的文件夹',
+    folderAsk: '每次询问',
+    folderGone: '如果该文件夹不存在，会再次询问。',
+    folderChoose: '选择文件夹',
+    folderChange: '更改',
+    folderForget: '每次询问',
+    sameName: '此电脑上已有同名文件时',
+    policy: { ask: '询问', rename: '保留两者', overwrite: '替换', skip: '跳过' },
+    keepAwake: '保持电脑唤醒',
+    keepAwakeHint: '传输期间电脑不会自动睡眠，屏幕可以熄灭。',
+    notSaved: '无法保存设置',
+  },
+  sentBack: {
+    sent: '对 {{name}} 的更改已传回设备',
+    apart: '{{name}} 在设备上也被更改过。你的版本现在是 {{as}}，两者均已保留。',
+    failed: '对 {{name}} 的更改尚未传回设备，已保留在此电脑上并会重试。',
+  },
+} as const;

@@ -1,0 +1,56 @@
+import { calls } from '#shared/contract/index.ts';
+import type { Unsubscribe } from '#shared/ipc/bridge.ts';
+import { call } from '../../api/call.ts';
+import type { Host } from '../../host/host.ts';
+import { isSecretPath } from '../../state/files/wire-path.ts';
+import { lockPhaseChanged } from '../../state/lock-slice.ts';
+import type { WindowsState } from '../../desktop/window-rules/window-types.ts';
+import type { AppStore } from '../../state/store.ts';
+
+interface SafeLockDeps {
+  readonly store: AppStore;
+  readonly host: Pick<Host, 'onPower'>;
+  /** Address of the page itself, below the base: a window of its own has no windows in it. */
+  readonly pageUrl: () => string;
+}
+
+/** An address that shows something of the safe box; where one opens it there is nothing to hide. */
+function showsSecret(url: string): boolean {
+  const [route = '', query = ''] = url.split('?');
+  if (route.startsWith('/safebox')) return route !== '/safebox/login';
+  const fields = new URLSearchParams(query);
+  return ['path', 'with'].some((field) => isSecretPath(fields.get(field) ?? ''));
+}
+
+/**
+ * Closes the safe box when the screen locks, and when the computer sleeps or is locked, where something of it is open
+ * here (APP-SAFEB-02, LCK-02). A box that could not be closed before the sleep is closed after it.
+ */
+export function startSafeLock({ store, host, pageUrl }: SafeLockDeps): Unsubscribe {
+  let owed = false;
+  const shown = (): boolean => {
+    // The windows come with the desktop, which a page of its own has not.
+    const { windows } = store.getState() as { readonly windows?: Pick<WindowsState, 'byName'> };
+    const urls = Object.values(windows?.byName ?? {}).map(({ url }) => url);
+    return [pageUrl(), ...urls].some(showsSecret);
+  };
+  const close = async (): Promise<void> => {
+    owed = true;
+    const result = await call(calls.safeClose, {}, { silent: true });
+    if (result.success) owed = false;
+  };
+  const ends = [
+    store.startListening({
+      actionCreator: lockPhaseChanged,
+      effect: ({ payload }) => {
+        if (payload === 'locked' && shown()) void close();
+      },
+    }),
+    host.onPower((event) => {
+      if (event === 'suspend' || event === 'lock-screen' ? shown() : owed) void close();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { DRAG_OUT_MAX, UPLOAD_PARALLEL } from '../constants.ts';
+
+/**
+ * Channels of the transfers that the desktop app runs by itself (nativeUpload and nativeSave, APP-TASK-01, UPL-06).
+ * Part of the one list in channels.ts. The same shapes are the messages between main and the transfer process.
+ */
+
+const wirePath = z.string().min(1).max(4096);
+const localPath = z.string().min(1).max(4096);
+const transferId = z.string().min(1).max(64);
+const ids = z.array(transferId).max(200_000);
+
+export const nativeKind = z.enum(['nativeUpload', 'nativeSave']);
+export type NativeKind = z.output<typeof nativeKind>;
+
+export const nativeState = z.enum(['wait', 'run', 'pause', 'conflict', 'done', 'fail', 'cancel']);
+export type NativeState = z.output<typeof nativeState>;
+
+/** Why a transfer that could run does not: '' for no reason but its turn. */
+export const nativeHold = z.enum(['', 'offline', 'signedOut', 'schedule']);
+export type NativeHold = z.output<typeof nativeHold>;
+
+export const nativeConflictChoice = z.enum(['ask', 'rename', 'overwrite', 'skip']);
+export type NativeConflictChoice = z.output<typeof nativeConflictChoice>;
+export const nativeResolution = z.enum(['rename', 'overwrite', 'skip']);
+export type NativeResolution = z.output<typeof nativeResolution>;
+
+export const nativePriority = z.enum(['high', 'normal', 'low']);
+export type NativePriority = z.output<typeof nativePriority>;
+
+/** What stands under a taken name; sizes in bytes, times in unix milliseconds (0 unknown). */
+const taken = z.object({ size: z.number(), mtime: z.number() });
+
+/**
+ * A file of a transfer as the console shows it. `remote` is the wire path of the folder it goes to, or of the file
+ * that is saved; `local` the file or the folder of this computer; `rel` its place below the chosen folder with its own
+ * name at the end. Sizes in bytes, `speed` bytes a second, `remain` seconds (-1 unknown), times unix milliseconds.
+ */
+export const nativeItem = z.object({
+  id: transferId,
+  kind: nativeKind,
+  batch: transferId,
+  name: z.string(),
+  rel: z.string(),
+  remote: z.string(),
+  local: z.string(),
+  isDir: z.boolean(),
+  size: z.number(),
+  mtime: z.number(),
+  done: z.number(),
+  speed: z.number(),
+  remain: z.number(),
+  state: nativeState,
+  hold: nativeHold,
+  priority: nativePriority,
+  /** What stands under the taken name, while a choice is waited for. */
+  taken: taken.nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  at: z.number(),
+  retryAt: z.number().nullable(),
+  /** Somebody has seen how it ended. */
+  seen: z.boolean(),
+});
+export type NativeItem = z.output<typeof nativeItem>;
+
+/** Hours of the day in which transfers may run; from 22 to 6 goes over midnight, the same hour twice is the whole day. */
+const hour = z.number().int().min(0).max(23);
+/** What a person chooses about transfers. A part that an older version did not write has its first value. */
+export const nativeChoices = z.object({
+  /** Bytes a second of all transfers together, 0 for no limit. */
+  uploadLimit: z.number().int().min(0).max(1e12),
+  saveLimit: z.number().int().min(0).max(1e12),
+  /** Files of a direction at once (UPL-04). */
+  parallel: z.number().int().min(1).max(UPLOAD_PARALLEL).default(UPLOAD_PARALLEL),
+  schedule: z.object({ on: z.boolean(), from: hour, to: hour }),
+  /** Rule for taken names of files that are saved on this computer. */
+  sameName: nativeConflictChoice,
+  /** The computer does not fall asleep by itself while something is transferred. */
+  keepAwake: z.boolean().default(true),
+});
+export type NativeChoices = z.output<typeof nativeChoices>;
+
+/** With the folder that files are saved to without a question, '' to ask each time. Only a dialog of main sets it. */
+export const nativeSettings = nativeChoices.extend({ folder: z.string().max(4096).default('') });
+export type NativeSettings = z.output<typeof nativeSettings>;
+export const firstNativeSettings: NativeSettings = {
+  uploadLimit: 0,
+  saveLimit: 0,
+  parallel: UPLOAD_PARALLEL,
+  schedule: { on: false, from: 22, to: 6 },
+  sameName: 'ask',
+  keepAwake: true,
+  folder: '',
+};
+
+export const nativeAction = z.enum(['pause', 'resume', 'cancel', 'clear', 'seen', 'high', 'normal', 'low']);
+export type NativeAction = z.output<typeof nativeAction>;
+
+/** What became of a wish to transfer. `noSpace`: it would not fit, so nothing was begun (UPL-03). */
+export const nativeStart = z.object({
+  outcome: z.enum(['started', 'cancelled', 'noSpace', 'signedOut', 'nothing', 'failed']),
+  count: z.number(),
+  bytes: z.number(),
+  /** Names that the device would not take, or files that could not be read. */
+  refused: z.array(z.string()).max(1000),
+  code: z.string(),
+});
+export type NativeStart = z.output<typeof nativeStart>;
+
+const target = z.object({ path: wirePath, free: z.number(), conflict: nativeConflictChoice });
+export type NativeTarget = z.output<typeof target>;
+
+/**
+ * What became of the wish to open a file with a program of this computer. `shown`: it could run something, so it was
+ * only shown in its folder.
+ */
+export const nativeOpened = z.object({
+  outcome: z.enum(['opened', 'shown', 'noProgram', 'noSpace', 'signedOut', 'failed']),
+  code: z.string(),
+});
+export type NativeOpened = z.output<typeof nativeOpened>;
+
+/** What a program of this computer has changed went back to the device, or did not. `as`: its name there. */
+export const nativeSentBack = z.object({
+  name: z.string(),
+  as: z.string(),
+  outcome: z.enum(['sent', 'apart', 'failed']),
+});
+export type NativeSentBack = z.output<typeof nativeSentBack>;
+
+const dragged = z.object({ paths: z.array(wirePath).min(1).max(DRAG_OUT_MAX) });
+
+export const nativeSnapshot = z.object({ items: z.array(nativeItem), settings: nativeSettings });
+export type NativeSnapshot = z.output<typeof nativeSnapshot>;
+
+const nothing = z.undefined();
+
+/** Renderer to main. */
+export const transferInvokeChannels = {
+  'native:list': { request: nothing, response: nativeSnapshot },
+  /** Files and folders that somebody dropped: the preload found their paths, the page never sees them. */
+  'native:upload': {
+    request: target.extend({ files: z.array(localPath).min(1).max(10_000) }),
+    response: nativeStart,
+  },
+  /** Asks for files or a folder of this computer and uploads them. */
+  'native:choose': { request: target.extend({ what: z.enum(['files', 'folder']) }), response: nativeStart },
+  /** Asks for a folder of this computer and saves entries of the device there. */
+  'native:save': {
+    request: z.object({ paths: z.array(wirePath).min(1).max(1000), safe: z.boolean() }),
+    response: nativeStart,
+  },
+  'native:control': { request: z.object({ ids, action: nativeAction }), response: z.void() },
+  'native:resolve': {
+    request: z.object({ id: transferId, choice: nativeResolution, all: z.boolean() }),
+    response: z.void(),
+  },
+  'native:settings': { request: nativeChoices, response: z.void() },
+  /** Asks for the folder that files are saved to from now on, or has each save ask again. */
+  'native:folder': { request: z.object({ always: z.boolean() }), response: z.void() },
+  /** Shows a saved file in the file manager of this computer; false when it is not there any more. */
+  'native:reveal': { request: z.object({ id: transferId }), response: z.boolean() },
+  /** Opens a file of the device with the program that this computer has for it; changes go back. */
+  'native:open': { request: z.object({ path: wirePath }), response: nativeOpened },
+  /** Has small files ready on this computer, to be dragged out of the window; false when they cannot be. */
+  'native:fetch': { request: dragged, response: z.boolean() },
+  /** Hands files that are ready over to the system's own drag. */
+  'native:drag': { request: dragged, response: z.boolean() },
+} as const;
+
+/** Main to renderer. */
+export const transferEventChannels = {
+  'native:changed': z.object({ changed: z.array(nativeItem), removed: z.array(transferId) }),
+  'native:settings': nativeSettings,
+  'native:sentBack': nativeSentBack,
+} as const;
+export const transferEventNames = [
+  'native:changed',
+  'native:settings',
+  'native:sentBack',
+] as const satisfies (keyof typeof transferEventChannels)[];
+
+/** Who transfers for whom: nothing of it is ever written down. */
+export const transferLink = z.object({
+  base: z.string(),
+  token: z.string(),
+  nasid: z.string(),
+  /** Account and device that transfers belong to. */
+  owner: z.string(),
+  deviceId: z.string(),
+  device: z.string(),
+  /** Fingerprint of a certificate that the user trusts for this host: `sha256/` and base64. */
+  pin: z.string().nullable(),
+});
+export type TransferLink = z.output<typeof transferLink>;
+
+/** What stands under a path of the device; unix milliseconds. */
+const standing = z.object({ size: z.number(), mtime: z.number(), isDir: z.boolean() });
+export type Standing = z.output<typeof standing>;
+
+/** Main to the transfer process. */
+export const engineRequest = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('link'), link: transferLink.nullable() }),
+  /** The network or the computer came back: whatever hangs is begun anew. */
+  z.object({ do: z.literal('wake') }),
+  z.object({ do: z.literal('list'), ask: z.number() }),
+  z.object({ do: z.literal('upload'), ask: z.number(), target, files: z.array(localPath) }),
+  z.object({
+    do: z.literal('save'),
+    ask: z.number(),
+    paths: z.array(wirePath),
+    safe: z.boolean(),
+    folder: localPath,
+    conflict: nativeConflictChoice,
+  }),
+  /** What stands on the device under a path. */
+  z.object({ do: z.literal('look'), ask: z.number(), path: wirePath }),
+  z.object({ do: z.literal('control'), ids, action: nativeAction }),
+  z.object({ do: z.literal('resolve'), id: transferId, choice: nativeResolution, all: z.boolean() }),
+  z.object({ do: z.literal('settings'), settings: nativeSettings }),
+]);
+export type EngineRequest = z.output<typeof engineRequest>;
+
+/** The transfer process to main. */
+export const engineMessage = z.discriminatedUnion('tell', [
+  z.object({ tell: z.literal('ready') }),
+  z.object({ tell: z.literal('changed'), changed: z.array(nativeItem), removed: z.array(transferId) }),
+  z.object({ tell: z.literal('list'), ask: z.number(), snapshot: nativeSnapshot }),
+  z.object({ tell: z.literal('started'), ask: z.number(), start: nativeStart }),
+  /** `there` is null for nothing; `known` false where the device could not be asked. */
+  z.object({ tell: z.literal('look'), ask: z.number(), known: z.boolean(), there: standing.nullable() }),
+  z.object({ tell: z.literal('settings'), settings: nativeSettings }),
+]);
+export type EngineMessage = z.output<typeof engineMessage>;

@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Findings that keep somebody out; lesser ones are no bar. */
+const serious = new Set(['serious', 'critical']);
+
+/** Waits until everything that comes in stands where it belongs, in its own colours. */
+export async function stilled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What was just set begins its fading with the next frame.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** Watches the page until the answer is asked for: whether anything began to move or to fade. */
+async function watchForMotion(page: Page): Promise<() => Promise<boolean>> {
+  const watch = await page.evaluateHandle(() => {
+    const seen = { moved: false };
+    for (const begin of ['animationstart', 'transitionrun'])
+      addEventListener(begin, () => (seen.moved = true), { capture: true, once: true });
+    return seen;
+  });
+  return () => watch.evaluate(({ moved }) => moved);
+}
+
+/** Serious findings of a screen reader's needs on a page, or in a part of it; of some rules alone where they are named. */
+export async function seriousFindings(page: Page, part?: string, rules: readonly string[] = []): Promise<string[]> {
+  // One document is looked at where it stands: without this each look would open a page of its own to join frames.
+  const whole = new AxeBuilder({ page }).setLegacyMode();
+  const builder = rules.length === 0 ? whole : whole.withRules([...rules]);
+  const look = async () => (await (part === undefined ? builder : builder.include(part)).analyze()).violations;
+  let violations: Awaited<ReturnType<typeof look>> = [];
+  // A page that went on to its next state meanwhile was seen half faded.
+  for (let looks = 0; looks < 3; looks += 1) {
+    await stilled(page);
+    const hasMoved = await watchForMotion(page);
+    violations = await look();
+    if (!(await hasMoved())) break;
+  }
+  return violations
+    .filter(({ impact }) => serious.has(impact ?? ''))
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+export type Theme = 'light' | 'dark';
+
+/** Lets the system ask for a theme, and waits until the page has it. */
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+/** The same in both themes: the whole of axe in the first one, the contrast of the colours in the other. */
+export async function findingsInBothThemes(page: Page, part: string, first: Theme): Promise<string[]> {
+  await wear(page, first);
+  const found = await seriousFindings(page, part);
+  await wear(page, first === 'light' ? 'dark' : 'light');
+  return [...found, ...(await seriousFindings(page, part, ['color-contrast']))];
+}

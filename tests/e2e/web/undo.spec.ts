@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from '../fixtures.ts';
+import { FilesPage } from './files-page.ts';
+
+const desk = encodeURIComponent('/zenith_sata/admin/data/Desk');
+
+test('APP-FM-03 what was done right before a reload is taken back right after it, again and again', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  test.slow();
+  device.put('Desk/a.txt', 'a');
+  await page.goto(device.url(`/fileManage/myFiles?path=${desk}`));
+  await signIn(page);
+  const files = new FilesPage(page);
+  for (let round = 1; round <= 6; round += 1) {
+    await files.select('a.txt');
+    await page.keyboard.press('F2');
+    await files.typeName(`round ${round}.txt`);
+    // On the disk is all that a person could wait for; the page has no time to note anything afterwards.
+    await expect.poll(() => existsSync(device.own(`Desk/round ${round}.txt`)), { intervals: [5] }).toBe(true);
+    await page.reload();
+    await expect(files.row(`round ${round}.txt`)).toBeVisible();
+    await page.getByTestId('file-list').focus();
+    await page.keyboard.press('Control+z');
+    await expect(files.row('a.txt'), `round ${round}`).toBeVisible();
+    expect(existsSync(device.own('Desk/a.txt'))).toBe(true);
+  }
+});
+
+test('APP-FM-03 tags are given by keys alone, listed at the side, and taken back after a reload', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  device.put('Desk/a.txt', 'a');
+  await page.goto(device.url(`/fileManage/myFiles?path=${desk}`));
+  await signIn(page);
+  const files = new FilesPage(page);
+  await files.select('a.txt');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'More' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Tags…' }).press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Red' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Urgent');
+  await page.keyboard.press('Enter');
+  await expect(files.row('a.txt').getByTestId('tags')).toHaveAttribute('aria-label', 'Urgent');
+  await page.getByRole('button', { name: 'Urgent' }).press('Enter');
+  await expect(page).toHaveURL(/path=tag%3Ared/);
+  await expect(files.row('a.txt')).toBeVisible();
+  await page.reload();
+  await expect(files.row('a.txt')).toBeVisible();
+  await page.getByTestId('file-list').focus();
+  await page.keyboard.press('Control+z');
+  await expect(files.row('a.txt')).toHaveCount(0);
+});

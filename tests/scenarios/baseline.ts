@@ -1,0 +1,101 @@
+import { free, told, type ScenarioScreen } from './screen.ts';
+
+/** Steady state and polling: scenarios.md, section 4. */
+export const baselineScreens: readonly ScenarioScreen[] = [
+  {
+    scenario: 'normal-complete',
+    shows: 'OVL-01 POL-01',
+    master: free,
+    others: free,
+    then: [{ open: '/setting/poolManage?currentPage=1' }, { see: { part: 'storage-manager' } }],
+  },
+  {
+    scenario: 'poll-version-mismatch',
+    shows: 'POL-07',
+    master: free,
+    others: free,
+    then: [{ passes: 3500 }, { see: { reloaded: 1 } }, { see: free }],
+  },
+  {
+    scenario: 'poll-version-mismatch-persistent',
+    params: { version: '2.3.2023060101' },
+    shows: 'POL-07',
+    master: free,
+    others: free,
+    then: [
+      { passes: 3500 },
+      { see: { reloaded: 1 } },
+      { see: { counted: { '[data-testid="notices-button"][aria-label*="new"]': 1 } } },
+    ],
+  },
+  {
+    scenario: 'poll-timeout',
+    shows: 'POL-04',
+    unheard: true,
+    master: free,
+    others: free,
+    then: [{ sent: '/system/polling2' }, { see: { overlay: null, part: 'desktop' } }],
+  },
+  {
+    scenario: 'poll-offline',
+    shows: 'POL-04 WDG-01',
+    unheard: true,
+    master: free,
+    others: free,
+    then: [{ runs: 26_000 }, { see: { part: 'shell-dialog', says: ['reconnecting', 'The device does not answer'] } }],
+  },
+  {
+    scenario: 'poll-uptime-jump',
+    shows: 'POL-05',
+    master: free,
+    others: free,
+  },
+  {
+    scenario: 'poll-unknown-type',
+    shows: 'MSG-03',
+    master: free,
+    others: free,
+  },
+  {
+    scenario: 'poll-dswitch',
+    shows: 'POL-09',
+    master: { overlay: null, part: 'switch-disks' },
+    others: told('dswitch', 'Disk migration is waiting for the administrator'),
+    then: [{ press: 'Later' }, { see: { without: 'switch-disks' } }],
+  },
+  {
+    scenario: 'poll-migration-running',
+    shows: 'POL-10',
+    master: { overlay: null, part: 'migration', says: ['Your data are being moved'] },
+    others: { overlay: null, without: 'migration' },
+    then: [{ device: 40_000 }, { see: { part: 'migration', says: ['All data have been moved'] } }],
+  },
+  {
+    scenario: 'poll-external-devices',
+    shows: 'POL-14 EXT-07',
+    at: '/setting/outsideDevice',
+    master: {
+      overlay: null,
+      counts: { 'external-disk': 11 },
+      says: [
+        'USB_A',
+        'MAC',
+        'TC',
+        'ES',
+        'nas2',
+        'dav',
+        'ftp1',
+        'sftp1',
+        'cloud drive',
+        'nfs1',
+        'APFS · Not mounted · read-only',
+      ],
+      counted: { '[data-action="format"]': 5, '[data-dev="sdz1"] [data-action="mount"]': 1 },
+    },
+    others: {
+      overlay: null,
+      counts: { 'external-disk': 11 },
+      counted: { '[data-action="format"]': 0, '[data-action="mount"]': 0, '[data-action="remove"]': 0 },
+    },
+  },
+];

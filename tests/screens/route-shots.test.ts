@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { publicLoaders, screenLoaders } from '../../renderer/src/routes/screens.ts';
+import { photographed } from './route-shots.ts';
+
+test('every built screen has its picture, and no picture is of a screen that is not built', () => {
+  expect([...photographed].sort()).toEqual([...Object.keys(screenLoaders), ...Object.keys(publicLoaders)].sort());
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import type { Shot, Stage } from './shots.ts';
+
+/** Where the demo keeps the files of its administrator, and what opens the safe box there. */
+const home = '/zenith_sata/admin/data';
+const SAFE_PASSWORD = 'Safe2026';
+
+interface RouteShot {
+  /** The key of the screen in the console's table, as `loaderOf` finds it. */
+  readonly screen: string;
+  readonly name: string;
+  /** Address to open; that of the screen unless told. */
+  readonly url?: string;
+  readonly scenario?: string;
+  /** Brings the page to the state that is photographed. */
+  readonly then?: (page: Page) => Promise<void>;
+}
+
+const file = (route: string, place: string): string => `${route}?path=${encodeURIComponent(`${home}/${place}`)}`;
+
+const openSafe = async (page: Page): Promise<void> => {
+  const form = page.getByTestId('safe-open');
+  if ((await form.count()) === 0) return;
+  await form.locator('input[type="password"]').fill(SAFE_PASSWORD);
+  await form.locator('button[type="submit"]').click();
+  await form.waitFor({ state: 'detached' });
+};
+
+const routes: readonly RouteShot[] = [
+  { screen: '/fileManage/myFiles', name: 'pictures', url: `/fileManage/myFiles?path=${home}/Pictures` },
+  { screen: '/fileManage/usbFiles', name: 'external drives' },
+  { screen: '/publicManage/myFiles', name: 'team folders' },
+  { screen: '/publicManage/usbFiles', name: 'external drives, team' },
+  { screen: '/fileManage/share', name: 'shares' },
+  { screen: '/fileManage/search', name: 'search here', url: `/fileManage/search?q=harbour&in=${home}` },
+  { screen: '/publicManage/search', name: 'search in team folders', url: '/publicManage/search?q=lake' },
+  { screen: '/fileManage/setting', name: 'file settings, window' },
+  { screen: '/publicManage/setting', name: 'team settings' },
+  { screen: '/shareContent', name: 'content of a share that is gone', url: '/shareContent/file?id=none' },
+  { screen: '/safebox/login', name: 'safe box, closed' },
+  { screen: '/safebox/list', name: 'safe box, open', then: openSafe },
+  { screen: '/safebox/setting', name: 'safe box, settings', then: openSafe },
+  { screen: '/fileSetting', name: 'file settings' },
+  { screen: '/fileClear-home', name: 'clean-up' },
+  { screen: '/fileCollect', name: 'file collection' },
+  { screen: '/groupPermssions', name: 'team permissions' },
+  { screen: '/recycle', name: 'recycle bin' },
+  { screen: '/bigSearch', name: 'search everywhere', url: '/bigSearch?q=garden' },
+  { screen: '/setting/poolManage', name: 'storage manager' },
+  { screen: '/monitor/disk', name: 'disk health' },
+  { screen: '/zsviewer', name: 'picture', url: file('/zsviewer', 'Pictures/Harbour at dawn.jpg') },
+  { screen: '/zsviewer', name: 'PDF', url: file('/zsviewer', 'Documents/Photo book order.pdf') },
+  { screen: '/zsviewer', name: 'markdown', url: file('/zsviewer', 'Documents/Recipes/Apple tart.md') },
+  { screen: '/zsviewer', name: 'table', url: file('/zsviewer', 'Documents/Household/Budget 2026.csv') },
+  { screen: '/zsviewer', name: 'archive', url: file('/zsviewer', 'Pictures/Jura originals.zip') },
+  { screen: '/zsviewer', name: 'bytes', url: `${file('/zsviewer', 'Welcome.md')}&as=hex` },
+  { screen: '/zsviewer', name: 'nothing there', url: file('/zsviewer', 'Pictures/No such picture.jpg') },
+  { screen: '/txtEditor', name: 'text', url: file('/txtEditor', 'Documents/Household/Moving checklist.txt') },
+  { screen: '/codeViewer', name: 'code', url: file('/codeViewer', 'Projects/garden-sensor/service/index.ts') },
+  { screen: '/player', name: 'song', url: file('/player', 'Music/Lullaby.wav') },
+  { screen: '/player', name: 'film', url: file('/player', 'Videos/Ships in the evening.webm') },
+  { screen: '/taskCenter/upload', name: 'uploads' },
+  { screen: '/taskCenter/fileHandle', name: 'file tasks' },
+  { screen: '/taskCenter/nativeUpload', name: 'uploads of the desktop app' },
+  { screen: '/taskCenter/nativeSave', name: 'downloads of the desktop app' },
+  { screen: '/setting/about', name: 'about' },
+  { screen: '/setting/remoteHelp', name: 'remote help' },
+  { screen: '/setting/outsideDevice', name: 'external devices', scenario: 'poll-external-devices' },
+  { screen: '/switchDisk/selectDisk', name: 'choose the disk to move to' },
+  { screen: '/switchDisk/entry', name: 'move, entry' },
+  { screen: '/switchDisk/migration', name: 'move running', scenario: 'poll-migration-running' },
+  { screen: '/switchDisk/dswitch', name: 'changed disk', scenario: 'poll-dswitch' },
+  { screen: '/login/jump', name: 'jump without a ticket' },
+  { screen: '/nbw_lyric', name: 'lyrics while nothing plays' },
+  { screen: '/401', name: 'no permission' },
+  { screen: '/share/', name: 'a share that is gone', url: '/share/none' },
+];
+
+/** Screens of the table that pictures are taken of here; the other pages have a shot that brings them about. */
+export const photographed: ReadonlySet<string> = new Set([
+  ...routes.map(({ screen }) => screen),
+  '/login',
+  '/login/entry',
+  '/404',
+  '/tray',
+]);
+
+async function settled({ page }: Stage): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('[aria-busy="true"]:visible').first().waitFor({ state: 'detached' });
+}
+
+/** Each built screen on a page of its own, with what the demo household has in it. */
+export const routeShots: readonly Shot[] = routes.map(({ screen, name, url = screen, scenario, then }) => ({
+  name: `page ${screen}: ${name}`,
+  area: 'pages',
+  viewer: 'master',
+  small: true,
+  prepare: async (stage) => {
+    await stage.control.scenario(scenario ?? 'normal-complete');
+    await stage.open(url);
+    await settled(stage);
+    if (then === undefined) return;
+    await then(stage.page);
+    await settled(stage);
+  },
+}));

@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { calls } from '#shared/contract/index.ts';
+import type { NativeStart } from '#shared/ipc/transfer-channels.ts';
+import { type DeviceClient, signedIn } from '../contract/device-client.ts';
+import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
+import { allIn, linkOf, startEngine, type RunningEngine } from './engine-kit.ts';
+
+const home = '/zenith_sata/admin/data';
+let device: TestDevice;
+let client: DeviceClient;
+let here: string;
+let running: RunningEngine;
+
+beforeAll(async () => {
+  device = await startTestDevice();
+  client = await signedIn(device.http, 'admin');
+});
+afterAll(() => device.close());
+beforeEach(() => {
+  here = mkdtempSync(path.join(tmpdir(), 'hearth-xfer-'));
+  running = startEngine();
+  running.engine.link(linkOf(device.http, client));
+});
+afterEach(() => {
+  running.close();
+  rmSync(here, { recursive: true, force: true });
+  rmSync(there(), { recursive: true, force: true });
+  mkdirSync(there());
+});
+
+const there = (...names: string[]): string => path.join(device.dataDir, 'pool', home, ...names);
+const target = (conflict: 'ask' | 'rename' = 'ask') => ({ path: home, free: -1, conflict });
+const hash = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** Every file and folder below a place with its content's hash. */
+function treeOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    names
+      .map((entry) => {
+        const full = path.join(entry.parentPath, entry.name);
+        return [path.relative(folder, full), entry.isDirectory() ? 'folder' : hash(full)] as const;
+      })
+      .sort(),
+  );
+}
+
+function makeTree(root: string): void {
+  mkdirSync(path.join(root, 'deep/er'), { recursive: true });
+  mkdirSync(path.join(root, 'hollow'));
+  writeFileSync(path.join(root, 'large.bin'), randomBytes(20 * 2 ** 20));
+  writeFileSync(path.join(root, 'deep/note.txt'), 'a note');
+  writeFileSync(path.join(root, 'deep/er/none.txt'), '');
+  utimesSync(path.join(root, 'deep/note.txt'), 1_600_000_000, 1_600_000_000);
+}
+
+const counted = (start: NativeStart) => [start.outcome, start.count];
+
+test('UPL-02 a folder goes up as it is: files with their bytes and times, the empty folder too', async () => {
+  const root = path.join(here, 'tree');
+  makeTree(root);
+  expect(counted(await running.engine.upload(target(), [root]))).toEqual(['started', 4]);
+  await running.until(allIn('done'));
+  expect(treeOf(there('tree'))).toEqual(treeOf(root));
+  const { data } = await client.call(calls.fileList, { path: `${home}/tree/deep` });
+  expect(data.list.find(({ name }) => name === 'note.txt')?.mtime).toBe(1_600_000_000);
+  // The device counts it among the transfers of the desktop app.
+  const { data: counters } = await client.call(calls.taskCounters, {});
+  expect(counters.nativeUpload.success).toBe(3);
+});
+
+test('UPL-06 a folder and files are saved: the same tree on this computer, nothing half beside it', async () => {
+  makeTree(there('tree'));
+  writeFileSync(there('alone.txt'), 'alone');
+  const wish = { paths: [`${home}/tree`, `${home}/alone.txt`], safe: false, folder: here, conflict: 'ask' } as const;
+  const start = await running.engine.save(wish);
+  expect(start).toMatchObject({ outcome: 'started', count: 5, bytes: 20 * 2 ** 20 + 11 });
+  await running.until(allIn('done'));
+  expect(treeOf(here)).toEqual(treeOf(there()));
+  expect(existsSync(path.join(here, 'tree/hollow'))).toBe(true);
+});
+
+test('DRG-26 taken names wait by themselves and hold up nobody; a choice for all goes to the whole batch', async () => {
+  for (const name of ['a.txt', 'b.txt', 'c.txt']) {
+    writeFileSync(path.join(here, name), `new ${name}`);
+    if (name !== 'c.txt') writeFileSync(there(name), 'old');
+  }
+  await running.engine.upload(
+    target(),
+    ['a.txt', 'b.txt', 'c.txt'].map((name) => path.join(here, name)),
+  );
+  const items = await running.until(
+    (all) => all.length === 3 && all.every(({ state }) => state !== 'wait' && state !== 'run'),
+  );
+  expect(items.map(({ state }) => state).sort()).toEqual(['conflict', 'conflict', 'done']);
+  const asked = items.find(({ name }) => name === 'a.txt');
+  expect(asked?.taken).toMatchObject({ size: 3 });
+  running.engine.resolve(asked?.id ?? '', 'rename', true);
+  await running.until(allIn('done'));
+  expect(readdirSync(there()).sort()).toEqual(['a (1).txt', 'a.txt', 'b (1).txt', 'b.txt', 'c.txt']);
+});
+
+test('DRG-26 of saved files: keep both, replace and skip do what they say', async () => {
+  for (const name of ['keep.txt', 'replace.txt', 'skip.txt']) {
+    writeFileSync(there(name), `device ${name}`);
+    writeFileSync(path.join(here, name), 'mine');
+  }
+  const paths = ['keep.txt', 'replace.txt', 'skip.txt'].map((name) => `${home}/${name}`);
+  await running.engine.save({ paths, safe: false, folder: here, conflict: 'ask' });
+  const items = await running.until(allIn('conflict'));
+  const answers = { 'keep.txt': 'rename', 'replace.txt': 'overwrite', 'skip.txt': 'skip' } as const;
+  for (const { id, name } of items) running.engine.resolve(id, answers[name as keyof typeof answers], false);
+  await running.until(allIn('done', 'cancel'));
+  expect(
+    Object.fromEntries(readdirSync(here).map((name) => [name, readFileSync(path.join(here, name), 'utf8')])),
+  ).toEqual({
+    'keep.txt': 'mine',
+    'keep (1).txt': 'device keep.txt',
+    'replace.txt': 'device replace.txt',
+    'skip.txt': 'mine',
+  });
+});
+
+test('UPL-03 what does not fit is refused before anything is begun', async () => {
+  writeFileSync(path.join(here, 'some.bin'), randomBytes(1000));
+  const start = await running.engine.upload({ path: home, free: 999, conflict: 'ask' }, [path.join(here, 'some.bin')]);
+  expect(start).toMatchObject({ outcome: 'noSpace', count: 0, bytes: 1000 });
+  expect(running.engine.snapshot().items).toEqual([]);
+});
+
+test('a name that leads out of the chosen folder is not believed', async () => {
+  const wish = { paths: [`${home}/x`], safe: false, folder: here, conflict: 'ask' } as const;
+  writeFileSync(there('x'), 'x');
+  running.close();
+  running = startEngine(':memory:', (real) => ({
+    ...real,
+    call: async (spec, args, signal) => {
+      const data = await real.call(spec, args, signal);
+      if (spec.name !== calls.downloadList.name) return data;
+      const { list } = data as { list: { rel: string }[] };
+      return {
+        ...(data as object),
+        list: list.map((entry) => ({ ...entry, rel: '../../escaped.txt' })),
+      } as typeof data;
+    },
+  }));
+  running.engine.link(linkOf(device.http, client));
+  await running.engine.save(wish);
+  const [item] = await running.until(allIn('fail'));
+  expect(item?.error?.code).toBe('LOCAL_NAME');
+  expect(existsSync(path.join(here, '../../escaped.txt'))).toBe(false);
+});
