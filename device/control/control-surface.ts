@@ -129,6 +129,8 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
     if (on) hub.dropAll();
     return done;
   });
+  // Who is not connected yet hears nothing: a test asks first.
+  app.get('/push', () => ({ registered: hub.registered() }));
   app.post('/push', (request) => ({ id: push(read(bodies.push, request)) }));
   app.post('/push/drop', (request) => {
     const { mode, ms: forMs } = read(bodies.drop, request);

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** One received call, as the control surface keeps it. */
 export interface ReceivedCall {
   time: number;
@@ -19,6 +21,16 @@ export interface Fault {
   drop?: boolean;
   times?: number;
 }
+
+/** A message of the push channel; without `to` it is for everybody. */
+interface PushedFrame {
+  topic: string;
+  type: string;
+  to?: string;
+  data: object | null;
+}
+
+const LISTENER_WAIT_MS = 15_000;
 
 /** Drives the simulated hardware and the faults of a device that was started with `--control`. */
 export class Control {
@@ -64,13 +76,24 @@ export class Control {
     await this.#send('POST', 'offline', { on, ...(ms === undefined ? {} : { ms }) });
   }
 
-  async push(frame: { topic: string; type: string; to?: string; data: object | null }): Promise<void> {
+  /** Sends a message once somebody listens: a page that shows already may still be opening its channel. */
+  async push(frame: PushedFrame): Promise<void> {
+    const end = Date.now() + LISTENER_WAIT_MS;
+    while ((await this.#send<{ registered: number }>('GET', 'push')).registered === 0) {
+      if (Date.now() > end) throw new Error(`nobody listens for ${frame.topic}/${frame.type}`);
+      await setTimeout(50);
+    }
+    await this.pushNow(frame);
+  }
+
+  /** Sends a message, to nobody where nobody listens: they hear of it when they are back. */
+  async pushNow(frame: PushedFrame): Promise<void> {
     await this.#send('POST', 'push', { to: 'all', ...frame });
   }
 
   /** Says that something has changed: every page with a push channel asks the device at once. */
   async tell(): Promise<void> {
-    await this.push({ topic: 'system', type: 'db_state', data: {} });
+    await this.pushNow({ topic: 'system', type: 'db_state', data: {} });
   }
 
   async dropPush(mode: 'close' | 'mute' | 'refuse', ms?: number): Promise<void> {

@@ -77,7 +77,7 @@ test('PUSH-04 CALL-PUSH-02 a dropped connection comes back by itself, with what 
   await isOpen(started);
   const heard = await collect(started.page);
   await control.dropPush('close');
-  await control.push({ topic: 'files', type: 'changed', data: { path: '/missed' } });
+  await control.pushNow({ topic: 'files', type: 'changed', data: { path: '/missed' } });
   await expect.poll(heard).toEqual(['files/changed']);
   await isOpen(started);
 });

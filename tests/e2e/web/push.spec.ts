@@ -14,7 +14,7 @@ test('PUSH-04 a channel that was down comes back, and what was missed comes with
   await expect(desktop.getByTestId('connection')).toContainText('LAN');
   await control.dropPush('close');
   await control.dropPush('refuse', 3000);
-  await control.push({
+  await control.pushNow({
     topic: 'action',
     type: 'message',
     data: { id: 9002, title: 'Said meanwhile', content: 'x', level: 'info' },
