@@ -9,6 +9,9 @@ import { Control } from './control.ts';
 export { expect } from '@playwright/test';
 export type { Locator, Page } from '@playwright/test';
 
+/** How many times slower the page's processor seems: a test that waits for what it needs passes at any. */
+const slowness = Number(process.env.HEARTH_SLOW ?? 1);
+
 /** The administrator's own files below the device's folder. */
 const ownFiles = 'pool/zenith_sata/admin/data';
 
@@ -111,6 +114,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Ending a context with a page in it takes Chromium a third of a second and more, without it nothing. A page that
   // has failed is left for its picture.
   page: async ({ page }, use, testInfo) => {
+    if (slowness > 1) {
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    }
     await use(page);
     if (testInfo.status === testInfo.expectedStatus) await page.close();
   },
