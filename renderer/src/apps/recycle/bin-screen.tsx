@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { CallData } from '#shared/contract/define.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
+import { toast } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -30,6 +31,7 @@ const PAGE = 200;
 /** One bin: what lies in it, since when and until when, and the ways out. */
 export function BinScreen({ scope }: { scope: Scope }) {
   const { t, language } = useTranslation('places');
+  const { t: files } = useTranslation('files');
   const isMaster = useAppSelector((state) => state.session.isMaster);
   const [filter, setFilter] = useState<BinFilter>(noFilter);
   const load = useCallback(
@@ -57,11 +59,17 @@ export function BinScreen({ scope }: { scope: Scope }) {
     setWantsAll(false);
     setSelection(selectRows(order));
   }
+  // What is asked for now; reading to the end of what was asked for before is broken off, and nobody waits for it.
+  const asked = useRef(load);
+  useEffect(() => {
+    asked.current = load;
+  }, [load]);
   const selectAll = async (): Promise<void> => {
     setSelectingAll(true);
     const complete = await pages.all();
     setSelectingAll(false);
     if (complete) setWantsAll(true);
+    else if (asked.current === load) toast({ kind: 'error', text: files('failed.selection') });
   };
 
   const menu = (at: { x: number; y: number }, { ids }: typeof selection): void => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failure, success } from '../../api/result.ts';
+import { toastStore } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { accountLoaded } from '../../state/session-slice.ts';
@@ -210,4 +211,19 @@ test('APP-REC-02 the bin is filtered by person, folder and kind; all that is fou
   await settle();
   const [removed] = files.named('recycleRemove') as { ids: string[] }[];
   expect(removed?.ids).toEqual(all.filter(({ deleted_by }) => deleted_by === 'ben').map(({ id }) => id));
+});
+
+test('APP-REC-01 what cannot be read to its end is not selected, and that is said', async () => {
+  const all = Array.from({ length: 250 }, (_, index) => deleted(`f${index}.txt`));
+  const { files } = await open('/recycle/my', []);
+  files.answers.recycleList = ({ page }) =>
+    page === 1
+      ? success({ list: all.slice(0, 200), total: 250, used: 1, people: [], folders: [] })
+      : failure('N000007', 'the pools are not ready');
+  await user.selectOptions(screen.getByLabelText('Kind'), 'document');
+  await settle();
+  await user.click(screen.getByTestId('recycle-select-all'));
+  await settle();
+  expect(toastStore.getState().map(({ text }) => text)).toEqual([i18next.t('files:failed.selection')]);
+  expect(screen.queryByTestId('recycle-restore')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { shortFileName } from '#shared/rules/mask.ts';
 import { call } from '../../api/call.ts';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
 import { offerUndo } from '../../components/files/undo-actions.ts';
+import { inPortions } from '../../state/files/portions.ts';
 import { journalOf, restoredRecord } from '../../state/files/undo/undo.ts';
 import { useAppStore } from '../../state/store.ts';
 import { translateWith } from '../../i18n/translate.ts';
@@ -27,16 +28,6 @@ export interface BinActions {
 /** What typing this proves before a bin is emptied (APP-REC-01). */
 const EMPTY_KEY = 'delete';
 
-/** Entries that one call may name. */
-const CALL_MAX = 1000;
-
-/** Entries in parts that a call can name each. */
-function inParts(entries: readonly BinEntry[]): BinEntry[][] {
-  const parts: BinEntry[][] = [];
-  for (let at = 0; at < entries.length; at += CALL_MAX) parts.push(entries.slice(at, at + CALL_MAX));
-  return parts;
-}
-
 /** What can be done with the entries of a bin; `changed` is told when something was begun. */
 export function useBinActions(scope: Scope, changed: () => void): BinActions {
   const { t } = useTranslation('places');
@@ -56,7 +47,7 @@ export function useBinActions(scope: Scope, changed: () => void): BinActions {
       return result.success ? null : result.message || files('failed.action', { code: result.code });
     };
     const removeAll = async (entries: readonly BinEntry[]): Promise<string | null> => {
-      for (const some of inParts(entries)) {
+      for (const some of inPortions(entries)) {
         const failed = await removal({ ids: some.map(({ id }) => id) });
         if (failed !== null) return failed;
       }
@@ -77,7 +68,7 @@ export function useBinActions(scope: Scope, changed: () => void): BinActions {
     };
     return {
       restore: async (entries, to) => {
-        for (const some of inParts(entries)) if (!(await restoreSome(some, to))) return;
+        for (const some of inPortions(entries)) if (!(await restoreSome(some, to))) return;
       },
       remove: async (entries) => {
         const done = await confirm({

@@ -3,15 +3,14 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { useOpenEntry } from '../../components/files/use-open-entry.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { openMenu } from '../../components/menu/menu-service.ts';
 import { PlaceFoot, PlaceNote } from '../../components/place/place-frame.tsx';
 import { RecordTable } from '../../components/place/record-table.tsx';
 import { nothingSelected } from '../../components/place/row-selection.ts';
 import { resultColumns, type Hit } from './result-columns.tsx';
 import styles from './search.module.css';
 import { useCopies } from './use-copies.ts';
+import { useHitMenu } from './use-hit-menu.ts';
 
 /** Whether the device has a file of this computer, and where (APP-BIGS-01). */
 export function Copies({ file, onClose }: { file: File; onClose: () => void }) {
@@ -65,7 +64,7 @@ export function Copies({ file, onClose }: { file: File; onClose: () => void }) {
 
 function Found({ list }: { list: readonly Hit[] }) {
   const { t } = useTranslation('places');
-  const { open, locate } = useOpenEntry();
+  const { open, menu } = useHitMenu();
   const [selection, setSelection] = useState(nothingSelected);
   const columns = useMemo(() => resultColumns('name', t), [t]);
   return (
@@ -81,20 +80,7 @@ function Found({ list }: { list: readonly Hit[] }) {
         onOpen={open}
         onMenu={(at, { ids }) => {
           const hit = list.find(({ id }) => ids.has(id));
-          if (hit === undefined) return;
-          const one = (id: string, icon: 'external' | 'folder', label: string, run: (hit: Hit) => void) => ({
-            id,
-            icon,
-            label,
-            onSelect: () => {
-              run(hit);
-            },
-          });
-          openMenu({
-            at,
-            label: t('find.menu'),
-            items: [one('open', 'external', t('find.open'), open), one('locate', 'folder', t('find.locate'), locate)],
-          });
+          if (hit !== undefined) menu(at, hit);
         }}
       />
       <PlaceFoot>{t('find.copy.found', { count: list.length })}</PlaceFoot>

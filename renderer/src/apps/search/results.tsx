@@ -3,22 +3,19 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
-import { downloadUrl } from '#shared/rules/file-urls.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { useOpenEntry } from '../../components/files/use-open-entry.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { openMenu } from '../../components/menu/menu-service.ts';
 import { PlaceFoot } from '../../components/place/place-frame.tsx';
 import { RecordTable } from '../../components/place/record-table.tsx';
 import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
 import { usePages } from '../../components/place/use-pages.ts';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
-import { useHost } from '../../host/host-context.ts';
 import { type Hit, resultColumns } from './result-columns.tsx';
 import { resultTabs, searchFields, type ResultTab, type Search } from './scope.ts';
 import styles from './search.module.css';
+import { useHitMenu } from './use-hit-menu.ts';
 
 type Answer = CallData<typeof calls.searchQuery>;
 
@@ -36,8 +33,7 @@ interface Props {
 /** What was found, by kind; a hit opens, or shows where it lies (RTE-13). */
 export function Results({ scope, search, onChange }: Props) {
   const { t, language } = useTranslation('places');
-  const { open, locate } = useOpenEntry();
-  const { deviceBase } = useHost();
+  const { open, menu } = useHitMenu();
   const load = useCallback(
     async (page: number, signal: AbortSignal) => {
       const fields = searchFields(search, Date.now());
@@ -52,34 +48,6 @@ export function Results({ scope, search, onChange }: Props) {
   const selection = onlyShown(chosen, order);
   const columns = useMemo(() => resultColumns(scope, t), [scope, t]);
   useWindowLoading(pages.status === 'loading');
-
-  const download = (hit: Hit): void => {
-    const link = document.createElement('a');
-    link.href = downloadUrl(deviceBase, hit.path);
-    link.download = hit.name;
-    link.click();
-  };
-  const menu = (at: { x: number; y: number }, { ids }: typeof selection): void => {
-    const hit = pages.rows.find(({ id }) => ids.has(id));
-    if (hit === undefined) return;
-    const one = (id: string, icon: 'external' | 'folder' | 'download', label: string, run: (hit: Hit) => void) => ({
-      id,
-      icon,
-      label,
-      onSelect: () => {
-        run(hit);
-      },
-    });
-    openMenu({
-      at,
-      label: t('find.menu'),
-      items: [
-        one('open', 'external', t('find.open'), open),
-        one('locate', 'folder', t('find.locate'), locate),
-        ...(hit.is_dir === '1' ? [] : [one('download', 'download', t('find.download'), download)]),
-      ],
-    });
-  };
 
   const { status, failure, answer } = pages;
   const ms = new Intl.NumberFormat(language).format(Math.round(answer?.cost_ms ?? 0));
@@ -102,7 +70,10 @@ export function Results({ scope, search, onChange }: Props) {
           onSelect={setSelection}
           nameOf={({ name }) => name}
           onOpen={open}
-          onMenu={menu}
+          onMenu={(at, { ids }) => {
+            const hit = pages.rows.find(({ id }) => ids.has(id));
+            if (hit !== undefined) menu(at, hit);
+          }}
           onEnd={pages.more}
         />
       )}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
-import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import { useSmartReportQuery } from '../../overlays/smart/health-api.ts';
 import { HealthWord } from '../../overlays/smart/health-word.tsx';
 import { SmartDialog } from '../../overlays/smart/smart-dialog.tsx';
+import { DiskCells, ReportCell, usePlaceOf } from './disk-cells.tsx';
 import { diskState, stateTone } from './storage-model.ts';
 import styles from './storage.module.css';
 
@@ -28,7 +28,8 @@ interface Props {
  * page lays the table out as blocks. APP-SET-03
  */
 export function DiskTable({ group, disks, pooled = true }: Props) {
-  const { t } = useTranslation(['storage', 'smart', 'overlays']);
+  const { t } = useTranslation(['storage', 'overlays']);
+  const placeOf = usePlaceOf(group);
   const [open, setOpen] = useState<Disk | null>(null);
   return (
     <div className={styles.card}>
@@ -46,18 +47,10 @@ export function DiskTable({ group, disks, pooled = true }: Props) {
         <tbody role="rowgroup">
           {disks.map((disk) => {
             const state = diskState(disk);
-            const place = t(`smart:place.${group}`, { position: disk.position });
+            const place = placeOf(disk);
             return (
               <tr key={`${disk.position} ${disk.sn}`} role="row" data-sn={disk.sn}>
-                <th role="rowheader" scope="row" data-column="position">
-                  {place}
-                </th>
-                <td role="cell" data-column="size">
-                  {formatSizeSpaced(disk.size)}
-                </td>
-                <td role="cell" data-column="serial" className="mono">
-                  {disk.sn}
-                </td>
+                <DiskCells disk={disk} place={place} />
                 <td role="cell" data-column="state">
                   <span className="chip" data-tone={state === 'ok' && !pooled ? 'info' : stateTone(state)}>
                     {state === 'ok' ? t(pooled ? 'storage:inUse' : 'storage:holdsData') : t(`overlays:state.${state}`)}
@@ -66,18 +59,12 @@ export function DiskTable({ group, disks, pooled = true }: Props) {
                 <td role="cell" data-column="verdict">
                   <Health sn={disk.sn} />
                 </td>
-                <td role="cell" data-column="end" className={styles.tableEnd}>
-                  <button
-                    type="button"
-                    className="btn btn-text"
-                    aria-label={t('storage:reportOf', { place })}
-                    onClick={() => {
-                      setOpen(disk);
-                    }}
-                  >
-                    {t('storage:report')}
-                  </button>
-                </td>
+                <ReportCell
+                  place={place}
+                  onOpen={() => {
+                    setOpen(disk);
+                  }}
+                />
               </tr>
             );
           })}

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
-import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
@@ -13,6 +12,7 @@ import { RunDialog } from '../../overlays/smart/run-dialog.tsx';
 import { SmartDialog } from '../../overlays/smart/smart-dialog.tsx';
 import { useCheck } from '../../overlays/smart/use-check.ts';
 import { useAppDispatch } from '../../state/store.ts';
+import { DiskCells, ReportCell, usePlaceOf } from './disk-cells.tsx';
 import styles from './storage.module.css';
 
 export type HealthKind = 'smart' | 'ihm';
@@ -57,7 +57,7 @@ function Items({ report }: { report: HealthReport }) {
 function Row({ kind, group, disk, picked, onPick, onOpen }: RowProps) {
   const { t } = useTranslation(['storage', 'smart']);
   const { data, isError } = useReport(kind, disk.sn);
-  const place = t(`smart:place.${group}`, { position: disk.position });
+  const place = usePlaceOf(group)(disk);
   const isPicked = Object.hasOwn(picked, disk.sn);
   // A comparison shows what is known now.
   useEffect(() => {
@@ -80,15 +80,7 @@ function Row({ kind, group, disk, picked, onPick, onOpen }: RowProps) {
           />
         )}
       </td>
-      <th role="rowheader" scope="row" data-column="position">
-        {place}
-      </th>
-      <td role="cell" data-column="size">
-        {formatSizeSpaced(disk.size)}
-      </td>
-      <td role="cell" data-column="serial" className="mono">
-        {disk.sn}
-      </td>
+      <DiskCells disk={disk} place={place} />
       <td role="cell" data-column="health">
         {data === undefined ? (
           <span className={styles.quiet}>{t(isError ? 'storage:unknown' : 'storage:asking')}</span>
@@ -104,13 +96,7 @@ function Row({ kind, group, disk, picked, onPick, onOpen }: RowProps) {
       <td role="cell" data-column="ctime" data-label={at === '' ? '' : t('storage:table.checked')}>
         {data === undefined ? '' : at === '' ? t('smart:never') : at}
       </td>
-      <td role="cell" data-column="end" className={styles.tableEnd}>
-        {kind === 'smart' && (
-          <button type="button" className="btn btn-text" aria-label={t('storage:reportOf', { place })} onClick={onOpen}>
-            {t('storage:report')}
-          </button>
-        )}
-      </td>
+      <ReportCell place={place} onOpen={kind === 'smart' ? onOpen : null} />
     </tr>
   );
 }

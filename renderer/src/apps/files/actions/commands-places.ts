@@ -11,7 +11,7 @@ import { aboutEntries, journalOf } from '../../../state/files/undo/undo.ts';
 import { ejectDrive } from './eject.ts';
 import { offerUndo } from '../../../components/files/undo-actions.ts';
 import { clearVisits } from './clear-visits.ts';
-import { inPortions } from './action-context.ts';
+import { inPortions } from '../../../state/files/portions.ts';
 import { onlyEntry, type CommandContext, type FileCommand } from './command.ts';
 import { allIn, isPlaceList } from './where.ts';
 

@@ -7,7 +7,7 @@ import { marksChanged } from '../../../state/files/marks-changed.ts';
 import type { UndoRecord } from '../../../state/files/undo/journal.ts';
 import { runStep, type Step } from '../../../state/files/undo/steps.ts';
 import { aboutEntries, journalOf } from '../../../state/files/undo/undo.ts';
-import { inPortions } from './action-context.ts';
+import { inPortions } from '../../../state/files/portions.ts';
 import type { CommandContext, FileCommand } from './command.ts';
 import type { TagChoice } from './file-dialog.ts';
 import { offerUndo } from '../../../components/files/undo-actions.ts';

@@ -13,7 +13,7 @@ import { filesApi } from '../../../state/files/files-api.ts';
 import { aboutEntries, copiedRecord, journalOf, movedRecord, recycledRecord } from '../../../state/files/undo/undo.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import type { AppStore } from '../../../state/store.ts';
-import { inPortions } from './action-context.ts';
+import { inPortions } from '../../../state/files/portions.ts';
 import { pasteEntries } from './paste.ts';
 import { offerUndo } from '../../../components/files/undo-actions.ts';
 
