@@ -11,6 +11,7 @@ import { parseCommandLine } from './command-line.ts';
 import { setHost, type Manifest } from './host.ts';
 import { SchemeServer } from './scheme-server.ts';
 import { Schemes } from './schemes.ts';
+import { isHeld } from './single-instance.ts';
 
 const ELECTRON = '45.4.1';
 const CHROME = '156.0.0.0';
@@ -73,19 +74,25 @@ setHost({
 
 const { hostApp } = await import('./api/app.ts');
 const { followTargets } = await import('./targets.ts');
-process.once('exit', () => chromium?.kill());
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => hostApp.exit(0));
 
-const starting = server
-  .start()
-  .then((schemePort) =>
-    startChromium({ userData, schemePort, debuggingPort: commandLine.switches.get('remote-debugging-port') ?? '0' }),
-  );
+async function start(): Promise<Chromium> {
+  const schemePort = await server.start();
+  const debuggingPort = commandLine.switches.get('remote-debugging-port') ?? '0';
+  return startChromium({ userData, schemePort, debuggingPort });
+}
+// Beside the app's script, which takes its time too. A second start only hands over and ends: no second Chromium may
+// stand in the profile of the first.
+const starting = isHeld(userData) ? null : start();
+// Told below, once it is awaited.
+starting?.catch(() => undefined);
 const require = createRequire(path.join(isFolder ? appPath : path.dirname(appPath), 'package.json'));
 for (const file of commandLine.preloads) require(file);
 await import(pathToFileURL(main).href);
 
-chromium = await starting;
+// Who has asked to end by now has no need of a browser; what was asked for is done before the next immediate.
+await new Promise((resolve) => setImmediate(resolve));
+chromium = await (starting ?? start());
 if (commandLine.switches.has('remote-debugging-port')) {
   process.stderr.write(`DevTools listening on ${chromium.debuggerUrl}\n`);
 }

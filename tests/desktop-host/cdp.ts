@@ -86,6 +86,11 @@ export class Cdp extends Events {
     const id = this.#next;
     this.#next += 1;
     return new Promise<Result>((resolve, reject) => {
+      // A closed socket takes words without a sound: who waited for the answer would wait for ever.
+      if (this.#socket.readyState !== WebSocket.OPEN) {
+        reject(new Error(`Chromium is gone: ${method}`));
+        return;
+      }
       this.#pending.set(id, { method, resolve: resolve, reject });
       this.#socket.send(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }));
     });

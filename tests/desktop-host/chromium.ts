@@ -18,8 +18,6 @@ export interface Chromium {
   readonly debuggerUrl: string;
   /** Ends it as a browser ends, its storage written; resolves when it is gone. */
   close(): Promise<void>;
-  /** Ends it at once. */
-  kill(): void;
 }
 
 /** A browser that has not ended by then is killed. */
@@ -73,12 +71,14 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...browser.env, DBUS_SESSION_BUS_ADDRESS: '/dev/null' },
   });
-  const debuggerUrl = await debuggerAddress(child);
-  const cdp = await Cdp.connect(debuggerUrl);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const kill = () => {
     if (child.exitCode === null) child.kill('SIGKILL');
   };
+  // Also where this process ends before the browser is up.
+  process.once('exit', kill);
+  const debuggerUrl = await debuggerAddress(child);
+  const cdp = await Cdp.connect(debuggerUrl);
   return {
     cdp,
     debuggerUrl,
@@ -87,6 +87,5 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
       await Promise.all([cdp.send('Browser.close').catch(kill), gone]);
       clearTimeout(late);
     },
-    kill,
   };
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SingleInstance, type SecondStart } from './single-instance.ts';
+import { isHeld, SingleInstance, type SecondStart } from './single-instance.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,4 +28,23 @@ test('the lock of a process that was killed is nobody’s', () => {
   const next = new SingleInstance(() => folder);
   expect(next.acquire({}, () => undefined)).toBe(true);
   next.release();
+});
+
+test('the lock is held while its owner lives, and by nobody before and after', () => {
+  const first = new SingleInstance(() => folder);
+  expect(isHeld(folder)).toBe(false);
+  first.acquire({}, () => undefined);
+  expect(isHeld(folder)).toBe(true);
+  first.release();
+  expect(isHeld(folder)).toBe(false);
+});
+
+test('what was said before the first has begun to listen is heard too', () => {
+  mkdirSync(path.join(folder, 'SingletonMail'));
+  writeFileSync(path.join(folder, 'SingletonMail/early.json'), JSON.stringify({ argv: [], folder, data: 5 }));
+  const heard: unknown[] = [];
+  const first = new SingleInstance(() => folder);
+  first.acquire({}, ({ data }) => heard.push(data));
+  expect(heard).toEqual([5]);
+  first.release();
 });

@@ -27,6 +27,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
+const lockOf = (folder: string): string => path.join(folder, 'SingletonLock');
+
+/** Whether a process of this computer that lives has the lock of a folder. */
+export function isHeld(folder: string): boolean {
+  try {
+    return isAlive(Number(readFileSync(lockOf(folder), 'utf8')));
+  } catch {
+    // Nobody has it, or who had it has just given it back.
+    return false;
+  }
+}
+
 /** Electron's single-instance lock: a lock file and a mailbox below the app's data. Synchronous, as there. */
 export class SingleInstance {
   readonly #folder: () => string;
@@ -40,16 +52,18 @@ export class SingleInstance {
   /** Takes the lock and hears of later starts; or tells the holder and answers false. */
   acquire(data: unknown, onSecond: (start: SecondStart) => void): boolean {
     if (this.#lock !== null) return true;
-    const lock = path.join(this.#folder(), 'SingletonLock');
+    const lock = lockOf(this.#folder());
     const mailbox = path.join(this.#folder(), 'SingletonMail');
     mkdirSync(mailbox, { recursive: true });
-    if (!this.#take(lock)) {
+    if (!this.#take(this.#folder())) {
       this.#post(mailbox, { argv: [...process.argv], folder: process.cwd(), data });
       return false;
     }
     this.#lock = lock;
     this.#watcher = watch(mailbox, () => this.#read(mailbox, onSecond));
     this.#watcher.unref();
+    // A start between the lock and the watch has left its words already.
+    this.#read(mailbox, onSecond);
     return true;
   }
 
@@ -59,15 +73,15 @@ export class SingleInstance {
     this.#lock = null;
   }
 
-  #take(lock: string): boolean {
+  #take(folder: string): boolean {
     for (;;) {
       try {
-        writeFileSync(lock, String(process.pid), { flag: 'wx' });
+        writeFileSync(lockOf(folder), String(process.pid), { flag: 'wx' });
         return true;
       } catch {
-        if (isAlive(Number(readFileSync(lock, 'utf8')))) return false;
+        if (isHeld(folder)) return false;
         // Its owner was killed.
-        rmSync(lock, { force: true });
+        rmSync(lockOf(folder), { force: true });
       }
     }
   }
