@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { accounts, demoPassword } from '../accounts.ts';
@@ -6,9 +6,16 @@ import { expect, onDesktopHost, test, type DesktopApp } from './fixtures.ts';
 
 /** A process and all that it has started, as Linux tells: arguments and environment of each. */
 function processTexts(pid: number): string[] {
-  if (!existsSync(`/proc/${pid}`)) return [];
-  const own = ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'latin1'));
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim();
+  // One that ends while it is looked at has no texts any more.
+  const text = (name: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${name}`, 'latin1');
+    } catch {
+      return '';
+    }
+  };
+  const own = ['cmdline', 'environ'].map(text);
+  const children = text(`task/${pid}/children`).trim();
   return [...own, ...(children === '' ? [] : children.split(' ').flatMap((child) => processTexts(Number(child))))];
 }
 
@@ -16,6 +23,7 @@ const logs = (userData: string) =>
   readdirSync(path.join(userData, 'logs')).map((name) => readFileSync(path.join(userData, 'logs', name), 'utf8'));
 
 async function crashOnce(app: DesktopApp, secret: string): Promise<void> {
+  const gone = app.electron.waitForEvent('close');
   await app.electron
     .evaluate(({ app: running }, text) => {
       setTimeout(() => {
@@ -24,7 +32,7 @@ async function crashOnce(app: DesktopApp, secret: string): Promise<void> {
       return running.getName();
     }, secret)
     .catch(() => undefined);
-  await app.electron.waitForEvent('close');
+  await gone;
 }
 
 test('no password and no key of a sign-in stands in logs, reports, crash texts, arguments or environment', async ({
@@ -48,8 +56,10 @@ test('no password and no key of a sign-in stands in logs, reports, crash texts, 
   const texts = [report, ...processTexts(first.electron.process().pid!)];
 
   if (onDesktopHost()) {
+    const before = readdirSync(tmpdir());
     expect(await first.page.evaluate(() => window.hearth!.desktop.diagnostics.save())).toBe('saved');
-    const saved = readdirSync(tmpdir()).find((name) => /^hearth-report-.*\.txt$/.test(name));
+    const isReport = (name: string) => /^hearth-report-.*\.txt$/.test(name) && !before.includes(name);
+    const saved = readdirSync(tmpdir()).find(isReport);
     const text = readFileSync(path.join(tmpdir(), saved!), 'utf8');
     rmSync(path.join(tmpdir(), saved!));
     expect(text).toBe(report);

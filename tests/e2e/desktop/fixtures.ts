@@ -11,7 +11,9 @@ export { expect } from '@playwright/test';
 export { onDesktopHost } from './host-used.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
-const CLOSE_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 30_000;
+/** From the start of the program to the first script of its page. */
+const START_TIMEOUT_MS = 30_000;
 
 /** A running desktop app of a test. */
 export interface DesktopApp {
@@ -64,7 +66,7 @@ async function start(folder: string, userData: string, args: readonly string[], 
   });
   electron.process().stderr?.on('data', (part: Buffer) => log.push(part.toString()));
   const page = await electron.firstWindow();
-  await expect(page.locator('html')).toHaveAttribute('data-host', 'electron');
+  await expect(page.locator('html')).toHaveAttribute('data-host', 'electron', { timeout: START_TIMEOUT_MS });
   return {
     electron,
     page,
@@ -85,7 +87,8 @@ async function start(folder: string, userData: string, args: readonly string[], 
       }, id),
     async quit() {
       const ended = electron.waitForEvent('close', { timeout: CLOSE_TIMEOUT_MS });
-      await electron.evaluate(({ app }) => app.quit());
+      // The app may be gone before it has answered.
+      await electron.evaluate(({ app }) => app.quit()).catch(() => undefined);
       await ended;
     },
   };

@@ -20,6 +20,7 @@ test('SHK-04 keys of the whole system call up the hidden window with its search,
   await first.page.keyboard.press('?');
   const section = first.page.getByTestId('hot-key');
   await section.getByRole('button', { name: /Call up Hearth/ }).click();
+  await expect(section.getByTestId('shortcut-recorder')).toBeFocused();
   await first.page.keyboard.press('Control+Alt+j');
   await expect(section).toContainText('Another program has these keys');
   await first.page.keyboard.press('Control+Alt+h');

@@ -36,14 +36,14 @@ test('RTE-23 the strip of lyrics is a window of its own, locked from itself and 
   await expect(strip.getByTestId('lyric-lock')).toHaveCount(0);
   // The pointer that locked it is still there, and on some systems never seen to leave.
   const opacity = () => strip.getByTestId('lyric').evaluate((one) => getComputedStyle(one).opacity);
-  expect(await opacity()).toBe('1');
+  await expect.poll(opacity).toBe('1');
   await strip.mouse.move(200, 60);
-  expect(await opacity()).toBe('0.2');
-  expect(await ignoresClicks(started, strip)).toBe(true);
+  await expect.poll(opacity).toBe('0.2');
+  await expect.poll(() => ignoresClicks(started, strip)).toBe(true);
   await expect.poll(started.trayMenu).toContain('Lyrics let clicks through');
   await started.clickTray('lockLyrics');
   await expect(strip.getByTestId('lyric')).toHaveAttribute('data-strip', 'free');
-  expect(await ignoresClicks(started, strip)).toBe(false);
+  await expect.poll(() => ignoresClicks(started, strip)).toBe(false);
 
   await pressAndClose(strip.getByTestId('lyric-close'));
   await expect.poll(started.trayMenu).not.toContain('Lyrics let clicks through');

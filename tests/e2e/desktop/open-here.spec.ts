@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { firstNativeSettings } from '#shared/ipc/transfer-channels.ts';
+import { rectOf } from '../web/desk.ts';
 import { expect, onDesktopHost, test, type DesktopApp } from './fixtures.ts';
 
 interface Shown {
@@ -73,9 +74,7 @@ test('UPL-06 entries dragged out of the window are files for the system; a folde
   await signInTo(page);
   await page.evaluate(() => window.hearth!.window.showMain('/fileManage/myFiles'));
   const pull = async (name: string) => {
-    const handle = row(app, name).locator('[data-handle]').first();
-    const box = await handle.boundingBox();
-    if (box === null) throw new Error(`no handle at ${name}`);
+    const box = await rectOf(row(app, name).locator('[data-handle]').first());
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();

@@ -68,11 +68,11 @@ test('PUSH-07 POL-09 a storage message of the push channel, and the window of a 
   await signInTo(page);
   await expect.poll(async () => (await started.push()).state).toBe('open');
   // The next poll says that all is well; polls take their time here.
-  await control.fault({ call: '/system/polling2', delayMs: 5000 });
+  await control.fault({ call: '/system/polling2', delayMs: 10_000 });
   await control.push({ topic: 'storage', type: 'booting', data: { code: 200, msg: '', data: {} } });
   await expect(overlay(page, 'booting')).toBeVisible({ timeout: 10_000 });
   await control.clearFaults();
-  await expect(overlay(page, 'booting')).toHaveCount(0, { timeout: 20_000 });
+  await expect(overlay(page, 'booting')).toHaveCount(0, { timeout: 30_000 });
   await control.scenario('poll-dswitch');
   await expect(page.getByTestId('switch-disks')).toBeVisible({ timeout: 20_000 });
 });

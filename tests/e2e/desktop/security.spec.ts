@@ -20,7 +20,7 @@ test('a page that is no window of the app is refused, whatever it asks', async (
     );
   });
   for (const answer of answers) expect(answer).toMatch(/refused: not a window of the app/);
-  expect(started.log.join('')).toMatch(/ipc: refused session:get: not a window of the app/);
+  await expect.poll(() => started.log.join('')).toMatch(/ipc: refused session:get: not a window of the app/);
 });
 
 test('a window of the app that shows a foreign origin is refused', async ({ started }) => {

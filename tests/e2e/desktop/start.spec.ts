@@ -12,10 +12,9 @@ test('the app starts in one window with the sign-in page of the console', async 
   const { page, electron } = started;
   await expect(page.locator('input[type="password"]')).toBeVisible();
   await expect(page).toHaveTitle(/Sign in/);
-  const windows = await electron.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().map((w) => w.isVisible()),
-  );
-  expect(windows).toEqual([true]);
+  const visible = () =>
+    electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((w) => w.isVisible()));
+  await expect.poll(visible).toEqual([true]);
   const window = await started.windowOf(page);
   expect(await window.evaluate((w) => w.webContents.getURL())).toMatch(/^app:\/\/console\/home\//);
   expect(await window.evaluate((w) => w.getBounds())).toMatchObject({ width: 1100, height: 700 });

@@ -51,10 +51,10 @@ test('APP-TASK-01, UPL-05 a folder goes up by the app itself, over a reload of t
   await signInTo(page);
   await go(app, '/fileManage/myFiles');
   await willChoose(app, root);
-  await page.evaluate(
-    (first) => window.hearth!.transfers.setSettings({ ...first, uploadLimit: 12 * 2 ** 20 }),
-    firstNativeSettings,
-  );
+  const limit = (uploadLimit: number) =>
+    page.evaluate((given) => window.hearth!.transfers.setSettings(given), { ...firstNativeSettings, uploadLimit });
+  // Slow enough to be on its way still when the page has come again.
+  await limit(MIB);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('menuitem', { name: /folder/i }).click();
   await expect.poll(() => readdirSync(device.own())).toContain('trip');
@@ -63,6 +63,7 @@ test('APP-TASK-01, UPL-05 a folder goes up by the app itself, over a reload of t
   const row = page.getByTestId('task').filter({ hasText: 'large.bin' });
   await expect(row).toHaveAttribute('data-state', 'run');
   await expect(row).toContainText('/s');
+  await limit(12 * MIB);
   await page.getByRole('tab', { name: /Done/ }).click();
   await expect(row).toHaveAttribute('data-state', 'done', { timeout: 30_000 });
   expect(tree(device.own('trip'))).toEqual(tree(root));
@@ -94,7 +95,10 @@ test('UPL-06 chosen entries are saved in a folder of this computer, also after t
   await app.page.locator('[data-testid="file-row"][data-path$="/three.txt"]').click({ modifiers: ['ControlOrMeta'] });
   await app.page.getByTestId('download').click();
   await expect.poll(() => tree(here)).toContain('three.txt');
+  const gone = app.electron.waitForEvent('close');
   await app.electron.evaluate(({ app: electron }) => electron.exit(0)).catch(() => undefined);
+  // The next start would hand over to one that is still ending.
+  await gone;
 
   const again = await launch();
   await expect(again.page.getByTestId('desktop')).toBeVisible();

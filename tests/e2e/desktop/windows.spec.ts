@@ -31,8 +31,10 @@ test('RTE-21 the tray tells the connection and its menu does what it says', asyn
     .toEqual(['Open Hearth', 'Show status', 'Not signed in', 'Keep running when the window is closed', 'Quit Hearth']);
   await signInTo(started.page);
   await expect.poll(started.trayMenu).toContainEqual(expect.stringMatching(/^Connected to .+/));
-  await control.dropPush('refuse', 3000);
+  await control.dropPush('refuse');
   await expect.poll(started.trayMenu).toContain('Reconnect now');
+  // The device takes connections again.
+  await control.dropPush('close');
   await started.clickTray('reconnect');
   await expect.poll(started.trayMenu).toContainEqual(expect.stringMatching(/^Connected to .+/));
 });
@@ -103,7 +105,7 @@ test('closing tells once that the app goes on in the tray', async ({ started }) 
   await close();
   await started.clickTray('open');
   await close();
-  expect(await notices()).toEqual(['Hearth keeps running']);
+  await expect.poll(notices).toEqual(['Hearth keeps running']);
 });
 
 test('quit ends the app from the tray, also with the window hidden', async ({ started }) => {

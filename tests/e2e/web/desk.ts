@@ -27,10 +27,16 @@ export class Desk {
 
   /** Opens another window of an app and gives it. */
   async openAnother(app: string): Promise<Locator> {
+    const before = await this.stack();
     await this.icon(app).click({ button: 'right' });
     await this.page.getByRole('menuitem', { name: 'Open in a new window' }).click();
-    const active = this.page.locator('[data-testid="window"][data-active="true"]');
-    return this.window((await active.getAttribute('data-window')) ?? '');
+    let opened: string | undefined;
+    await expect
+      .poll(async () => (opened = (await this.stack()).find((name) => !before.includes(name))))
+      .not.toBeUndefined();
+    const window = this.window(opened ?? '');
+    await expect(window).toHaveAttribute('data-active', 'true');
+    return window;
   }
 
   icon(app: string): Locator {
@@ -72,6 +78,7 @@ export class Desk {
 
 /** Where an element is, once it stands. */
 export async function rectOf(element: Locator): Promise<Rect> {
+  await element.waitFor();
   await stilled(element.page());
   const box = await element.boundingBox();
   if (!box) throw new Error('not on screen');

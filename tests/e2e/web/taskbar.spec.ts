@@ -5,6 +5,7 @@ const test = base.extend<{ desk: Desk }>({
   desk: async ({ page, signIn }, use) => {
     await page.setViewportSize({ width: 900, height: 600 });
     await signIn(page);
+    await expect(page.getByTestId('desktop')).toBeVisible();
     await use(new Desk(page));
   },
 });
@@ -13,7 +14,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Opens a window of each app of the desktop, and more of the last of them. */
 async function openApps({ page }: Desk): Promise<number> {
   const icons = page.getByTestId('desktop-icon');
-  await icons.first().waitFor();
+  // What the account may open is known once the device has answered.
+  await expect(page.getByTestId('connection')).toContainText('LAN');
+  await expect.poll(() => icons.count()).toBeGreaterThan(8);
   const apps = await icons.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.app ?? ''));
   for (const [index, app] of apps.entries()) {
     await page.keyboard.press('Control+Alt+d');
@@ -59,7 +62,7 @@ test('WIN-22 a crowded taskbar cuts no entry, wherever it is scrolled to, and sh
   await first.press('Enter');
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => seen(page)).toMatchObject({ cut: [], active: true });
-  expect((await seen(page)).whole).toBeGreaterThan(2);
+  await expect.poll(async () => (await seen(page)).whole).toBeGreaterThan(2);
   // With more room all of them have theirs again.
   await page.setViewportSize({ width: 2560, height: 900 });
   await expect(page.getByTestId('taskbar-overflow')).toHaveCount(0);
