@@ -1,7 +1,7 @@
-import { mkdirSync, symlinkSync, utimesSync } from 'node:fs';
+import { mkdirSync, renameSync, symlinkSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
 
@@ -49,6 +49,19 @@ describe('fileList', () => {
     expect(pages).toEqual(all.list.map((entry) => entry.name));
     expect((await call('fileList', { path: home, page: 3, size: 4 })).list).toEqual([]);
     expect((await call('fileList', { path: home, page: 2, size: 2 })).total).toBe(6);
+  });
+
+  test('CALL-EXT-01 an entry that gets another name while the folder is read is listed under it', async () => {
+    for (const name of ['a', 'b', 'c']) put(`${home}/${name}`);
+    const { sorter } = device.services;
+    const { sorted } = sorter;
+    vi.spyOn(sorter, 'sorted').mockImplementationOnce(async (...args) => {
+      const row = await sorted(...args);
+      renameSync(device.disk(`${home}/b`), device.disk(`${home}/d`));
+      return row;
+    });
+    const { list, total } = await call('fileList', { path: home });
+    expect([list.map(({ name }) => name), total]).toEqual([['a', 'c', 'd'], 3]);
   });
 
   test('CALL-EXT-01 sorts by each key, both ways, folders first all the same', async () => {

@@ -15,6 +15,8 @@ import { type FolderQuery, pageOf, statEntries } from './sorted-folder.ts';
 
 /** Folders of a page that are counted together. */
 const LOOKS = 32;
+/** How often a folder whose entries go while it is looked at is read again. */
+const READS = 3;
 
 /** Answer of a listing. */
 export interface Listing {
@@ -151,11 +153,20 @@ export async function listFolder(
   const folder = await services.locator.locateFolder(caller, wire);
   // Watched before it is read: nothing that happens in between is missed. Visitors of shares are not told.
   if (caller.within === undefined) services.watcher.watch(folder);
-  const sorted = await services.sorter.sorted(folder.real, folder.root, query);
-  const wanted = pageOf(sorted, query.order, query.page, query.size);
+  const read = async () => {
+    const sorted = await services.sorter.sorted(folder.real, folder.root, query);
+    const wanted = pageOf(sorted, query.order, query.page, query.size);
+    const names = wanted.map(({ name }) => name);
+    return { sorted, wanted, looked: await statEntries(folder.real, names, sorted.links) };
+  };
+  let page = await read();
+  // What was given another name in between is in neither row: the page would be shorter than its numbers say.
+  for (let reads = 1; reads < READS && page.looked.includes(undefined); reads += 1) {
+    services.names.forget(folder.real);
+    page = await read();
+  }
+  const { sorted, wanted, looked } = page;
   const options = { hidden: query.hidden, links: sorted.links, marks: services.marksOf(caller) };
-  const names = wanted.map(({ name }) => name);
-  const looked = await statEntries(folder.real, names, sorted.links);
   const found = wanted.flatMap(({ name, isDir }, index) => {
     const stats = looked[index];
     return stats ? [{ name, isDir, stats }] : [];

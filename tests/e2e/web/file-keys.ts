@@ -1,15 +1,16 @@
-import { expect as expects, type Page, type TestDevice } from '../fixtures.ts';
 import { existsSync } from 'node:fs';
+import { expect, type Page, type TestDevice } from '../fixtures.ts';
 import type { FilesPage } from './files-page.ts';
 
-export const expect = expects.configure({ timeout: 6000 });
+export { expect } from '../fixtures.ts';
 
 /** Presses keys, one after the other. */
 export const press = (page: Page, ...keys: string[]) =>
   keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
 
-/** Presses a key until something has the keyboard; so often at most. */
+/** Presses a key until something has the keyboard; so often at most. What is not there yet cannot be led to. */
 export async function until(page: Page, key: string, focused: string, times = 40): Promise<void> {
+  await expect(page.locator(focused).first()).toBeVisible();
   for (let time = 0; time < times; time += 1) {
     if ((await page.locator(`${focused}:focus`).count()) > 0) return;
     await page.keyboard.press(key);
@@ -74,6 +75,7 @@ export class FileKeys {
 
   /** Walks down to an entry. */
   async find(name: string): Promise<void> {
+    await expect(this.files.row(name)).toBeVisible();
     await this.list.focus();
     await press(this.page, 'Home');
     for (let step = 0; step < 15 && (await this.chosen()).join() !== name; step += 1)

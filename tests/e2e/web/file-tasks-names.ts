@@ -85,6 +85,7 @@ export function namingTasks(keys: FileKeys): readonly Task[] {
       async () => {
         await keys.find('zeta.txt');
         await press(page, 'F2');
+        await expect(page.getByTestId('rename-input')).toBeFocused();
         await page.keyboard.type('omega');
         await press(page, 'Enter');
         await keys.on('omega.txt');
@@ -116,6 +117,7 @@ export function namingTasks(keys: FileKeys): readonly Task[] {
       async () => {
         await keys.find('zeta.txt');
         await press(page, 'F2');
+        await expect(page.getByTestId('rename-input')).toBeFocused();
         await page.keyboard.type('never');
         await press(page, 'Escape');
         await expect(page.getByTestId('rename-input')).toHaveCount(0);

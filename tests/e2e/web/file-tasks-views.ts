@@ -124,6 +124,7 @@ export function viewTasks(keys: FileKeys, device: TestDevice): readonly Task[] {
         await keys.find('alpha.txt');
         await press(page, 'Shift+ArrowDown', 'Shift+F10');
         await choose(page, 'more', 'compress');
+        await expect(page.getByRole('textbox', { name: 'Name of the archive' })).toBeFocused();
         await page.keyboard.press('Control+a');
         await page.keyboard.type('Both');
         await press(page, 'Enter');

@@ -57,6 +57,8 @@ test('APP-FM-02, APP-FM-03 by keyboard alone: names for many, undo, delete and b
   await page.getByTestId('file-list').focus();
   await page.keyboard.press('Control+z');
   await expect(files.row('three.txt')).toBeVisible();
+  // The last of the three names is taken back last.
+  await expect(files.row('one.txt')).toBeVisible();
   expect(readdirSync(device.own('Desk')).sort()).toEqual(['Inbox', 'one.txt', 'three.txt', 'two.txt']);
   await page.getByTestId('file-list').focus();
   await page.keyboard.press('End');

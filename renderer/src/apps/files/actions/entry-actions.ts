@@ -78,7 +78,7 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
       taken,
       onDone: (previews) => {
         ask(null);
-        void (async () => {
+        const deed = async () => {
           const spare = (index: number): string => `~${Date.now().toString(36)}-${index}`;
           const done: { path: string; name: string }[] = [];
           for (const { from, to } of renameSteps(previews, spare)) {
@@ -95,7 +95,8 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
             offerUndo(store, translate, translate('filework:undo.did.rename', { count: done.length }));
           }
           void session.refresh();
-        })();
+        };
+        void journalOf(store).underWayUntil(deed());
       },
     });
   };
@@ -162,7 +163,8 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
       );
       if (result.success) {
         await session.refresh();
-        await session.reveal(result.data.path);
+        // Whoever has gone on to something else meanwhile is not led back.
+        if (selectedCount(session.getState().selection) === 0) await session.reveal(result.data.path);
         return null;
       }
       if (result.code === 'N002002') return 'exists';

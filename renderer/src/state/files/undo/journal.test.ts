@@ -174,6 +174,25 @@ describe('taking back and doing again', () => {
     await journal.settled();
   });
 
+  test('APP-FM-03 what is noted at its end is waited for as well', async () => {
+    const journal = new UndoJournal('mira', memoryKv(), world([]).run);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    void journal.underWayUntil(promise.then(() => journal.add(renamedRecord([{ path: `${A}/c`, name: 'd' }]))));
+    const waiting = journal.settled().then(() => journal.getState().undo?.name);
+    resolve(undefined);
+    expect(await waiting).toBe('d');
+  });
+
+  test('APP-FM-03 a deed that is being taken back is waited for before it is done again', async () => {
+    const { run } = world([`${A}/b`]);
+    const journal = new UndoJournal('mira', memoryKv(), run);
+    await journal.add(renamedRecord([{ path: `${A}/a`, name: 'b' }]));
+    void journal.undo();
+    expect(journal.getState().redo).toBeNull();
+    await journal.settled();
+    expect(journal.getState().redo).not.toBeNull();
+  });
+
   test('APP-FM-03 what fails stays to be tried again or skipped, and nothing is done twice', async () => {
     const { files, run } = world([`${A}/b`, `${A}/d`]);
     const journal = new UndoJournal('mira', memoryKv(), run);

@@ -118,7 +118,11 @@ export class UndoJournal {
    * never done harms nothing: the copy of a name that was taken would be taken for the one that was there.
    */
   during<T>(expected: UndoRecord, work: () => Promise<T>, recordOf: (outcome: T) => UndoRecord | null): Promise<T> {
-    const deed = this.note(expected, work, recordOf);
+    return this.underWayUntil(this.note(expected, work, recordOf));
+  }
+
+  /** Counts what changes the journal at its end as under way until then. */
+  underWayUntil<T>(deed: Promise<T>): Promise<T> {
     const end: Promise<void> = deed.then(
       () => undefined,
       () => undefined,
@@ -149,12 +153,12 @@ export class UndoJournal {
 
   /** Takes the last deed back. */
   undo(): Promise<JournalOutcome> {
-    return this.play('undo');
+    return this.underWayUntil(this.play('undo'));
   }
 
   /** Does again what was taken back last. */
   redo(): Promise<JournalOutcome> {
-    return this.play('redo');
+    return this.underWayUntil(this.play('redo'));
   }
 
   private async play(way: 'undo' | 'redo'): Promise<JournalOutcome> {
