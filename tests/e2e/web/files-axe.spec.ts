@@ -30,11 +30,13 @@ for (const locale of ['en-US', 'zh-CN'] as const)
       await expect(page.getByTestId('tags-dialog')).toBeVisible();
       await look('tags');
       await page.keyboard.press('Escape');
+      await expect(page.getByTestId('tags-dialog')).toHaveCount(0);
       await page.getByTestId('file-list').focus();
       await page.keyboard.press('Delete');
       await expect(page.getByRole('alertdialog').or(page.getByRole('dialog')).first()).toBeVisible();
       await look('delete');
       await page.keyboard.press('Escape');
+      await expect(page.getByTestId('confirm-dialog')).toHaveCount(0);
       await page.getByTestId('file-list').focus();
       await page.keyboard.press('Control+a');
       await page.keyboard.press('F2');

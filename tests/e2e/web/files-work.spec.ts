@@ -25,11 +25,18 @@ test('DRG-10, DRG-11, DRG-04 a file is dragged into a folder, the label says so 
   await page.mouse.down();
   await files.row('two.txt').hover();
   await expect(page.getByTestId('drag-label')).toContainText('Cannot drag to the same-level directory');
-  await inbox.hover();
+  // Whoever rests on a folder for a second goes into it: each look is a visit of its own.
+  const visit = async () => {
+    await files.row('two.txt').hover();
+    await inbox.hover();
+  };
+  await visit();
   await expect(page.getByTestId('drag-label')).toContainText('Move to Inbox');
+  await visit();
   await page.keyboard.down('Control');
   await expect(page.getByTestId('drag-label')).toContainText('Copy to Inbox');
   await page.keyboard.up('Control');
+  await visit();
   await page.mouse.up();
   await expect(files.row('one.txt')).toHaveCount(0);
   await expect.poll(() => existsSync(device.own('Desk/Inbox/one.txt'))).toBe(true);

@@ -122,9 +122,10 @@ test('FIL-10 what somebody else changes appears by itself, and stays in its orde
 
 test('FIL-10, WDG-02 without the device the folder says so and comes back by itself', async ({ files, control }) => {
   await expect(files.row('Photos')).toBeVisible();
-  await control.offline(true, 8000);
+  await control.offline(true);
   await files.row('Photos').dblclick();
   await expect(files.page.getByText('The device cannot be reached')).toBeVisible();
+  await control.offline(false);
   await expect(files.row('Summer')).toBeVisible({ timeout: 30_000 });
 });
 

@@ -34,7 +34,7 @@ test('UPL-04, DL-03 a gigabyte goes up and comes down whole, in little memory, w
   device,
   signIn,
 }, testInfo) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const path = testInfo.outputPath('gigabyte.bin');
   await makeLarge(path);
   device.put('Letters/today.txt', 'Dear all');
@@ -47,7 +47,7 @@ test('UPL-04, DL-03 a gigabyte goes up and comes down whole, in little memory, w
   await files.row('Letters').dblclick();
   await expect(files.row('today.txt')).toBeVisible();
   await page.goBack();
-  await expect(files.row('gigabyte.bin')).toBeVisible({ timeout: 120_000 });
+  await expect(files.row('gigabyte.bin')).toBeVisible({ timeout: 300_000 });
   const wanted = await hashOf(path);
   expect(statSync(device.own('gigabyte.bin')).size).toBe(SIZE);
   expect(await hashOf(device.own('gigabyte.bin'))).toBe(wanted);

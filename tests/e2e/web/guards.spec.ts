@@ -80,6 +80,7 @@ test('RTE-11 a parent address leads to its first screen, and back leaves the app
 });
 
 test('RTE-25 the title of the document names the screen and the device', async ({ desktop, device }) => {
+  await expect(desktop).toHaveTitle(/.+ - .+/);
   const deviceName = await desktop.evaluate(() => document.title.split(' - ').at(-1));
   await desktop.goto(device.url('/monitor/overview'));
   await expect(desktop).toHaveTitle(new RegExp(`.+ - ${deviceName}$`));

@@ -36,6 +36,7 @@ async function nodesOf(cdp: CDPSession): Promise<number> {
 }
 
 test('WIN-10 a closed window leaves neither objects nor elements behind', async ({ page, device, signIn }) => {
+  test.slow();
   device.put('notes.txt', 'notes');
   await signIn(page);
   const desk = new Desk(page);

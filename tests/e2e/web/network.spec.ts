@@ -45,6 +45,7 @@ for (const account of ['master', 'normal', 'local'] as const)
     await started(page);
     await tip(page).getByRole('checkbox').check();
     await tip(page).getByRole('button', { name: 'OK' }).click();
+    await expect(tip(page)).toHaveCount(0);
 
     await control.clearCalls();
     await page.reload();

@@ -74,14 +74,14 @@ test('WIN-11 WIN-19 WIN-21 a song goes on where it is when its window leaves ove
   const own = await pullOut(desk);
   await expect(player).toHaveCount(0);
   await expect.poll(async () => (await song(own)).at).toBeGreaterThan(30);
-  expect(await song(own)).toMatchObject({ paused: false, volume: 0.35, speed: 1.5 });
+  await expect.poll(() => song(own)).toMatchObject({ paused: false, volume: 0.35, speed: 1.5 });
   expect((await song(own)).at).toBeLessThan(60);
   await expect(own).toHaveURL(/\/home\/player\?path=[^&]+$/);
   const before = (await song(own)).at;
   await pressAndClose(own.getByTestId('back-to-desktop'));
   await expect(player).toHaveAttribute('data-active', 'true');
   await expect.poll(async () => (await song(desk.page)).at).toBeGreaterThanOrEqual(before);
-  expect(await song(desk.page)).toMatchObject({ paused: false, volume: 0.35, speed: 1.5 });
+  await expect.poll(() => song(desk.page)).toMatchObject({ paused: false, volume: 0.35, speed: 1.5 });
   await expect.poll(() => rectOf(player)).toEqual(place);
 });
 

@@ -54,8 +54,13 @@ test('APP-REC-01, APP-BIGS-01, RTE-13 what is deleted goes back where it was, is
   await deleted.click();
   await page.getByTestId('recycle-restore').click();
   await expect(deleted).toHaveCount(0);
+  await expect.poll(() => existsSync(device.own('Letters', 'zebra letter.txt'))).toBe(true);
   expect(readFileSync(device.own('Letters', 'zebra letter.txt'), 'utf8')).toBe('dear');
 
+  // The index of the device follows by itself.
+  const admin = await signedIn(device.http, accounts.master);
+  const found = async () => (await admin.call(calls.searchQuery, { keyword: 'zebra' })).data.total;
+  await expect.poll(found, { timeout: 30_000 }).toBe(1);
   await page.goto(device.url('/bigSearch'));
   await page.getByTestId('place-search').fill('zebra');
   await record(page, 'zebra letter.txt').click({ button: 'right' });

@@ -39,5 +39,5 @@ test('APP-REC-02 the team bin by person: what is found is selected and deleted f
   await expect(records).toHaveCount(0);
   await page.getByRole('group', { name: 'What is shown' }).getByRole('button', { name: 'Show everything' }).click();
   await expect(records).toHaveCount(2);
-  expect(await kept()).toEqual(['mine one', 'mine two']);
+  await expect.poll(kept).toEqual(['mine one', 'mine two']);
 });

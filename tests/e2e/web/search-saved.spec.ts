@@ -51,6 +51,7 @@ test('APP-BIGS-01 a search is saved, reopened from the side with its filters, re
   await expect(side.getByRole('button', { name: 'Ports' })).toBeVisible();
   await page.reload();
   await expect(side.getByRole('button', { name: 'Ports' })).toBeVisible();
+  await expect(keep).toHaveAccessibleName('Saved as “Ports”');
   await keep.click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -45,6 +45,7 @@ test('LCK-02 LCK-03 LCK-04 keyboard alone: sign in, lock, reload, a wrong passwo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('password check failed, try again');
   await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('desktop')).toBeVisible();

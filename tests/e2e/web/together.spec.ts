@@ -30,6 +30,8 @@ test('POL-01, SES-16 two tabs and a frame ask the device as often as one does', 
   const other = await secondTab(context, device.url('/'));
   await embed(other, device.url('/fileManage/myFiles'));
   await expect.poll(async () => (await locksOf(desktop))['hearth.poll']).toEqual({ held: 1, waiting: 1 });
+  // A page that begins to be told of changes asks at once.
+  for (const tab of [desktop, other]) await expect(tab.getByTestId('connection')).toContainText('LAN');
   await control.clearCalls();
   const polls = async () => (await control.calls()).filter(({ path }) => path === SYSTEM_POLL);
   await expect.poll(async () => (await polls()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
@@ -53,8 +55,8 @@ test('SES-16, SES-05 a sign-out in one tab ends the other and its frame, and not
   await expect(other).toHaveURL(device.url('/login'));
   // The frame shows no sign-in of its own: the page around it was loaded anew without it (RTE-06).
   await expect(other.locator('iframe[name="embedded"]')).toHaveCount(0);
-  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([]);
-  expect((await control.calls()).filter(({ path }) => path === '/auth/logout')).toHaveLength(1);
+  await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+  await expect.poll(async () => (await control.calls()).filter(({ path }) => path === '/auth/logout')).toHaveLength(1);
   await expect
     .poll(() => locksOf(other))
     .toEqual({ 'hearth.poll': { held: 0, waiting: 0 }, 'hearth.heartbeat': { held: 0, waiting: 0 } });
@@ -79,6 +81,6 @@ test('SES-16 a sign-in in one tab signs the other in; another account there take
   await expect(other.getByTestId('desktop')).toBeVisible();
   await expect(page.getByTestId('desktop')).toBeVisible();
   const account = async (tab: Page) => (await tab.getByTestId('account-button').getAttribute('aria-label')) ?? '';
-  expect(await account(page)).toBe(await account(other));
+  await expect.poll(async () => (await account(page)) === (await account(other))).toBe(true);
   expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: 'username', value: accounts.normal }));
 });

@@ -37,8 +37,12 @@ export function NetworkTip() {
   return (
     <Tip
       onClose={(silent) => {
-        if (silent) void localKv.set(SUBNET_SILENT_KEY, Date.now());
-        setApart(false);
+        const hide = () => {
+          setApart(false);
+        };
+        // It goes once the wish is kept: whoever reloads right afterwards is not told again.
+        if (silent) void localKv.set(SUBNET_SILENT_KEY, Date.now()).then(hide);
+        else hide();
       }}
     />
   );

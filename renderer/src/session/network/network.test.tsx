@@ -74,7 +74,7 @@ test('NET-04, DLG-08, ERR-108 another network is said in a corner, with a way no
   vi.useRealTimers();
   await view.user.click(screen.getByRole('checkbox'));
   await view.user.click(screen.getByRole('button', { name: 'OK' }));
-  expect(tip()).toBeNull();
+  await expect.poll(tip).toBeNull();
   expect(await isSilent(localKv, Date.now())).toBe(true);
 });
 

@@ -47,7 +47,7 @@ export type JournalOutcome =
 export const JOURNAL_RECORDS = 100;
 
 /** A browser that is slow to note a deed does not keep anybody from doing it (ms). */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 2000;
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
 const nothing: JournalState = { undo: null, redo: null, busy: false };
