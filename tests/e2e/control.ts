@@ -64,6 +64,11 @@ export class Control {
     await this.#send('POST', 'clock', change);
   }
 
+  /** The device's own time all but stands still until a test moves it on: a state lasts until the page has seen it. */
+  async hold(): Promise<void> {
+    await this.clock({ speed: 0.01 });
+  }
+
   async fault(fault: Fault): Promise<void> {
     await this.#send('POST', 'faults', fault);
   }
@@ -76,10 +81,15 @@ export class Control {
     await this.#send('POST', 'offline', { on, ...(ms === undefined ? {} : { ms }) });
   }
 
+  /** How many pages have a push channel. */
+  async listeners(): Promise<number> {
+    return (await this.#send<{ registered: number }>('GET', 'push')).registered;
+  }
+
   /** Sends a message once somebody listens: a page that shows already may still be opening its channel. */
   async push(frame: PushedFrame): Promise<void> {
     const end = Date.now() + LISTENER_WAIT_MS;
-    while ((await this.#send<{ registered: number }>('GET', 'push')).registered === 0) {
+    while ((await this.listeners()) === 0) {
       if (Date.now() > end) throw new Error(`nobody listens for ${frame.topic}/${frame.type}`);
       await setTimeout(50);
     }

@@ -124,6 +124,7 @@ export const esataScreens: readonly ScenarioScreen[] = [
     then: [
       ...remove,
       { see: removal('1', { refuses: ['Close', 'Done', 'Cancel'] }) },
+      { sent: '/storagepool/esata/sys/shutdown', times: 1 },
       { device: 6000 },
       { passes: 2000 },
       { see: removal('2', { offers: ['Done'] }) },
@@ -168,6 +169,8 @@ export const esataScreens: readonly ScenarioScreen[] = [
     others: noEntry,
     then: [
       ...remove,
+      { see: removal('1') },
+      { sent: '/storagepool/esata/sys/shutdown' },
       { device: 9000 },
       { passes: 2000 },
       { see: removal('3', { says: ['the device must be restarted'], offers: ['Reboot', 'Close'] }) },
@@ -181,6 +184,8 @@ export const esataScreens: readonly ScenarioScreen[] = [
     others: noEntry,
     then: [
       ...remove,
+      { see: removal('1') },
+      { sent: '/storagepool/esata/sys/shutdown' },
       { device: 7000 },
       { passes: 2000 },
       { see: removal('6', { says: ['Switch off the enclosure now'] }) },
@@ -197,6 +202,7 @@ export const esataScreens: readonly ScenarioScreen[] = [
     then: [
       ...reset,
       { see: removal('4') },
+      { sent: '/storagepool/esata/sys/reset' },
       { device: 5000 },
       { passes: 2000 },
       { see: removal('6') },
@@ -215,6 +221,8 @@ export const esataScreens: readonly ScenarioScreen[] = [
       { see: removal('5', { says: ['reset failed'], offers: ['Retry', 'Close'] }) },
       { press: 'Retry' },
       { password: 'Reset' },
+      { see: removal('4') },
+      { sent: '/storagepool/esata/sys/reset', times: 2 },
       { device: 5000 },
       { passes: 2000 },
       { see: removal('2') },

@@ -97,6 +97,7 @@ export const smartScreens: readonly ScenarioScreen[] = [
       { sent: '/storagepool/smart/report', fields: { sn: 'ZSA4T0001' } },
       { press: 'Re-check' },
       { see: report({ state: 'running', says: ['checking...'], refuses: ['checking...'] }) },
+      { sent: '/storagepool/smart/start', times: 1 },
       { device: 60_000 },
       { passes: 2000 },
       { see: report({ offers: ['Re-check'] }) },

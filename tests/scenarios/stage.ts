@@ -155,6 +155,8 @@ function player(control: Control, seats: Seats, ways: Ways): (row: ScenarioScree
     await control.clearCalls();
     for (const { seat } of taken) seat.loads = 0;
 
+    // What goes on by itself lasts until everybody has seen it; steps that move the time on themselves keep it held.
+    await control.hold();
     await control.scenario(row.scenario, row.params);
     const route = row.at ?? (row.loads ? '/' : undefined);
     if (route !== undefined) await Promise.all(taken.map(({ seat }) => ways.open(seat.page, route)));
@@ -164,6 +166,7 @@ function player(control: Control, seats: Seats, ways: Ways): (row: ScenarioScree
     if (route !== undefined) for (const { seat } of taken) seat.loads = 0;
     await Promise.all([seen('master', row.master), othersSee(row.others)]);
     await othersKept(row.scenario);
+    if (row.then?.some((step) => 'device' in step) !== true) await control.clock({ speed: 1 });
     for (const step of row.then ?? []) await walk(walker, step);
   };
 }

@@ -8,12 +8,13 @@ test.describe('the cache on its way to the disks', () => {
     signIn,
     control,
   }) => {
+    await control.hold();
     await signIn(page);
     await control.scenario('cacheflush-writing');
     await expect(title(page)).toHaveText('Writing the cache back to the disks, do not power off');
     await expect(page.getByTestId('flush-percent')).toHaveText(/^[4-9]\d%$/);
     await expect(page.locator('[data-overlay] main').getByRole('button')).toHaveCount(0);
-    await control.clock({ advanceMs: 20_000 });
+    await control.clock({ speed: 1, advanceMs: 20_000 });
     await expect(title(page)).toHaveText('Data write-back finished');
     await control.scenario('cacheflush-finish-error');
     await page.getByRole('button', { name: 'Enter the product' }).click();

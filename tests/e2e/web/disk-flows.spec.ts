@@ -36,8 +36,10 @@ test.describe('formatting from the shell', () => {
     await dialog.getByRole('button', { name: 'Next' }).click();
     await confirmPassword(page, 'Erase and format');
     await expect(dialog).toHaveAttribute('data-state', 'formatting');
+    await expect
+      .poll(() => received(control, '/disk/format'))
+      .toMatchObject([{ code: '200', fields: { type: 'zdr' } }]);
     const [made] = await received(control, '/disk/format');
-    expect(made).toMatchObject({ code: '200', fields: { type: 'zdr' } });
     expect(Object.keys(made?.fields ?? {})).not.toContain('main');
     const full = page.locator('[data-overlay="formatting"]');
     await expect(full).toBeVisible({ timeout: 15_000 });
@@ -158,6 +160,8 @@ test.describe('external disks', () => {
     control,
     device,
   }) => {
+    // The format is still under way when the page was loaded anew.
+    await control.hold();
     await signIn(page);
     await control.scenario('ext-usb-format');
     await page.goto(device.url('/setting/outsideDevice'));
@@ -178,7 +182,7 @@ test.describe('external disks', () => {
     await expect(works).toContainText('Formatted and mounted', { timeout: 15_000 });
     await works.getByRole('button', { name: 'Done' }).click();
     await expect(works).toHaveCount(0);
-    expect(await received(control, '/storagepool/dev/format/clear')).toHaveLength(1);
+    await expect.poll(() => received(control, '/storagepool/dev/format/clear')).toHaveLength(1);
     expect(await received(control, '/storagepool/confirm')).toEqual([]);
   });
 

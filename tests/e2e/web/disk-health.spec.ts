@@ -25,11 +25,11 @@ test.describe('health of disks', () => {
         for (const route of ['2', '3', '5', '6']) {
           await page.goto(device.url(`/setting/poolManage?currentPage=${route}`));
           await expect(page.getByTestId('disk-table').or(health(page)).first()).toBeVisible();
-          expect(await movedSideways(page, '[data-testid="storage-manager"]'), route).toEqual([]);
+          await expect.poll(() => movedSideways(page, '[data-testid="storage-manager"]'), route).toEqual([]);
         }
         await page.getByTestId('disk-table').getByRole('button').first().click();
         await expect(page.getByTestId('smart-attributes').getByRole('row').first()).toBeAttached();
-        expect(await movedSideways(page, '[data-testid="smart-dialog"]')).toEqual([]);
+        await expect.poll(() => movedSideways(page, '[data-testid="smart-dialog"]')).toEqual([]);
         expect(await seriousFindings(page, '[data-testid="smart-dialog"]')).toEqual([]);
       });
     });
@@ -54,6 +54,7 @@ test.describe('health of disks', () => {
       await expect(health(page).nth(index).locator('[data-health]')).toHaveAttribute('data-health', word);
     expect(await seriousFindings(page, '[data-testid="storage-manager"]')).toEqual([]);
 
+    await control.hold();
     await control.scenario('smart-normal-run');
     await page.goto(device.url('/setting/poolManage?currentPage=3'));
     await press(page, 'Report of Slot 1');
@@ -64,11 +65,14 @@ test.describe('health of disks', () => {
     const before = await report.getByTestId('smart-ctime').textContent();
     await report.getByRole('button', { name: 'Re-check' }).click();
     await expect(report.getByRole('button', { name: 'checking...' })).toBeDisabled();
-    await control.clock({ advanceMs: 60_000 });
+    await expect.poll(() => received(control, '/storagepool/smart/start')).toHaveLength(1);
+    await control.clock({ speed: 1, advanceMs: 60_000 });
     await expect(report.getByRole('button', { name: 'Re-check' })).toBeEnabled(soon);
     await expect(report.getByTestId('smart-ctime')).not.toHaveText(before ?? '');
     await report.getByRole('button', { name: 'Close' }).click();
 
+    // The check is still under way when the page was loaded anew.
+    await control.hold();
     await page.goto(device.url('/setting/poolManage?currentPage=5'));
     await page.locator('[data-group="sata-group"]').getByRole('button', { name: 'Check all' }).click();
     const run = page.getByTestId('smart-run-dialog');
@@ -113,9 +117,11 @@ test.describe('health of disks', () => {
     await page.goto(device.url('/setting/poolManage?currentPage=6'));
     await press(page, 'Report of Enclosure slot 1');
     await control.clearCalls();
+    await control.hold();
     await press(page, 'Re-check');
     await expect(page.getByTestId('smart-dialog').getByRole('button', { name: 'checking...' })).toBeVisible();
-    await control.clock({ advanceMs: 5000 });
+    await expect.poll(() => received(control, '/storagepool/smart/start')).toHaveLength(1);
+    await control.clock({ speed: 1, advanceMs: 5000 });
     await expect(page.getByTestId('smart-dialog').getByRole('button', { name: 'Re-check' })).toBeEnabled(soon);
     expect(await received(control, '/storagepool/smart/start')).toMatchObject([{ type: 'esata-group' }]);
     expect((await received(control, '/storagepool/smart/status'))[0]).toMatchObject({ type: 'esata-group' });

@@ -94,6 +94,8 @@ test.describe('eSATA', () => {
     control,
   }) => {
     test.setTimeout(180_000);
+    // Each step of a removal lasts until the page has shown it.
+    await control.hold();
     await signIn(page);
     await expect(page.getByTestId('desktop')).toBeVisible();
     const open = async (scenario: string) => {
@@ -107,6 +109,7 @@ test.describe('eSATA', () => {
     expect(await seriousFindings(page, '[data-overlay="esata-uninstall"]')).toEqual([]);
     await removal(page).getByRole('button', { name: 'Remove' }).dblclick();
     await expect(removal(page)).toHaveAttribute('data-state', '1');
+    await expect.poll(() => received(control, '/storagepool/esata/sys/shutdown')).toHaveLength(1);
     await control.clock({ advanceMs: 7000 });
     await expect(removal(page)).toHaveAttribute('data-state', '2');
     await press(page, 'Done');
@@ -123,6 +126,8 @@ test.describe('eSATA', () => {
 
     await open('esata-uninstall-poweroff');
     await removal(page).getByRole('button', { name: 'Remove' }).click();
+    await expect(removal(page)).toHaveAttribute('data-state', '1');
+    await expect.poll(() => received(control, '/storagepool/esata/sys/shutdown')).toHaveLength(1);
     await control.clock({ advanceMs: 7000 });
     await expect(removal(page)).toHaveAttribute('data-state', '6', soon);
     await expect(removal(page)).toContainText('Switch off the enclosure now');
@@ -136,6 +141,8 @@ test.describe('eSATA', () => {
 
     await open('esata-uninstall-fail');
     await removal(page).getByRole('button', { name: 'Remove' }).click();
+    await expect(removal(page)).toHaveAttribute('data-state', '1');
+    await expect.poll(() => received(control, '/storagepool/esata/sys/shutdown')).toHaveLength(1);
     await control.clock({ advanceMs: 9000 });
     await expect(removal(page)).toHaveAttribute('data-state', '3', soon);
     await removal(page).getByRole('button', { name: 'Reboot' }).click();
@@ -149,6 +156,7 @@ test.describe('eSATA', () => {
     control,
   }) => {
     test.setTimeout(120_000);
+    await control.hold();
     await signIn(page);
     await expect(page.getByTestId('desktop')).toBeVisible();
     await control.scenario('esata-uninstall-slow');
@@ -169,6 +177,7 @@ test.describe('eSATA', () => {
     await removal(page).getByRole('button', { name: 'Retry' }).click();
     await confirmPassword(page, 'Reset');
     await expect(removal(page)).toHaveAttribute('data-state', '4');
+    await expect.poll(() => received(control, '/storagepool/esata/sys/reset')).toHaveLength(2);
     await control.clock({ advanceMs: 5000 });
     await expect(removal(page)).toHaveAttribute('data-state', '6', soon);
     await control.clock({ advanceMs: 5000 });

@@ -14,7 +14,7 @@ test('EXT-05 ext-format-fail: what failed, tried again, then done', async ({ pag
   await expect(works(page)).toBeVisible();
   await works(page).getByRole('button', { name: 'Retry' }).click();
   await expect(works(page)).toContainText('Formatting, do not unplug the disk or power off', { timeout: 20_000 });
-  expect(await received(control, '/storagepool/dev/format/retry')).toHaveLength(1);
+  await expect.poll(() => received(control, '/storagepool/dev/format/retry')).toHaveLength(1);
   await control.clock({ advanceMs: 15_000 });
   await expect(works(page)).toContainText('Formatted and mounted', { timeout: 20_000 });
 });
@@ -24,7 +24,7 @@ test('EXT-05 ext-format-fail: Cancel ends it', async ({ page, signIn, control })
   await signIn(page);
   await works(page).getByRole('button', { name: 'Cancel' }).click({ timeout: 20_000 });
   await expect(works(page)).toHaveCount(0, { timeout: 20_000 });
-  expect(await received(control, '/storagepool/dev/format/clear')).toHaveLength(1);
+  await expect.poll(() => received(control, '/storagepool/dev/format/clear')).toHaveLength(1);
   expect(await received(control, '/storagepool/dev/format/retry')).toHaveLength(0);
 });
 
@@ -50,8 +50,9 @@ test('EXT-09 ext-format-fail and ext-close-n300087 are nothing to a normal accou
   await signIn(page, 'normal');
   for (const scenario of ['ext-format-fail', 'ext-close-n300087']) {
     await control.scenario(scenario);
+    const heard = page.waitForResponse(/polling2/);
     await page.reload();
-    await page.waitForResponse(/polling2/);
+    await heard;
     await expect(page.getByTestId('desktop')).toBeVisible();
     await expect(works(page)).toHaveCount(0);
   }

@@ -19,7 +19,7 @@ test.describe('faults', () => {
       await test.step(scenario, async () => {
         await control.scenario(scenario);
         await expect(title(page)).toHaveText(name);
-        expect(await buttons(page)).toEqual(expected);
+        await expect.poll(() => buttons(page)).toEqual(expected);
         await expect(overlay(page).getByRole('button', { name: 'Shut down' })).toBeFocused();
       });
   });
@@ -33,7 +33,9 @@ test.describe('faults', () => {
       await control.clearCalls();
       await overlay(page).getByRole('button', { name: 'Log out' }).click();
       await expect(page).toHaveURL(/\/home\/login/);
-      expect(await actions(control)).toEqual(['/auth/logout']);
+      // A page that has just opened tells the device that it is there.
+      const asked = async () => (await actions(control)).filter((path) => path !== '/system/home');
+      await expect.poll(asked).toEqual(['/auth/logout']);
       await expect(overlay(page)).toHaveCount(0);
     });
 
@@ -61,6 +63,8 @@ test.describe('faults', () => {
     signIn,
     control,
   }) => {
+    // The device stops once it was asked: it stays until the page says so.
+    await control.hold();
     await signIn(page);
     await control.scenario('block-generic');
     const reboot = overlay(page).getByRole('button', { name: 'Reboot' });
@@ -68,9 +72,8 @@ test.describe('faults', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(1);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reboot' }).click();
     await expect(overlay(page, 'blocking')).toContainText('Restarting, please wait');
-    const asked = (await control.calls()).filter(({ path }) => path === '/system/reboot');
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.code).toBe('200');
+    const asked = async () => (await control.calls()).filter(({ path }) => path === '/system/reboot');
+    await expect.poll(asked).toMatchObject([{ code: '200' }]);
   });
 
   test('BLK-12 a refused shutdown shows the message of the device and gives the button back', async ({
@@ -93,7 +96,7 @@ test.describe('faults', () => {
     await expect(dialog).toBeVisible();
     for (let i = 0; i < 8; i += 1) {
       await page.keyboard.press('Tab');
-      expect(await dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true);
+      await expect.poll(() => dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
@@ -112,7 +115,7 @@ test.describe('faults', () => {
     await control.push({ topic: 'session', type: 'role_changed', data: { is_master: 0 } });
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(overlay(page)).toContainText('please contact the administrator');
-    expect(await buttons(page)).toEqual(['Log out']);
+    await expect.poll(() => buttons(page)).toEqual(['Log out']);
     expect(await actions(control)).not.toContain('/system/reboot');
   });
 });

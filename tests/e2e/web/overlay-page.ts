@@ -13,9 +13,26 @@ export const buttons = async (page: Page) =>
     text.replace(/\s+/g, ' ').trim(),
   );
 
-/** Paths the device received, without the poll and without what a page asks on its own. */
+/** What a page asks on its own: the poll, and what it looks up in the seconds after it opened. */
+const quiet = [
+  '/system/polling2',
+  '/key/pub',
+  '/zhelper/state',
+  '/system',
+  '/setting/load',
+  '/kv/load',
+  '/v2/public/user/groups',
+  '/v2/task/counters',
+  '/action/list',
+  '/action/new',
+  '/action/report/login',
+  '/upgrade/progress',
+  '/__control/natinfo',
+  '/__control/pubaddr',
+];
+
+/** Paths the device received, without what a page asks on its own. */
 export async function actions(control: Control): Promise<string[]> {
-  const quiet = ['/system/polling2', '/key/pub', '/zhelper/state'];
   return (await control.calls()).map(({ path }) => path).filter((path) => !quiet.includes(path));
 }
 
