@@ -1,16 +1,32 @@
-import type { Cookie } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { Control } from './control.ts';
 import { expect, openDevice, test as base, type TestDevice } from './fixtures.ts';
 
 export { expect, type Locator, type Page } from './fixtures.ts';
 
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 /** A device for all tests of a worker, and the sessions its accounts have there. */
 interface Shared {
   readonly device: TestDevice;
-  readonly sessions: Map<Account, Cookie[]>;
+  readonly sessions: Map<Account, Session>;
 }
 
+/** What a browser has whose other tab is signed in: a token alone, without a sign of life, counts as left behind. */
+const asOfNow = ({ cookies, origins }: Session): Session => ({
+  cookies,
+  origins: origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage.map(({ name, value }) => ({
+      name,
+      value: name === HEARTBEAT_KEY ? String(Date.now()) : value,
+    })),
+  })),
+});
+
+/** Where the console notes that a tab of it is open (renderer/src/host/heartbeat.ts). */
+const HEARTBEAT_KEY = 'activityHeartbeat';
 const form = 'input[autocomplete="username"]';
 /** What a page shows once it knows who looks: the form, or what the account sees. */
 const known = `${form}, [data-testid="desktop"], [data-overlay]`;
@@ -57,13 +73,13 @@ export const test = base.extend<object, { shared: Shared }>({
       const session = shared.sessions.get(account);
       const isNew = !page.url().startsWith(device.http);
       if (session !== undefined && isNew) {
-        await page.context().addCookies(session);
+        await page.context().setStorageState(asOfNow(session));
         await page.goto(device.url());
         await expect(page.locator(known).first()).toBeVisible({ timeout: 20_000 });
         if ((await page.locator(form).count()) === 0) return;
       }
       await signIn(page, account);
-      shared.sessions.set(account, await page.context().cookies());
+      shared.sessions.set(account, await page.context().storageState());
     });
   },
 });
