@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { currentDialogOpen } from '../components/dialogs/dialog-service.ts';
 import { closeMenus, isMenuOpen } from '../components/menu/menu-service.ts';
 import { keysOf, loadBindings } from '../components/shortcuts/bindings.ts';
@@ -22,7 +22,8 @@ export function useShellKeys(): void {
   useEffect(() => {
     loadBindings(username);
   }, [username]);
-  useEffect(() => {
+  // Before the desktop is first seen: who presses a key as soon as it shows is heard.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || currentDialogOpen()) return;
       const typing = isTyping(event.target);

@@ -58,11 +58,21 @@ function Menu({ request }: { request: MenuRequest }) {
     const close = () => {
       closeMenu();
     };
+    // A finger that opened the menu by resting takes the focus to what it rested on when it is lifted.
+    const escape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      if (event.target instanceof Node && list.current?.contains(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      closeMenu();
+    };
+    document.addEventListener('keydown', escape, true);
     document.addEventListener('pointerdown', outside, true);
     document.addEventListener('wheel', outside, { capture: true, passive: true });
     window.addEventListener('resize', close);
     window.addEventListener('blur', close);
     return () => {
+      document.removeEventListener('keydown', escape, true);
       document.removeEventListener('pointerdown', outside, true);
       document.removeEventListener('wheel', outside, true);
       window.removeEventListener('resize', close);
