@@ -87,7 +87,8 @@ export async function openDevice(demoFolder: string): Promise<OpenDevice> {
   };
   const stop = async () => {
     await running.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    // What the device has started may write a last word after its end.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   return { device, stop, log };
 }

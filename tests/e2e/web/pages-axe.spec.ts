@@ -66,7 +66,7 @@ for (const locale of ['en-US', 'zh-CN'] as const)
         await expect(visitor.getByRole('alert')).toBeVisible();
         found['jump that failed'] = await seriousFindings(visitor);
         // The code stays neither in the address nor in the history (RTE-18).
-        expect(visitor.url()).not.toContain('used-before');
+        await expect(visitor).not.toHaveURL(/used-before/);
         await pressByKeys(visitor, visitor.getByTestId('jump').getByRole('button'));
         await expect(visitor).toHaveURL(/\/home\/login$/);
         await context.close();

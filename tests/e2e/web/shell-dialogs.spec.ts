@@ -77,9 +77,12 @@ for (const locale of ['en-US', 'zh-CN'] as const)
 
         await test.step('DLG-10 the password once more: a wrong one, then no', async () => {
           await control.scenario('block-generic');
-          await seconds(page, 7);
           const blocked = page.locator('[data-overlay]').first();
-          await expect(blocked).toBeVisible();
+          // A poll that is on its way while the clock is put forward puts the next one off.
+          await expect(async () => {
+            await seconds(page, 7);
+            await expect(blocked).toBeVisible({ timeout: 1000 });
+          }).toPass();
           await pressByKeys(page, blocked.locator('.btn-danger').first());
           const dialog = page.getByTestId('password-dialog');
           await expect(dialog.locator('input[type="password"]')).toBeFocused();
@@ -95,8 +98,10 @@ for (const locale of ['en-US', 'zh-CN'] as const)
           await page.keyboard.press('Escape');
           await expect(dialog).toHaveCount(0);
           await control.scenario('normal-complete');
-          await seconds(page, 7);
-          await expect(blocked).toHaveCount(0);
+          await expect(async () => {
+            await seconds(page, 7);
+            await expect(blocked).toHaveCount(0, { timeout: 1000 });
+          }).toPass();
         });
 
         await test.step('WDG-01, DLG-07 the device is gone: nothing closes the dialog but its answer', async () => {
@@ -110,7 +115,7 @@ for (const locale of ['en-US', 'zh-CN'] as const)
           await page.keyboard.press('Escape');
           await page.keyboard.press('Tab');
           await expect(dialog).toBeVisible();
-          expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+          await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
           await control.offline(false);
           await expect(async () => {
             await seconds(page, 4);

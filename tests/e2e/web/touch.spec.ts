@@ -1,6 +1,6 @@
 import { stilled } from '../axe.ts';
 import { expect, test as base, type Page } from '../fixtures.ts';
-import { Desk } from './desk.ts';
+import { Desk, rectOf } from './desk.ts';
 
 /* The desktop under a finger: targets that can be hit, menus by a long press, and nothing that wants a hovering mouse. */
 
@@ -37,8 +37,8 @@ async function small(page: Page, within: string): Promise<string[]> {
 
 /** Rests a finger on the middle of an element until its menu opens. */
 async function longPress(page: Page, selector: string): Promise<void> {
-  const box = await page.locator(selector).first().boundingBox();
-  if (box === null) throw new Error(`${selector} is not in sight`);
+  await expect(page.getByTestId('menu')).toHaveCount(0);
+  const box = await rectOf(page.locator(selector).first());
   const cdp = await page.context().newCDPSession(page);
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
@@ -51,31 +51,36 @@ test('WIN-22 WIN-27 after the first touch everything on the desktop is as large 
   const { page } = desk;
   await page.getByTestId('launcher-button').tap();
   await expect(page.locator('html')).toHaveAttribute('data-touch', '');
-  expect(await small(page, '[data-testid="taskbar"]'), 'taskbar').toEqual([]);
+  await expect.poll(() => small(page, '[data-testid="taskbar"]'), 'taskbar').toEqual([]);
   await expect(page.getByTestId('launcher-item').first()).toBeVisible();
-  expect(await small(page, '[data-testid="panel-launcher"]'), 'start menu').toEqual([]);
+  await expect.poll(() => small(page, '[data-testid="panel-launcher"]'), 'start menu').toEqual([]);
   await page.locator('[data-testid="launcher-item"][data-app="fileManage"]').tap();
   await expect(page.getByTestId('file-row').filter({ hasText: 'Letters' })).toBeVisible();
-  expect(await small(page, '[data-testid="window"] [data-testid="title-bar"]'), 'title bar').toEqual([]);
-  expect(await small(page, '[data-testid="window"] [role="toolbar"] >> nth=0'), 'tools of files').toEqual([]);
-  for (const row of await page.getByTestId('file-row').all())
-    expect((await row.boundingBox())?.height, 'a row of files').toBeGreaterThanOrEqual(TARGET);
+  await expect.poll(() => small(page, '[data-testid="window"] [data-testid="title-bar"]'), 'title bar').toEqual([]);
+  await expect
+    .poll(() => small(page, '[data-testid="window"] [role="toolbar"] >> nth=0'), 'tools of files')
+    .toEqual([]);
+  const lowest = () =>
+    page
+      .getByTestId('file-row')
+      .evaluateAll((rows) => Math.min(...rows.map((row) => row.getBoundingClientRect().height)));
+  await expect.poll(lowest, 'rows of files').toBeGreaterThanOrEqual(TARGET);
   await page.getByTestId('overview-button').tap();
   await expect(page.getByTestId('overview-item')).toBeVisible();
-  expect(await small(page, '[data-testid="overview"]'), 'overview').toEqual([]);
+  await expect.poll(() => small(page, '[data-testid="overview"]'), 'overview').toEqual([]);
   await page.getByTestId('overview-item').tap();
   await page.getByTestId('account-button').tap();
   await expect(page.getByTestId('panel-account')).toBeVisible();
-  expect(await small(page, '[data-testid="panel-account"]'), 'account').toEqual([]);
+  await expect.poll(() => small(page, '[data-testid="panel-account"]'), 'account').toEqual([]);
   await page.getByTestId('taskbar-search').tap();
   await expect(page.getByTestId('palette-item').first()).toBeVisible();
-  expect(await small(page, '[data-testid="palette"]'), 'palette').toEqual([]);
+  await expect.poll(() => small(page, '[data-testid="palette"]'), 'palette').toEqual([]);
 });
 
 test('WIN-18 WIN-22 WIN-27 a long press opens the menus that a mouse opens with its right button', async ({ desk }) => {
   const { page } = desk;
   await longPress(page, '[data-testid="desktop-icon"][data-app="fileManage"]');
-  expect(await small(page, '[data-testid="menu"]')).toEqual([]);
+  await expect.poll(() => small(page, '[data-testid="menu"]')).toEqual([]);
   await page.locator('[data-item="open"]').tap();
   await expect(page.getByTestId('file-row').filter({ hasText: 'Letters' })).toBeVisible();
   await longPress(page, '[data-testid="taskbar-item"][data-app="fileManage"]');
