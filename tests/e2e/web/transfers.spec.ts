@@ -37,9 +37,9 @@ function watchOffsets(page: Page): number[] {
 
 const progress = (page: Page) => page.getByTestId('folder-uploads').getByRole('progressbar');
 
-/** Large enough for several requests of the upload protocol; each is acknowledged as a whole. */
+/** Large enough for several requests of the upload protocol; each is acknowledged as a whole, and takes two seconds. */
 const LARGE = 128 * MIB;
-const SPEED = 30 * MIB;
+const SPEED = 16 * MIB;
 
 /** Waits until some requests were acknowledged, but not all: looks often, the last one follows within seconds. */
 async function untilInTheMiddle(offsets: readonly number[]): Promise<void> {
