@@ -39,6 +39,14 @@ class TellingControl extends Control {
   }
 }
 
+/** Waits until a page has opened its channel, or the one of the test before has closed it; goes on where none does. */
+async function listening(control: Control, wanted: boolean): Promise<void> {
+  await expect
+    .poll(async () => (await control.listeners()) > 0, { intervals: [50] })
+    .toBe(wanted)
+    .catch(() => undefined);
+}
+
 /**
  * For tests about what the hardware does: one device for a worker, whose hardware, network and clock each test finds
  * well again, and accounts that signed in once. Files, settings and accounts are as the test before left them; what
@@ -60,6 +68,7 @@ export const test = base.extend<object, { shared: Shared }>({
     await control.clock({ speed: 1 });
     await control.clearFaults();
     await control.scenario('normal-complete');
+    await listening(control, false);
     await control.clearCalls();
     await use(shared.device);
   },
@@ -76,10 +85,15 @@ export const test = base.extend<object, { shared: Shared }>({
         await page.context().setStorageState(asOfNow(session));
         await page.goto(device.url());
         await expect(page.locator(known).first()).toBeVisible({ timeout: 20_000 });
-        if ((await page.locator(form).count()) === 0) return;
+        if ((await page.locator(form).count()) === 0) {
+          await listening(new Control(device.http), true);
+          return;
+        }
       }
       await signIn(page, account);
       shared.sessions.set(account, await page.context().storageState());
+      // What a test tells is heard: without a channel a page of an idle device asks again after six seconds only.
+      await listening(new Control(device.http), true);
     });
   },
 });

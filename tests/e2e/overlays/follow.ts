@@ -5,7 +5,11 @@ import { SYSTEM_POLL } from '../polls.ts';
 /** Another state of the device, and the page has asked since: nothing on it is from before. */
 export async function follow(page: Page, control: Control, scenario: string): Promise<void> {
   await control.scenario(scenario);
-  const heard = page.waitForResponse((answer) => answer.url().includes(SYSTEM_POLL));
+  const since = Date.now();
+  // An answer that was on its way already tells of the state before.
+  const heard = page.waitForResponse(
+    (answer) => answer.url().includes(SYSTEM_POLL) && answer.request().timing().startTime >= since,
+  );
   await control.tell();
   await (await heard).finished();
 }

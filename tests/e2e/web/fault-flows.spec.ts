@@ -7,6 +7,7 @@ test('BLK-10 block-reboot-now: one restart without a question, then the device i
   signIn,
   control,
 }) => {
+  await control.hold();
   await signIn(page);
   await expect(page.getByTestId('desktop')).toBeVisible();
   await control.clearCalls();
@@ -23,16 +24,19 @@ test('BLK-10 a device that goes away before the page has its screens: the page w
   signIn,
   control,
 }) => {
-  let away = false;
-  const gone = (url: URL) => away && /assets\/storage-overlay|^\/home\/$/.test(url.pathname);
+  // The code of the screens never came; once the desktop stands, the page itself is not to be had either.
+  const away = { code: true, page: false };
+  const gone = ({ pathname }: URL) =>
+    (away.code && pathname.includes('assets/storage-overlay')) || (away.page && pathname === '/home/');
   await page.route(gone, (route) => route.abort());
   await signIn(page);
-  away = true;
+  away.page = true;
   await expect(page.getByTestId('desktop')).toBeVisible();
   await control.scenario('block-generic');
   await expect(page.getByTestId('coming-back')).toContainText('This page goes on by itself', { timeout: 20_000 });
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
-  away = false;
+  away.code = false;
+  away.page = false;
   await expect(overlay(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId('coming-back')).toHaveCount(0);
 });
@@ -57,10 +61,10 @@ for (const [scenario, code] of [
     await control.scenario(scenario);
     await signIn(page);
     await expect(page.getByTestId('desktop')).toBeVisible();
-    await page.clock.runFor(55_000);
+    await page.clock.runFor(40_000);
     await expect(overlay(page)).toHaveCount(0);
     await expect(page.getByTestId('alert-dialog')).toHaveCount(0);
-    await page.clock.runFor(10_000);
+    await page.clock.runFor(25_000);
     await expect(page.getByTestId('alert-dialog')).toContainText(code);
     await page.getByTestId('alert-dialog').getByRole('button').click();
     await expect(page.getByTestId('desktop')).toBeVisible();

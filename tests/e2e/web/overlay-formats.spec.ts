@@ -41,7 +41,7 @@ test.describe('formats', () => {
     await expect(overlay(page)).toContainText('disk in slot 2: write error');
     const polls = async () => (await control.calls()).filter(({ path }) => path === '/system/polling2').length;
     const before = await polls();
-    await expect.poll(polls, { timeout: 15_000 }).toBeGreaterThan(before + 4);
+    await expect.poll(polls, { timeout: 30_000 }).toBeGreaterThan(before + 4);
     expect((await actions(control)).filter((path) => path === '/storagepool/format/whyfail')).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ test.describe('formats', () => {
       await control.scenario('format-formatdisk');
       await expect(overlay(page)).toContainText('The disks are being prepared, please wait for the administrator');
       await expect(overlay(page).getByRole('progressbar')).toHaveCount(0);
-      expect(await buttons(page)).toEqual(['Log out']);
+      await expect.poll(() => buttons(page)).toEqual(['Log out']);
       await control.scenario('format-complete');
       await expect(overlay(page)).toHaveCount(0);
     });

@@ -17,6 +17,7 @@ test('OVL-12 UPG-01 EXT-05 in both themes, the upgrades and the formats of exter
   device,
 }) => {
   test.setTimeout(240_000);
+  await control.hold();
   await signIn(page);
   const open = async (route: string) => {
     await page.goto(device.url(route));
@@ -53,6 +54,7 @@ test.describe('zh-CN', () => {
           others === null ? [] : [[`${overlay} ${others.says} ${others.buttons.join(' ')}`, scenario] as const],
         ),
     );
+    await control.hold();
     await signIn(page, 'normal');
     const open = async (route: string) => {
       await page.goto(device.url(route));

@@ -4,11 +4,12 @@ import { everybody, others, overlay, title, buttons } from './overlay-page.ts';
 test.describe('booting', () => {
   for (const account of everybody) {
     test(`BOOT-01 BOOT-02 BOOT-03 BOOT-10 the same for ${account}`, async ({ page, signIn, control }) => {
+      await control.hold();
       await signIn(page, account);
       await control.scenario('boot-booting');
       const dialog = overlay(page, 'booting');
       await expect(dialog).toContainText('The device is starting, please wait');
-      expect((await dialog.boundingBox())?.width).toBe(500);
+      await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(500);
       await expect(dialog.getByRole('button')).toHaveText(['Log out']);
       await control.scenario('boot-waiting');
       await expect(dialog).toContainText('The system has started, storage services are getting ready');
@@ -27,9 +28,9 @@ test.describe('booting', () => {
       await control.scenario('boot-preparing-long');
       const dialog = overlay(page, 'booting');
       await expect(dialog).toHaveAttribute('data-state', 'preparing');
-      await page.clock.fastForward(355_000);
+      await page.clock.fastForward(345_000);
       await expect(dialog).toHaveAttribute('data-state', 'preparing');
-      await page.clock.fastForward(10_000);
+      await page.clock.fastForward(20_000);
       await expect(dialog).toHaveAttribute('data-state', 'longWait');
       await expect(dialog).toContainText('Preparing the disks takes longer than usual');
       await expect(dialog.getByRole('button')).toHaveText(account === 'master' ? ['Log out', 'Reboot'] : ['Log out']);
@@ -54,7 +55,8 @@ test.describe('booting', () => {
     await page.setViewportSize({ width: 460, height: 600 });
     await control.scenario('boot-booting');
     await expect(overlay(page, 'booting')).toBeVisible();
-    expect((await overlay(page, 'booting').boundingBox())?.width).toBeLessThanOrEqual(460 - 32);
+    const width = async () => (await overlay(page, 'booting').boundingBox())?.width;
+    await expect.poll(width).toBeLessThanOrEqual(460 - 32);
   });
 });
 
@@ -71,11 +73,11 @@ test.describe('messages', () => {
   test('PUSH-07 a storage message of the push channel shows at once', async ({ page, signIn, control }) => {
     await signIn(page);
     await expect(page.getByTestId('connection')).toContainText('LAN');
-    // The next poll says that all is well; it takes its time here.
-    await control.fault({ call: '/system/polling2', delayMs: 5000, times: 1 });
+    // The next polls say that all is well; they take their time here.
+    await control.fault({ call: '/system/polling2', delayMs: 5000, times: 2 });
     await control.push({ topic: 'storage', type: 'booting', data: { code: 200, msg: '', data: {} } });
-    await expect(overlay(page, 'booting')).toBeVisible({ timeout: 3000 });
-    await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
+    await expect(overlay(page, 'booting')).toBeVisible({ timeout: 5000 });
+    await expect(overlay(page)).toHaveCount(0, { timeout: 30_000 });
   });
 
   test('MSG-03 an unknown type leaves the desktop usable and warns once', async ({ page, signIn, control }) => {
@@ -90,7 +92,7 @@ test.describe('messages', () => {
     await expect(page.getByTestId('desktop')).toBeVisible();
     await control.clearCalls();
     const polls = async () => (await control.calls()).filter(({ path }) => path === '/system/polling2').length;
-    await expect.poll(polls, { timeout: 15_000 }).toBeGreaterThan(2);
+    await expect.poll(polls, { timeout: 30_000 }).toBeGreaterThan(2);
     expect(warnings).toHaveLength(1);
   });
 
@@ -114,9 +116,9 @@ test.describe('messages', () => {
     await expect(overlay(page, 'confirm')).toHaveAttribute('data-letter', 'C');
     await expect(overlay(page)).toContainText('Nothing has been written to any disk');
     await expect(overlay(page).getByTestId('changes').locator('tbody tr')).toHaveCount(2);
-    expect(await buttons(page)).toEqual(
-      expect.arrayContaining(['Log out', 'Reset all disks', 'Restore original mode']),
-    );
+    await expect
+      .poll(() => buttons(page))
+      .toEqual(expect.arrayContaining(['Log out', 'Reset all disks', 'Restore original mode']));
   });
 
   for (const account of others) {
@@ -127,7 +129,7 @@ test.describe('messages', () => {
       await expect(overlay(page)).toContainText(
         'The disks of the device changed; please wait for the administrator to handle it',
       );
-      expect(await buttons(page)).toEqual(['Log out']);
+      await expect.poll(() => buttons(page)).toEqual(['Log out']);
       await control.patch({ poll: { message: { data: { pool_mounted: true } } } });
       await overlay(page).getByRole('button', { name: 'Continue' }).click();
       await expect(overlay(page)).toHaveCount(0);

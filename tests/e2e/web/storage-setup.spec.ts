@@ -76,6 +76,7 @@ test.describe('first setup', () => {
     await wizard.getByRole('button', { name: 'Next' }).click();
     await confirmPassword(page, 'Erase 1 disk');
     await expect(page.getByTestId('first-step')).toHaveText(/Step \d of 7/);
+    await expect.poll(() => received(control, '/disk/format')).toHaveLength(1);
     const [made] = await received(control, '/disk/format');
     expect(Object.keys(made ?? {})).toEqual(expect.arrayContaining(['id', 'second']));
     await control.clock({ advanceMs: 20_000 });
@@ -98,7 +99,7 @@ test.describe('first setup', () => {
     await wizard.getByRole('button', { name: 'Next' }).click();
     await confirmPassword(page, 'Erase 2 disks');
     await expect(page.getByTestId('first-step')).toHaveText(/Step \d+ of 13/);
-    expect(await received(control, '/disk/format')).toMatchObject([{ id: 'fc-zdr' }]);
+    await expect.poll(() => received(control, '/disk/format')).toMatchObject([{ id: 'fc-zdr' }]);
   });
 
   test('PWD-06 switching between RAID1 and ZDR over existing disks asks for the password', async ({
@@ -119,6 +120,7 @@ test.describe('first setup', () => {
 
 test.describe('RAID', () => {
   test('RAID-05 FMT-24 a mirror is made in five steps', async ({ page, signIn, control }) => {
+    await control.hold();
     await signIn(page);
     await control.scenario('raid1-create');
     await expect(title(page)).toHaveText('Creating RAID1');

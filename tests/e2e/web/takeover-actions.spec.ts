@@ -13,12 +13,14 @@ import {
 
 test.describe('what people do', () => {
   test('WIZ-06 letter J: one question, one restart', async ({ page, signIn, control }) => {
+    // The device stops once it was asked: it stays until the page says so.
+    await control.hold();
     await signIn(page);
     await control.scenario('confirm-j-no-disk');
     await press(page, 'Reboot');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reboot' }).click();
     await expect(overlay(page)).toContainText('Restarting, please wait');
-    expect(await received(control, '/system/reboot')).toHaveLength(1);
+    await expect.poll(() => received(control, '/system/reboot')).toHaveLength(1);
   });
 
   for (const [scenario, reason] of [

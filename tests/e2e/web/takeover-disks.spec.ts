@@ -131,6 +131,7 @@ test.describe('backup mode', () => {
     await expect(password(page).getByRole('button', { name: 'Erase 2 disks' })).toBeDisabled();
     await confirmPassword(page, 'Erase 2 disks');
     await expect(page.locator('[data-overlay="formatting"]')).toBeVisible({ timeout: 20_000 });
+    await expect.poll(() => received(control, '/disk/format')).toHaveLength(1);
     const [made] = await received(control, '/disk/format');
     expect(made?.code).toBe('200');
     expect(made?.fields['id']).toBe('raid1');
@@ -142,6 +143,7 @@ test.describe('backup mode', () => {
     signIn,
     control,
   }) => {
+    await control.hold();
     await signIn(page);
     await control.scenario('boot-system-preparing');
     await page.getByTestId('option-card').first().click();

@@ -15,7 +15,7 @@ test('UPG-01 CALL-04 a healthy device is asked once and nothing opens', async ({
 
 test('UPG-01 UPG-07 a download that runs when the page opens', async ({ page, signIn, control }) => {
   // The page may take its time until it looks: the download is still under way then.
-  await control.clock({ speed: 0.05 });
+  await control.hold();
   await control.scenario('upgrade-midway');
   await signIn(page);
   await expect(dialog(page)).toHaveAttribute('data-state', 'download');
@@ -32,7 +32,11 @@ for (const [scenario, name, account, buttons] of failures) {
   test(`UPG-14 UPG-22 UPG-23 ${scenario} as ${account}`, async ({ page, signIn, control }) => {
     await signIn(page, account);
     await expect(page.getByTestId('desktop')).toBeVisible();
+    // The part that follows upgrades comes after the desktop: the download has not failed yet when it asks.
+    await control.hold();
     await control.scenario(scenario);
+    await expect(dialog(page)).toHaveAttribute('data-state', 'download', { timeout: 20_000 });
+    await control.clock({ advanceMs: 8000 });
     await expect(title(page)).toHaveText(name, { timeout: 30_000 });
     await expect(dialog(page).getByRole('button')).toHaveText([...buttons]);
   });
@@ -45,13 +49,17 @@ test('UPG-19 UPG-22 a retry begins the download again; Continue using leads to t
 }) => {
   await signIn(page);
   await expect(page.getByTestId('desktop')).toBeVisible();
+  await control.hold();
   await control.scenario('upgrade-download-fail');
+  await expect(dialog(page)).toHaveAttribute('data-state', 'download', { timeout: 20_000 });
+  await control.clock({ advanceMs: 8000 });
   await expect(title(page)).toHaveText('Download failed', { timeout: 30_000 });
   await dialog(page).getByRole('button', { name: 'Retry' }).click();
   await expect(dialog(page)).toHaveAttribute('data-state', 'download');
 });
 
 test('UPG-17 UPG-18 a service upgrade ends with OK and no reload', async ({ page, signIn, control }) => {
+  await control.hold();
   await control.scenario('service-upgrade-ok');
   await signIn(page);
   await expect(title(page)).toHaveText('Upgrading the service…');
@@ -63,6 +71,8 @@ test('UPG-17 UPG-18 a service upgrade ends with OK and no reload', async ({ page
 
 test('OVL-02 an upgrade covers the wizard, which is on the same step afterwards', async ({ page, signIn, control }) => {
   await signIn(page);
+  // What follows upgrades asks when it has come; before that it hears nothing.
+  await expect.poll(async () => (await control.calls()).some(({ path }) => path === '/upgrade/progress')).toBe(true);
   await control.scenario('confirm-b-new-disk');
   const wizard = page.locator('[data-overlay="confirm"]');
   await wizard.locator('footer').getByRole('button', { name: 'Next step' }).click();
