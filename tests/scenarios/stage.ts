@@ -17,8 +17,8 @@ const others = ['normal', 'local'] as const;
 const leftOvers = '[role="dialog"], [role="alertdialog"], [data-overlay], [data-testid="window"]';
 /** Calls that no page of another account may make, whatever it shows. */
 const powers = /reboot|shutdown|format|confirm|reset|ssd\//;
-const SETTLE_MS = 1000;
-const POLLED_MS = 3000;
+const SETTLE_MS = 300;
+const POLLED_MS = 1500;
 /** First steps on a busy machine. */
 const LONG = { timeout: 30_000 };
 /** Between two looks at what the device was asked (ms): a page asks at once when it is told. */
