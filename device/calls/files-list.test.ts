@@ -64,6 +64,19 @@ describe('fileList', () => {
     expect([list.map(({ name }) => name), total]).toEqual([['a', 'c', 'd'], 3]);
   });
 
+  test('CALL-EXT-01 a name that can never be looked at does not have its folder read for ever', async () => {
+    put(`${home}/a`);
+    const { sorter } = device.services;
+    const { sorted } = sorter;
+    const reads = vi.spyOn(sorter, 'sorted').mockImplementation(async (...args) => {
+      const row = await sorted(...args);
+      return { ...row, files: [...row.files, 'ghost'] };
+    });
+    const { list } = await call('fileList', { path: home });
+    expect(list.map(({ name }) => name)).toEqual(['a']);
+    expect(reads).toHaveBeenCalledTimes(2);
+  });
+
   test('CALL-EXT-01 sorts by each key, both ways, folders first all the same', async () => {
     const files = { 'b.txt': [30, 1000], 'a.mp3': [10, 3000], 'c.zip': [20, 2000] } as const;
     for (const [name, [size, mtime]] of Object.entries(files)) {

@@ -18,6 +18,10 @@ const LOOKS = 32;
 /** How often a folder whose entries go while it is looked at is read again. */
 const READS = 3;
 
+/** Names of a page that were there when the folder was read, and not when they were looked at. */
+const unseen = ({ wanted, looked }: { wanted: readonly { name: string }[]; looked: readonly unknown[] }): string =>
+  wanted.flatMap(({ name }, index) => (looked[index] === undefined ? [name] : [])).join('\0');
+
 /** Answer of a listing. */
 export interface Listing {
   readonly list: ListedEntry[];
@@ -161,7 +165,10 @@ export async function listFolder(
   };
   let page = await read();
   // What was given another name in between is in neither row: the page would be shorter than its numbers say.
-  for (let reads = 1; reads < READS && page.looked.includes(undefined); reads += 1) {
+  // A name that can never be looked at is the same one the next time, and ends it.
+  let before = '';
+  for (let reads = 1; reads < READS && unseen(page) !== before; reads += 1) {
+    before = unseen(page);
     services.names.forget(folder.real);
     page = await read();
   }
