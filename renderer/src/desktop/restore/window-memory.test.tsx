@@ -6,7 +6,7 @@ import { localKv } from '../../state/local-kv.ts';
 import { signedOut } from '../../state/session-slice.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, frame, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
-import { windowsKey } from './window-memory.ts';
+import { startWindowMemory, windowsKey } from './window-memory.ts';
 
 vi.mock(import('../../routes/screens.ts'), async (original) => ({
   ...(await original()),
@@ -43,6 +43,20 @@ test('WIN-25 after a reload the windows are back where they were', async () => {
   expect(after.store.getState().windows.byName.monitor).toMatchObject({ left: 37, top: 41, url: '/monitor/disk' });
   expect(frame('setting')).toHaveAttribute('data-state', 'minimized');
   expect(frame('monitor')).toHaveAttribute('data-active', 'true');
+});
+
+test('WIN-25 a window that was opened before the kept ones were read is kept as well', async () => {
+  const { store } = await renderDesktop();
+  const read = Promise.withResolvers<undefined>();
+  const set = vi.fn(() => Promise.resolve());
+  const end = startWindowMemory(store, { ...localKv, get: () => read.promise, set });
+  await dispatch(store, monitor);
+  read.resolve(undefined);
+  await waitFor(() => {
+    fireEvent(window, new Event('pagehide'));
+    expect(set).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ windows: [expect.anything()] }));
+  });
+  end();
 });
 
 test('WIN-25 another account finds none of them; an address that asks for a window adds it', async () => {

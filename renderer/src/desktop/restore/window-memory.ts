@@ -62,7 +62,8 @@ async function load(kv: LocalKv, key: string): Promise<DesktopSnapshot | null> {
 export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () => void {
   const { device, session } = store.getState();
   const key = windowsKey(device.nasId, session.username);
-  let windows: WindowsState = store.getState().windows;
+  const first: WindowsState = store.getState().windows;
+  let windows = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dirty = false;
   let restored = false;
@@ -111,6 +112,8 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
   void load(kv, key).then((snapshot) => {
     if (stopped) return;
     restored = true;
+    // What was opened meanwhile is kept too.
+    if (windows !== first) mark();
     if (snapshot) {
       store.dispatch(windowActions.restoreWindows(snapshot));
       for (const { record, content: kept } of snapshot.windows) content.putBack(record.name, kept, false);

@@ -41,7 +41,7 @@ export function NetworkTip() {
           setApart(false);
         };
         // It goes once the wish is kept: whoever reloads right afterwards is not told again.
-        if (silent) void localKv.set(SUBNET_SILENT_KEY, Date.now()).finally(hide);
+        if (silent) void localKv.set(SUBNET_SILENT_KEY, Date.now()).then(hide);
         else hide();
       }}
     />
