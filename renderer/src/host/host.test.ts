@@ -189,6 +189,31 @@ test('PUSH-06 a window that was just opened begins at the present number and mis
   expect(gap).not.toHaveBeenCalled();
 });
 
+test('PUSH-06 what a window heard before it knew the present number is not lost', async () => {
+  const { unit, got, gap } = catchUp([{ seq: 9, complete: false, messages: [frame(7), frame(8), frame(9)] }]);
+  // Main connects as soon as somebody has signed in, and the page asks for the number a moment later.
+  unit.received(8, frame(8));
+  unit.start();
+  await settle();
+  unit.received(9, frame(9));
+  expect(got).toEqual([8, 9]);
+  expect(gap).not.toHaveBeenCalled();
+});
+
+test('PUSH-06 what a window hears while main tells of a gap is not lost with it', async () => {
+  const { unit, got, gap } = catchUp([
+    { seq: 1, complete: true, messages: [] },
+    { seq: 900, complete: false, messages: [frame(900)] },
+  ]);
+  unit.start();
+  await settle();
+  unit.check();
+  unit.received(900, frame(900));
+  await settle();
+  expect(gap).toHaveBeenCalledTimes(1);
+  expect(got).toEqual([900]);
+});
+
 test('PUSH-06 what is missing between two numbers is fetched, in order and once', async () => {
   const { unit, got, asked } = catchUp([
     { seq: 1, complete: true, messages: [] },

@@ -36,11 +36,11 @@ export function createPushCatchUp({ since, deliver, gap }: CatchUpDeps): {
   const ask = () => {
     asking ??= since(last ?? 0)
       .then((answer) => {
-        if (last !== null) {
-          if (!answer.complete || answer.seq < last) gap();
-          else answer.messages.forEach(deliver);
-        }
-        last = answer.seq;
+        const isFilled = last !== null && answer.complete && answer.seq >= last;
+        if (isFilled) answer.messages.forEach(deliver);
+        else if (last !== null) gap();
+        // What was heard meanwhile counts where nothing of the answer was delivered: it begins with the first of it.
+        last = isFilled ? answer.seq : Math.min(answer.seq, ...held.map(({ seq }) => seq - 1));
       })
       .catch(() => {
         if (last !== null) gap();
