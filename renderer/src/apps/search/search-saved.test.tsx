@@ -1,9 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
-import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { BigSearch } from './big-search.tsx';
+
+vi.mock(import('../../state/transfers/file-sum.ts'), () => ({ fileSum: () => Promise.resolve('5e1f') }));
 
 beforeEach(async () => {
   await speakFiles('en-US');
@@ -84,4 +86,30 @@ test('APP-BIGS-01 a dropped file is looked for by its size first: what nothing e
   await drop(new File([], 'empty.txt'));
   expect(screen.getByText('It is empty, as many others are.')).toBeInTheDocument();
   expect(asked).toHaveLength(1);
+});
+
+test('APP-BIGS-01, RTE-13 a copy that was found is opened, shown in its folder or downloaded from its menu', async () => {
+  const copy = { id: 'c', name: 'b.txt', path: `${HOME}/Docs/b.txt`, display_path: 'my files/Docs/b.txt', is_dir: '0' };
+  const rest = { is_sys: '0', nshare: '0', fnum: 0, dirnum: 0, width: 0, height: 0, ori: 0, ftype: 0, size: 4 };
+  await open('/bigSearch/bigSearch-home', [kept('s2', 'Hills', 'q=hill')], ({ sha256 }) => ({
+    list: sha256 === '5e1f' ? [{ ...copy, ...rest, mtime: 1, ctime: 1, owner: 'mira' }] : [],
+    candidates: 1,
+    checked: 1,
+    done: sha256 === undefined ? 0 : 1,
+    partial: 0,
+  }));
+  const dataTransfer = { types: ['Files'], files: [new File(['four'], 'a.txt')], items: [] };
+  fireEvent.dragEnter(screen.getByTestId('search-saved'), { dataTransfer });
+  fireEvent.drop(screen.getByTestId('search-saved'), { dataTransfer });
+  await settle();
+  await user.pointer({ keys: '[MouseRight]', target: screen.getByTestId('record') });
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Open',
+    'Show in its folder',
+    'Download',
+  ]);
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('menuitem', { name: 'Download' }));
+  expect(clicked.mock.contexts).toMatchObject([{ download: 'b.txt' }]);
+  clicked.mockRestore();
 });
