@@ -7,7 +7,7 @@ interface Setup {
   /** Milliseconds until the device answers. */
   answerMs?: number;
   result?: () => CallResult<unknown>;
-  interval?: () => number;
+  interval?: (tookMs: number) => number;
 }
 
 function setup({ answerMs = 10, result = () => success({}), interval = () => 1000 }: Setup = {}) {
@@ -71,6 +71,18 @@ test('POL-03 the answer decides when the next poll follows', async () => {
   complete = false;
   await vi.advanceTimersByTimeAsync(2100);
   expect(sent).toEqual([0, 6010, 7020, 8030]);
+  engine.stop();
+});
+
+test('WDG-05 what a poll took is told, so that the wait can count from its question', async () => {
+  const { engine, sent } = setup({ answerMs: 400, interval: (tookMs) => 3000 - tookMs });
+  engine.start();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(sent).toEqual([0, 3000, 6000, 9000]);
+  // A clock that is set back during a poll makes the wait no longer.
+  vi.setSystemTime(-3_600_000);
+  await vi.advanceTimersByTimeAsync(400 + 3000);
+  expect(sent).toHaveLength(5);
   engine.stop();
 });
 

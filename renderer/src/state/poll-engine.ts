@@ -6,8 +6,8 @@ export interface PollDeps {
   readonly poll: (signal: AbortSignal) => Promise<CallResult<unknown>>;
   /** A successful answer; decides by its effects how soon `interval` wants the next one. */
   readonly onAnswer: (data: unknown, requestedAt: number) => void;
-  /** Wait until the next poll, after an answer or a failure (POL-03, POL-04). */
-  readonly interval: () => number;
+  /** Wait until the next poll, after an answer or a failure that took so long (POL-03, POL-04). */
+  readonly interval: (tookMs: number) => number;
   /** Least time between two polls that are caused by the page becoming visible (POL-02). */
   readonly minimum: number;
   readonly isHidden: () => boolean;
@@ -26,8 +26,8 @@ export interface PollEngine {
 }
 
 /**
- * Polls the device: the interval counts from the end of a poll, so at most one is under way (POL-01); a hidden page
- * sends none but keeps its timer, and a page that is shown again polls at once (POL-02).
+ * Polls the device: the wait begins with the end of a poll, so at most one is under way (POL-01); a hidden page sends
+ * none but keeps its timer, and a page that is shown again polls at once (POL-02).
  */
 export function createPollEngine(deps: PollDeps): PollEngine {
   let running = 0;
@@ -57,11 +57,12 @@ export function createPollEngine(deps: PollDeps): PollEngine {
     // The answer may have ended the run.
     if (run !== running) return;
     if (wanted && !deps.isHidden()) void send();
-    else wait(deps.interval());
+    // A clock that was set back has measured nothing.
+    else wait(deps.interval(Math.max(0, deps.now() - asked)));
   };
 
   function tick(): void {
-    if (deps.isHidden()) wait(deps.interval());
+    if (deps.isHidden()) wait(deps.interval(0));
     else void send();
   }
 

@@ -133,6 +133,30 @@ test('WDG-05 without an answer the device is asked every 3 s though no screen as
   end();
 });
 
+test.each([
+  { after: 400, at: [0, 3000, 6000, 9000] },
+  { after: 2900, at: [0, 3900, 7800, 11_700] },
+  { after: 5000, at: [0, 6000, 12_000] },
+])(
+  'WDG-05, POL-01 failures that take $after ms: asked 3 s after the question, 1 s after the failure at least',
+  async ({ after, at }) => {
+    const asked: number[] = [];
+    const start = Date.now();
+    const { store, signIn, end } = setup({
+      systemPoll: async () => {
+        asked.push(Date.now() - start);
+        await new Promise((resolve) => setTimeout(resolve, after));
+        return failure('504', '');
+      },
+    });
+    store.dispatch(deviceSilent(start));
+    signIn();
+    await vi.advanceTimersByTimeAsync(12_000);
+    end();
+    expect(asked.slice(0, at.length)).toEqual(at);
+  },
+);
+
 test('POL-05 an answer that says nothing new changes its times and nothing else, in one step', async () => {
   const { store, signIn, end } = setup();
   signIn();

@@ -94,8 +94,10 @@ export function startPolling(deps: PollingDeps): Unsubscribe {
       take({ data, requestedAt, receivedAt, roundTripMs });
       tell({ type: 'answer', username: state().session.username, data, requestedAt, receivedAt });
     },
-    interval: () => {
-      if (state().device.unhealthy) return UNHEALTHY_POLL_MS;
+    interval: (tookMs) => {
+      // From question to question: what the failure took must not come on top of the 3 s (WDG-05). After a long one
+      // the pause is that of any poll (POL-01).
+      if (state().device.unhealthy) return Math.max(DEVICE_POLL_MS, UNHEALTHY_POLL_MS - tookMs);
       return selectIsComplete(state()) ? DEVICE_POLL_COMPLETE_MS : DEVICE_POLL_MS;
     },
     minimum: DEVICE_POLL_MS,

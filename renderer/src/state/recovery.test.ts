@@ -1,10 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { MessageFrame } from '#shared/contract/push.ts';
 import type { PushState } from '#shared/ipc/channels.ts';
 import { deviceAnswered, deviceSilent } from './device-slice.ts';
-import { pushStateChanged } from './push-actions.ts';
+import { pushReceived, pushStateChanged } from './push-actions.ts';
 import { startRecovery } from './recovery.ts';
 import { pollRequested } from './storage-actions.ts';
 import { createAppStore } from './store.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function setup() {
   const store = createAppStore();
@@ -54,4 +59,30 @@ test('WDG-05 a push channel that is open again asks at once whether the calls wo
   push('open');
   expect(polls).toHaveBeenCalledTimes(1);
   expect(polls.mock.calls[0]?.[0]).toMatchObject({ payload: { anew: true } });
+});
+
+test('WDG-05 a message of a device that was silent asks whether it answers again, once a second at most', () => {
+  vi.useFakeTimers();
+  const { store, polls, push, end } = setup();
+  const message: MessageFrame = { cmd: 'message', id: 1, topic: 'files', type: 'changed', to: 'all', ts: 1, data: {} };
+  const hear = () => store.dispatch(pushReceived(message));
+  push('open');
+  hear();
+  expect(polls).not.toHaveBeenCalled();
+  store.dispatch(deviceSilent(2));
+  for (let n = 0; n < 200; n += 1) hear();
+  expect(polls).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(999);
+  hear();
+  expect(polls).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  hear();
+  expect(polls).toHaveBeenCalledTimes(2);
+  store.dispatch(deviceAnswered(3));
+  vi.advanceTimersByTime(1000);
+  hear();
+  end();
+  store.dispatch(deviceSilent(4));
+  hear();
+  expect(polls).toHaveBeenCalledTimes(2);
 });
