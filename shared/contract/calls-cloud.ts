@@ -30,7 +30,7 @@ export const cloudCalls = {
     target: 'server',
     who: 'public',
     timeoutMs: KEY_PUB_TIMEOUT_MS,
-    request: z.object({ signme: z.string().regex(/^[0-9a-f]{32}$/) }),
+    request: z.object({ signme: z.string().regex(/^[0-9a-f]{32}$/), target: z.literal('server').optional() }),
     response: z.object({ key: z.string(), key_id: z.string(), sign: z.string(), name: z.string() }),
     ledger: 'CALL-KEY-01, RSA-02',
     summary: 'Public key of the cloud service, its id, and the RSA-SHA256 signature of `signme`.',

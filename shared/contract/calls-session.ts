@@ -17,9 +17,9 @@ export const sessionCalls = {
     path: '/key/pub',
     who: 'public',
     timeoutMs: KEY_PUB_TIMEOUT_MS,
-    request: z.object({ signme: z.string().regex(/^[0-9a-f]{32}$/) }),
+    request: z.object({ signme: z.string().regex(/^[0-9a-f]{32}$/), target: z.literal('nas').optional() }),
     response: z.object({ key: z.string(), key_id: z.string(), sign: z.string(), name: z.string() }),
-    ledger: 'CALL-KEY-01, RSA-02, RSA-04',
+    ledger: 'CALL-KEY-01, CALL-33, RSA-02, RSA-04',
     summary: 'Public key of the device (PEM, 2048 bit), its id, and the RSA-SHA256 signature of `signme`.',
   }),
   login: defineCall({

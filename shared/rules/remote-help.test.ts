@@ -13,8 +13,8 @@ test.each([
   [0.5, 1],
   [1.99, 1],
   [2, 2],
+  [2.9999, 2],
   [3, 3],
-  [2.9999, 3],
   [7.2, 7],
 ])('RHP-08 CON-111 %s days left are shown as %s', (days, shown) => {
   expect(helpDays(until(days), NOW)).toBe(shown);

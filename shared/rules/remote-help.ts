@@ -9,17 +9,18 @@ export interface HelpStatus {
 }
 
 const DAY_S = 86_400;
-/** A code that was opened just now is not shown a day short (s). */
-const JUST_OPENED_S = 600;
 
 /** Open: there is a code, and it is still valid at `now` (unix milliseconds). RHP-01 */
 export function isHelpOpen({ pwd, expireAt }: HelpStatus, now: number): boolean {
   return pwd !== '' && expireAt * 1000 > now;
 }
 
-/** Whole days that the code is still valid, at least one; `now` in unix milliseconds. RHP-08 */
+/**
+ * Whole days until the code ends, at least one, whatever period the device has given it; `now` in unix milliseconds.
+ * RHP-08
+ */
 export function helpDays({ expireAt }: HelpStatus, now: number): number {
-  return Math.max(REMOTE_VALIDITY_MIN_DAYS, Math.floor((expireAt - now / 1000 + JUST_OPENED_S) / DAY_S));
+  return Math.max(REMOTE_VALIDITY_MIN_DAYS, Math.floor((expireAt - now / 1000) / DAY_S));
 }
 
 /** Words before the four values of the copied text. */

@@ -48,7 +48,7 @@ async function cloudKey(isFresh: boolean, deps: CloudKeyDeps): Promise<CallResul
   const known = isFresh ? null : readKey(deps);
   if (known !== null) return success(known);
   const signme = deps.signme();
-  const answer = await call(calls.cloudKeyPub, { signme });
+  const answer = await call(calls.cloudKeyPub, { signme, target: 'server' });
   if (!answer.success) return answer;
   const { key: pem, key_id: keyId, sign } = answer.data;
   const { verifies } = await deps.loadEncrypt();

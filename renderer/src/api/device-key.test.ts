@@ -23,8 +23,8 @@ const read = (cipher: string) =>
 const ownKey = ({ signme }: Record<string, unknown>) =>
   success({ key: pem, key_id: 'k1', sign: signed(signme), name: 'Attic' });
 
-test('PWD-02 the device reads name and hashed password, nobody else reads anything', async () => {
-  createFakeDevice({ keyPub: ownKey });
+test('PWD-02 CALL-33 the device reads name and hashed password, nobody else reads anything', async () => {
+  const device = createFakeDevice({ keyPub: ownKey });
   const send = vi.fn((_fields: { username: string; password: string; key_id: string }) =>
     Promise.resolve(success(null)),
   );
@@ -36,6 +36,9 @@ test('PWD-02 the device reads name and hashed password, nobody else reads anythi
   expect(read(fields.username)).toBe(username);
   expect(read(fields.password)).toBe(createHash('sha256').update('Hearth2026').digest('hex'));
   expect(JSON.stringify(fields)).not.toContain('Hearth2026');
+  // CALL-33: the nonce and whose key is wanted, nothing else.
+  const asked = { signme: expect.stringMatching(/^[0-9a-f]{32}$/) as string, target: 'nas' };
+  expect(device.asked.map(({ name, args }) => [name, args])).toEqual([['keyPub', asked]]);
 });
 
 test('PWD-02 without a key, or with one that is not the device’s own, nothing is sent', async () => {

@@ -29,7 +29,7 @@ const ownDeps: KeyDeps = { signme: nonce, loadEncrypt: () => import('./encrypt.t
 /** Asks for the device's key with a fresh nonce and checks that the answer signs it (CALL-KEY-01, SES-03). */
 export async function fetchDeviceKey(deps: KeyDeps = ownDeps): Promise<CallResult<DeviceKey>> {
   const signme = deps.signme();
-  const answer = await call(calls.keyPub, { signme });
+  const answer = await call(calls.keyPub, { signme, target: 'nas' });
   if (!answer.success) return answer;
   const { key, key_id, sign, name } = answer.data;
   const { verifies } = await deps.loadEncrypt();

@@ -2,7 +2,9 @@ import { calls } from '#shared/contract/index.ts';
 import { remoteHelpMachine } from '#shared/flows/remote-help-machine.ts';
 import { assertCan } from '#shared/rules/permission.ts';
 import type { HelpStatus } from '#shared/rules/remote-help.ts';
-import { call } from '../../api/call.ts';
+import { fieldsOf, isRecord } from '#shared/rules/storage/fields.ts';
+import { adaptRemoteAccess } from '#shared/rules/storage/records.ts';
+import { call, type CallResult } from '../../api/call.ts';
 import { encryptForDevice } from '../../api/device-key.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
@@ -10,19 +12,11 @@ import { selectRole } from '../../state/storage-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { askNoNetwork } from '../no-network.tsx';
 
-interface WireStatus {
-  readonly pwd: string;
-  readonly expire_at: number;
-  readonly nasid: string;
-  readonly ctime: number;
+/** What the device says of its remote help, in whatever form. ENT-13, ENT-15 */
+function statusOf(answer: unknown): HelpStatus {
+  const { pwd, expire_at: expireAt, nasid, ctime } = adaptRemoteAccess(answer);
+  return { pwd, expireAt, nasid, ctime };
 }
-
-const statusOf = ({ pwd, expire_at: expireAt, nasid, ctime }: WireStatus): HelpStatus => ({
-  pwd,
-  expireAt,
-  nasid,
-  ctime,
-});
 const silent = { silent: true } as const;
 
 /** Remote help with its effects: the codes by SMS go to the administrator of the session. RHP-03 to RHP-11 */
@@ -32,7 +26,9 @@ export function createRemoteHelpRunner(store: Pick<AppStore, 'getState'>) {
     actions: {
       askStatus: ({ context: { statusSeq: seq }, self }) => {
         void call(calls.helpState, {}, silent).then((result) => {
-          if (result.success) self.send({ type: 'STATUS', seq, status: statusOf(result.data) });
+          // An answer that is no record says nothing. ENT-15
+          if (result.success && isRecord(result.data))
+            self.send({ type: 'STATUS', seq, status: statusOf(result.data) });
           else self.send({ type: 'NO_STATUS', seq, code: result.code, message: result.message });
         });
       },
@@ -46,13 +42,12 @@ export function createRemoteHelpRunner(store: Pick<AppStore, 'getState'>) {
               username: cipher,
               nasid,
               type: 'rhelp',
-              voice,
               ...(voice ? { by: 'voice' as const } : {}),
             },
             silent,
           ),
         ).then((result) => {
-          if (result.success) self.send({ type: 'SENT', seq, phone: result.data.phone_masked });
+          if (result.success) self.send({ type: 'SENT', seq, phone: fieldsOf(result.data).text('phone_masked') });
           else self.send({ type: 'SEND_FAILED', seq, code: result.code, message: result.message });
         });
       },
@@ -61,22 +56,22 @@ export function createRemoteHelpRunner(store: Pick<AppStore, 'getState'>) {
         void encryptForDevice(username(), ({ cipher, keyId }) =>
           call(calls.hostSmsCheck, { key_id: keyId, username: cipher, nasid, sms_code: code }, silent),
         ).then((result) => {
-          if (result.success) self.send({ type: 'CHECKED', seq, second: result.data.second });
+          const second = result.success ? fieldsOf(result.data).text('second') : '';
+          if (second !== '') self.send({ type: 'CHECKED', seq, second });
           else self.send({ type: 'CHECK_FAILED', seq, code: result.code, message: result.message });
         });
       },
       switchHelp: ({ context: { seq, status }, self }, { second, wish }) => {
         assertCan('remoteAssistance', selectRole(store.getState()));
         const closed: HelpStatus = { pwd: '', expireAt: 0, nasid: status?.nasid ?? '', ctime: 0 };
-        const asked =
+        const asked: Promise<CallResult<unknown>> =
           wish === 'on' ? call(calls.helpOpen, { second }, silent) : call(calls.helpClose, { second }, silent);
         void asked.then((result) => {
           if (!result.success) {
             self.send({ type: 'SWITCH_FAILED', seq, code: result.code, message: result.message });
             return;
           }
-          const next = 'pwd' in result.data ? statusOf(result.data) : closed;
-          self.send({ type: 'SWITCHED', seq, status: next });
+          self.send({ type: 'SWITCHED', seq, status: wish === 'on' ? statusOf(result.data) : closed });
         });
       },
       tellOffline: ({ self, context: { status } }, failure) => {

@@ -96,7 +96,6 @@ describe('remote help', () => {
         username: expect.stringMatching(/^rsa\(/) as string,
         nasid: 'N0001',
         type: 'rhelp',
-        voice: false,
       },
     ]);
     expect(button(/Again in \d+ s/)).toBeDisabled();
@@ -122,6 +121,41 @@ describe('remote help', () => {
     expect(argsOf(view, 'hostSmsCheck')).toMatchObject([{ sms_code: '123456' }]);
     expect(argsOf(view, 'helpOpen')).toEqual([{ second: 'sec-1' }]);
     expect(view.names().at(-1)).toBe('helpState');
+  });
+
+  test('ENT-15 RHP-06 a device whose answers carry nothing but their code: sent, opened, asked again', async () => {
+    const view = await open(closed, { helpSms: success(null), helpOpen: success(null) });
+    await view.user.click(await screen.findByRole('switch'));
+    await view.user.click(button('Send code'));
+    expect(await screen.findByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+    view.device.set('helpState', success(opened()));
+    await view.user.type(screen.getByLabelText(/^Code/), '123456{Enter}');
+    expect(await screen.findByTestId('rhelp-code')).toHaveTextContent('AB12CD');
+    expect(argsOf(view, 'helpOpen')).toEqual([{ second: 'sec-1' }]);
+  });
+
+  test('ENT-15 an answer that is no record does not tell whether help is open', async () => {
+    await open(success(null));
+    await waitFor(() => {
+      expect(screen.getByTestId('rhelp')).toHaveAttribute('data-state', 'unknown');
+    });
+  });
+
+  test('RHP-05 CALL-34 the spoken code is asked for by voice, with nothing else beside', async () => {
+    const ticks = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const view = await open(closed);
+    await view.user.click(await screen.findByRole('switch'));
+    await view.user.click(button('Send code'));
+    await screen.findByRole('button', { name: /Again in \d+ s/ });
+    ticks.mockReturnValue(60_000);
+    await waitFor(() => {
+      expect(button(/read out by phone/)).toBeEnabled();
+    });
+    await view.user.click(button(/read out by phone/));
+    const base = { key_id: 'k1', username: expect.stringMatching(/^rsa\(/) as string, nasid: 'N0001', type: 'rhelp' };
+    await waitFor(() => {
+      expect(argsOf(view, 'helpSms')).toEqual([base, { ...base, by: 'voice' }]);
+    });
   });
 
   test('RHP-07 ERR-113 a code that cannot be sent: said in the dialog, no countdown', async () => {
@@ -153,6 +187,7 @@ describe('remote help', () => {
 
   test.each([
     [5 * 3600, 'valid for 1 day'],
+    [259_140, 'valid for 2 days'],
     [259_260, 'valid for 3 days'],
   ])('RHP-08 open for %s s more: code, device, and %s', async (seconds, text) => {
     await open(opened(seconds));
