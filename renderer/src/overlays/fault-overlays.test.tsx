@@ -177,6 +177,18 @@ describe('shutting down and rebooting', () => {
     expect(screen.getByRole('button', { name: 'Shut down' })).toBeEnabled();
   });
 
+  test('CALL-30 DSK-04 a device that goes down before it answers was restarted: waiting, and no toast', async () => {
+    const answers = { reboot: () => refusal('NETWORK', 'network connection error') };
+    const { report, events, store } = renderOverlays({ answers });
+    await report('blocking', 'N300029', generic);
+    fireEvent.click(screen.getByRole('button', { name: 'Reboot' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reboot' }));
+    expect(await screen.findByText('Restarting, please wait')).toBeInTheDocument();
+    expect(events).toEqual(['reboot']);
+    expect(store.getState().device.poweringDown).toBe(true);
+    expect(screen.queryByText('network connection error')).toBeNull();
+  });
+
   test('BLK-12 a declined question sends nothing', async () => {
     const { report, calls } = renderOverlays();
     await report('blocking', 'N300029', generic);

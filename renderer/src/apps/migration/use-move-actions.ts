@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
+import { callPower } from '../../api/call-power.ts';
 import { call, type CallResult } from '../../api/call.ts';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
 import { poweringDownChanged } from '../../state/device-slice.ts';
@@ -57,7 +58,7 @@ export function useMoveActions(refresh: () => void): MoveActions {
     shutdown: () => {
       const words = { title: t('move.shutdownTitle'), content: t('move.shutdownText'), okText: t('move.shutdownOk') };
       void confirm(words).then(async (sure) => {
-        if (sure && (await run(() => call(calls.shutdown, {})))) dispatch(poweringDownChanged(true));
+        if (sure && (await run(() => callPower('shutdown')))) dispatch(poweringDownChanged(true));
       });
     },
   };

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { calls } from '#shared/contract/index.ts';
-import { call } from '../../api/call.ts';
+import { callPower } from '../../api/call-power.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { taskKindList } from '../../state/tasks-slice.ts';
@@ -65,7 +64,7 @@ export function usePower(): (action: PowerAction) => Promise<void> {
         danger: action === 'shutdown' || lines.length > 0,
         cautious: true,
         onOk: async () => {
-          const result = await call(action === 'reboot' ? calls.reboot : calls.shutdown, {});
+          const result = await callPower(action);
           return result.success ? '' : t('power.failed', { message: result.message });
         },
       });

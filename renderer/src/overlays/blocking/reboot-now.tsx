@@ -1,12 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { calls } from '#shared/contract/index.ts';
 import { guardReboot, readGuardedStarts } from '#shared/flows/reboot-guard.ts';
 import { rebootNowMachine, type ReportedStart } from '#shared/flows/reboot-now-machine.ts';
 import { assertCan } from '#shared/rules/permission.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import type { StorageOverlay } from '#shared/rules/storage/screen-types.ts';
-import { call } from '../../api/call.ts';
+import { callPower } from '../../api/call-power.ts';
 import { partsThere } from '../../components/lazy-part.ts';
 import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -57,7 +56,7 @@ function createRebootRunner({ store, host, records }: Deps) {
             return;
           }
           assertCan('reboot', selectRole(store.getState()));
-          const [, result] = await Promise.all([records.set(REBOOT_GUARD_KEY, starts), call(calls.reboot, {})]);
+          const [, result] = await Promise.all([records.set(REBOOT_GUARD_KEY, starts), callPower('reboot')]);
           if (result.success) {
             store.dispatch(poweringDownChanged(true));
             host.emitShellEvent('reboot');

@@ -1,7 +1,6 @@
-import { calls } from '#shared/contract/index.ts';
 import { powerMachine } from '#shared/flows/power-machine.ts';
 import { assertCan } from '#shared/rules/permission.ts';
-import { call } from '../../api/call.ts';
+import { callPower } from '../../api/call-power.ts';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
 import type { Host } from '../../host/host.ts';
 import { poweringDownChanged } from '../../state/device-slice.ts';
@@ -43,7 +42,7 @@ export function createPowerRunner({ store, host }: Deps) {
       withdraw,
       send: ({ self }, { action, gen }) => {
         assertCan(action, selectRole(store.getState()));
-        void call(action === 'reboot' ? calls.reboot : calls.shutdown, {}).then((result) => {
+        void callPower(action).then((result) => {
           self.send(
             result.success
               ? { type: 'DONE', gen }

@@ -1,7 +1,7 @@
-import { calls } from '#shared/contract/index.ts';
 import { can } from '#shared/rules/permission.ts';
-import { call } from '../../api/call.ts';
-import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
+import { callPower } from '../../api/call-power.ts';
+import { confirm } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { Host } from '../../host/host.ts';
 import { i18next } from '../../i18n/index.ts';
@@ -30,9 +30,9 @@ async function restart({ store, host, signal }: PromptDeps): Promise<void> {
     signal,
   });
   if (!sure || !can('reboot', selectRole(store.getState()))) return;
-  const result = await call(calls.reboot, {});
+  const result = await callPower('reboot');
   if (!result.success) {
-    toast({ kind: 'error', text: result.message === '' ? result.code : result.message });
+    toastFailure(result);
     return;
   }
   store.dispatch(poweringDownChanged(true));

@@ -8,8 +8,10 @@ import {
 import { assertCan } from '#shared/rules/permission.ts';
 import { formatRate } from '#shared/rules/size.ts';
 import { adaptDisk, type Disk } from '#shared/rules/storage/disk.ts';
+import { callPower } from '../../api/call-power.ts';
 import { call } from '../../api/call.ts';
-import { confirm, requestPassword, toast } from '../../components/dialogs/dialog-service.ts';
+import { confirm, requestPassword } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import type { Host } from '../../host/host.ts';
 import { i18next } from '../../i18n/index.ts';
 import { pollRequested } from '../../state/storage-actions.ts';
@@ -123,9 +125,9 @@ export function formatEffects({ store, host }: Deps) {
             return;
           }
           assertCan('reboot', selectRole(store.getState()));
-          const result = await call(calls.reboot, {});
+          const result = await callPower('reboot');
           if (!result.success) {
-            toast({ kind: 'error', text: result.message === '' ? result.code : result.message });
+            toastFailure(result);
             self.send({ type: 'RESTART_REFUSED', gen });
             return;
           }
