@@ -111,7 +111,7 @@ export const esataScreens: readonly ScenarioScreen[] = [
     others: told('formatting', 'please contact the administrator'),
     then: [
       { press: 'Cancel' },
-      { sent: '/storagepool/esata/format/cancel', times: 1 },
+      { sent: '/storagepool/esata/format/cancel', fields: { id: 'ef-1' }, times: 1 },
       { see: { overlay: 'esata-pending', state: 'choose' } },
     ],
   },

@@ -200,10 +200,10 @@ describe('failure', () => {
     expect(events).toEqual(['reboot']);
   });
 
-  test('FMT-20 cancel: one call, a refusal toasts and keeps the page, success follows the next message', async () => {
+  test('FMT-20 CALL-16 cancel: one call without fields, a refusal toasts and keeps the page, success follows the next message', async () => {
     let refuse = true;
     const answers = { formatCancel: () => (refuse ? refusal('N000005', 'busy now') : accepted(null)) };
-    const { report, calls, overlay } = renderOverlays({ answers });
+    const { report, sent, overlay } = renderOverlays({ answers });
     await report('formatting', 'N300020', fail('formatdisk'));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('busy now')).toBeInTheDocument();
@@ -213,7 +213,7 @@ describe('failure', () => {
     await waitFor(() => {
       expect(overlay()).toBeNull();
     });
-    expect(calls.filter((name) => name === 'formatCancel')).toHaveLength(2);
+    expect(sent.filter(([name]) => name === 'formatCancel')).toEqual(Array(2).fill(['formatCancel', {}]));
     await report('pending', 200, { id: 'p' });
     expect(overlay()).toHaveAttribute('data-overlay', 'pending');
   });

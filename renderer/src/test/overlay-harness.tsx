@@ -58,15 +58,19 @@ export function renderOverlays(options: { role?: Role; phone?: string; answers?:
   resetDialogs();
   const store = createAppStore();
   const calls: string[] = [];
+  const sent: [string, unknown][] = [];
   const events: string[] = [];
   const openWindow = vi.fn<(route: string) => void>();
   const signOut = vi.fn<SessionService['signOut']>(() => Promise.resolve());
   // A device that knows of no pace; nothing about it is shown.
   const answers: Answers = { syncPace: () => refusal('N000006', ''), ...options.answers };
   const client = {
-    call: async (spec: { name: string }) => {
+    call: async (spec: { name: string }, args: unknown) => {
       // What every console asks once when it opens says nothing about a screen.
-      if (!askedByItself.has(spec.name)) calls.push(spec.name);
+      if (!askedByItself.has(spec.name)) {
+        calls.push(spec.name);
+        sent.push([spec.name, args]);
+      }
       return answers[spec.name]?.() ?? accepted(null);
     },
   };
@@ -115,7 +119,7 @@ export function renderOverlays(options: { role?: Role; phone?: string; answers?:
     </Provider>,
   );
   const overlay = () => document.querySelector<HTMLElement>('[data-overlay]');
-  return { store, calls, events, openWindow, signOut, answers, setRole, poll, report, overlay, view };
+  return { store, calls, sent, events, openWindow, signOut, answers, setRole, poll, report, overlay, view };
 }
 
 /** Disks of the scenarios: two of 4 TB. */

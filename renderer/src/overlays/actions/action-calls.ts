@@ -1,4 +1,4 @@
-import { EXTDEV_MOUNT_TIMEOUT_MS } from '#shared/constants.ts';
+import { POOL_CONFIRM_MOUNT_TIMEOUT_MS } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import { esataAnswers } from '#shared/rules/storage/esata.ts';
@@ -59,7 +59,7 @@ export function callAction(input: ActionInput, grant: PasswordGrant | null): Pro
       return call(
         calls.storageConfirm,
         { id, option: 'mount', devs: subject.split(',') },
-        { timeoutMs: EXTDEV_MOUNT_TIMEOUT_MS },
+        { timeoutMs: POOL_CONFIRM_MOUNT_TIMEOUT_MS },
       );
     case 'restoreBackup':
       return call(calls.configRecovery, { option: 'recover', second });

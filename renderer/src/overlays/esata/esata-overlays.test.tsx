@@ -174,13 +174,13 @@ describe('a known enclosure', () => {
     });
   });
 
-  test('ESA-06 a failed format is given up by the call of the enclosure', async () => {
-    const { report, calls } = renderOverlays();
-    await report('formatting', 'N300812', { type: 'esata', progress: 'formatdisk', new: { list: [E1] } });
+  test('ESA-06 CALL-24 a failed format is given up by the call of the enclosure, by its id', async () => {
+    const { report, calls, sent } = renderOverlays();
+    await report('formatting', 'N300812', { id: 'ef-1', type: 'esata', progress: 'formatdisk', new: { list: [E1] } });
     expect(await screen.findByText('Restart the enclosure and format again')).toBeInTheDocument();
     fireEvent.click(button('Cancel'));
     await waitFor(() => {
-      expect(calls).toContain('esataFormatCancel');
+      expect(sent).toContainEqual(['esataFormatCancel', { id: 'ef-1' }]);
     });
     expect(calls).not.toContain('formatCancel');
   });
@@ -292,6 +292,28 @@ describe('the removal', () => {
     });
     expect(calls.filter((name) => name === 'reboot')).toHaveLength(1);
     expect(events).toContain('reboot');
+    vi.useRealTimers();
+  });
+
+  test('CALL-30 ESA-12 an enclosure’s device that goes down before it answers was restarted', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const answers = { esataStatus: () => status(3, 8), reboot: () => refusal('TIMEOUT', 'request timeout') };
+    const { events } = await started(answers);
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    act(() => {
+      openRemoval({ status: 1 });
+    });
+    await tick();
+    await waitFor(() => {
+      expect(dialog()).toHaveAttribute('data-state', '3');
+    });
+    fireEvent.click(button('Reboot'));
+    const question = await screen.findByTestId('confirm-dialog');
+    fireEvent.click(within(question).getByRole('button', { name: 'Reboot' }));
+    await waitFor(() => {
+      expect(events).toContain('reboot');
+    });
+    expect(screen.queryByText('request timeout')).toBeNull();
     vi.useRealTimers();
   });
 

@@ -23,6 +23,7 @@ export function createFormatRunner({ store, host, openDisks }: Deps) {
   return formatMachine.provide({
     actions: {
       call: ({ self }, { name, gen, target }) => {
+        const id = store.getState().storage.message?.data.id ?? '';
         switch (name) {
           case 'formatWhyFail':
             void call(calls.formatWhyFail, {}).then((result) => {
@@ -31,16 +32,16 @@ export function createFormatRunner({ store, host, openDisks }: Deps) {
             break;
           case 'formatCancel':
             assertCan('formatCancel', selectRole(store.getState()));
-            void (target === 'esata' ? call(calls.esataFormatCancel, {}) : call(calls.formatCancel, {})).then(
-              (result) => {
-                store.dispatch(pollRequested());
-                self.send(
-                  result.success
-                    ? { type: 'DONE', gen }
-                    : { type: 'FAILED', gen, message: result.message, code: result.code },
-                );
-              },
-            );
+            void (
+              target === 'esata' ? call(calls.esataFormatCancel, id === '' ? {} : { id }) : call(calls.formatCancel, {})
+            ).then((result) => {
+              store.dispatch(pollRequested());
+              self.send(
+                result.success
+                  ? { type: 'DONE', gen }
+                  : { type: 'FAILED', gen, message: result.message, code: result.code },
+              );
+            });
             break;
           case 'storageInfo':
             void call(calls.storageInfo, {}).then((result) => {

@@ -69,6 +69,13 @@ describe('step 1', () => {
     expect(calls).toEqual(['storageInfo']);
   });
 
+  test('SSD-05 CALL-05 ERR-101 figures that cannot be asked for mark no mode, and the device says why', async () => {
+    const answers = { storageInfo: () => refusal('N000007', 'Storage is not ready') };
+    await shown(found({ old_style: '' }), { answers });
+    expect(await screen.findByText('Storage is not ready')).toBeInTheDocument();
+    expect(screen.getAllByTestId('ssd-mode').some((card) => card.dataset['inUse'] === 'true')).toBe(false);
+  });
+
   test('SSD-28 as many places as the device has, an empty one included', async () => {
     await shown(found({ ssd_slot: 2 }));
     expect(screen.getAllByTestId('ssd-card').map((card) => card.dataset['condition'])).toEqual(['new', 'empty']);

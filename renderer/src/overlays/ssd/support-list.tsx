@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
+import { fieldsOf, isRecord } from '#shared/rules/storage/fields.ts';
 import { adaptSsdSupport, type SsdSupport } from '#shared/rules/storage/records.ts';
 import { call } from '../../api/call.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -18,7 +19,15 @@ export function SupportList() {
   useEffect(() => {
     let current = true;
     void call(calls.ssdSupport, {}, { silent: true }).then((result) => {
-      if (current) setList(result.success ? result.data.list.map((item) => adaptSsdSupport(item)) : 'failed');
+      if (!current) return;
+      const isTold = result.success && isRecord(result.data);
+      setList(
+        isTold
+          ? fieldsOf(result.data)
+              .list('list')
+              .map((item) => adaptSsdSupport(item))
+          : 'failed',
+      );
     });
     return () => {
       current = false;

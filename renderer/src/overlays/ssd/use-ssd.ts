@@ -4,9 +4,11 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { ssdMachine } from '#shared/flows/ssd/ssd-machine.ts';
 import type { SsdContext, SsdEvent } from '#shared/flows/ssd/ssd-types.ts';
+import { fieldsOf } from '#shared/rules/storage/fields.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { i18next } from '../../i18n/index.ts';
 import { localKv, type LocalKv } from '../../state/local-kv.ts';
 import { noticeContinued } from '../../state/storage-slice.ts';
@@ -56,7 +58,10 @@ export function useUsageStyle(isNeeded: boolean): string {
     if (!isNeeded) return;
     let current = true;
     void call(calls.storageInfo, {}, { silent: true }).then((result) => {
-      if (current && result.success) setStyle(result.data.ssd_usage.style);
+      if (!current) return;
+      if (result.success) setStyle(fieldsOf(result.data).record('ssd_usage').text('style'));
+      // What is not known is not marked; why it is not is said. ERR-101
+      else toastFailure(result);
     });
     return () => {
       current = false;
