@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { externalActions } from './external-actions.ts';
+import { externalActions, isForeignFilesystem } from './external-actions.ts';
 
-const disk = { type: 'usb', dev: 'sdx1', mounted: true, hasfs: true };
+const disk = { type: 'usb', dev: 'sdx1', fs: 'exFAT', mounted: true, hasfs: true };
 
 test('EXT-07 EXT-08 EXT-09 what each account may do with a disk', () => {
   expect(externalActions(disk, 'master')).toEqual({ mount: false, remove: true, format: true });
@@ -9,6 +9,20 @@ test('EXT-07 EXT-08 EXT-09 what each account may do with a disk', () => {
   expect(externalActions({ ...disk, mounted: false, hasfs: false }, 'master')).toEqual({ mount: false, remove: false, format: true }); // prettier-ignore
   for (const role of ['normal', 'local'] as const)
     expect(externalActions(disk, role)).toEqual({ mount: false, remove: false, format: false });
+});
+
+test.each([
+  ['exFAT', false],
+  ['ntfs', false],
+  ['APFS', false],
+  ['', false],
+  ['zfs', true],
+  ['LVM2_member', true],
+])('CON-115 EXT-07 a disk with %j cannot be mounted: %s', (fs, foreign) => {
+  const found = { ...disk, fs, mounted: false };
+  expect(isForeignFilesystem(found)).toBe(foreign);
+  expect(externalActions(found, 'master')).toEqual({ mount: !foreign, remove: false, format: true });
+  expect(isForeignFilesystem({ ...found, dev: '' })).toBe(false);
 });
 
 test.each([

@@ -74,6 +74,15 @@ describe('the list', () => {
     expect(row('sdy1')).toHaveTextContent('read-only');
   });
 
+  test('CON-115 a filesystem that is not on the list: it says so, and there is no Mount', () => {
+    open([{ ...mac, dev: 'sdz1', uuid: 'u-3', fs: 'zfs' }, mac]);
+    expect(row('sdz1')).toHaveTextContent('filesystem not supported');
+    expect(within(row('sdz1')).queryByRole('button', { name: /Mount/ })).toBeNull();
+    expect(within(row('sdz1')).getByRole('button', { name: /Format/ })).toBeEnabled();
+    expect(row('sdy1')).not.toHaveTextContent('not supported');
+    expect(within(row('sdy1')).getByRole('button', { name: /Mount/ })).toBeEnabled();
+  });
+
   test.each(['normal', 'local'] as const)('EXT-09 a %s account reads, and has no buttons', (role) => {
     open([usb, mac], role);
     expect(screen.getAllByTestId('external-disk')).toHaveLength(2);

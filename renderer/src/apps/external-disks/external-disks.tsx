@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
-import { externalActions } from '#shared/rules/storage/external-actions.ts';
+import { externalActions, isForeignFilesystem } from '#shared/rules/storage/external-actions.ts';
 import { externalKind } from '#shared/rules/storage/external-kind.ts';
 import type { ExternalDisk } from '#shared/rules/storage/poll.ts';
 import { filesystemUse } from '#shared/rules/storage/records.ts';
@@ -24,13 +24,14 @@ interface RowProps {
 }
 
 /** What the disk is, in a few words. */
-function useFacts({ type, fs, mounted, dev, size }: ExternalDisk): string[] {
+function useFacts(disk: ExternalDisk): string[] {
   const { t } = useTranslation('extdisks');
+  const { type, fs, mounted, dev, size } = disk;
   const isDisk = dev !== '';
   const state = mounted ? t('mounted') : t('notMounted');
   const facts = [t(`kind.${externalKind(type)}`), size > 0 ? formatSizeSpaced(size) : '', fs, isDisk ? state : ''];
-  const readOnly = filesystemUse(fs) === 'readOnly' ? t('readOnly') : '';
-  return [...facts, readOnly].filter((fact) => fact !== '');
+  const use = isForeignFilesystem(disk) ? t('notSupported') : filesystemUse(fs) === 'readOnly' ? t('readOnly') : '';
+  return [...facts, use].filter((fact) => fact !== '');
 }
 
 function Row({ disk, busy, onMount, onRemove, onFormat }: RowProps) {

@@ -9,6 +9,7 @@ export const extdisks = {
   mounted: 'Mounted',
   notMounted: 'Not mounted',
   readOnly: 'read-only',
+  notSupported: 'filesystem not supported',
   mount: 'Mount',
   remove: 'Remove',
   format: 'Format',

@@ -9,6 +9,7 @@ export const extdisks = {
   mounted: '已挂载',
   notMounted: '未挂载',
   readOnly: '只读',
+  notSupported: '不支持的文件系统',
   mount: '挂载',
   remove: '移除',
   format: '格式化',
