@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { calls, type CallName } from './index.ts';
 
@@ -52,7 +54,7 @@ const named: readonly (readonly [string, CallName, string, object])[] = [
   ['CALL-30', 'logout', '/auth/logout', {}],
   ['CALL-31', 'actionKnown', '/action/known', { ids: ['n-1'] }],
   ['CALL-32', 'systemPoll', '/system/polling2', {}],
-  ['CALL-33', 'keyPub', '/key/pub', { signme: 'a'.repeat(32) }],
+  ['CALL-33', 'keyPub', '/key/pub', { signme: 'a'.repeat(32), target: 'nas' }],
   ['CALL-34', 'helpSms', '/rhelp/sendsms', { ...helped, type: 'rhelp' }],
   ['CALL-34', 'helpSms', '/rhelp/sendsms', { ...helped, type: 'rhelp', by: 'voice' }],
   ['CALL-34', 'hostSmsCheck', '/sms/hcheck', { ...helped, sms_code: '123456' }],
@@ -74,6 +76,15 @@ test('CALL-OVL-01 no two calls for the device share a path', () => {
     .filter(({ target }) => target === 'device')
     .map(({ method, path }) => `${method} ${path}`);
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+});
+
+test('CALL-17 the start of a download is typed, and no overlay makes it', () => {
+  const overlays = path.resolve(import.meta.dirname, '..', '..', 'renderer', 'src', 'overlays');
+  const files = readdirSync(overlays, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => /downloadStart|startdw/i.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test('CALL-22 CALL-23 CALL-SP-02 an unknown option is refused, and the poll waits five seconds at most (CALL-32)', () => {

@@ -28,16 +28,21 @@ export function deviceMode(model: string | undefined, nasId = ''): DeviceMode {
 /** Most slots a device may report and still be drawn as sent. CON-108 */
 const SLOTS_SHOWN_MAX = 8;
 
+/** True for a number of slots that is drawn as sent, whether such a device is known or not. CON-108 */
+export function isShownSlot(count: number): boolean {
+  return Number.isInteger(count) && count >= 1 && count <= SLOTS_SHOWN_MAX;
+}
+
 /**
  * Number of disk slots to draw. 2 and 4 are known devices; another count of 1 to 8 is drawn as sent and worth a
  * warning (`known` false); anything else gives the digit of the device mode, else 2. CON-108
  */
 export function normaliseSlot(slot: unknown, mode = ''): { readonly slots: number; readonly known: boolean } {
   const count = typeof slot === 'string' && slot.trim() !== '' ? Number(slot) : slot;
-  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= SLOTS_SHOWN_MAX) {
+  if (typeof count === 'number' && isShownSlot(count)) {
     return { slots: count, known: DISK_SLOTS.includes(count) };
   }
   const digit = Number(mode.slice(1, 2));
-  const fallback = Number.isInteger(digit) && digit >= 1 && digit <= SLOTS_SHOWN_MAX ? digit : 2;
+  const fallback = isShownSlot(digit) ? digit : 2;
   return { slots: fallback, known: slot === undefined || slot === null };
 }

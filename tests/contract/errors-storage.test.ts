@@ -129,6 +129,19 @@ describe('disks', () => {
     await stage.operate('usb', { op: 'plug', dev: 'sdx1', label: 'OLD', fs: 'ReiserFS', size: 8_000_000_000 });
     expect(await codeOf(stage.admin.call(calls.extdevMount, { dev: 'sdx1', action: 'mount' }))).toBe('N000006');
   });
+  test('EXT-05 CALL-13 a failed format is not begun again while the device starts', async () => {
+    await stage.enter('ext-format-fail');
+    await stage.admin.call(calls.reboot, {});
+    await stage.advance(6000);
+    expect(await codeOf(stage.admin.call(calls.devFormatRetry, {}))).toBe('N000005');
+  });
+  test('CALL-DSK-02 an answer about one disk fits no question about modes', async () => {
+    await stage.enter('pending-single');
+    const [disk] = (await stage.admin.call(calls.sataDevs, {})).data.list;
+    const answer = { option: 'ignore' as const, dev: disk?.dev ?? '' };
+    expect(await codeOf(stage.admin.call(calls.diskConfirm, answer))).toBe('N000003');
+    expect(await codeOf(stage.admin.call(calls.diskConfirm, { ...answer, option: 'format' }))).toBe('N000006');
+  });
   test('FMT-10 RAID-01 a smaller disk does not become the second half of a mirror', async () => {
     await stage.enter('confirm-b-new-disk');
     await stage.admin.call(calls.storageConfirm, { id: 'c-b1', option: 'ignore' });

@@ -1,3 +1,4 @@
+import { TEMP_WARN_M2_C, TEMP_WARN_SATA_C } from '#shared/constants.ts';
 import type { SmartHealth } from '#shared/rules/storage/smart.ts';
 import { shareAt } from '../core/span.ts';
 import type { HardwareState } from '../state.ts';
@@ -5,7 +6,11 @@ import { type CheckedDisk, factsOf, hasHealthManagement, targetDisks } from './d
 import type { CheckKind, DiskFacts } from './state.ts';
 
 /** Above this a disk is too warm, °C (MON-04). */
-export const TEMPERATURE_LIMITS = { 'sata-group': 60, 'esata-group': 60, 'ssd-group': 85 } as const;
+export const TEMPERATURE_LIMITS = {
+  'sata-group': TEMP_WARN_SATA_C,
+  'esata-group': TEMP_WARN_SATA_C,
+  'ssd-group': TEMP_WARN_M2_C,
+} as const;
 
 const names = {
   reallocated: { id: 5, zh_cn: '重映射扇区数', en_us: 'Reallocated sectors' },

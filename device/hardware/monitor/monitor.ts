@@ -1,3 +1,4 @@
+import { FAN_WARN_MIN, TEMP_WARN_WINDOW_H } from '#shared/constants.ts';
 import type { PushMessage } from '../../push/hub.ts';
 import { notify } from '../core/notices.ts';
 import type { EventHandlers, Part, StepHandlers } from '../core/part.ts';
@@ -5,17 +6,7 @@ import { schedule, unschedule } from '../core/steps.ts';
 import { withFacts } from '../health/health.ts';
 import type { HardwareState } from '../state.ts';
 import type { Heat, HeatKind, MonitorState, MonitorStep, WatchedPool } from './state.ts';
-import {
-  averageOf,
-  FAN_MIN_RPM,
-  FAN_MINUTES,
-  fanWarning,
-  FILL_LIMIT,
-  fillWarning,
-  HEAT_HOURS,
-  HEAT_LIMITS,
-  heatWarning,
-} from './warnings.ts';
+import { averageOf, FAN_MIN_RPM, fanWarning, FILL_LIMIT, fillWarning, HEAT_LIMITS, heatWarning } from './warnings.ts';
 
 const MINUTE_MS = 60_000;
 /** How often a warm disk's average is looked at. */
@@ -37,7 +28,7 @@ function withMonitor(state: HardwareState, change: Partial<MonitorState>): Hardw
 function watchFan(state: HardwareState, now: number): HardwareState {
   const rest = unschedule(state, 'fan-too-slow');
   if (state.power !== 'on' || state.monitor.fan.rpm >= FAN_MIN_RPM) return rest;
-  return schedule(rest, { at: now + FAN_MINUTES * MINUTE_MS, event: 'fan-too-slow' });
+  return schedule(rest, { at: now + FAN_WARN_MIN * MINUTE_MS, event: 'fan-too-slow' });
 }
 
 const isWarm = ({ kind, readings }: Heat): boolean => readings.some(({ celsius }) => celsius > HEAT_LIMITS[kind]);
@@ -51,7 +42,7 @@ function watchHeat(state: HardwareState, now: number): HardwareState {
 
 /** Readings that count for the average: those of the last two hours, and the one before. */
 function recent({ readings }: Heat, now: number): Heat['readings'] {
-  const begin = now - HEAT_HOURS * 60 * MINUTE_MS;
+  const begin = now - TEMP_WARN_WINDOW_H * 60 * MINUTE_MS;
   return readings.filter((_reading, i) => (readings[i + 1]?.at ?? now) > begin);
 }
 

@@ -1,15 +1,14 @@
+import { FAN_WARN_MIN, TEMP_WARN_M2_C, TEMP_WARN_SATA_C, TEMP_WARN_WINDOW_H } from '#shared/constants.ts';
 import { esataCapacity } from '../esata/disks.ts';
 import { ssdCapacity } from '../ssd/cards.ts';
 import { capacityOf } from '../storage/disks.ts';
 import type { HardwareState } from '../state.ts';
 import type { Heat, HeatKind, WatchedPool } from './state.ts';
 
-/** Slowest turns of the fan a minute, and how long it may be slower (MON-03). */
+/** Slowest turns of the fan a minute (MON-03). */
 export const FAN_MIN_RPM = 600;
-export const FAN_MINUTES = 10;
-/** Warmest average over so many hours, °C (MON-04). */
-export const HEAT_LIMITS: Readonly<Record<HeatKind, number>> = { sata: 60, m2: 85 };
-export const HEAT_HOURS = 2;
+/** Warmest average, °C (MON-04). */
+export const HEAT_LIMITS: Readonly<Record<HeatKind, number>> = { sata: TEMP_WARN_SATA_C, m2: TEMP_WARN_M2_C };
 /** A pool that is as full as this is spoken of (MON-02). */
 export const FILL_LIMIT = 95;
 
@@ -17,7 +16,7 @@ const HOUR_MS = 3_600_000;
 
 /** Average of the last two hours, °C; before the first reading the disk was as warm as then. */
 export function averageOf({ readings }: Pick<Heat, 'readings'>, now: number): number {
-  const begin = now - HEAT_HOURS * HOUR_MS;
+  const begin = now - TEMP_WARN_WINDOW_H * HOUR_MS;
   const [first] = readings;
   if (!first) return 0;
   let sum = 0;
@@ -26,7 +25,7 @@ export function averageOf({ readings }: Pick<Heat, 'readings'>, now: number): nu
     const to = readings[i + 1]?.at ?? now;
     sum += Math.max(0, to - from) * celsius;
   }
-  return sum / (HEAT_HOURS * HOUR_MS);
+  return sum / (TEMP_WARN_WINDOW_H * HOUR_MS);
 }
 
 /** Bytes of a pool that is watched. */
@@ -57,7 +56,7 @@ export function fillWarning(state: HardwareState, pool: WatchedPool, percent: nu
 
 /** What is said of a fan that is too slow. */
 export function fanWarning(rpm: number) {
-  return { action: 'fan_speed_warn', fan: 1, rpm, min: FAN_MIN_RPM, minutes: FAN_MINUTES };
+  return { action: 'fan_speed_warn', fan: 1, rpm, min: FAN_MIN_RPM, minutes: FAN_WARN_MIN };
 }
 
 /** What is said of a disk that is too warm. */
@@ -68,6 +67,6 @@ export function heatWarning({ kind, position }: Heat, avg: number) {
     position,
     avg: Math.round(avg),
     limit: HEAT_LIMITS[kind],
-    hours: HEAT_HOURS,
+    hours: TEMP_WARN_WINDOW_H,
   };
 }

@@ -1,3 +1,5 @@
+import { SSD_SLOTS } from '#shared/constants.ts';
+import { normaliseSlot } from '#shared/rules/device-mode.ts';
 import { adaptPoll } from '#shared/rules/storage/poll.ts';
 import { unknownReport } from '#shared/rules/storage/select-screen.ts';
 import { pollReceived } from '../state/storage-actions.ts';
@@ -14,7 +16,7 @@ export const warnInConsole: Warn = (text) => {
 
 /**
  * Warns, once per value, about what the device reports and this console does not know or cannot read. Returns the
- * end of watching. MSG-03, ENT-15
+ * end of watching. MSG-03, ENT-15, CON-108
  */
 export function watchStorageReports(store: Pick<AppStore, 'startListening'>, warn: Warn = warnInConsole): () => void {
   const told = new Set<string>();
@@ -32,6 +34,10 @@ export function watchStorageReports(store: Pick<AppStore, 'startListening'>, war
       const { message, storageServer } = api.getState().storage;
       const unknown = unknownReport(message, storageServer);
       if (unknown !== null) once(`unknown ${unknown}`);
+      const slot = message?.data.slot ?? null;
+      if (!normaliseSlot(slot).known) once(`unknown slot ${slot ?? ''}`);
+      const ssdSlot = message?.data.ssd_slot ?? 0;
+      if (ssdSlot !== 0 && !SSD_SLOTS.includes(ssdSlot)) once(`unknown ssd_slot ${ssdSlot}`);
     },
   });
 }

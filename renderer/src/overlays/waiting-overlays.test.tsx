@@ -282,6 +282,25 @@ describe('codes without a screen and unknown reports', () => {
   });
 });
 
+test.each([
+  ['slot', 3, 'unknown slot 3'],
+  ['ssd_slot', 4, 'unknown ssd_slot 4'],
+])('CON-108 a %s of %d is warned of once, a known one or none is not', async (field, count, text) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { report, poll } = renderOverlays();
+  const about = () => warn.mock.calls.filter(([told]) => String(told).includes('slot')).map(([told]) => String(told));
+  await report('booting', 200, {});
+  await report('booting', 200, { [field]: 2 });
+  await poll({ storage_server: 'storage_complete' });
+  expect(about()).toEqual([]);
+  await report('booting', 200, { [field]: count });
+  await report('booting', 200, { [field]: count });
+  await vi.waitFor(() => {
+    expect(about()).toEqual([`storage: ${text}`]);
+  });
+  warn.mockRestore();
+});
+
 describe('a question that is not there yet', () => {
   test('MSG-02 the storage state asks before its message is there: said so, with log-out alone', async () => {
     const { poll, overlay } = renderOverlays();

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { storageMessageTypes } from '../../contract/storage.ts';
+import { adaptUpgrade } from '../upgrade.ts';
 import { handlerOf, isOkCode, normaliseCode, storageCodes } from './codes.ts';
 import { adaptDisk, adaptSsd, diskSizeLimit, partStates, ssdSizeOk, statusFromParts } from './disk.ts';
+import { adaptEsataOptions } from './esata.ts';
 import { canFormatExternal, externalKind } from './external-kind.ts';
 import { adaptMessage, adaptStorageData, messageKey } from './message.ts';
 import { adaptOptions, offers } from './options.ts';
@@ -13,6 +15,7 @@ import {
   adaptFormatTarget,
   adaptPool,
   adaptRemoteAccess,
+  adaptRemovalStatus,
   adaptSsdSupport,
   filesystemUse,
   poolKind,
@@ -134,6 +137,27 @@ describe('messages', () => {
   });
 
   test('ENT-07 every field of the payload arrives', () => {
+    const told = {
+      mode: 'raid1',
+      style: 'basic',
+      action: 'raid1_recover',
+      diskNum: 2,
+      status: 'fail',
+      error_message: 'ssd offline',
+      formatMode: 'raid5',
+      ssd_slot: 2,
+      ssd_style: 'wcache',
+      old_style: 'rcache',
+      raid_state: 'degraded',
+      damageDescText: 'one disk',
+      groupText: 'first pair',
+      desc: 'both disks',
+    };
+    expect(adaptStorageData(told)).toMatchObject(told);
+    expect(adaptStorageData({ raid_degraded: '1', oldRemoveList: ['A', { sn: 'B' }] })).toMatchObject({
+      raid_degraded: true,
+      oldRemoveList: ['A', 'B'],
+    });
     const data = adaptStorageData({
       id: 7,
       slot: '4',
@@ -291,6 +315,30 @@ describe('records', () => {
     expect(adaptRemoteAccess({ pwd: 'p', expire_at: 9 })).toMatchObject({ pwd: 'p', expire_at: 9, nasid: '' });
   });
 
+  test('ENT-13 ENT-15 what a database or remote help leaves out has its default', () => {
+    expect(adaptDatabaseRepair({})).toEqual({ state: '', title: '', extTime: -1, previousStep: '', currentStep: '' });
+    expect(adaptDatabaseRepair({ state: 'running', title: 'T', extTime: 300, previousStep: 'a', currentStep: 'b' })).toEqual({ state: 'running', title: 'T', extTime: 300, previousStep: 'a', currentStep: 'b' }); // prettier-ignore
+    const help = { pwd: 'AB12CD', expire_at: 1_790_000_000, nasid: 'N0001', ctime: 1_789_740_800 };
+    expect(adaptRemoteAccess({ ...help, expire_at: '1790000000', open: 1 })).toEqual(help);
+    expect(adaptRemoteAccess(null)).toEqual({ pwd: '', expire_at: 0, nasid: '', ctime: 0 });
+  });
+
+  test('CALL-26 ENT-15 how far a removal is; without a status there is no answer', () => {
+    expect(adaptRemovalStatus({ status: 1, duration: 4 })).toEqual({ status: 1, duration: 4 });
+    expect(adaptRemovalStatus({ status: '2', duration: '6' })).toEqual({ status: 2, duration: 6 });
+    expect(adaptRemovalStatus({ status: 6 })).toEqual({ status: 6, duration: 0 });
+    for (const value of [null, '', [], {}, { status: 'x' }]) expect(adaptRemovalStatus(value)).toBeNull();
+  });
+
+  test('ENT-10 CALL-24 the offered formats of an enclosure', () => {
+    const choice = { id: 'eo-1', type: 'raid1', num: 2, devs: ['sde', 'sdf'], size: 4e12 };
+    expect(adaptEsataOptions({ list: [{ ...choice, size: '4000000000000', more: 1 }, {}] })).toEqual([
+      choice,
+      { id: '', type: '', num: 0, devs: [], size: 0 },
+    ]);
+    for (const value of [null, [], {}, 'x']) expect(adaptEsataOptions(value)).toBeNull();
+  });
+
   test('ENT-10 partitions of a format target', () => {
     expect(adaptFormatTarget({ disk: { dev: 'sdb' } })).toMatchObject({ part: [], support_fs: [] });
     expect(adaptFormatTarget({ part: [{ dev: 'sdb1', state: 'weird' }], support_fs: ['NTFS', 3] })).toMatchObject({
@@ -301,6 +349,11 @@ describe('records', () => {
 
   test('ENT-12 a SMART report without lists', () => {
     expect(adaptSmart({ health: 'warning' })).toMatchObject({ health: 'warning', attributes: [], warning: [] });
+    expect(adaptSmart({})).toEqual({ health: 'nonpresent', warningReason: '', ctime: 0, attributes: [], warning: [] });
+    const line = { id: '5', index: 2, zh_cn: '甲', en_us: 'A', health: 'ok', now_value: '9', thresh: '1', worst: '8', raw_value: '7' }; // prettier-ignore
+    expect(adaptSmart({ attributes: [line, { ...line, index: 1 }] }).attributes).toEqual([{ ...line, index: 1 }, line]);
+    const warning = { id: '1', level: 'warning', zh_cn: '乙', en_us: 'B' };
+    expect(adaptSmart({ warning: [warning] }).warning).toEqual([warning]);
     expect(adaptSmart({ health: '?' }).health).toBe('nonpresent');
     expect(adaptSmart({ attributes: [{ id: 5, raw_value: 12 }] }).attributes[0]).toMatchObject({
       id: '5',
@@ -333,6 +386,7 @@ describe('records', () => {
           adapt(value);
         }
         for (const adapt of [adaptFirstTime, adaptFormatTarget, adaptDatabaseRepair, adaptRemoteAccess]) adapt(value);
+        for (const adapt of [adaptRemovalStatus, adaptEsataOptions, adaptSsdSupport, adaptUpgrade]) adapt(value);
         const data = adaptStorageData(value);
         expect(adaptFormatResult(value, data.type)?.total ?? 1).toBeGreaterThan(0);
         expect(data.new.list.every((disk) => Number.isFinite(disk.size))).toBe(true);

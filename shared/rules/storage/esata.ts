@@ -1,8 +1,10 @@
 import { handlerOf } from './codes.ts';
 import type { Disk } from './disk.ts';
+import { fieldsOf, type Note } from './fields.ts';
 import type { StorageMessage } from './message.ts';
 import { isSoundChoice, offeredModes, type OfferedMode } from './offered-modes.ts';
 import type { StorageOption } from './options.ts';
+import { adaptChoice } from './poll.ts';
 
 /** Page of the message esata-pending. ESA-01, ESA-02, ESA-03 */
 export type EsataPage = 'choose' | 'notEnabled' | 'fault';
@@ -21,6 +23,16 @@ export interface EsataFormatOption {
   readonly num: number;
   readonly devs: readonly string[];
   readonly size: number;
+}
+
+/** Reads the offered formats; null for an answer without a list. ENT-10, ENT-15 */
+export function adaptEsataOptions(value: unknown, note?: Note): EsataFormatOption[] | null {
+  const fields = fieldsOf(value, note, 'options');
+  if (!fields.has('list')) return null;
+  return fields.list('list').map((item) => {
+    const { id, type, num, devs, size } = adaptChoice(item, note, 'options.list');
+    return { id, type, num, devs, size };
+  });
 }
 
 /** A mode an enclosure can be formatted to; `sound` is false for one that contradicts itself. FMT-07 */

@@ -63,8 +63,9 @@ function adaptExternal(value: unknown, note?: Note): ExternalDisk {
   };
 }
 
-function adaptChoice(value: unknown, note?: Note): FirstTimeChoice {
-  const fields = fieldsOf(value, note, 'storage.append.choices');
+/** Reads a format choice. ENT-10, ENT-14 */
+export function adaptChoice(value: unknown, note?: Note, path = 'storage.append.choices'): FirstTimeChoice {
+  const fields = fieldsOf(value, note, path);
   return {
     id: fields.text('id'),
     type: fields.text('type'),

@@ -116,6 +116,19 @@ export function adaptFormatResult(value: unknown, target: FormatTarget, note?: N
   };
 }
 
+/** How far the removal of the expansion storage is; `duration` in seconds. CALL-26 */
+export interface RemovalStatus {
+  readonly status: number;
+  readonly duration: number;
+}
+
+/** Reads how far a removal is; null for what tells no status, which counts as no answer. CALL-26, ENT-15 */
+export function adaptRemovalStatus(value: unknown, note?: Note): RemovalStatus | null {
+  const fields = fieldsOf(value, note, 'removal');
+  const status = fields.number('status');
+  return status === null ? null : { status, duration: Math.max(0, fields.number('duration') ?? 0) };
+}
+
 /** State of the database repair. ENT-13 */
 export interface DatabaseRepair {
   readonly state: string;

@@ -185,6 +185,17 @@ describe('places', () => {
     ]);
   });
 
+  test.each([
+    [1, 1],
+    [2, 2],
+    [4, 4],
+    [8, 8],
+    [9, 2],
+    [0, 2],
+  ])('SSD-28 CON-108 a device that tells of %d places is drawn with %d', (ssd_slot, places) => {
+    expect(normaliseSsd(data([ssd(2)], { ssd_slot }))).toHaveLength(places);
+  });
+
   test('SSD-28 exactly as many places as the device has; a lost SSD shares its own with the new one', () => {
     expect(normaliseSsd(data([], { ssd_slot: 2 })).map(({ ssds }) => ssds.length)).toEqual([0, 0]);
     const shared = data([ssd(1), ssd(2, { loss: 1 }), { ...ssd(2), serial_number: 'NEW' }], { ssd_slot: 2 });

@@ -1,4 +1,4 @@
-import { SSD_SLOTS } from '../../constants.ts';
+import { isShownSlot } from '../device-mode.ts';
 import { ssdSizeOk, type SsdCard } from './disk.ts';
 import type { StorageData } from './message.ts';
 import { offers } from './options.ts';
@@ -130,9 +130,9 @@ export interface SsdPlace {
   readonly ssds: readonly SsdCard[];
 }
 
-/** Number of M.2 places: what the message says when it can be, else as many as its SSDs need. SSD-28 */
+/** Number of M.2 places: what the message says when it can be, else as many as its SSDs need. SSD-28, CON-108 */
 export function ssdPlaceCount(data: Pick<StorageData, 'ssd_slot' | 'ssds'>): number {
-  if (SSD_SLOTS.includes(data.ssd_slot)) return data.ssd_slot;
+  if (isShownSlot(data.ssd_slot)) return data.ssd_slot;
   return Math.max(1, ...data.ssds.map(({ position }) => position));
 }
 

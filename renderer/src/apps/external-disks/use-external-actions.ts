@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { UNINSTALL_POLL_MS } from '#shared/constants.ts';
+import { UNINSTALL_FAIL_S, UNINSTALL_POLL_MS } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { handlerOf } from '#shared/rules/storage/codes.ts';
+import { adaptRemovalStatus } from '#shared/rules/storage/records.ts';
 import type { ExternalDisk } from '#shared/rules/storage/poll.ts';
 import { call } from '../../api/call.ts';
 import { alert, confirm, toast } from '../../components/dialogs/dialog-service.ts';
@@ -10,7 +11,7 @@ import { pollRequested } from '../../state/storage-actions.ts';
 import { useAppDispatch } from '../../state/store.ts';
 
 /** How many times a removal that goes on is asked for: a minute. ESA-09 */
-const REMOVAL_POLLS = 30;
+const REMOVAL_POLLS = (UNINSTALL_FAIL_S * 1000) / UNINSTALL_POLL_MS;
 const removed = 2;
 
 const wait = (ms: number) =>
@@ -55,7 +56,7 @@ export function useExternalActions(openForm: (dev: string) => void) {
       for (let i = 0; i < REMOVAL_POLLS; i += 1) {
         await wait(UNINSTALL_POLL_MS);
         const status = await call(calls.esataStatus, {}, { silent: true });
-        if (status.success && status.data.status === removed) break;
+        if (status.success && adaptRemovalStatus(status.data)?.status === removed) break;
       }
     }
     setBusy('');

@@ -117,6 +117,10 @@ describe('health', () => {
     await waitFor(() => {
       expect(asked('smartStart').map(({ args }) => args)).toEqual([{ type: 'esata-group' }]);
     });
+    const before = asked('smartStatus').length;
+    await tick();
+    const since = asked('smartStatus').slice(before);
+    expect(since.map(({ args }) => args)).toEqual([{ type: 'esata-group' }]);
   });
 
   test('SMT-06 a check whose progress cannot be asked is said to be interrupted', async () => {

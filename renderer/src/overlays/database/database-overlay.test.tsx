@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DB_REPAIR_POLL_MS } from '#shared/constants.ts';
 import { accepted, refusal, renderOverlays, speak, type Answers } from '../../test/overlay-harness.tsx';
 import { reloadPage } from './reload-page.ts';
 
@@ -55,6 +56,20 @@ describe('the database of the device', () => {
       await Promise.resolve();
     });
     expect(state()).toBe('running');
+  });
+
+  test('ENT-15 CALL-29 an answer that is no record is none, and what one leaves out is left out on the page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { answers } = await open('down', { answers: { databaseState: () => accepted(null) } });
+    expect(state()).toBe('fail');
+    answers.databaseRepair = () => accepted(null);
+    fireEvent.click(button('Repair'));
+    await act(() => vi.advanceTimersByTimeAsync(DB_REPAIR_POLL_MS));
+    expect(state()).toBe('running');
+    answers.databaseState = () => accepted({ state: 'running', currentStep: 'check tables' });
+    await act(() => vi.advanceTimersByTimeAsync(DB_REPAIR_POLL_MS));
+    expect(dialog()).toHaveTextContent('check tables');
+    expect(screen.queryByTestId('repair-time')).toBeNull();
   });
 
   test('DBR-02 the four texts of a running repair; what is missing is left out', async () => {

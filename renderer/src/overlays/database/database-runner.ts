@@ -1,6 +1,8 @@
 import { calls } from '#shared/contract/index.ts';
 import { databaseMachine } from '#shared/flows/database-machine.ts';
 import { assertCan } from '#shared/rules/permission.ts';
+import { isRecord } from '#shared/rules/storage/fields.ts';
+import { adaptDatabaseRepair } from '#shared/rules/storage/records.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import type { Host } from '../../host/host.ts';
@@ -21,11 +23,11 @@ export function createDatabaseRunner({ store, host, reload }: Deps) {
       ask: ({ context: { seq }, self }) => {
         // Not told when it fails: it is asked again (DBR-04, ERR-101).
         void call(calls.databaseState, {}, { silent: true }).then((result) => {
-          if (!result.success) {
+          if (!result.success || !isRecord(result.data)) {
             self.send({ type: 'NO_STATE', seq });
             return;
           }
-          const { state, title, extTime, previousStep, currentStep } = result.data;
+          const { state, title, extTime, previousStep, currentStep } = adaptDatabaseRepair(result.data);
           const steps = { title, seconds: extTime, previous: previousStep, current: currentStep };
           self.send({ type: 'STATE', seq, state, steps });
         });

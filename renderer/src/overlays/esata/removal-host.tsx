@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { shownStatus, type RemovalEvent } from '#shared/flows/esata/removal-machine.ts';
+import { adaptRemovalStatus } from '#shared/rules/storage/records.ts';
 import { call } from '../../api/call.ts';
 import { openShellDialog, requestPassword, type ShellDialog, type ShellDialogSettings } from '../../components/dialogs/dialog-service.ts'; // prettier-ignore
 import { useHost } from '../../host/host-context.ts';
@@ -34,8 +35,9 @@ function useRemovalOnLoad(isMaster: boolean, send: (event: RemovalEvent) => void
     if (!isMaster) return;
     let current = true;
     void call(calls.esataStatus, {}, { silent: true }).then((result) => {
-      if (!current || !result.success || result.data?.status !== 1) return;
-      send({ type: 'OPEN', status: 1, duration: result.data.duration });
+      const told = result.success ? adaptRemovalStatus(result.data) : null;
+      if (!current || told?.status !== 1) return;
+      send({ type: 'OPEN', status: 1, duration: told.duration });
     });
     return () => {
       current = false;

@@ -2,7 +2,9 @@ import { calls } from '#shared/contract/index.ts';
 import { removalMachine } from '#shared/flows/esata/removal-machine.ts';
 import { handlerOf } from '#shared/rules/storage/codes.ts';
 import { assertCan } from '#shared/rules/permission.ts';
+import { adaptRemovalStatus } from '#shared/rules/storage/records.ts';
 import { api } from '../../api/api-slice.ts';
+import { callPower } from '../../api/call-power.ts';
 import { call, type CallResult } from '../../api/call.ts';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
 import type { Host } from '../../host/host.ts';
@@ -54,8 +56,8 @@ export function createRemovalRunner({ store, host }: Deps) {
           case 'status':
             void call(calls.esataStatus, {}, { silent: true }).then((result) => {
               const now = Date.now();
-              if (result.success) self.send({ type: 'STATUS', gen, ...result.data, now });
-              else self.send({ type: 'STATUS_FAILED', gen, now });
+              const heard = result.success ? adaptRemovalStatus(result.data) : null;
+              self.send(heard === null ? { type: 'STATUS_FAILED', gen, now } : { type: 'STATUS', gen, ...heard, now });
             });
             return;
           case 'reset':
@@ -77,7 +79,7 @@ export function createRemovalRunner({ store, host }: Deps) {
           cautious: true,
           signal: question.signal,
           onOk: async () => {
-            const result = await call(calls.reboot, {}, { silent: true });
+            const result = await callPower('reboot', { silent: true });
             return result.success ? null : told(result.message, result.code);
           },
         }).then((agreed) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { calls } from '#shared/contract/index.ts';
-import { esataModes, type EsataFormatOption, type EsataMode } from '#shared/rules/storage/esata.ts';
+import { adaptEsataOptions, esataModes, type EsataFormatOption, type EsataMode } from '#shared/rules/storage/esata.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
 import { call } from '../../api/call.ts';
 import { useAppSelector } from '../../state/store.ts';
@@ -23,7 +23,8 @@ export function useEsataModes(data: StorageData): EsataModes {
     let current = true;
     void call(calls.esataFormatOption, {}, { silent: true }).then((result) => {
       if (!current) return;
-      setAnswer(result.success ? { list: result.data.list } : { message: result.message, code: result.code });
+      const list = result.success ? adaptEsataOptions(result.data) : null;
+      setAnswer(list === null ? { message: result.message, code: result.code } : { list });
     });
     return () => {
       current = false;

@@ -1,6 +1,7 @@
 import type { CallData } from '#shared/contract/define.ts';
 import { calls, type Calls } from '#shared/contract/index.ts';
 import { adaptDisk, type Disk } from '#shared/rules/storage/disk.ts';
+import { fieldsOf, type Fields } from '#shared/rules/storage/fields.ts';
 import { adaptSmart, type SmartResult } from '#shared/rules/storage/smart.ts';
 import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
 import { api } from '../../api/api-slice.ts';
@@ -32,28 +33,29 @@ export type HealthReport = SmartResult & {
 
 type Answer = CallData<Calls['storageInfo']>;
 
-const usageOf = (usage: Answer['ssd_usage']): Usage => ({
-  style: usage.style,
-  total: usage.total_size,
-  used: usage.total_usage_size,
-  free: usage.real_free_size,
+const usageOf = (usage: Fields): Usage => ({
+  style: usage.text('style'),
+  total: usage.number('total_size') ?? 0,
+  used: usage.number('total_usage_size') ?? 0,
+  free: usage.number('real_free_size') ?? 0,
 });
 const disksOf = (list: readonly unknown[]): Disk[] =>
   list.map((item) => adaptDisk(item)).sort((one, two) => one.position - two.position);
 
-/** Reads the device's storage; a group the device leaves out is empty. CALL-05 */
-export function readStorageInfo(answer: Answer): StorageInfo {
-  const { system } = answer;
+/** Reads the device's storage; a group or a figure that the device leaves out is empty. CALL-05, ENT-15 */
+export function readStorageInfo(answer: Partial<Answer>): StorageInfo {
+  const fields = fieldsOf(answer, undefined, 'info');
+  const system = fields.record('system');
   return {
-    product: system.upmodel,
-    pools: answer.pools,
+    product: system.text('upmodel'),
+    pools: answer.pools ?? [],
     groups: {
-      'sata-group': disksOf(system.sata_group),
-      'ssd-group': disksOf(system.ssd_group),
-      'esata-group': disksOf(system.esata_group),
+      'sata-group': disksOf(system.list('sata_group')),
+      'ssd-group': disksOf(system.list('ssd_group')),
+      'esata-group': disksOf(system.list('esata_group')),
     },
-    ssd: usageOf(answer.ssd_usage),
-    esata: usageOf(answer.esata_usage),
+    ssd: usageOf(fields.record('ssd_usage')),
+    esata: usageOf(fields.record('esata_usage')),
   };
 }
 

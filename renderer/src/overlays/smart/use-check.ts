@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { smartMachine, type CheckResult, type CheckTarget } from '#shared/flows/smart/smart-machine.ts';
 import { assertCan, can } from '#shared/rules/permission.ts';
+import { fieldsOf, isRecord } from '#shared/rules/storage/fields.ts';
 import { call, type CallResult } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
@@ -21,13 +22,24 @@ export interface Check {
 
 interface Run {
   readonly status: string;
-  readonly list: readonly CheckResult[];
+  readonly results: readonly CheckResult[];
+}
+
+/** How far a check is, from whatever the device sent; null when that is no record. ENT-15 */
+function runOf(answer: unknown): Run | null {
+  if (!isRecord(answer)) return null;
+  const fields = fieldsOf(answer, undefined, 'check');
+  const results = fields.list('list').map((item) => {
+    const entry = fieldsOf(item, undefined, 'check.list');
+    return { sn: entry.text('sn'), health: entry.text('health') };
+  });
+  return { status: fields.text('status'), results };
 }
 
 /** The calls of a target: SMART by disk or group, health management by group. CALL-18, CALL-19, CALL-20 */
 function callsOf(target: CheckTarget): {
   start: () => Promise<CallResult<unknown>>;
-  status: () => Promise<CallResult<Run>>;
+  status: () => Promise<CallResult<unknown>>;
 } {
   const { kind, type, sn } = target;
   const quiet = { silent: true };
@@ -66,9 +78,8 @@ export function useCheck(target: CheckTarget, onDetail: (finished: boolean) => v
               return;
             }
             void status().then((result) => {
-              if (result.success)
-                self.send({ type: 'STATUS', gen, status: result.data.status, results: result.data.list });
-              else self.send({ type: 'STATUS_FAILED', gen });
+              const run = result.success ? runOf(result.data) : null;
+              self.send(run === null ? { type: 'STATUS_FAILED', gen } : { type: 'STATUS', gen, ...run });
             });
           },
           loadDetail: (_, { finished }) => {
