@@ -52,6 +52,8 @@ export class Cdp extends Events {
   readonly #socket: WebSocket;
   readonly #pending = new Map<number, Pending>();
   readonly #sessions = new Map<string, CdpSession>();
+  readonly #outgoing: string[] = [];
+  #writing = false;
   #next = 1;
 
   private constructor(socket: WebSocket) {
@@ -92,8 +94,25 @@ export class Cdp extends Events {
         return;
       }
       this.#pending.set(id, { method, resolve: resolve, reject });
-      this.#socket.send(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }));
+      this.#write(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }));
     });
+  }
+
+  /**
+   * One text at a time: what a test evaluates in main runs wherever main's code just is, also in the middle of a send,
+   * and a stream of Node that is written to while it writes forgets what it was given there.
+   */
+  #write(text: string): void {
+    this.#outgoing.push(text);
+    if (this.#writing) return;
+    this.#writing = true;
+    try {
+      for (let next = this.#outgoing.shift(); next !== undefined; next = this.#outgoing.shift()) {
+        this.#socket.send(next);
+      }
+    } finally {
+      this.#writing = false;
+    }
   }
 
   #onMessage(message: Message): void {
