@@ -154,6 +154,11 @@ export interface TaskProgress {
   rename(name: string): void;
   /** To be awaited between steps: waits while the account has paused the task, throws once it is cancelled. */
   checkpoint(): Promise<void>;
+  /**
+   * Waits for something outside of the device, such as a drive that was pulled; other tasks work meanwhile. `what` is
+   * its name for people. Rejects once the task is cancelled.
+   */
+  hold(what: string, until: (signal: AbortSignal) => Promise<void>): Promise<void>;
 }
 
 /** A task driven from outside. */

@@ -8,7 +8,7 @@ import { withFsErrors } from '../files/fs-errors.ts';
 import { page as pageOf } from '../files/list-areas.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { fileServices } from '../files/services.ts';
-import { runTransfer } from '../files/transfer.ts';
+import { runTransfer } from '../files/run-transfer.ts';
 import { sumTree } from '../files/walk.ts';
 import { type CloudDrives, driveBytes, INCOMING } from '../netdisk/drives.ts';
 import { qrImage } from '../netdisk/qr-image.ts';
@@ -71,8 +71,9 @@ export function createNetdiskHandlers(
     return found.map(({ real, place, bytes }) => {
       const name = real === root ? kind : path.basename(real);
       const sources = [{ ...to, parent: '', name, real }];
+      const find = async () => ({ sources, to: await locator.locateFolder(caller, wire, 'write') });
       const task = { name, from: place, to: to.wire, size: bytes, op: 'download' } as const;
-      const transfer = { mode: 'copy' as const, caller, sources, to, bytes };
+      const transfer = { mode: 'copy' as const, caller, sources, to, bytes, find };
       return { ...task, run: (progress: Parameters<typeof runTransfer>[3]) => runTransfer(services, transfer, 'rename', progress) }; // prettier-ignore
     });
   };

@@ -13,6 +13,8 @@ export interface CopyWatch {
   checkpoint(): Promise<void>;
   /** True when every file must be on the disk before the copy counts (the source will be deleted). */
   readonly durable: boolean;
+  /** True when some of the copy may be there from before: what is the same is kept, the rest is written anew. */
+  readonly again: boolean;
 }
 
 const PIECE = 1024 * 1024;
@@ -20,17 +22,63 @@ const PIECE = 1024 * 1024;
 const WHOLE_BELOW = 4 * PIECE;
 const NOFOLLOW = constants.O_NOFOLLOW ?? 0;
 
-async function copyPieces(source: FileHandle, target: FileHandle, watch: CopyWatch): Promise<void> {
-  const buffer = Buffer.allocUnsafe(PIECE);
-  for (;;) {
+/** Bytes of a buffer for a file: a small one is not worth a large one; the last byte shows that it ends. */
+const bufferFor = async (file: FileHandle): Promise<number> => Math.min(PIECE, (await file.stat()).size + 1);
+
+/** Copies what follows a place of a file. */
+async function copyPieces(source: FileHandle, target: FileHandle, from: number, watch: CopyWatch): Promise<void> {
+  const length = await bufferFor(source);
+  const buffer = Buffer.allocUnsafe(length);
+  for (let at = from; ;) {
     await watch.checkpoint();
-    const { bytesRead } = await source.read(buffer, 0, PIECE, null);
+    const { bytesRead } = await source.read(buffer, 0, length, at);
     if (bytesRead === 0) return;
     for (let done = 0; done < bytesRead;) {
-      const { bytesWritten } = await target.write(buffer, done, bytesRead - done, null);
+      const { bytesWritten } = await target.write(buffer, done, bytesRead - done, at + done);
       done += bytesWritten;
     }
+    at += bytesRead;
     watch.bytes(bytesRead);
+  }
+}
+
+/** Bytes at the beginning of two files that are the same, in whole pieces. */
+async function sameBytes(source: FileHandle, target: FileHandle, watch: CopyWatch): Promise<number> {
+  const length = await bufferFor(source);
+  const [one, other] = [Buffer.allocUnsafe(length), Buffer.allocUnsafe(length)];
+  for (let at = 0; ;) {
+    await watch.checkpoint();
+    const [wanted, there] = await Promise.all([source.read(one, 0, length, at), target.read(other, 0, length, at)]);
+    const isSame =
+      wanted.bytesRead === there.bytesRead &&
+      one.subarray(0, wanted.bytesRead).equals(other.subarray(0, there.bytesRead));
+    if (!isSame || wanted.bytesRead === 0) return at;
+    at += wanted.bytesRead;
+    watch.bytes(wanted.bytesRead);
+  }
+}
+
+/**
+ * Copies a file by pieces. What is there from before is kept as far as it is the same: of what a drive that was pulled
+ * had been given, some may never have reached it.
+ */
+async function copyByPieces(from: string, to: string, watch: CopyWatch): Promise<void> {
+  const source = await open(from, constants.O_RDONLY | NOFOLLOW);
+  try {
+    const target = await open(
+      to,
+      constants.O_RDWR | constants.O_CREAT | NOFOLLOW | (watch.again ? 0 : constants.O_EXCL),
+    );
+    try {
+      const kept = watch.again ? await sameBytes(source, target, watch) : 0;
+      if (watch.again) await target.truncate(kept);
+      await copyPieces(source, target, kept, watch);
+      if (watch.durable) await target.sync();
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
   }
 }
 
@@ -53,7 +101,9 @@ async function syncFile(file: string): Promise<void> {
 async function copyOne(from: string, to: string, stats: Stats, watch: CopyWatch): Promise<void> {
   watch.file(path.basename(from));
   await watch.checkpoint();
-  if (stats.size < WHOLE_BELOW) {
+  if (watch.again) {
+    await copyByPieces(from, to, watch);
+  } else if (stats.size < WHOLE_BELOW) {
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     watch.bytes(stats.size);
     if (watch.durable) await syncFile(to);
@@ -61,24 +111,13 @@ async function copyOne(from: string, to: string, stats: Stats, watch: CopyWatch)
     watch.bytes(stats.size);
     if (watch.durable) await syncFile(to);
   } else {
-    const source = await open(from, constants.O_RDONLY | NOFOLLOW);
-    try {
-      const target = await open(to, 'wx');
-      try {
-        await copyPieces(source, target, watch);
-        if (watch.durable) await target.sync();
-      } finally {
-        await target.close();
-      }
-    } finally {
-      await source.close();
-    }
+    await copyByPieces(from, to, watch);
   }
   await utimes(to, stats.atime, stats.mtime);
 }
 
 /**
- * Copies a file or a tree to a path that does not exist, times kept. A link is made again as a link: whether it may
+ * Copies a file or a tree to a path that does not exist, or where a copy of it was begun, times kept. A link is made again as a link: whether it may
  * be followed is decided when somebody does. Sockets and the like are left out.
  */
 export async function copyTree(from: string, to: string, stats: Stats, watch: CopyWatch): Promise<void> {
@@ -88,7 +127,9 @@ export async function copyTree(from: string, to: string, stats: Stats, watch: Co
   } else if (stats.isFile()) {
     await copyOne(from, to, stats, watch);
   } else if (stats.isDirectory()) {
-    await mkdir(to, { mode: 0o700 });
+    await mkdir(to, { mode: 0o700 }).catch((error: unknown) => {
+      if (!watch.again || errnoOf(error) !== 'EEXIST') throw error;
+    });
     for (const child of await childrenOf(from))
       await copyTree(child.path, path.join(to, child.name), child.stats, watch);
     await utimes(to, stats.atime, stats.mtime);

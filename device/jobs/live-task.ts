@@ -6,13 +6,15 @@ import { createPace, createThrottle } from './task-progress.ts';
 const PROGRESS_MS = 1000;
 
 type Saved = Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error'>;
-type ProgressData = Pick<TaskRecord, 'id' | 'kind' | 'done' | 'size' | 'speed' | 'remain' | 'state'>;
+type ProgressData = Pick<TaskRecord, 'id' | 'kind' | 'done' | 'size' | 'speed' | 'remain' | 'state' | 'waits'>;
 
 /** Where a task tells what happens to it. */
 export interface LiveTaskSinks {
   save(record: Saved): void;
   progress(data: ProgressData): void;
   ended(record: TaskRecord): void;
+  /** It begins or ends to wait for something outside, and takes no turn meanwhile. */
+  held(isHeld: boolean): void;
 }
 
 /** A task of this run of the device that has not ended. */
@@ -42,6 +44,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
   let done = 0;
   let state: TaskRecord['state'] = 'wait';
   let error = '';
+  let waits = '';
   let over = false;
   let canPause = false;
   let gate: { promise: Promise<void>; open: () => void } | undefined;
@@ -50,7 +53,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
   const figures = (): { speed: number; remain: number } =>
     state === 'run' ? { speed: pace.speed(), remain: pace.remain(done, size) } : { speed: 0, remain: -1 };
   const tell = createThrottle(
-    () => sinks.progress({ id, kind: task.kind, done, size, state, ...figures() }),
+    () => sinks.progress({ id, kind: task.kind, done, size, state, waits, ...figures() }),
     PROGRESS_MS,
   );
   const to = (next: TaskRecord['state']): void => {
@@ -70,6 +73,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
     size,
     state,
     error,
+    waits,
     at,
     ...figures(),
   });
@@ -104,6 +108,18 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
         if (gate) await gate.promise;
         abort.signal.throwIfAborted();
       },
+      async hold(what, until) {
+        waits = what;
+        to(gate ? 'pause' : 'wait');
+        sinks.held(true);
+        try {
+          await until(abort.signal);
+        } finally {
+          waits = '';
+          sinks.held(false);
+        }
+        to(gate ? 'pause' : 'run');
+      },
     },
     begin() {
       if (state === 'wait') pace.note(done, performance.now());
@@ -122,7 +138,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
     },
     resume() {
       openGate();
-      to('run');
+      to(waits === '' ? 'run' : 'wait');
     },
     cancel() {
       abort.abort();

@@ -213,6 +213,38 @@ describe('task service', () => {
     await settle();
   });
 
+  test('APP-FM-05 APP-TASK-02 work that waits for a drive names it and takes no turn; it can be paused and cancelled', async () => {
+    const plugged = Promise.withResolvers<void>();
+    const held = async (progress: TaskProgress): Promise<void> => {
+      await progress.checkpoint();
+      await progress.hold('Travel', (signal) =>
+        Promise.race([plugged.promise, new Promise<void>((_done, fail) => signal.addEventListener('abort', fail))]),
+      );
+    };
+    const ids = ['a', 'b', 'c'].map((name) => tasks.start({ ...copy, name }, held));
+    const other = controlled();
+    tasks.start({ ...copy, name: 'd' }, other.run);
+    await settle();
+    const states = (): string[] =>
+      tasks
+        .list('ann', { kind: 'fileHandle', page: 1, size: 9 })
+        .list.sort((a, b) => a.name.localeCompare(b.name))
+        .map(({ state, waits }) => `${state} ${waits ?? ''}`);
+    expect(states()).toEqual(['wait Travel', 'wait Travel', 'wait Travel', 'run ']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(pushed('progress').map(({ data }) => data?.waits)).toContain('Travel');
+    tasks.control('ann', [ids[0]!], 'pause');
+    tasks.control('ann', [ids[1]!], 'pause');
+    tasks.control('ann', [ids[1]!], 'resume');
+    tasks.control('ann', [ids[2]!], 'cancel');
+    await settle();
+    expect(states()).toEqual(['pause Travel', 'wait Travel', 'cancel ', 'run ']);
+    plugged.resolve();
+    other.finish();
+    await settle();
+    expect(states()).toEqual(['done ', 'done ', 'cancel ', 'done ']);
+  });
+
   test('after a restart running work is marked, uploads wait for their client', async () => {
     tasks.start(copy, controlled().run);
     let cancelled = 0;

@@ -41,6 +41,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   const makers = new Map<string, (request: unknown, owner: string) => Promise<Run | undefined>>();
   const waiting: Job[] = [];
   const running = new Set<Promise<void>>();
+  let held = 0;
   const counterPushes = new Map<string, Throttle>();
   let closed = false;
   let ended = 0;
@@ -69,6 +70,10 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
           push.send({ topic: 'task', type: record.state === 'done' ? 'done' : 'fail', to: task.owner, data: record });
         pushCounters(task.owner);
       },
+      held(isHeld) {
+        held += isHeld ? 1 : -1;
+        if (isHeld) next();
+      },
     });
     live.set(id, entry);
     pushCounters(task.owner);
@@ -96,7 +101,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   };
 
   const next = (): void => {
-    while (!closed && running.size < PARALLEL) {
+    while (!closed && running.size - held < PARALLEL) {
       const job = waiting.shift();
       if (!job) return;
       if (job.entry.progress.signal.aborted) continue;

@@ -3,8 +3,8 @@ import { taskKinds, type TaskKind, type TaskRecord } from '#shared/contract/reco
 import type { NewTask, TaskCounter } from '../context.ts';
 import { relaxed } from '../storage/relaxed.ts';
 
-/** What the database knows of a task; speed and remaining time exist only while it runs. */
-export type StoredTask = Omit<TaskRecord, 'speed' | 'remain'> & { readonly owner: string };
+/** What the database knows of a task; speed, remaining time and what it waits for exist only while it runs. */
+export type StoredTask = Omit<TaskRecord, 'speed' | 'remain' | 'waits'> & { readonly owner: string };
 type State = TaskRecord['state'];
 
 interface Row extends Record<string, unknown> {

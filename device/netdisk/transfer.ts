@@ -28,6 +28,7 @@ export async function sendToDrive(
         },
         checkpoint: () => progress.checkpoint(),
         durable: false,
+        again: false,
       });
       await rename(path.join(staging, name), path.join(folder, await freeNameIn(folder, name, stats.isDirectory())));
     });

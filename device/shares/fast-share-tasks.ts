@@ -1,8 +1,9 @@
 import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { FileCaller } from '../files/rights.ts';
+import { runTransfer } from '../files/run-transfer.ts';
 import type { FileServices } from '../files/services.ts';
-import { checkTransfer, runTransfer } from '../files/transfer.ts';
+import { checkTransfer } from '../files/transfer.ts';
 import type { FastShare, FastShareStore } from './fast-share-store.ts';
 
 export type FastShareTasks = ReturnType<typeof createFastShareTasks>;
@@ -76,6 +77,7 @@ export function createFastShareTasks(context: DeviceContext, services: FileServi
             signal: progress.signal,
             rename: (name) => progress.rename(name),
             checkpoint: () => progress.checkpoint(),
+            hold: (what, until) => progress.hold(what, until),
             advance(done, size = checked.bytes) {
               rates.set(share.id, size > 0 ? Math.min(1, done / size) : 0);
               progress.advance(done, size);

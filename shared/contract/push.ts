@@ -25,7 +25,7 @@ export const pushMessages = {
     topic: 'task',
     type: 'progress',
     to: 'user',
-    data: taskRecord.pick({ id: true, kind: true, done: true, size: true, speed: true, remain: true, state: true }),
+    data: taskRecord.pick({ id: true, kind: true, done: true, size: true, speed: true, remain: true, state: true, waits: true }), // prettier-ignore
     summary: 'Progress of a task, at most once a second.',
   }),
   taskDone: definePush({ topic: 'task', type: 'done', to: 'user', data: taskRecord, summary: 'A task has finished.' }),

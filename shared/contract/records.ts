@@ -134,6 +134,8 @@ export const taskRecord = z.object({
   remain: z.number(),
   state: z.enum(['wait', 'run', 'pause', 'done', 'fail', 'cancel']),
   error: z.string(),
+  /** Name of the external drive without which it cannot go on at the moment; '' or absent for none. */
+  waits: z.string().optional(),
   at: z.number(),
 });
 export type TaskRecord = z.output<typeof taskRecord>;

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { success } from '../../api/result.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import type { AppStore } from '../../state/store.ts';
-import { countersLoaded, emptyTasks } from '../../state/tasks-slice.ts';
+import { countersLoaded, emptyTasks, taskChanged, tasksListed } from '../../state/tasks-slice.ts';
 import { transfersPublished } from '../../state/transfers-slice.ts';
 import type { TransferItem } from '../../state/transfers/transfer-types.ts';
 import {
@@ -105,7 +105,7 @@ describe('APP-TASK-01 uploads', () => {
       within(task('d'))
         .getAllByRole('button')
         .map((button) => button.dataset.action),
-    ).toEqual(['retry', 'clear']);
+    ).toEqual(['copyError', 'retry', 'clear']);
   });
 
   test('APP-TASK-01 opening the folder of an upload shows the file there', async () => {
@@ -183,6 +183,39 @@ describe('APP-TASK-02 file jobs of the device', () => {
     await user.click(within(task('j')).getByRole('button', { name: /Cancel/ }));
     await settle();
     expect(files.named('taskControl')).toEqual([{ ids: ['j'], action: 'cancel' }]);
+  });
+
+  test('APP-FM-05 APP-TASK-02 a job whose drive was pulled says which one it waits for, until it is back', async () => {
+    const { store } = await open('/taskCenter/fileHandle', (files, made) => {
+      const held = job('j', { state: 'wait', waits: 'Travel' });
+      withJobs([held])(files);
+      made.dispatch(tasksListed({ kind: 'fileHandle', list: [held] }));
+    });
+    await settle(50);
+    expect(task('j')).toHaveTextContent('Waiting for “Travel”: plug it in again, and it goes on');
+    act(() => {
+      store.dispatch(taskChanged({ id: 'j', state: 'run', waits: '' }));
+    });
+    expect(task('j')).not.toHaveTextContent('Travel');
+    expect(states()).toEqual({ j: 'run' });
+  });
+
+  test('APP-TASK-01 the errors of all failed jobs are copied, with the places as people read them', async () => {
+    const failed = (id: string, error: string): TaskRecord => job(id, { state: 'fail', error });
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+    await open('/taskCenter/fileHandle', (files) => {
+      files.answers.taskList = ({ kind, state }) =>
+        success({
+          list: kind === 'fileHandle' && state === 'fail' ? [failed('a', 'N002004'), failed('b', 'N002003')] : [],
+          total: 2,
+        });
+    });
+    await settle(50);
+    await user.click(screen.getByRole('tab', { name: /Failed/ }));
+    await user.click(screen.getByRole('button', { name: 'Copy all errors' }));
+    expect(writeText).toHaveBeenCalledWith(
+      'a.mp4 (my files/Videos): Not enough space\nb.mp4 (my files/Videos): No read-write permission here',
+    );
   });
 
   test('APP-TASK-02 the list is asked for again when a job has ended', async () => {

@@ -38,7 +38,7 @@ const bulk: Readonly<
     Tab,
     readonly {
       action: TaskAction;
-      text: `tasks.${'pauseAll' | 'resumeAll' | 'clearDone' | 'retryAll' | 'chooseAll'}`;
+      text: `tasks.${'pauseAll' | 'resumeAll' | 'clearDone' | 'retryAll' | 'chooseAll' | 'copyErrors'}`;
     }[]
   >
 > = {
@@ -49,6 +49,7 @@ const bulk: Readonly<
   ],
   done: [{ action: 'clear', text: 'tasks.clearDone' }],
   fail: [
+    { action: 'copyError', text: 'tasks.copyErrors' },
     { action: 'retry', text: 'tasks.retryAll' },
     { action: 'clear', text: 'tasks.clearDone' },
   ],

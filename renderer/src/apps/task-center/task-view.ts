@@ -75,7 +75,7 @@ const uploadActions: Readonly<Record<TransferItem['state'], readonly TaskAction[
   conflict: ['decide', 'cancel'],
   needsFile: ['chooseFile', 'cancel'],
   done: ['openFolder', 'clear'],
-  fail: ['retry', 'clear'],
+  fail: ['copyError', 'retry', 'clear'],
   cancel: ['clear'],
 };
 
@@ -154,16 +154,33 @@ const deviceTabs: Readonly<Record<TaskRecord['state'], Tab>> = {
 
 function deviceActions({ state, kind }: TaskRecord): readonly TaskAction[] {
   if (state === 'done') return ['openFolder', 'clear'];
-  if (state === 'fail' || state === 'cancel') return kind === 'upload' ? ['clear'] : ['retry', 'clear'];
+  if (state === 'cancel') return kind === 'upload' ? ['clear'] : ['retry', 'clear'];
+  if (state === 'fail') return kind === 'upload' ? ['copyError', 'clear'] : ['copyError', 'retry', 'clear'];
   // The bytes of an upload come from somewhere else: from here it can only be given up.
   if (kind === 'upload') return ['cancel'];
   return state === 'pause' ? ['resume', 'cancel'] : ['pause', 'cancel'];
 }
 
+function deviceNote(task: TaskRecord, words: TaskWords): string {
+  const { state, error, waits = '' } = task;
+  if (state === 'fail') return failureText(error, error, words);
+  if (state === 'wait' && waits !== '') return words.files('tasks.hold.drive', { name: waits });
+  return state === 'run' || state === 'done' ? '' : words.files(`tasks.state.${state}`);
+}
+
+const deviceTones: Readonly<Record<TaskRecord['state'], TaskView['tone']>> = {
+  wait: 'neutral',
+  run: 'primary',
+  pause: 'neutral',
+  done: 'success',
+  fail: 'error',
+  cancel: 'neutral',
+};
+
 /** A task of the device as a row. */
 export function deviceView(task: TaskRecord, words: TaskWords): TaskView {
   const { state } = task;
-  const failed = state === 'fail';
+  const isHeld = state === 'wait' && (task.waits ?? '') !== '';
   return {
     id: task.id,
     source: 'device',
@@ -176,12 +193,8 @@ export function deviceView(task: TaskRecord, words: TaskWords): TaskView {
     done: task.done,
     speed: task.speed,
     remain: task.remain,
-    note: failed
-      ? failureText(task.error, task.error, words)
-      : state === 'run' || state === 'done'
-        ? ''
-        : words.files(`tasks.state.${state}`),
-    tone: state === 'done' ? 'success' : failed ? 'error' : state === 'run' ? 'primary' : 'neutral',
+    note: deviceNote(task, words),
+    tone: isHeld ? 'warning' : deviceTones[state],
     actions: deviceActions(task),
     at: task.at * 1000,
   };

@@ -7,7 +7,10 @@ import { toast } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { copyText } from '../../components/place/copy-text.ts';
 import { pickFiles } from '../../components/pick-files.ts';
+import { displayPath } from '../../state/files/display-path.ts';
+import { useFilePlacesQuery, type Place } from '../../state/files/files-api.ts';
 import { folderUrl } from '../../state/files/location.ts';
+import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import { useAppStore } from '../../state/store.ts';
 import { filesOfInput } from '../../state/transfers/local-files.ts';
 import { reconsider } from '../../state/conflicts/conflict-desk.ts';
@@ -28,17 +31,25 @@ const appActions = {
 /** Ids of one call at most. */
 const PORTION = 200;
 
+const noPlaces: readonly Place[] = [];
+
 /** Acts on rows, each where its work is done. */
 export function useTaskActions(words: TaskWords): (action: TaskAction, rows: readonly TaskView[]) => void {
   const store = useAppStore();
   const { openWindow } = useAppWindow();
+  const { data: places = noPlaces } = useFilePlacesQuery(undefined);
+  const names = usePlaceNames(places);
   return useMemo(() => {
     const transfers = transfersOf(store);
     const onApp = nativeTransfersOf(store);
 
     /** Everything that somebody else needs to help: what, where, why. */
     const copyErrors = (rows: readonly TaskView[]): Promise<void> => {
-      const text = rows.map(({ name, folder, place, note }) => `${name} (${place ?? folder}): ${note}`).join('\n');
+      const where = ({ place, folder }: TaskView): string => {
+        const goal = place ?? (folder === '' ? '' : displayPath(folder, names, words.files));
+        return goal === '' ? '' : ` (${goal})`;
+      };
+      const text = rows.map((row) => `${row.name}${where(row)}: ${row.note}`).join('\n');
       return copyText(text, words.files('tasks.errorCopied'), words.files('tasks.errorNotCopied'));
     };
 
@@ -101,5 +112,5 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
       const others = ids('device');
       if (others.length > 0 && action !== 'first') void onDevice(action, others);
     };
-  }, [store, openWindow, words]);
+  }, [store, openWindow, words, names]);
 }

@@ -37,6 +37,7 @@ function Row({ task, lost }: { task: TaskRecord; lost: boolean }) {
   const percent = share === null ? null : Math.floor(share * 100);
   const stands = lost || task.state !== 'run';
   const facts = ((): string => {
+    if (task.state === 'wait' && task.waits) return t('tray.waitsFor', { name: task.waits });
     if (task.state === 'wait') return task.done > 0 ? t('tray.waiting') : formatSize(task.size);
     if (stands && percent !== null) return t('tray.paused', { percent });
     const done = t('tray.of', { done: formatSize(task.done), size: formatSize(task.size) });

@@ -347,6 +347,7 @@ export const files = {
       offline: 'Waiting for the device; goes on by itself',
       signedOut: 'Goes on when its account is signed in',
       schedule: 'Waits for the hours in which transfers may run',
+      drive: 'Waiting for “{{name}}”: plug it in again, and it goes on',
     },
     local: {
       LOCAL: 'This computer could not read or write the file',
@@ -382,6 +383,7 @@ export const files = {
     first: 'Do this next',
     decide: 'Decide',
     copyError: 'Copy the error',
+    copyErrors: 'Copy all errors',
     errorCopied: 'The error is on the clipboard',
     errorNotCopied: 'The error could not be copied',
     resolve: 'Decide',

@@ -146,6 +146,7 @@ export const signin = {
     of: '{{done}} of {{size}}',
     paused: 'Paused at {{percent}}%',
     waiting: 'Waiting',
+    waitsFor: 'Waiting for “{{name}}”',
     showAll: 'Show all ({{count}})',
     notices: 'Notices',
     noNotices: 'No new notices.',

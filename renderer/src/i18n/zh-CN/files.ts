@@ -336,6 +336,7 @@ export const files = {
       offline: '等待设备，恢复后自动继续',
       signedOut: '登录该账号后继续',
       schedule: '等待允许传输的时段',
+      drive: '等待“{{name}}”：重新插入后自动继续',
     },
     local: {
       LOCAL: '此电脑无法读取或写入该文件',
@@ -371,6 +372,7 @@ export const files = {
     first: '优先传输',
     decide: '处理',
     copyError: '复制错误信息',
+    copyErrors: '复制全部错误信息',
     errorCopied: '错误信息已复制',
     errorNotCopied: '无法复制错误信息',
     resolve: '处理',

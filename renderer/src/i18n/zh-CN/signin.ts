@@ -143,6 +143,7 @@ export const signin = {
     of: '{{done}} / {{size}}',
     paused: '已暂停于 {{percent}}%',
     waiting: '等待中',
+    waitsFor: '等待“{{name}}”',
     showAll: '显示全部（{{count}}）',
     notices: '通知',
     noNotices: '没有新通知。',

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { TaskProgress } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { copyTree, type CopyWatch } from './copy-tree.ts';
+import { errnoOf, withFsErrors } from './fs-errors.ts';
+import type { Located } from './locator.ts';
+import { type ConflictPolicy, type MergeContext, putInto } from './merge.ts';
+import { lookAt, syncFolder } from './place.ts';
+import { TMP_DIR } from './reserved-names.ts';
+import type { FileServices } from './services.ts';
+import { assertQuota, freeFor, isOwnOf, type Source, type Transfer, type TransferPlaces } from './transfer.ts';
+import { createTransferDrives, DriveAway } from './transfer-drives.ts';
+import { sumTree } from './walk.ts';
+import { formatWirePath } from './wire-path.ts';
+
+/** How far the work on one source is. */
+interface Step {
+  /** Under way, so that it may not stand any more where it stood. */
+  begun: boolean;
+  /** Copied whole, and on its way into the folder. */
+  staged: boolean;
+  done: boolean;
+  /** What got its place: its wire path before and after. */
+  readonly moves: [string, string][];
+}
+
+/** Makes folders below a volume, but never the volume itself: a drive that was pulled is no folder of the device. */
+async function makeBelow(volume: string, below: readonly string[]): Promise<string> {
+  let dir = volume;
+  for (const name of below) {
+    dir = path.join(dir, name);
+    await mkdir(dir, { mode: 0o700 }).catch((error: unknown) => {
+      if (errnoOf(error) !== 'EEXIST') throw error;
+    });
+  }
+  return dir;
+}
+
+/** Copies into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. */
+async function stage(source: Source, staged: string, volume: string, watch: CopyWatch): Promise<void> {
+  const dir = await makeBelow(volume, path.relative(volume, path.dirname(staged)).split(path.sep));
+  await copyTree(source.real, staged, await lstat(source.real), watch);
+  if (watch.durable) await syncFolder(dir);
+}
+
+/** A move within one volume is a change of names; false when the entry lies on another one. */
+async function movedInPlace(source: Source, to: Located, context: MergeContext): Promise<boolean> {
+  if (source.volumeKey !== to.volumeKey) return false;
+  try {
+    await putInto(source.real, to, source.name, context);
+    return true;
+  } catch (error) {
+    // A disk mounted somewhere inside the volume.
+    if (errnoOf(error) === 'EXDEV') return false;
+    throw error;
+  }
+}
+
+/**
+ * Does the work of a checked transfer as a task. When an external drive is pulled in its middle, it waits until the
+ * same drive is back and goes on where it was (APP-FM-05).
+ */
+export async function runTransfer(
+  services: FileServices,
+  transfer: Transfer,
+  policy: ConflictPolicy,
+  progress: TaskProgress,
+): Promise<void> {
+  const drives = await createTransferDrives(services, transfer);
+  const work = createWork(services, transfer, policy, progress, () => drives.check());
+  try {
+    for (let places: TransferPlaces | undefined = transfer; ;) {
+      try {
+        places ??= await transfer.find();
+        await withFsErrors(() => work.attempt(places ?? transfer));
+        return;
+      } catch (error) {
+        progress.signal.throwIfAborted();
+        const away = await drives.missing();
+        // What failed while everything was there has failed; a drive that is back by now is only found anew.
+        if (away === undefined && !(error instanceof DriveAway)) throw error;
+        if (away !== undefined) await progress.hold(away, (signal) => drives.back(signal));
+        places = undefined;
+      }
+    }
+  } finally {
+    await work.end();
+  }
+}
+
+function createWork(
+  services: FileServices,
+  { mode, caller, sources, to: goal }: Transfer,
+  policy: ConflictPolicy,
+  progress: TaskProgress,
+  checkDrives: () => Promise<void>,
+) {
+  const steps = sources.map((): Step => ({ begun: false, staged: false, done: false, moves: [] }));
+  const id = randomUUID();
+  let staging = path.join(goal.volume, TMP_DIR, id);
+  let total = -1;
+  let furthest = 0;
+
+  const checkpoint = async (): Promise<void> => {
+    await progress.checkpoint();
+    await checkDrives();
+  };
+
+  const count = async (places: TransferPlaces): Promise<void> => {
+    await progress.checkpoint();
+    let bytes = 0;
+    for (const source of places.sources) bytes += (await sumTree(source.real, { signal: progress.signal })).bytes;
+    await assertQuota(services, { mode, ...places }, bytes);
+    total = bytes;
+    progress.advance(0, total);
+  };
+
+  const attempt = async (places: TransferPlaces): Promise<void> => {
+    const { to } = places;
+    staging = path.join(to.volume, TMP_DIR, id);
+    const again = total >= 0;
+    if (!again) await count(places);
+    let done = 0;
+    const watch: CopyWatch = {
+      file: (name) => progress.rename(name),
+      bytes(bytes) {
+        done += bytes;
+        furthest = Math.max(furthest, done);
+        progress.advance(furthest, total);
+      },
+      checkpoint,
+      durable: mode === 'move',
+      again,
+    };
+    const context: MergeContext = {
+      locks: services.locks,
+      bin: services.bin,
+      by: caller.username,
+      policy,
+      touched: services.names.forget,
+      checkpoint,
+    };
+    /** What a source and what lies below it is called on the wire, before and after. */
+    const follow =
+      (base: string, source: Source, note: (from: string, to: string) => void): NonNullable<MergeContext['placed']> =>
+      (from, folder, name) => {
+        const below = from.slice(base.length).replaceAll(path.sep, '/');
+        note(source.wire + below, `${formatWirePath(folder.parsed)}/${name}`);
+      };
+    const stagedPath = (index: number, source: Source): string => path.join(staging, String(index), source.name);
+
+    for (const [index, source] of places.sources.entries()) {
+      const step = steps[index];
+      if (step === undefined || step.done || step.staged) continue;
+      progress.rename(source.name);
+      const placed = follow(source.real, source, (...move) => services.references.moved(...move));
+      // A change of names that was cut off may have been made nevertheless.
+      const isRenamed = mode === 'move' && source.volumeKey === to.volumeKey;
+      if (isRenamed && step.begun && !(await lookAt(source.real))) {
+        step.done = true;
+        continue;
+      }
+      step.begun = true;
+      if (mode === 'move' && (await movedInPlace(source, to, { ...context, placed }))) {
+        step.done = true;
+        watch.bytes(0);
+        continue;
+      }
+      if (!again && total > (await freeFor(services, { mode, ...places })) + done) throw new DeviceError('N002004');
+      await stage(source, stagedPath(index, source), to.volume, watch);
+      step.staged = true;
+    }
+    for (const [index, source] of places.sources.entries()) {
+      const step = steps[index];
+      if (!step?.staged) continue;
+      const from = stagedPath(index, source);
+      // What a pulled drive has forgotten lies in the hidden place again.
+      if (again && !(await lookAt(from))) continue;
+      const placed = follow(from, source, (...move) => step.moves.push(move));
+      const all = await putInto(from, to, source.name, { ...context, placed });
+      if (mode !== 'move' || !all) continue;
+      for (const move of step.moves) services.references.moved(...move);
+      await syncFolder(to.real);
+      await rm(source.real, { recursive: true, force: true });
+      services.names.forget(source.parent);
+    }
+    if (mode === 'copy' || !places.sources.every((source) => isOwnOf(to, source))) services.room.grown(to, total);
+    progress.advance(total, total);
+  };
+
+  return {
+    attempt,
+    /** Tells those who look at the folders, and leaves nothing hidden behind. */
+    async end(): Promise<void> {
+      services.changes.folder(goal.parsed);
+      if (mode === 'move') for (const source of sources) services.changes.parentOf(source.parsed);
+      await rm(staging, { recursive: true, force: true });
+    },
+  };
+}
