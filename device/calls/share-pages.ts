@@ -8,6 +8,7 @@ import { fileServices } from '../files/services.ts';
 import { checkTransfer } from '../files/transfer.ts';
 import { type Collect, createCollectStore } from '../shares/collect-store.ts';
 import { findPlace, ownerOf, type SharedPlace, topPlaces } from '../shares/share-places.ts';
+import { assertMayVisit } from '../shares/visitors.ts';
 import { shareVisits } from '../shares/visits.ts';
 
 /** An entry as a visitor sees it: where it is in the share, and nothing that belongs to its owner. */
@@ -57,7 +58,8 @@ export function createSharePageHandlers(
   };
 
   return {
-    shareInfo: ({ id, sticket }, caller) => {
+    shareInfo: ({ id, sticket }, caller, { remote = false }) => {
+      assertMayVisit(services, remote, caller);
       const collect = collects.find(id);
       if (collect) return collectInfo(collect);
       const share = visits.find(id, caller);
@@ -73,8 +75,12 @@ export function createSharePageHandlers(
         limit: share.limit,
       };
     },
-    shareVerify: ({ id, code }, caller, info) => visits.open(visits.find(id, caller), code, info.ip),
+    shareVerify: ({ id, code }, caller, { ip, remote = false }) => {
+      assertMayVisit(services, remote, caller);
+      return visits.open(visits.find(id, caller), code, ip);
+    },
     shareContent: async ({ id, sticket, path, page, size }, caller, info) => {
+      assertMayVisit(services, info.remote === true, caller);
       const share = visits.enter({ id, sticket, caller });
       if (path === undefined || path === '/') {
         const list = await tops(topPlaces(rights, share), info.language);

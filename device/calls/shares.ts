@@ -43,6 +43,7 @@ export function createShareHandlers(
       state: await stateOf(share),
       visits,
       members: [...members],
+      outside: services.outside.isOn() ? 1 : 0,
     };
   };
 
@@ -71,8 +72,11 @@ export function createShareHandlers(
   };
 
   return {
-    shareList: async ({ kind, page, size }, caller) => {
-      const own = shares.ofOwner(caller.username).filter((share) => kind === undefined || share.kind === kind);
+    shareList: async ({ kind, path, page, size }, caller) => {
+      const own = shares
+        .ofOwner(caller.username)
+        .filter((share) => kind === undefined || share.kind === kind)
+        .filter(({ paths }) => path === undefined || paths.includes(path));
       return { list: await mapParallel(own.slice((page - 1) * size, page * size), LOOKS, recordOf), total: own.length };
     },
     shareCreate: async ({ kind, paths, code, expire, limit, name, members }, caller) => {

@@ -4,8 +4,10 @@ import type { DeviceContext } from '../context.ts';
 import { createPictureStore, type PictureStore } from '../media/picture-store.ts';
 import { createTypeSniffer, type TypeSniffer } from '../media/sniff.ts';
 import { createThumbnails, type Thumbnails } from '../media/thumbnails.ts';
+import { createOutside, type Outside } from '../relay/outside.ts';
 import { createShareStore, type ShareStore } from '../shares/share-store.ts';
 import { grantFor } from '../shares/grants.ts';
+import { createConfigStore } from '../storage/config-store.ts';
 import { type AccountNames, createAccountNames } from './account-names.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { areaName, type Language, displayPath, virtualRootNames } from './display-names.ts';
@@ -52,6 +54,8 @@ export interface FileServices {
   readonly tags: Tags;
   readonly fileSettings: FileSettings;
   readonly shares: ShareStore;
+  /** Whether anybody but the administrator comes through the relay. */
+  readonly outside: Outside;
   readonly references: PathReferences;
   readonly pictures: PictureStore;
   readonly thumbnails: Thumbnails;
@@ -110,6 +114,7 @@ function create(context: DeviceContext): FileServices {
     tags,
     fileSettings,
     shares,
+    outside: createOutside(createConfigStore(db)),
     references: createPathReferences(db, () => {
       favourites.forget();
       tags.forget();

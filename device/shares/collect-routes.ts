@@ -9,9 +9,11 @@ import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { answerError } from '../files/http.ts';
 import type { FileServices } from '../files/services.ts';
+import { relayMarkOf } from '../relay/relay-mark.ts';
 import { createCollectStore } from './collect-store.ts';
 import { takeSubmission } from './collect-submit.ts';
 import { boundaryOf, readForm } from './multipart-stream.ts';
+import { assertMayVisit } from './visitors.ts';
 
 /** How long a visitor whose submission was refused may go on sending before the connection is cut. */
 const LINGER_MS = 3000;
@@ -28,6 +30,7 @@ export function registerCollect(app: FastifyInstance, services: FileServices): v
       const late = setTimeout(() => request.raw.destroy(), COLLECT_SUBMIT_TIMEOUT_MS);
       try {
         await withFsErrors(async () => {
+          assertMayVisit(services, relayMarkOf(request.raw) !== undefined, null);
           const query = decodeFields(collectStreams.collectSubmit.query, queryFields(request));
           if (!query.ok) throw new DeviceError('N000001', { data: { field: query.field, reason: query.reason } });
           const boundary = boundaryOf(request.headers['content-type'] ?? '');

@@ -14,9 +14,11 @@ import { disposition, sendFile } from '../files/send-file.ts';
 import { sendThumbnail } from '../files/send-thumbnail.ts';
 import { fileServices } from '../files/services.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
+import { relayMarkOf } from '../relay/relay-mark.ts';
 import { registerCollect } from './collect-routes.ts';
 import { sendShareZip } from './send-share-zip.ts';
 import { findPlace, topPlaces } from './share-places.ts';
+import { assertMayVisit } from './visitors.ts';
 import { shareVisits, type Visit } from './visits.ts';
 
 /** What a page shown from a file may do: nothing. */
@@ -46,8 +48,10 @@ export function registerShareStreams(app: FastifyInstance, context: DeviceContex
           await withFsErrors(async () => {
             const query = decodeFields(spec.query, queryFields(request));
             if (!query.ok) throw new DeviceError('N000001', { data: { field: query.field, reason: query.reason } });
-            const caller = authenticate(request);
-            await work(request, reply, query.fields, caller instanceof DeviceError ? null : caller);
+            const signedIn = authenticate(request);
+            const caller = signedIn instanceof DeviceError ? null : signedIn;
+            assertMayVisit(services, relayMarkOf(request.raw) !== undefined, caller);
+            await work(request, reply, query.fields, caller);
           });
         } catch (error) {
           await answerError(request, reply, error, context.log);

@@ -23,7 +23,8 @@ const sticket = z.string().min(1).max(200);
 /**
  * A share (wire contract §3). `count` are the downloads so far, of at most `limit` (0 for any number); `visits` how
  * often its page was opened. `url` is a path of the console, to be joined to the address under which the device is
- * reached. A share for members of this device has `members` and no link.
+ * reached. A share for members of this device has `members` and no link. `outside` is 1 while people come through the
+ * relay; with 0 a link works in the home network only.
  */
 export const shareRecord = z.object({
   id: z.string(),
@@ -39,6 +40,7 @@ export const shareRecord = z.object({
   state: z.enum(['ok', 'expired', 'cancelled', 'missing']),
   visits: z.number(),
   members: z.array(z.string()),
+  outside: flag,
 });
 export type ShareRecord = z.output<typeof shareRecord>;
 
@@ -47,10 +49,10 @@ export const shareCalls = {
     name: 'shareList',
     path: '/v2/share/list',
     who: 'account',
-    request: z.object({ kind: kind.optional(), ...pages }),
+    request: z.object({ kind: kind.optional(), path: wirePath.optional(), ...pages }),
     response: z.object({ list: z.array(shareRecord), total: z.number() }),
     ledger: 'CALL-SHR-01, VRT-06',
-    summary: 'Own shares, newest first.',
+    summary: 'Own shares, newest first; with `path` those that give this entry to others.',
   }),
   shareCreate: defineCall({
     name: 'shareCreate',
@@ -147,9 +149,10 @@ export const shareCalls = {
         })
         .optional(),
     }),
-    errors: ['N003001', 'N003002'],
-    ledger: 'CALL-EXT-11, CALL-EXT-13, RTE-20',
-    summary: 'What the page of a share shows before anything else. N003001 cancelled or unknown, N003002 expired.',
+    errors: ['N001413', 'N003001', 'N003002'],
+    ledger: 'CALL-EXT-11, CALL-EXT-13, CALL-EXT-25, RTE-20',
+    summary:
+      'What the page of a share shows before anything else. N003001 cancelled or unknown, N003002 expired, N001413 through the relay while access from outside is off.',
   }),
   shareVerify: defineCall({
     name: 'shareVerify',
@@ -158,7 +161,7 @@ export const shareCalls = {
     who: 'public',
     request: z.object({ id: shareId, code: z.string().max(16).default('') }),
     response: z.object({ sticket: z.string(), expire_in: z.number() }),
-    errors: ['N001102', 'N003001', 'N003002', 'N003003'],
+    errors: ['N001102', 'N001413', 'N003001', 'N003002', 'N003003'],
     ledger: 'CALL-EXT-11, RTE-20',
     summary:
       'Opens a share; one without a code is opened by an empty one. Five wrong codes lock the link for this address for ten minutes (N001102, data.minutes).',
@@ -177,7 +180,7 @@ export const shareCalls = {
       size: z.number().int().min(1).max(1000).default(200),
     }),
     response: z.object({ list: z.array(entryRecord), total: z.number() }),
-    errors: ['N000007', 'N002001', 'N002005', 'N003001', 'N003002', 'N003003'],
+    errors: ['N000007', 'N001413', 'N002001', 'N002005', 'N003001', 'N003002', 'N003003'],
     ledger: 'CALL-EXT-11, RTE-20, APP-SHC-01',
     summary:
       'Entries of a share. Their paths are places in the share, never those of the device; ids are made up. Members of a share need no sticket.',

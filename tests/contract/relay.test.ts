@@ -97,6 +97,35 @@ test('CALL-AUTH-02 SES-10 a sign-in through the relay gives a token that works t
   expect(data.list).toContainEqual(expect.objectContaining({ device: 'Remote Chrome', remote: 1 }));
 });
 
+test('CALL-EXT-25 RTE-20 while access from outside is off, a link opens for nobody who comes through the relay', async () => {
+  const admin = await signedIn(far.http, 'admin');
+  const { data: walk } = await admin.call(calls.fileMkdir, { path: '/zenith_sata/admin/data', name: 'Walk' });
+  const { data: share } = await admin.call(calls.shareCreate, { paths: [walk.path], code: '' });
+  expect(share.outside).toBe(1);
+  const visitor = new DeviceClient(far.http);
+  const { data: ticket } = await visitor.call(calls.shareVerify, { id: share.id });
+  const codes = async (): Promise<string[]> =>
+    Promise.all([
+      through(visitor, farId, calls.shareInfo, { id: share.id }, {}).then(({ code }) => code),
+      through(visitor, farId, calls.shareVerify, { id: share.id }, {}).then(({ code }) => code),
+      through(visitor, farId, calls.shareContent, { id: share.id, sticket: ticket.sticket }, {}).then(
+        ({ code }) => code,
+      ),
+      fetch(
+        `${far.http}/zconn/http/5055/${farId}/share/download?id=${share.id}&sticket=${encodeURIComponent(ticket.sticket)}`,
+      ).then(({ status }) => String(status)),
+    ]);
+  expect(await codes()).toEqual(['200', '200', '200', '200']);
+  await admin.call(calls.securityOutside, { enable: false });
+  expect(await codes()).toEqual(['N001413', 'N001413', 'N001413', '403']);
+  // At home it opens as before, and its owner is told that it does so there only.
+  expect(await visitor.call(calls.shareInfo, { id: share.id })).toMatchObject({ code: '200' });
+  const { data } = await admin.call(calls.shareList, { path: walk.path });
+  expect(data.list.map(({ id, outside }) => [id, outside])).toEqual([[share.id, 0]]);
+  expect((await admin.call(calls.shareList, { path: '/zenith_sata/admin/data/none' })).data.total).toBe(0);
+  await admin.call(calls.securityOutside, { enable: true });
+});
+
 test('SES-10 the own token never leaves: form, query, cookie and headers carry the remote session alone', async () => {
   const client = await signedIn(near.http, 'admin');
   const headers = { rtoken: 'remote-token', rdeviceid: 'd'.repeat(32), rdevice: 'Chrome', ruser: 'bob' };

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 
 /** A share that shows nothing more, and why: no way to guess whether it ever was there. */
-export function ShareGone({ state }: { state: 'expired' | 'cancelled' | 'limit' | 'finished' }) {
+export function ShareGone({ state }: { state: 'expired' | 'cancelled' | 'limit' | 'outside' | 'finished' }) {
   const { t } = useTranslation('sharing');
   return (
     <div data-testid="share-gone" data-state={state} style={{ flex: 1 }}>

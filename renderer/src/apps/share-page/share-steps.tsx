@@ -35,6 +35,7 @@ export function ShareSteps({ id, member, video = false }: { id: string; member: 
     case 'expired':
     case 'cancelled':
     case 'limit':
+    case 'outside':
       return <ShareGone state={state.kind} />;
   }
 }

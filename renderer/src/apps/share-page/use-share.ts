@@ -10,7 +10,7 @@ export type ShareState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'code'; readonly info: ShareInfo; readonly error: string; readonly busy: boolean }
   | { readonly kind: 'open'; readonly info: ShareInfo; readonly sticket: string }
-  | { readonly kind: 'expired' | 'cancelled' | 'limit' }
+  | { readonly kind: 'expired' | 'cancelled' | 'limit' | 'outside' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 /** The state that a refusal of the device leads to. */
@@ -18,6 +18,7 @@ export function refusedState(code: string, message: string): ShareState {
   if (code === 'N003001') return { kind: 'cancelled' };
   if (code === 'N003002') return { kind: 'expired' };
   if (code === 'N003005') return { kind: 'limit' };
+  if (code === 'N001413') return { kind: 'outside' };
   return { kind: 'failed', code, message };
 }
 

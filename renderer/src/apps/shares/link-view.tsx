@@ -1,27 +1,31 @@
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ShareRecord } from '#shared/contract/calls-shares.ts';
-import { isHomeHost } from '#shared/rules/network-host.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { copyText } from '../../components/place/copy-text.ts';
-import { useLinkBase } from '../../components/place/link-base.ts';
+import { SelectField } from '../../components/place/fields.tsx';
+import { useLinkAddresses, type LinkAddress } from '../../components/place/link-base.ts';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { QrCode } from '../../components/place/qr-code.tsx';
 import { whenText } from '../../components/place/when.ts';
+import { linkText } from './link-text.ts';
 import styles from './shares.module.css';
 
 interface Props {
-  readonly share: Pick<ShareRecord, 'name' | 'url' | 'code' | 'expire_at' | 'limit'>;
+  readonly share: Pick<ShareRecord, 'name' | 'url' | 'code' | 'expire_at' | 'limit' | 'outside'>;
   readonly onClose: () => void;
 }
 
 /** The link of a share, to copy or to be read by a camera. */
 export function LinkView({ share, onClose }: Props) {
   const { t } = useTranslation('sharing');
-  const base = useLinkBase();
-  const link = base === null ? '' : `${base}${share.url}`;
-  // Who gets the link is told where it works before finding out that it does not.
-  const isHome = base !== null && isHomeHost(new URL(base).hostname);
+  const addresses = useLinkAddresses();
+  const [wanted, setWanted] = useState<LinkAddress['reach'] | null>(null);
+  const address = addresses.find(({ reach }) => reach === wanted) ?? addresses[0];
+  const link = address === undefined ? '' : `${address.base}${share.url}`;
+  // Who gives the link away is told where it works before others find out that it does not.
+  const doubt = address?.reach === 'home' ? 'homeOnly' : address?.reach === 'relay' && share.outside === 0 ? 'relayOff' : null; // prettier-ignore
   const copy = (text: string): void => {
     void copyText(text, t('link.copied'), t('link.copyFailed'));
   };
@@ -38,7 +42,7 @@ export function LinkView({ share, onClose }: Props) {
             type="button"
             className="btn btn-secondary"
             onClick={() => {
-              copy(share.code === '' ? link : t('link.withCode', { link, code: share.code }));
+              if (address !== undefined) copy(linkText(share, address.base, t));
             }}
           >
             {t(share.code === '' ? 'link.copy' : 'link.copyBoth')}
@@ -49,9 +53,17 @@ export function LinkView({ share, onClose }: Props) {
         </>
       }
     >
-      {isHome && (
+      {address !== undefined && addresses.length > 1 && (
+        <SelectField
+          label={t('link.where')}
+          value={address.reach}
+          options={addresses.map(({ reach }) => ({ value: reach, label: t(`link.reach.${reach}`) }))}
+          onValue={setWanted}
+        />
+      )}
+      {doubt !== null && (
         <div className={styles.homeOnly}>
-          <PlaceNote tone="warning">{t('link.homeOnly')}</PlaceNote>
+          <PlaceNote tone="warning">{t(`link.${doubt}`)}</PlaceNote>
         </div>
       )}
       <div className={styles.link}>

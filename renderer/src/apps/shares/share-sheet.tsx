@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ShareRecord } from '#shared/contract/calls-shares.ts';
 import { calls } from '#shared/contract/index.ts';
+import { freeName } from '#shared/rules/file-name.ts';
 import { call } from '../../api/call.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { SelectField, TextField } from '../../components/place/fields.tsx';
 import { baseName } from '../../state/files/wire-path.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { ItemLinkList, useItemLinks } from './item-links.tsx';
 import { LinkView } from './link-view.tsx';
 import { Members } from './members.tsx';
+import styles from './shares.module.css';
 import {
   emptyForm,
   formOf,
@@ -30,7 +33,10 @@ interface Props {
 
 const lifetimeKeys = Object.keys(lifetimes) as Lifetime[];
 
-/** Makes a share or changes one: for whom, for how long, how often, with which code; then shows its link. */
+/**
+ * Makes a share or changes one: for whom, for how long, how often, with which code; then shows its link. An item that
+ * has links already shows them, and can have another one with a name of its own.
+ */
 export function ShareSheet({ subject, onClose }: Props) {
   const { t } = useTranslation('sharing');
   const defaultExpire = useAppSelector((state) => state.settings.shareExpire);
@@ -43,7 +49,15 @@ export function ShareSheet({ subject, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [made, setMade] = useState<ShareRecord | null>(null);
+  const [showing, setShowing] = useState<ShareRecord | null>(null);
+  const [gone, setGone] = useState(false);
   const existing = 'share' in subject;
+  const [path = null, ...others] = existing ? [] : subject.paths;
+  const { links, reload } = useItemLinks(others.length === 0 ? path : null);
+  // Links of an item are told apart by their names, until somebody writes one.
+  const [isNamed, setNamed] = useState(existing);
+  const taken = new Set(links?.map(({ name }) => name));
+  const name = isNamed ? form.name : freeName(form.name, true, (one) => taken.has(one));
   const set = (change: Partial<ShareForm>): void => {
     setForm((before) => ({ ...before, ...change }));
     setProblems([]);
@@ -57,7 +71,7 @@ export function ShareSheet({ subject, onClose }: Props) {
     setProblems(found);
     if (found.length > 0) return;
     setBusy(true);
-    const fields = shareFields(form, now);
+    const fields = shareFields({ ...form, name }, now);
     const result =
       'share' in subject
         ? await call(calls.shareModify, { id: subject.share.id, ...fields })
@@ -77,6 +91,15 @@ export function ShareSheet({ subject, onClose }: Props) {
         }}
       />
     );
+  if (showing !== null)
+    return (
+      <LinkView
+        share={showing}
+        onClose={() => {
+          setShowing(null);
+        }}
+      />
+    );
   const count = 'paths' in subject ? subject.paths.length : 1;
   return (
     <DialogFrame
@@ -85,7 +108,7 @@ export function ShareSheet({ subject, onClose }: Props) {
       width={480}
       testId="share-sheet"
       onEscape={() => {
-        onClose(false);
+        onClose(gone);
       }}
       footer={
         <>
@@ -93,7 +116,7 @@ export function ShareSheet({ subject, onClose }: Props) {
             type="button"
             className="btn btn-secondary"
             onClick={() => {
-              onClose(false);
+              onClose(gone);
             }}
           >
             {t('cancel')}
@@ -111,6 +134,19 @@ export function ShareSheet({ subject, onClose }: Props) {
         </>
       }
     >
+      {links !== null && links.length > 0 && (
+        <>
+          <ItemLinkList
+            links={links}
+            onShow={setShowing}
+            onGone={() => {
+              setGone(true);
+              reload();
+            }}
+          />
+          <h3 className={styles.another}>{t('sheet.another')}</h3>
+        </>
+      )}
       {!existing && (
         <SelectField
           label={t('sheet.to')}
@@ -126,10 +162,12 @@ export function ShareSheet({ subject, onClose }: Props) {
       )}
       <TextField
         label={t('sheet.name')}
-        value={form.name}
+        hint={t('sheet.nameHint')}
+        value={name}
         maxLength={200}
-        onValue={(name) => {
-          set({ name });
+        onValue={(value) => {
+          setNamed(true);
+          set({ name: value });
         }}
       />
       {form.to === 'members' ? (

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
+import { deviceFactsLoaded } from '../../state/device-slice.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { emptyForm, expireOf, formOf, newCode, problemsOf, shareFields } from './share-form.ts';
 import { ShareHub } from './share-hub.tsx';
@@ -21,6 +22,7 @@ const share = (name: string, more: object = {}) => ({
   state: 'ok' as const,
   visits: 7,
   members: [] as string[],
+  outside: 1 as const,
   ...more,
 });
 
@@ -76,6 +78,75 @@ test('APP-FM-06, VRT-06 what is chosen is shared by a link with code and limit, 
     { paths: [`${HOME}/trip`], name: 'trip', expire: 259_200, members: ['ben'] },
   ]);
   expect(url()).toBe('/fileManage/share');
+});
+
+test('CALL-SHR-01 APP-FM-06 an item that has links shows them, gets another one under a name of its own, and loses one', async () => {
+  const at = `/fileManage/share?new=${encodeURIComponent(JSON.stringify([`${HOME}/trip`]))}`;
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+    configurable: true,
+  });
+  let list = [share('trip'), share('For Ann', { code: '', limit: 0, expire_at: 1_900_000_000, count: 1 })];
+  const { files } = await renderScreenAt(<ShareHub />, at, {}, (fake) => {
+    fake.answers.shareList = () => success({ list, total: list.length });
+    fake.answers.shareCreate = (args) => success(share(String(args.name)));
+    fake.answers.shareDelete = () => {
+      list = list.slice(1);
+      return success({ deleted: 1 });
+    };
+  });
+  const sheet = screen.getByTestId('share-sheet');
+  expect(files.named('shareList')).toContainEqual({ path: `${HOME}/trip`, size: 200 });
+  const rows = () => within(sheet).queryAllByTestId('item-link');
+  expect(rows().map((row) => row.textContent)).toEqual([
+    'tripNo end · 2 of 5 downloads',
+    expect.stringMatching(/^For AnnUntil .* · 1 download$/),
+  ]);
+  // The new one has a name that none of them has.
+  expect(within(sheet).getByLabelText('Name')).toHaveValue('trip (1)');
+  await user.click(within(sheet).getByRole('button', { name: 'Copy link: trip' }));
+  await settle();
+  expect(copied).toEqual([expect.stringMatching(/\/home\/share\/s-trip\nCode: ab12$/)]);
+  await user.click(within(sheet).getByRole('button', { name: 'Show link: For Ann' }));
+  expect(screen.getByTestId('qr-code').dataset.text).toContain('s-For Ann');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: 'Stop sharing: trip' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Stop sharing' }));
+  await settle();
+  expect(files.named('shareDelete')).toEqual([{ ids: ['s-trip'] }]);
+  expect(screen.getAllByTestId('item-link').map((row) => row.dataset.name)).toEqual(['For Ann']);
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'For Ben');
+  await user.click(screen.getByTestId('share-ok'));
+  await settle();
+  expect(files.named('shareCreate')).toEqual([expect.objectContaining({ paths: [`${HOME}/trip`], name: 'For Ben' })]);
+  expect(screen.getByTestId('share-link')).toHaveTextContent('For Ben');
+});
+
+test('CALL-EXT-25 VRT-06 a link is given with the address of the home network or of the relay, and says when the relay is off', async () => {
+  const { store } = await renderScreenAt(<ShareHub />, '/fileManage/share', {}, (fake) => {
+    const list = [share('on'), share('off', { outside: 0 })];
+    fake.answers.shareList = () => success({ list, total: list.length });
+  });
+  act(() => {
+    store.dispatch(deviceFactsLoaded({ nasId: 'z4abc' }));
+  });
+  const open = async (name: string): Promise<void> => {
+    const row = screen.getAllByTestId('record').find((one) => one.dataset.name === name);
+    await user.dblClick(row ?? document.body);
+  };
+  const address = () => screen.getByTestId('qr-code').dataset.text;
+  await open('on');
+  expect(address()).toMatch(/^http:\/\/localhost.*\/home\/share\/s-on$/);
+  await user.selectOptions(screen.getByLabelText('Address for'), 'relay');
+  expect(address()).toBe('https://z4abc.relay.nas.example/home/share/s-on');
+  expect(screen.queryByRole('note')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await open('off');
+  expect(screen.getByRole('note')).toHaveTextContent('home network only');
+  await user.selectOptions(screen.getByLabelText('Address for'), 'relay');
+  expect(screen.getByRole('note')).toHaveTextContent('Access from outside is switched off');
 });
 
 test('CALL-SHR-01 the fields of a share: never is 0, a date counts from now, one that has passed is refused', () => {

@@ -55,6 +55,20 @@ export const sharing = {
     makeLink: 'Make link',
     share: 'Share',
     save: 'Save',
+    another: 'Another link',
+    nameHint: 'Visitors see it, and you tell your links apart by it.',
+  },
+  links: {
+    title: 'Links to this item',
+    noEnd: 'No end',
+    ends: 'Until {{time}}',
+    downloads_one: '{{count}} download',
+    downloads_other: '{{count}} downloads',
+    ofLimit_one: '{{used}} of {{count}} download',
+    ofLimit_other: '{{used}} of {{count}} downloads',
+    copy: 'Copy link',
+    show: 'Show link',
+    revoke: 'Stop sharing',
   },
   problem: {
     code: 'A code has exactly four letters or digits.',
@@ -64,6 +78,14 @@ export const sharing = {
   },
   link: {
     homeOnly: 'This address works in your home network only. People elsewhere cannot open it.',
+    relayOff:
+      'Access from outside is switched off: only the administrator gets through the relay. People elsewhere cannot open this link.',
+    where: 'Address for',
+    reach: {
+      home: 'People in the home network',
+      relay: 'People anywhere, through the relay',
+      direct: 'People anywhere, directly',
+    },
     title: 'Link to “{{name}}”',
     qr: 'QR code of the link',
     address: 'Address',
@@ -115,6 +137,10 @@ export const sharing = {
     limit: {
       title: 'The download limit is reached',
       text: 'It was downloaded as often as its owner allowed.',
+    },
+    outside: {
+      title: 'This device lets nobody in from outside',
+      text: 'Open the link in the home network of the device, or ask the person who sent it to you.',
     },
     finished: { title: 'This collection is finished', text: 'No more files are taken.' },
   },

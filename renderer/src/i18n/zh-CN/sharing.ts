@@ -55,6 +55,20 @@ export const sharing = {
     makeLink: '生成链接',
     share: '共享',
     save: '保存',
+    another: '另一个链接',
+    nameHint: '访问者会看到它，您也可以用它区分多个链接。',
+  },
+  links: {
+    title: '此项目的链接',
+    noEnd: '永久有效',
+    ends: '有效至 {{time}}',
+    downloads_one: '下载 {{count}} 次',
+    downloads_other: '下载 {{count}} 次',
+    ofLimit_one: '已下载 {{used}} / {{count}} 次',
+    ofLimit_other: '已下载 {{used}} / {{count}} 次',
+    copy: '复制链接',
+    show: '查看链接',
+    revoke: '取消分享',
   },
   problem: {
     code: '提取码必须是四位字母或数字。',
@@ -64,6 +78,13 @@ export const sharing = {
   },
   link: {
     homeOnly: '此地址仅在您的家庭网络内有效。其他网络的用户无法打开。',
+    relayOff: '外网访问已关闭：只有管理员可以通过中继访问。其他网络的用户无法打开此链接。',
+    where: '地址适用于',
+    reach: {
+      home: '家庭网络内的用户',
+      relay: '任何地方的用户（通过中继）',
+      direct: '任何地方的用户（直接访问）',
+    },
     title: '“{{name}}”的链接',
     qr: '链接的二维码',
     address: '地址',
@@ -110,6 +131,10 @@ export const sharing = {
     expired: { title: '分享已过期', text: '请向发送链接的人索取新链接。' },
     cancelled: { title: '分享已取消', text: '这里没有内容了。请检查地址，或索取新链接。' },
     limit: { title: '已达到下载次数上限', text: '下载次数已达到分享者允许的上限。' },
+    outside: {
+      title: '此设备不允许外网访问',
+      text: '请在设备所在的家庭网络中打开链接，或联系发送链接的人。',
+    },
     finished: { title: '收集已结束', text: '不再接收文件。' },
   },
   collect: {

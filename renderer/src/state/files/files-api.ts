@@ -114,9 +114,9 @@ export const filesApi = api.injectEndpoints({
       transformResponse: ({ list }: EndpointData<typeof calls.recycleList>, _meta, path) =>
         list.filter((row) => row.path === path && row.is_dir === '0'),
     }),
-    /** Own shares, for those of one entry. */
-    ownShares: build.query<EndpointData<typeof calls.shareList>['list'], undefined>({
-      query: () => ({ spec: calls.shareList, args: { size: 200 }, options: { silent: true } }),
+    /** Own shares of an entry. */
+    ownShares: build.query<EndpointData<typeof calls.shareList>['list'], string>({
+      query: (path) => ({ spec: calls.shareList, args: { path, size: 200 }, options: { silent: true } }),
       transformResponse: (answer: EndpointData<typeof calls.shareList>) => answer.list,
     }),
   }),

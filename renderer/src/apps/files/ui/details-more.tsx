@@ -48,15 +48,15 @@ export function CameraDetails({ entry }: { entry: Entry }) {
 export function ShareDetails({ path }: { path: string }) {
   const { t } = useTranslation('files');
   const { openWindow } = useAppWindow();
-  const { data: shares = [] } = useOwnSharesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const own = shares.filter(({ paths, state }) => state === 'ok' && paths.includes(path));
+  const { currentData: shares = [] } = useOwnSharesQuery(path, { refetchOnMountOrArgChange: true });
+  const own = shares.filter(({ state }) => state === 'ok');
   if (own.length === 0) return null;
   return (
     <section aria-label={t('more.shares')} data-testid="entry-shares">
       <h4 className={styles.detailsPart}>{t('more.shares')}</h4>
       <Facts
-        facts={own.map(({ members, expire_at }, index) => ({
-          label: own.length > 1 ? `${index + 1}` : t(members.length > 0 ? 'fact.owner' : 'fact.link'),
+        facts={own.map(({ name, members, expire_at }) => ({
+          label: own.length > 1 ? name : t(members.length > 0 ? 'fact.owner' : 'fact.link'),
           value: [
             members.length > 0 ? t('more.members', { count: members.length }) : t('more.byLink'),
             expire_at > 0 ? `${t('fact.until')} ${fullTime(expire_at)}` : t('more.forEver'),

@@ -88,15 +88,15 @@ describe('the details of a file', () => {
   });
 
   test('APP-FM-04 VRT-06 a shared entry lists its own shares that still hold', async () => {
-    const share = { id: '1', paths: [`${HOME}/a.txt`], state: 'ok', members: [], expire_at: 0 };
+    const share = { id: '1', name: 'For Ann', paths: [`${HOME}/a.txt`], state: 'ok', members: [], expire_at: 0 };
     const { openWindow } = await renderScreenAt(<FileWindow />, url, { [HOME]: { names: ['a.txt'] } }, (fake) => {
       const list = [
         share,
-        { ...share, id: '2', members: ['noah', 'lea'] },
+        { ...share, id: '2', name: 'For all', members: ['noah', 'lea'] },
         { ...share, id: '3', state: 'expired' },
-        { ...share, id: '4', paths: [`${HOME}/b.txt`] },
       ];
-      fake.answers.shareList = () => success({ list, total: list.length });
+      fake.answers.shareList = ({ path }) =>
+        success(path === `${HOME}/a.txt` ? { list, total: list.length } : { list: [], total: 0 });
       fake.folders[HOME] = { names: ['a.txt'], shared: ['a.txt'] };
     });
     await user.click(rowOf('a.txt'));
@@ -106,6 +106,7 @@ describe('the details of a file', () => {
       'By link · No end',
       'With 2 members · No end',
     ]);
+    expect(shares.getAllByRole('term').map((term) => term.textContent)).toEqual(['For Ann', 'For all']);
     await user.click(shares.getByRole('button', { name: 'Manage shares' }));
     expect(openWindow).toHaveBeenCalledWith('/fileManage/share');
   });
