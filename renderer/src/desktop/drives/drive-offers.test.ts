@@ -16,6 +16,7 @@ let stop: () => void;
 let pictures = 0;
 /** Folders of pictures that were asked for: who is offered nothing asks for none. */
 let asked = 0;
+let writable = true;
 
 beforeEach(async () => {
   await setupI18n('en-US');
@@ -23,11 +24,13 @@ beforeEach(async () => {
   resetDialogs();
   pictures = 0;
   asked = 0;
+  writable = true;
   const answer = (name: string, { path }: { path?: string }) => {
     if (name !== 'fileList') return success(null);
-    const folder = { path: path ?? '', permission: 1, free: 0 };
+    const folder = { path: path ?? '', permission: writable ? 1 : 0, free: 0 };
     if (path === undefined)
       return success({ list: [{ name: 'CANON', path: '/usb/u-1', is_dir: '1' }], total: 1, folder });
+    if (!path.endsWith('/DCIM')) return success({ list: [], total: 0, folder });
     asked += 1;
     return pictures > 0 ? success({ list: [], total: pictures, folder }) : failure('N002001', 'gone');
   };
@@ -50,13 +53,14 @@ const routes = () => Object.values(store.getState().windows.byName).map(({ url }
 
 test('APP-FM-05 a plugged drive is offered: open it, the pictures of a camera, or never again; the offer goes with it', async () => {
   tell('mounted');
-  await expect.poll(offers).toEqual([['“CANON” is plugged in', 'Open', 'Never for this one']]);
+  await expect.poll(offers).toEqual([['“CANON” is plugged in', 'Open', 'Back up to it…', 'Never for this one']]);
   tell('unmounted');
   expect(offers()).toEqual([]);
 });
 
 test('APP-FM-05 a card of a camera offers its pictures; what was chosen opens', async () => {
   pictures = 3;
+  writable = false;
   tell('readonly');
   await expect.poll(offers).toEqual([['“CANON” is plugged in', 'Open', 'Copy its pictures…', 'Never for this one']]);
   for (const action of toastStore.getState()[0]?.actions.slice(0, 2) ?? []) action.onSelect();

@@ -25,8 +25,9 @@ async function offer(store: AppStore, uuid: string): Promise<void> {
   const place = places.data?.find((known) => known.path === path);
   if (place === undefined) return;
   const pictures = `${path}/${PICTURES}`;
-  const [camera] = await Promise.all([
+  const [camera, top] = await Promise.all([
     call(calls.fileList, { path: pictures, size: 1 }, { silent: true }),
+    call(calls.fileList, { path, size: 1 }, { silent: true }),
     i18next.loadNamespaces('filework'),
   ]);
   if (store.getState().session.username !== account) return;
@@ -51,6 +52,18 @@ async function offer(store: AppStore, uuid: string): Promise<void> {
             },
           ]
         : []),
+      ...(top.success && top.data.folder.permission === 1
+        ? [
+            {
+              label: i18next.t('filework:drive.backup'),
+              onSelect: () => {
+                void import('../../components/drives/back-up.tsx').then(({ backUpTo }) =>
+                  backUpTo(store, uuid, place.name),
+                );
+              },
+            },
+          ]
+        : []),
       {
         label: i18next.t('filework:drive.notAgain'),
         onSelect: () => {
@@ -62,8 +75,8 @@ async function offer(store: AppStore, uuid: string): Promise<void> {
 }
 
 /**
- * Offers what can be done with an external drive when one is plugged in: open it, copy the pictures of a camera, or
- * hear no more of this one (APP-FM-05). The offer goes with the drive.
+ * Offers what can be done with an external drive when one is plugged in: open it, copy the pictures of a camera, copy
+ * folders to it, or hear no more of this one (APP-FM-05). The offer goes with the drive.
  */
 export function startDriveOffers(store: AppStore): () => void {
   return store.startListening({

@@ -111,6 +111,24 @@ export const placeCommands: readonly FileCommand[] = [
     run: (context) => void forgetDrives(context),
   },
   {
+    id: 'driveBackup',
+    on: 'selection',
+    section: 'change',
+    more: true,
+    icon: 'copy',
+    label: ({ translate }) => translate('filework:drive.backup'),
+    shown: (context) => context.location.kind === 'devices' && onlyEntry(context) !== null,
+    refusal: ({ entries, translate }) => (entries[0]?.readOnly === true ? translate('refusal.readOnly') : null),
+    run: (context) => {
+      const entry = onlyEntry(context);
+      if (entry === null) return;
+      const uuid = parseWirePath(entry.path).owner;
+      void import('../../../components/drives/back-up.tsx').then(({ backUpTo }) =>
+        backUpTo(context.store, uuid, entry.name),
+      );
+    },
+  },
+  {
     id: 'driveOffers',
     on: 'selection',
     section: 'change',
