@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { extensionOf } from '#shared/rules/file-type.ts';
 import { downloadUrl, streamUrl, thumbUrl } from '#shared/rules/file-urls.ts';
@@ -9,7 +9,10 @@ import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
 import { useHost } from '../../host/host-context.ts';
+import { toFlag } from '../../state/files/entry.ts';
 import { useFileFactsQuery } from '../../state/files/files-api.ts';
+import { FilmStrip } from './film-strip.tsx';
+import { usePictureActions } from './use-picture-actions.ts';
 import { usePictures } from './use-pictures.ts';
 import { usePose } from './use-pose.ts';
 import type { Size } from './zoom.ts';
@@ -27,7 +30,12 @@ export function ImageViewer({ path }: { path: string }) {
   const { t } = useTranslation(['openers', 'files']);
   const name = nameOf(path);
   useWindowTitle(name);
-  const { pictures, index, go } = usePictures(path);
+  const { pictures, index, go, drop } = usePictures(path);
+  // The next one takes its place, the one before where it was the last.
+  const onGone = useCallback(() => {
+    go(index < pictures.length - 1 ? index + 1 : index - 1);
+    drop(path);
+  }, [go, drop, path, index, pictures.length]);
   const version = pictures[index]?.mtime ?? 0;
   return (
     <div className={styles.viewer} data-testid="image-viewer">
@@ -39,6 +47,8 @@ export function ImageViewer({ path }: { path: string }) {
         go={go}
         index={index}
         total={pictures.length}
+        onGone={onGone}
+        strip={pictures.length > 1 && index >= 0 ? <FilmStrip pictures={pictures} index={index} onPick={go} /> : null}
       />
       <Preload paths={[pictures[index + 1], pictures[index - 1]]} />
       <p className="visually-hidden" role="status">
@@ -74,11 +84,14 @@ interface FrameProps {
   readonly index: number;
   readonly total: number;
   readonly go: (to: number) => void;
+  /** The picture was deleted. */
+  readonly onGone: () => void;
+  readonly strip: ReactNode;
 }
 
 type Stage = 'loading' | 'thumb' | 'full' | 'broken';
 
-function PictureFrame({ path, name, version, index, total, go }: FrameProps) {
+function PictureFrame({ path, name, version, index, total, go, onGone, strip }: FrameProps) {
   const { t } = useTranslation(['openers', 'files']);
   const { deviceBase } = useHost();
   const active = useWindowActive();
@@ -92,6 +105,8 @@ function PictureFrame({ path, name, version, index, total, go }: FrameProps) {
   const pose = usePose(element, natural, frame);
   const direct = shownByBrowser.has(extensionOf(name));
   const known = facts?.list[0];
+  const marked = toFlag(known?.fav);
+  const actions = usePictureActions({ path, name, marked }, onGone);
 
   useEffect(() => {
     if (active) element?.focus({ preventScroll: true });
@@ -131,6 +146,8 @@ function PictureFrame({ path, name, version, index, total, go }: FrameProps) {
       pose.showActual();
     },
     r: pose.rotate,
+    Delete: actions.remove,
+    ...(actions.favourite === undefined ? {} : { f: actions.favourite }),
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
@@ -228,6 +245,7 @@ function PictureFrame({ path, name, version, index, total, go }: FrameProps) {
           </EmptyState>
         )}
       </div>
+      {strip}
       <div className={styles.bar} role="toolbar" aria-label={t('viewer.toolbar')}>
         <Tool
           icon="chevron-left"
@@ -277,6 +295,11 @@ function PictureFrame({ path, name, version, index, total, go }: FrameProps) {
         <Tool icon="rotate" label={t('viewer.rotate')} onClick={pose.rotate} />
         <span className={styles.split} />
         <Tool icon="download" label={t('viewer.download')} onClick={download} />
+        {actions.favourite !== undefined && (
+          <Tool icon="star" label={t('viewer.favourite')} pressed={marked} onClick={actions.favourite} />
+        )}
+        {actions.share !== undefined && <Tool icon="share" label={t('viewer.share')} onClick={actions.share} />}
+        <Tool icon="trash" label={t('viewer.delete')} onClick={actions.remove} />
       </div>
     </>
   );
@@ -287,14 +310,24 @@ function Tool({
   label,
   onClick,
   disabled = false,
+  pressed,
 }: {
   icon: IconName;
   label: string;
   onClick: () => void;
   disabled?: boolean;
+  pressed?: boolean;
 }) {
   return (
-    <button type="button" className="icon-btn" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      onClick={onClick}
+    >
       <Icon name={icon} size={18} />
     </button>
   );

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { failure } from '../../api/result.ts';
-import { HOME, renderScreenAt, settle, speakFiles, stopClock, startClock } from '../../test/files-harness.tsx';
+import { failure, success } from '../../api/result.ts';
+import { toastStore } from '../../components/dialogs/dialog-service.ts';
+import { HOME, renderScreenAt, settle, speakFiles, stopClock, startClock, user } from '../../test/files-harness.tsx';
 import { PictureScreen } from './index.tsx';
 
 const at = (route: string, path: string): string => `${route}?path=${encodeURIComponent(path)}`;
@@ -15,6 +16,7 @@ afterEach(startClock);
 
 describe('APP-ZSV-01 pictures', () => {
   const picture = (): HTMLElement => screen.getByRole('group', { name: /Picture/ });
+  const strip = (): HTMLElement[] => within(screen.getByTestId('film-strip')).getAllByRole('button');
   const images = (): string[] => [...picture().querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
 
   test('APP-ZSV-01 the small picture stands in for the large one, which the device streams as it is', async () => {
@@ -57,6 +59,51 @@ describe('APP-ZSV-01 pictures', () => {
     expect(url()).toBe(at('/zsviewer', `${HOME}/a.jpg`));
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
     expect(files.named('fileList')).toHaveLength(1);
+  });
+
+  test('APP-ZSV-01 APP-FM-03 a shown picture is deleted, and the next one takes its place; the way back is offered', async () => {
+    const names = ['a.jpg', 'b.jpg', 'c.heic'];
+    const { files, url } = await renderScreenAt(<PictureScreen />, at('/zsviewer', `${HOME}/b.jpg`), folder);
+    files.answers.fileRemove = () => success({ task_id: 't' });
+    await settle();
+    expect(strip().map((one) => one.getAttribute('aria-label'))).toEqual(names);
+    fireEvent.keyDown(picture(), { key: 'Delete' });
+    await settle();
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Move to recycle bin' }));
+    await settle();
+    expect(files.named('fileRemove')).toEqual([{ paths: [`${HOME}/b.jpg`], permanent: false }]);
+    expect(url()).toBe(at('/zsviewer', `${HOME}/c.heic`));
+    expect(strip().map((one) => one.getAttribute('aria-label'))).toEqual(['a.jpg', 'c.heic']);
+    expect(screen.getByText('2 of 2')).toBeVisible();
+    expect(toastStore.getState().map(({ actions }) => actions.map(({ label }) => label))).toEqual([['Undo']]);
+  });
+
+  test('APP-ZSV-01 APP-FM-03 a picture is marked by its key and shared; in the safe box it is neither', async () => {
+    const { files, openWindow } = await renderScreenAt(<PictureScreen />, at('/zsviewer', `${HOME}/a.jpg`), folder);
+    await settle();
+    fireEvent.keyDown(picture(), { key: 'f' });
+    await settle();
+    expect(files.named('favoriteAdd')).toEqual([{ paths: [`${HOME}/a.jpg`] }]);
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(decodeURIComponent(openWindow.mock.calls[0]?.[0] ?? '')).toBe(`/fileManage/share?new=["${HOME}/a.jpg"]`);
+    const safe = HOME.replace(/data$/, 'safebox');
+    await renderScreenAt(<PictureScreen />, at('/zsviewer', `${safe}/a.jpg`), { [safe]: { names: ['a.jpg'] } });
+    const bars = screen.getAllByRole('toolbar', { name: 'Viewer tools' });
+    const bar = within(bars.at(-1) ?? document.body);
+    expect(bar.queryByRole('button', { name: 'Share' })).toBeNull();
+    expect(bar.queryByRole('button', { name: 'Favourite' })).toBeNull();
+    expect(bar.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  });
+
+  test('APP-ZSV-01 the film strip shows the pictures of the folder and leads to each', async () => {
+    const { url } = await renderScreenAt(<PictureScreen />, at('/zsviewer', `${HOME}/a.jpg`), folder);
+    await settle();
+    expect(strip().map((one) => one.getAttribute('aria-current'))).toEqual(['true', 'false', 'false']);
+    const last = strip().at(-1);
+    if (last === undefined) throw new Error('no strip');
+    await user.click(last);
+    expect(url()).toBe(at('/zsviewer', `${HOME}/c.heic`));
+    expect(strip().at(-1)).toHaveAttribute('aria-current', 'true');
   });
 
   test('APP-ZSV-01 a broken picture says so and offers the download; a missing one says that it is gone', async () => {

@@ -166,6 +166,10 @@ export const openers = {
     missing: 'This file no longer exists',
     noPath: 'No file was chosen',
     toolbar: 'Viewer tools',
+    strip: 'Pictures of this folder',
+    favourite: 'Favourite',
+    share: 'Share',
+    delete: 'Delete',
   },
   text: {
     wrap: 'Wrap lines',

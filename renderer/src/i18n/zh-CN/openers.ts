@@ -166,6 +166,10 @@ export const openers = {
     missing: '此文件已不存在',
     noPath: '没有选择文件',
     toolbar: '查看工具',
+    strip: '此文件夹中的图片',
+    favourite: '收藏',
+    share: '分享',
+    delete: '删除',
   },
   text: {
     wrap: '自动换行',
