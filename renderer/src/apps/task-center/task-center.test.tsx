@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { success } from '../../api/result.ts';
-import { pushReceived } from '../../state/push-actions.ts';
+import { pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import type { AppStore } from '../../state/store.ts';
 import { countersLoaded, emptyTasks, taskChanged, tasksListed } from '../../state/tasks-slice.ts';
 import { transfersPublished } from '../../state/transfers-slice.ts';
@@ -228,6 +228,21 @@ describe('APP-TASK-02 file jobs of the device', () => {
     });
     await settle(50);
     expect(files.named('taskList').length).toBeGreaterThan(before);
+  });
+
+  test('APP-TASK-02 what began before the push channel was open is listed when it opens', async () => {
+    let jobs: TaskRecord[] = [];
+    const { store } = await open('/taskCenter/fileHandle', (files) => {
+      files.answers.taskList = ({ kind, state }) =>
+        success({ list: kind === 'fileHandle' && state === 'running' ? jobs : [], total: jobs.length });
+    });
+    await settle(50);
+    jobs = [job('j', { state: 'wait', waits: 'Travel' })];
+    act(() => {
+      store.dispatch(pushStateChanged({ state: 'open', since: 0, failures: 0, retryAt: null }));
+    });
+    await settle(50);
+    expect(states()).toEqual({ j: 'wait' });
   });
 
   test('TSK-03 looking at a list takes its mark away, here and on the device', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TaskKind } from '#shared/contract/records.ts';
 import { api } from '../../api/api-slice.ts';
 import { translateWith } from '../../i18n/translate.ts';
-import { pushReceived } from '../../state/push-actions.ts';
+import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectTransfers } from '../../state/transfers-slice.ts';
 import { nativeView } from './native-view.ts';
@@ -34,19 +34,33 @@ function useWords(counting: boolean): TaskWords {
   );
 }
 
-/** Asks for the lists again when a task has ended or a new one has come. */
-function useTaskPushes(kind: TaskKind): void {
+/** Asks for the lists again when a task has ended or a new one has come, and when that may have been missed. */
+function useTaskPushes(): void {
   const store = useAppStore();
-  useEffect(
-    () =>
+  useEffect(() => {
+    const again = (): void => {
+      store.dispatch(api.util.invalidateTags(['tasks']));
+    };
+    const stops = [
       store.startListening({
         actionCreator: pushReceived,
         effect: ({ payload: { topic, type } }) => {
-          if (topic === 'task' && type !== 'progress') store.dispatch(api.util.invalidateTags(['tasks']));
+          if (topic === 'task' && type !== 'progress') again();
         },
       }),
-    [store, kind],
-  );
+      store.startListening({ actionCreator: pushGapFound, effect: again }),
+      store.startListening({
+        actionCreator: pushStateChanged,
+        // What began between the first list and the opening of the channel was told to nobody.
+        effect: ({ payload }) => {
+          if (payload.state === 'open') again();
+        },
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [store]);
 }
 
 export interface TaskRows {
@@ -65,7 +79,7 @@ export function useTaskRows(kind: TaskKind): TaskRows {
   const running = useDeviceTasksQuery({ kind, state: 'running' }, options).data;
   const done = useDeviceTasksQuery({ kind, state: 'done' }, options).data;
   const fail = useDeviceTasksQuery({ kind, state: 'fail' }, options).data;
-  useTaskPushes(kind);
+  useTaskPushes();
   const counting =
     own.some(({ retryAt }) => retryAt !== null) || Object.values(native).some(({ retryAt }) => retryAt !== null);
   const words = useWords(counting);
