@@ -58,12 +58,12 @@ export function createSharePageHandlers(
   };
 
   return {
-    shareInfo: ({ id, sticket }, caller, { remote = false }) => {
+    shareInfo: ({ id, sticket }, caller, { ip, remote = false }) => {
       assertMayVisit(services, remote, caller);
       const collect = collects.find(id);
       if (collect) return collectInfo(collect);
       const share = visits.find(id, caller);
-      if (sticket === undefined) visits.note(share);
+      if (sticket === undefined) visits.note(share, ip);
       const isOpen = share.code === '' || share.members.length > 0;
       return {
         name: share.name,

@@ -176,9 +176,11 @@ describe('the page of a share', () => {
     expect([third.statusCode, (JSON.parse(third.body) as { code: string }).code]).toEqual([403, 'N003005']);
     const other = { ...fields, sticket: await open(id, 'k7Rt') };
     expect((await get('/share/download', { ...other, path: '/none.txt' })).statusCode).toBe(404);
-    expect((await call('shareList', {})).list[0]).toMatchObject({ count: 2, visits: 0 });
-    await call('shareInfo', { id }, visitor);
-    expect((await call('shareList', {})).list[0]?.visits).toBe(1);
+    expect((await call('shareList', {})).list[0]).toMatchObject({ count: 2, visits: 0, last_ip: '', last_at: 0 });
+    await call('shareInfo', { id }, visitor, { ip: '203.0.113.9' });
+    const [visited] = (await call('shareList', {})).list;
+    expect(visited).toMatchObject({ visits: 1, last_ip: '203.0.113.9' });
+    expect(visited?.last_at).toBeGreaterThan(1_700_000_000);
     expect(device.pushed).toContainEqual(expect.objectContaining({ topic: 'share', type: 'visited', to: 'ann' }));
   });
 

@@ -28,7 +28,8 @@ export function createShareHandlers(
   };
 
   const recordOf = async (share: Share): Promise<ShareRecord> => {
-    const { id, kind, name, paths, code, expireAt, limit, downloads, createdAt, visits, members } = share;
+    const { id, kind, name, paths, code, expireAt, limit, downloads, createdAt, visits, lastIp, lastAt, members } =
+      share;
     return {
       id,
       kind,
@@ -42,6 +43,8 @@ export function createShareHandlers(
       created_at: createdAt,
       state: await stateOf(share),
       visits,
+      last_ip: lastIp,
+      last_at: lastAt,
       members: [...members],
       outside: services.outside.isOn() ? 1 : 0,
     };

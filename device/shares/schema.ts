@@ -32,3 +32,9 @@ export const sharesSchema = `
   );
   CREATE INDEX collect_submissions_by_task ON collect_submissions (collect_id, at);
 `;
+
+/** Who opened a link last: the address, and when (unix seconds, 0 for never). */
+export const shareLastVisitSchema = `
+  ALTER TABLE shares ADD COLUMN last_ip TEXT NOT NULL DEFAULT '';
+  ALTER TABLE shares ADD COLUMN last_at INTEGER NOT NULL DEFAULT 0;
+`;

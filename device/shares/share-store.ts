@@ -17,6 +17,9 @@ export interface Share {
   readonly limit: number;
   readonly downloads: number;
   readonly visits: number;
+  /** Address from which its page was opened last, and when (0 for never). */
+  readonly lastIp: string;
+  readonly lastAt: number;
   readonly createdAt: number;
   readonly paths: readonly string[];
   /** Accounts it is for; empty for a link. */
@@ -36,6 +39,8 @@ interface Row {
   max_downloads: number;
   downloads: number;
   visits: number;
+  last_ip: string;
+  last_at: number;
   created_at: number;
 }
 
@@ -64,7 +69,7 @@ export function createShareStore(db: DatabaseSync, now: () => number = nowS) {
   const remove = db.prepare('DELETE FROM shares WHERE id = ? AND owner = ?');
   const removeAll = db.prepare('DELETE FROM shares WHERE owner = ?');
   const leave = db.prepare('DELETE FROM share_members WHERE username = ?');
-  const visit = db.prepare('UPDATE shares SET visits = visits + 1 WHERE id = ?');
+  const visit = db.prepare('UPDATE shares SET visits = visits + 1, last_ip = ?, last_at = ? WHERE id = ?');
   const take = db.prepare(
     `UPDATE shares SET downloads = downloads + 1
      WHERE id = ? AND (max_downloads = 0 OR downloads < max_downloads)`,
@@ -85,6 +90,8 @@ export function createShareStore(db: DatabaseSync, now: () => number = nowS) {
     limit: row.max_downloads,
     downloads: row.downloads,
     visits: row.visits,
+    lastIp: row.last_ip,
+    lastAt: row.last_at,
     createdAt: row.created_at,
     paths: (pathsOf.all(row.id) as { path: string }[]).map(({ path }) => path),
     members: (membersOf.all(row.id) as { username: string }[]).map(({ username }) => username),
@@ -145,8 +152,8 @@ export function createShareStore(db: DatabaseSync, now: () => number = nowS) {
       });
       badges.clear();
     },
-    noteVisit(id: string): void {
-      relaxed(db, () => visit.run(id));
+    noteVisit(id: string, ip: string): void {
+      relaxed(db, () => visit.run(ip, now(), id));
     },
     /** Counts a download; false when the limit is reached, and then nothing is counted. Durable: the limit is a promise. */
     countDownload: (id: string): boolean => take.run(id).changes === 1,

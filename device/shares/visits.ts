@@ -61,9 +61,9 @@ export function createShareVisits(
     enter,
     count,
     open: (share: Share, code: string, ip: string) => tickets.open(share, code, ip),
-    /** The page was opened. */
-    note(share: Share): void {
-      shares.noteVisit(share.id);
+    /** The page was opened, from an address. */
+    note(share: Share, ip: string): void {
+      shares.noteVisit(share.id, ip);
       const { id, name, kind, owner } = share;
       push.send({ topic: 'share', type: 'visited', to: owner, data: { id, name, kind, from: '' } });
     },

@@ -22,7 +22,7 @@ const sticket = z.string().min(1).max(200);
 
 /**
  * A share (wire contract §3). `count` are the downloads so far, of at most `limit` (0 for any number); `visits` how
- * often its page was opened. `url` is a path of the console, to be joined to the address under which the device is
+ * often its page was opened, last at `last_at` (0 for never) from the address `last_ip`. `url` is a path of the console, to be joined to the address under which the device is
  * reached. A share for members of this device has `members` and no link. `outside` is 1 while people come through the
  * relay; with 0 a link works in the home network only.
  */
@@ -39,6 +39,8 @@ export const shareRecord = z.object({
   created_at: z.number(),
   state: z.enum(['ok', 'expired', 'cancelled', 'missing']),
   visits: z.number(),
+  last_ip: z.string(),
+  last_at: z.number(),
   members: z.array(z.string()),
   outside: flag,
 });

@@ -51,6 +51,20 @@ export function shareColumns(kind: 'links' | 'members', t: TextsOf<'sharing'>): 
   return [
     name,
     { id: 'code', label: t('column.code'), width: '64px', render: ({ code }) => code },
+    {
+      id: 'last',
+      label: t('column.last'),
+      width: '140px',
+      render: ({ last_at, last_ip }) =>
+        last_at === 0 ? (
+          ''
+        ) : (
+          <span className={styles.last}>
+            {whenText(last_at)}
+            <span>{last_ip}</span>
+          </span>
+        ),
+    },
     { id: 'visits', label: t('column.visits'), width: '72px', end: true, render: ({ visits }) => visits },
     {
       id: 'downloads',

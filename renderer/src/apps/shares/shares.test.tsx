@@ -23,6 +23,8 @@ const share = (name: string, more: object = {}) => ({
   visits: 7,
   members: [] as string[],
   outside: 1 as const,
+  last_ip: '192.168.1.20',
+  last_at: 1_790_000_000,
   ...more,
 });
 
@@ -45,6 +47,7 @@ test('VRT-06, CALL-SHR-01 the link manager tells downloads of the limit, shows t
   const row = screen.getByTestId('record');
   expect(row).toHaveAttribute('data-name', 'trip');
   expect(within(row).getByText('2 of 5')).toBeInTheDocument();
+  expect(row).toHaveTextContent('192.168.1.20');
   await user.dblClick(row);
   expect(screen.getByTestId('qr-code').dataset.text).toMatch(/\/home\/share\/s-trip$/);
   expect(screen.getByText(/works in your home network only/)).toBeInTheDocument();

@@ -6,6 +6,7 @@ export const sharing = {
     state: 'State',
     code: 'Code',
     visits: 'Visits',
+    last: 'Last visit',
     downloads: 'Downloads',
     ofLimit: '{{count}} of {{limit}}',
     ends: 'Ends',

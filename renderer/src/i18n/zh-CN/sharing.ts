@@ -6,6 +6,7 @@ export const sharing = {
     state: '状态',
     code: '提取码',
     visits: '访问',
+    last: '最近访问',
     downloads: '下载',
     ofLimit: '{{count}} / {{limit}}',
     ends: '到期',
