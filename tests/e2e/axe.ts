@@ -1,5 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    /** The rules, once the page has them. */
+    axe: typeof axe;
+  }
+}
 
 /** Findings that keep somebody out; lesser ones are no bar. */
 const serious = new Set(['serious', 'critical']);
@@ -29,24 +36,52 @@ async function watchForMotion(page: Page): Promise<() => Promise<boolean>> {
   return () => watch.evaluate(({ moved }) => moved);
 }
 
+/** Gives a document and its frames the rules, once: they are half a megabyte of code. */
+async function provideRules(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window).catch(() => true))) await frame.evaluate(axe.source);
+}
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string;
+  /** Elements that it is about, as the page writes them. */
+  readonly nodes: readonly string[];
+}
+
+/** One look with all rules, or with some of them; what is right is not described. */
+async function lookWith(page: Page, part: string | undefined, rules: readonly string[]): Promise<Finding[]> {
+  await provideRules(page);
+  return page.evaluate(
+    async ({ part, rules }) => {
+      const context = part === undefined ? document : { include: [[part]] };
+      const { violations } = await window.axe.run(context, {
+        resultTypes: ['violations'],
+        selectors: false,
+        ...(rules.length === 0 ? {} : { runOnly: { type: 'rule' as const, values: [...rules] } }),
+      });
+      return violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact: impact ?? '',
+        nodes: nodes.map(({ html }) => html),
+      }));
+    },
+    { part, rules },
+  );
+}
+
 /** Serious findings of a screen reader's needs on a page, or in a part of it; of some rules alone where they are named. */
 export async function seriousFindings(page: Page, part?: string, rules: readonly string[] = []): Promise<string[]> {
-  // One document is looked at where it stands: without this each look would open a page of its own to join frames.
-  const whole = new AxeBuilder({ page }).setLegacyMode();
-  const builder = rules.length === 0 ? whole : whole.withRules([...rules]);
-  const look = async () => (await (part === undefined ? builder : builder.include(part)).analyze()).violations;
-  let violations: Awaited<ReturnType<typeof look>> = [];
+  let violations: Finding[] = [];
   // A page that went on to its next state meanwhile was seen half faded.
   for (let looks = 1; looks <= MOST_LOOKS; looks += 1) {
     await stilled(page);
     const hasMoved = await watchForMotion(page);
-    violations = await look();
+    violations = await lookWith(page, part, rules);
     // A page that never rests has been looked at often enough where there is nothing to be found.
     if (!(await hasMoved()) || (looks >= 3 && violations.length === 0)) break;
   }
-  return violations
-    .filter(({ impact }) => serious.has(impact ?? ''))
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  return violations.filter(({ impact }) => serious.has(impact)).map(({ id, nodes }) => `${id}: ${nodes.join(' ')}`);
 }
 
 export type Theme = 'light' | 'dark';

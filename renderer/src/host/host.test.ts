@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { dropsToken } from '#shared/rules/keep-session.ts';
-import { HEARTBEAT_KEY, readHeartbeat, startHeartbeat, type Ticker } from './heartbeat.ts';
+import { HEARTBEAT_KEY, readHeartbeat, startHeartbeat, steadyTicker, type Ticker } from './heartbeat.ts';
 import { browserIdentity, describeBrowser } from './identity.ts';
 import { createPushCatchUp } from './push-catch-up.ts';
 import { clearSession, readSession, writeSession } from './session-cookies.ts';
@@ -32,6 +32,7 @@ function jar() {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 beforeEach(() => {
   localStorage.clear();
@@ -99,6 +100,55 @@ test('TOK-03, SSN-02 the heartbeat is written at once, at every tick and when th
   stop();
   vi.advanceTimersByTime(5000);
   expect(readHeartbeat(localStorage)).toBe(8500);
+});
+
+test('TOK-03 a page that is seen ticks by itself, a hidden one by its worker, and none of them misses its second', () => {
+  vi.useFakeTimers({ now: 5000 });
+  const workers: { onmessage: (() => void) | null; periods: number[]; ended: boolean }[] = [];
+  vi.stubGlobal(
+    'Worker',
+    class {
+      onmessage: (() => void) | null = null;
+      readonly periods: number[] = [];
+      ended = false;
+      constructor() {
+        workers.push(this);
+      }
+      postMessage(period: number) {
+        this.periods.push(period);
+      }
+      terminate() {
+        this.ended = true;
+      }
+    },
+  );
+  let hidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  const turn = (to: boolean) => {
+    hidden = to;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const ticks: number[] = [];
+  const stop = steadyTicker(1000, () => ticks.push(Date.now()));
+  const [worker] = workers;
+  vi.advanceTimersByTime(2900);
+  expect(ticks).toEqual([6000, 7000]);
+  turn(true);
+  expect(ticks).toEqual([6000, 7000, 7900]);
+  vi.advanceTimersByTime(5000);
+  // Its own timer is off: what comes now is the worker's.
+  expect(ticks).toHaveLength(3);
+  worker?.onmessage?.();
+  expect(ticks).toHaveLength(4);
+  turn(false);
+  vi.advanceTimersByTime(1000);
+  expect(ticks).toHaveLength(6);
+  expect(worker?.periods).toEqual([0, 1000, 0]);
+  stop();
+  turn(true);
+  vi.advanceTimersByTime(5000);
+  expect(ticks).toHaveLength(6);
+  expect(worker?.ended).toBe(true);
 });
 
 test('SSN-01 a heartbeat that cannot be read counts as none', () => {
