@@ -66,6 +66,31 @@ test('APP-SAFEB-02 a locked box shows its door, an open one its files; locked el
   expect(url()).toBe('/safebox/login');
 });
 
+test('APP-SAFEB-02 what is in the box is covered while somebody works elsewhere, and is back for a drop or on return', async () => {
+  box = { ...box, open: 1 };
+  await render('/safebox/list');
+  const focus = vi.spyOn(document, 'hasFocus');
+  const happens = (name: string): void => {
+    act(() => {
+      window.dispatchEvent(new Event(name));
+    });
+  };
+  // The focus went to a frame inside of the page.
+  focus.mockReturnValue(true);
+  happens('blur');
+  expect(screen.queryByTestId('safe-cover')).toBeNull();
+  focus.mockReturnValue(false);
+  happens('blur');
+  expect(screen.getByTestId('safe-cover')).toHaveTextContent('Hidden while you work elsewhere');
+  expect(screen.getByText('secret files')).toHaveAttribute('data-hidden', 'true');
+  happens('dragenter');
+  expect(screen.queryByTestId('safe-cover')).toBeNull();
+  happens('blur');
+  happens('focus');
+  expect(screen.getByText('secret files')).toHaveAttribute('data-hidden', 'false');
+  focus.mockRestore();
+});
+
 test('ERR-05 a call that finds the box in another state: the state is asked for once, in every window, and nothing is said', async () => {
   box = { ...box, open: 1 };
   const { store, files } = await render('/safebox/list');

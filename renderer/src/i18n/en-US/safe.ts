@@ -20,6 +20,10 @@ export const safe = {
     setting: 'Settings',
     lock: 'Lock now',
   },
+  cover: {
+    title: 'Hidden while you work elsewhere',
+    text: 'Come back to this window to see what is in the safe box.',
+  },
   open: {
     wrong: '{{message}}. {{tries}}',
     left_one: '{{count}} try left, then it stays shut for ten minutes.',

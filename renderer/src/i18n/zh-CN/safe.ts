@@ -20,6 +20,10 @@ export const safe = {
     setting: '设置',
     lock: '立即锁定',
   },
+  cover: {
+    title: '您离开时内容已隐藏',
+    text: '回到此窗口即可查看保险箱中的内容。',
+  },
   open: {
     wrong: '{{message}}。{{tries}}',
     left_one: '还可尝试 {{count}} 次，之后将锁定十分钟。',
