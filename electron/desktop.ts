@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu, Notification, safeStorage, screen, shell, type WebContents } from 'electron';
-import type { Language } from '#shared/ipc/channels.ts';
+import type { InvokeRequest, Language } from '#shared/ipc/channels.ts';
 import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import { systemLanguage, textsOf } from './i18n/texts.ts';
 import { createEventFeed } from './ipc/event-feed.ts';
@@ -143,10 +143,13 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     onClick: (route) => windows.showMain(route),
     log: log.for('notices'),
   });
+  let noticeWishes: InvokeRequest<'notification:wishes'> = { muted: [], digest: null };
   const tellOfMessage = createPushNotices({
     isFocused,
     show: (notice) => notifications.show(notice),
     deviceName: () => devices.current()?.name ?? '',
+    wishes: () => noticeWishes,
+    now: Date.now,
   });
   const windows = createWindows({
     createWindow: (given) => new BrowserWindow(given),
@@ -296,6 +299,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     chooseDevice,
     setTheme: (theme) => looks.set(theme),
     setBadge: showAttention,
+    setNoticeWishes: (wishes) => (noticeWishes = wishes),
   });
   const endIpc = serveIpc(
     { origin: CONSOLE_ORIGIN, isKnown: (contents) => windows.isKnown(contents), log: log.for('ipc') },

@@ -149,6 +149,8 @@ export const FILE_PAGE_SIZE = 200;
 export const FILE_PAGE_MAX = 1000;
 /** Tasks of the device that a list asks for, per kind; older ones are the device's to keep. */
 export const TASK_PAGE_SIZE = 200;
+/** Who sends messages, as far as an account can silence it as a whole. NTC-04 */
+export const NOTICE_SOURCES = ['team', 'shares', 'security', 'account', 'device', 'console'] as const;
 /** Key-value record. CALL-KV-01 */
 export const KV_KEY_MAX = 128;
 export const KV_VALUE_MAX_BYTES = 65_536;

@@ -75,6 +75,7 @@ function setUp(base: string | null = 'http://10.0.0.2:5055') {
     chooseDevice: async (...args) => note('choose')(...args),
     setTheme: note('theme'),
     setBadge: note('badge'),
+    setNoticeWishes: note('wishes'),
   };
   return { done, handlers: createHandlers(deps) };
 }

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
 import { choicesWord } from '#shared/ipc/carried-choices.ts';
-import type { FoundDevice, Identity, InvokeResponse, Language, Theme } from '#shared/ipc/channels.ts';
+import type { FoundDevice, Identity, InvokeRequest, InvokeResponse, Language, Theme } from '#shared/ipc/channels.ts';
 import type { UnknownCertificate } from '#shared/ipc/desktop-channels.ts';
 import { normalizeBase } from '../lifecycle/command-line.ts';
 import type { Notice } from '../notifications/notifications.ts';
@@ -39,6 +39,7 @@ export interface HandlersDeps {
   readonly chooseDevice: (base: string, name: string, words: readonly string[]) => Promise<void>;
   readonly setTheme: (theme: Theme) => void;
   readonly setBadge: (count: number) => void;
+  readonly setNoticeWishes: (wishes: InvokeRequest<'notification:wishes'>) => void;
   /** Answers about the installed app itself. */
   readonly desktop: DesktopHandlers;
   /** Answers about the app's own transfers. */
@@ -107,6 +108,7 @@ export function createHandlers(deps: HandlersDeps): IpcHandlers {
     'app:language': ({ language }) => deps.setLanguage(language),
     'app:theme': ({ theme }) => deps.setTheme(theme),
     'app:badge': ({ count }) => deps.setBadge(count),
+    'notification:wishes': (wishes) => deps.setNoticeWishes(wishes),
     'app:interactive': () => deps.onInteractive(),
     'app:quit': () => deps.quit(),
     ...deps.desktop,

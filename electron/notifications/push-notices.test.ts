@@ -9,7 +9,14 @@ const told = { title: 'Backup failed', text: 'The target is full.', route: '/bac
 test('a message of the device is a notice only while nobody looks at the app', () => {
   const show = vi.fn(() => true);
   let focused = true;
-  const notices = createPushNotices({ isFocused: () => focused, show, deviceName: () => 'Attic' });
+  const wishes = () => ({ muted: [], digest: null });
+  const notices = createPushNotices({
+    isFocused: () => focused,
+    show,
+    deviceName: () => 'Attic',
+    wishes,
+    now: () => 0,
+  });
   notices(message(told));
   expect(show).not.toHaveBeenCalled();
   focused = false;
@@ -17,6 +24,29 @@ test('a message of the device is a notice only while nobody looks at the app', (
   expect(show.mock.calls).toEqual([[{ title: 'Backup failed', body: 'The target is full.', route: '/backupCenter' }]]);
   notices(message(told, 'files', 'changed'));
   expect(show).toHaveBeenCalledOnce();
+});
+
+test('NTC-04 the system tells nothing of a muted source, and in digest hours only what is critical', () => {
+  const show = vi.fn(() => true);
+  let now = new Date(2026, 4, 3, 12).getTime();
+  const notices = createPushNotices({
+    isFocused: () => false,
+    show,
+    deviceName: () => 'Attic',
+    wishes: () => ({ muted: ['team'], digest: { from: 22 * 60, until: 7 * 60 } }),
+    now: () => now,
+  });
+  const tell = (action: string, level = 'info') => {
+    notices(message({ ...told, title: `${action} ${level}`, action, level }));
+  };
+  tell('group_left');
+  tell('share_ending');
+  tell('group_left', 'error');
+  now = new Date(2026, 4, 3, 23).getTime();
+  tell('share_ending', 'warn');
+  tell('share_ending', 'error');
+  const titles = show.mock.calls.map(([notice]: readonly unknown[]) => (notice as { title: string }).title);
+  expect(titles).toEqual(['share_ending info', 'group_left error', 'share_ending error']);
 });
 
 test('what a click opens is a route of the console and nothing else; without a title the device is named', () => {

@@ -1,5 +1,6 @@
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { noticeRoute } from '#shared/rules/notice-route.ts';
+import { isHushed, type NoticeWishes } from '#shared/rules/notice-wishes.ts';
 import type { Notice } from './notifications.ts';
 
 const text = (value: unknown, max: number): string => (typeof value === 'string' ? value.slice(0, max) : '');
@@ -25,12 +26,18 @@ export interface PushNoticesDeps {
   readonly isFocused: () => boolean;
   readonly show: (notice: Notice) => boolean;
   readonly deviceName: () => string;
+  /** What the account is not to be told of. */
+  readonly wishes: () => Pick<NoticeWishes, 'muted' | 'digest'>;
+  readonly now: () => number;
 }
 
-/** Shows messages of the device as notices of the system while nobody looks at the app. */
+/**
+ * Shows messages of the device as notices of the system while nobody looks at the app; not those of a muted source, and
+ * in digest hours only critical ones: the console tells of the rest at their end (NTC-04).
+ */
 export function createPushNotices(deps: PushNoticesDeps): (message: MessageFrame) => void {
   return (message) => {
-    if (deps.isFocused()) return;
+    if (deps.isFocused() || isHushed(deps.wishes(), message.data ?? {}, deps.now())) return;
     const notice = noticeOfMessage(message, deps.deviceName());
     if (notice !== null) deps.show(notice);
   };

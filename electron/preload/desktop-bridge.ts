@@ -22,6 +22,7 @@ export const desktopBridge: DesktopBridge = {
   startDemo: () => invoke('demo:start'),
   setBusy: (reasons) => invoke('app:busy', { reasons: [...reasons] }),
   setBadge: (count) => invoke('app:badge', { count }),
+  setNoticeWishes: (wishes) => invoke('notification:wishes', wishes),
   licences: () => invoke('app:licences'),
   accent: () => invoke('app:accent'),
   onAccent: (listener) => listen('app:accent', (event) => listener(event.accent)),

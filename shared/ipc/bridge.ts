@@ -86,6 +86,8 @@ export interface DesktopBridge {
   setBusy(reasons: readonly BusyReason[]): Promise<void>;
   /** Number of things that want a person, for the app's icon. */
   setBadge(count: number): Promise<void>;
+  /** Which messages of the device the system is not to tell of; empty once somebody has signed out. */
+  setNoticeWishes(wishes: InvokeRequest<'notification:wishes'>): Promise<void>;
   licences(): Promise<string>;
   /** The accent of the system as `#rrggbb`; null where it has none. */
   accent(): Promise<string | null>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTICE_SOURCES } from '../constants.ts';
 import { messageFrame } from '../contract/push.ts';
 import { isCarried } from './carried-choices.ts';
 import {
@@ -78,6 +79,7 @@ export const language = z.enum(['en-US', 'zh-CN']);
 export type Language = z.output<typeof language>;
 
 const nothing = z.undefined();
+const minuteOfDay = z.number().int().min(0).max(1439);
 
 /** Names of the events, for `events:subscribe`. */
 const eventNames = [
@@ -168,6 +170,14 @@ export const invokeChannels = {
   'app:theme': { request: z.object({ theme }), response: z.void() },
   /** Number of things that want a person, for the app's icon. */
   'app:badge': { request: z.object({ count: z.number().int().min(0).max(100_000) }), response: z.void() },
+  /** Messages of the device that the account does not want to be told of by the system. */
+  'notification:wishes': {
+    request: z.object({
+      muted: z.array(z.enum(NOTICE_SOURCES)).max(NOTICE_SOURCES.length).readonly(),
+      digest: z.object({ from: minuteOfDay, until: minuteOfDay }).nullable(),
+    }),
+    response: z.void(),
+  },
   /** A page can be used; the first one ends the start. */
   'app:interactive': { request: nothing, response: z.void() },
   'app:quit': { request: nothing, response: z.void() },

@@ -4,6 +4,7 @@ import { HelpBanner } from '../help/remote-help/help-banner.tsx';
 import { ReplayHost } from '../incident/replay-view.tsx';
 import { useIncidentRecorder } from '../incident/use-recorder.ts';
 import { useKeptAttention } from './inbox/use-kept-attention.ts';
+import { useNoticeKeeper } from './inbox/use-notice-keeper.ts';
 import { useSessionEnd } from './inbox/use-session-end.ts';
 import { NetworkTip } from './network/network-tip.tsx';
 import { usePrivacy } from './privacy/use-privacy.tsx';
@@ -11,6 +12,7 @@ import { usePrivacy } from './privacy/use-privacy.tsx';
 /** The parts that nothing waits for: changed texts, notices of the session, the network around the device. */
 export function LivingShell() {
   usePrivacy();
+  useNoticeKeeper();
   useKeptAttention();
   useIncidentRecorder();
   useAllowRequest();

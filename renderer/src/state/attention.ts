@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { TaskKind } from '#shared/contract/records.ts';
 import { noticeOf, type NoticeAction } from '#shared/rules/storage/notices.ts';
 import { isCompleteReport } from '#shared/rules/storage/select-screen.ts';
+import { selectNoticeView } from './notice-view.ts';
 import type { AppState } from './store.ts';
 import { taskKindList } from './tasks-slice.ts';
 
@@ -42,7 +43,7 @@ export const selectAttention: (state: AppState) => readonly Attention[] = create
     (state: AppState) => state.storage.message,
     (state: AppState) => state.storage.storageServer,
     (state: AppState) => state.tasks.counters,
-    (state: AppState) => state.notices.list,
+    (state: AppState) => selectNoticeView(state).fresh,
   ],
   (unhealthy, dbState, message, storageServer, counters, notices): readonly Attention[] => {
     const list: Attention[] = [];
@@ -64,7 +65,6 @@ export const selectAttention: (state: AppState) => readonly Attention[] = create
         list.push({ key: `tasks:${task}`, kind: 'tasks', severity: 'warning', task, count, route: taskRoutes[task] });
     }
     for (const { key, content } of notices) {
-      if (content.seen === true) continue;
       const severity = content.kind === 'error' ? 'error' : content.kind === 'warning' ? 'warning' : 'info';
       const { title = '', text = '', route } = content;
       const entry = { key, kind: 'notice', severity, title, text } as const;

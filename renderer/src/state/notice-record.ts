@@ -1,4 +1,5 @@
 import { noticeRoute } from '#shared/rules/notice-route.ts';
+import { noticeSource } from '#shared/rules/notice-wishes.ts';
 import { isFlagSet } from '#shared/rules/role.ts';
 import { DEVICE_NOTICE, type Notice, type NoticeContent } from './notices-slice.ts';
 
@@ -19,6 +20,7 @@ export function noticeOf(data: NoticeData, fallback: { readonly id: string | num
       kind: kindOf(data.level),
       title: text(data.title),
       text: text(data.text),
+      source: noticeSource(data.action),
       at: typeof data.at === 'number' ? data.at * 1000 : fallback.at,
       ...(route !== null && { route }),
       ...(isFlagSet(data.known) && { seen: true }),

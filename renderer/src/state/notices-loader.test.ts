@@ -55,6 +55,7 @@ test('NTC-04 the messages that the device keeps are there with the session, and 
       key: 'action:3',
       content: {
         kind: 'warning',
+        source: 'team',
         title: 'Message 3',
         text: 'Text',
         at: 3000,

@@ -23,10 +23,12 @@ export async function loadNotices(store: AppStore, page = 1): Promise<boolean> {
   return true;
 }
 
-const unseenIds = (list: readonly Notice[]): number[] =>
-  list.flatMap(({ key, content }) => {
+/** Numbers of the messages of the device that were not seen before and are now. */
+const newlySeen = (before: readonly Notice[], after: readonly Notice[]): number[] =>
+  after.flatMap(({ key, content }) => {
     const id = noticeId(key);
-    return id === null || content.seen === true ? [] : [id];
+    if (id === null || content.seen !== true) return [];
+    return before.some((notice) => notice.key === key && notice.content.seen !== true) ? [id] : [];
   });
 
 /** Highest number of a listed message; 0 for none. */
@@ -88,7 +90,7 @@ export function startNoticesLoader({ store, isHidden }: NoticesLoaderDeps): Noti
     store.startListening({
       actionCreator: noticesSeen,
       effect: (_action, { getOriginalState }) => {
-        const ids = unseenIds(getOriginalState().notices.list);
+        const ids = newlySeen(getOriginalState().notices.list, store.getState().notices.list);
         if (ids.length > 0) void call(calls.actionKnown, { ids }, { silent: true });
       },
     }),

@@ -70,7 +70,7 @@ test('NTC-01, TSK-02 notices and counters arrive', () => {
   push('action', 'message', { id: 9, title: 'Backup', text: 'done', level: 'warn', at: 5 });
   push('action', 'message', { id: 9, title: 'Backup', text: 'done again', level: 'warn', at: 6 });
   expect(state().notices.list).toEqual([
-    { key: 'action:9', content: { kind: 'warning', title: 'Backup', text: 'done again', at: 6000 } },
+    { key: 'action:9', content: { kind: 'warning', source: 'device', title: 'Backup', text: 'done again', at: 6000 } },
   ]);
   push('task', 'counters', { upload: { success: 1, fail: 0, running: 2 } });
   expect(state().tasks).toMatchObject({ global: 1, counters: { upload: { running: 2 } } });

@@ -32,6 +32,7 @@ export function createFakeDesktop(first: UpdateState = { stage: 'idle', checkedA
     trustCertificate: vi.fn<DesktopBridge['trustCertificate']>(async () => true),
     startDemo: vi.fn<DesktopBridge['startDemo']>(async () => 'http://127.0.0.1:40123'),
     setBadge: vi.fn<DesktopBridge['setBadge']>(async () => undefined),
+    setNoticeWishes: vi.fn<DesktopBridge['setNoticeWishes']>(async () => undefined),
     setBusy: vi.fn<DesktopBridge['setBusy']>(async () => undefined),
     licences: vi.fn<DesktopBridge['licences']>(async () => ''),
     accent: vi.fn<DesktopBridge['accent']>(async () => '#d13438'),

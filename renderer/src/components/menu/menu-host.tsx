@@ -3,7 +3,7 @@ import { giveFocusBack } from '../focus-back.ts';
 import { Icon } from '../icon.tsx';
 import '../layers.css';
 import { toUnits } from '../zoom.ts';
-import { closeMenu, useOpenMenu, type MenuAction, type MenuRequest } from './menu-service.ts';
+import { closeMenu, useOpenMenu, type MenuAction, type MenuItem, type MenuRequest } from './menu-service.ts';
 import styles from './menu.module.css';
 
 /** Kept between a menu and the edge of the viewport, in desktop units. */
@@ -40,14 +40,34 @@ function place(request: MenuRequest, width: number, height: number): { left: num
   };
 }
 
+const none: readonly MenuItem[] = [];
+
+/** The entries that a menu waits for; without an answer there are none. */
+function useBefore({ before }: MenuRequest): readonly MenuItem[] {
+  const [known, setKnown] = useState<{ readonly of: unknown; readonly items: readonly MenuItem[] } | null>(null);
+  useEffect(() => {
+    let here = true;
+    before
+      ?.then((items) => {
+        if (here) setKnown({ of: before, items });
+      })
+      .catch(() => undefined);
+    return () => {
+      here = false;
+    };
+  }, [before]);
+  return known !== null && known.of === before ? known.items : none;
+}
+
 function Menu({ request }: { request: MenuRequest }) {
   const list = useRef<HTMLUListElement>(null);
+  const before = useBefore(request);
   const [position, setPosition] = useState<{ left: number; top: number } | null>(null);
 
   useLayoutEffect(() => {
     const element = list.current;
     if (element) setPosition(place(request, element.offsetWidth, element.offsetHeight));
-  }, [request]);
+  }, [request, before]);
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -98,7 +118,7 @@ function Menu({ request }: { request: MenuRequest }) {
         event.preventDefault();
       }}
     >
-      {request.items.map((item, index) =>
+      {[...before, ...request.items].map((item, index) =>
         item === 'separator' ? (
           <li key={`separator-${index}`} role="separator" className={styles.separator} />
         ) : (

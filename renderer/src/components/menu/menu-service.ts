@@ -24,6 +24,8 @@ export type MenuAnchor =
 
 export interface MenuRequest {
   readonly items: readonly MenuItem[];
+  /** Entries that stand before the others once they are known. */
+  readonly before?: Promise<readonly MenuItem[]>;
   readonly at: MenuAnchor;
   /** Name of the menu for assistive technology. */
   readonly label: string;

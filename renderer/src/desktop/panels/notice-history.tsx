@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { loadNotices, NOTICES_PAGE } from '../../state/notices-loader.ts';
+import type { ShownNotice } from '../../state/notice-view.ts';
 import type { Notice } from '../../state/notices-slice.ts';
 import { useAppStore } from '../../state/store.ts';
 import { NoticeEntry } from './notice-entry.tsx';
@@ -12,8 +13,8 @@ const MANY = 6;
 
 const nextPage = (list: readonly Notice[]): number => Math.floor(list.length / NOTICES_PAGE) + 1;
 
-/** The listed notices, the way to those before them, and a search in all of them (NTC-04). */
-export function NoticeHistory({ list, more }: { list: readonly Notice[]; more: boolean }) {
+/** The notices in sight, the way to those before them, and a search in all of them (NTC-04). */
+export function NoticeHistory({ list, more }: { list: readonly ShownNotice[]; more: boolean }) {
   const { t } = useTranslation(['shell', 'desk']);
   const store = useAppStore();
   const [busy, setBusy] = useState(false);
@@ -37,8 +38,12 @@ export function NoticeHistory({ list, more }: { list: readonly Notice[]; more: b
     loading.current = false;
   };
   const wanted = text.trim().toLowerCase();
-  const found = list.filter(({ content: { title = '', text: body = '' } }) =>
-    `${title}\n${body}`.toLowerCase().includes(wanted),
+  const found = list.filter(
+    ({
+      notice: {
+        content: { title = '', text: body = '' },
+      },
+    }) => `${title}\n${body}`.toLowerCase().includes(wanted),
   );
   return (
     <>
@@ -58,8 +63,8 @@ export function NoticeHistory({ list, more }: { list: readonly Notice[]; more: b
         />
       )}
       <ul className={styles.list}>
-        {found.toReversed().map((notice) => (
-          <NoticeEntry key={notice.key} notice={notice} />
+        {found.toReversed().map((shown) => (
+          <NoticeEntry key={shown.notice.key} shown={shown} />
         ))}
         {found.length === 0 && !busy && (
           <li className={styles.more} role="status">

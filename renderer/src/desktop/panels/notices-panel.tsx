@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
@@ -6,14 +6,21 @@ import { failureText } from '../../api/failure-text.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { Icon } from '../../components/icon.tsx';
-import { earlierSeen, noticesCleared, noticesSeen } from '../../state/notices-slice.ts';
+import { lazyPart } from '../../components/lazy-part.ts';
+import { inOrder, selectNoticeView, type ShownNotice } from '../../state/notice-view.ts';
+import { earlierSeen, noticesCleared, noticesSeen, wishChanged } from '../../state/notices-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import { Inbox } from './inbox.tsx';
 import { NoticeHistory } from './notice-history.tsx';
+import { NoticesWaiting } from './notices-waiting.tsx';
 import styles from './notices.module.css';
 import { panels } from './panel-names.ts';
 import { Panel } from './panel.tsx';
 import shared from './panel.module.css';
+
+const NoticeSettings = lazyPart(() =>
+  import('./notice-settings.tsx').then((module) => ({ default: module.NoticeSettings })),
+);
 
 /** The messages of the device and the notices of this console, newest first; looking at them is telling the device (NTC-04). */
 export function NoticesPanel() {
@@ -40,20 +47,33 @@ function useDeleteAll(): () => void {
         return result.success ? '' : failureText(result);
       },
     }).then((sure) => {
-      if (sure) dispatch(noticesCleared());
+      if (!sure) return;
+      dispatch(wishChanged({ type: 'cleared' }));
+      dispatch(noticesCleared());
     });
   };
 }
 
+/** What has come back counts as seen once the panel is open; it stays in front as long as that is. */
+function useReturned(shown: readonly ShownNotice[]): readonly ShownNotice[] {
+  const [returned, setReturned] = useState<readonly string[]>([]);
+  const more = shown.filter((one) => one.back && !returned.includes(one.notice.key)).map((one) => one.notice.key);
+  if (more.length > 0) setReturned([...returned, ...more]);
+  return inOrder(shown.map((one) => (returned.includes(one.notice.key) ? { ...one, back: true } : one)));
+}
+
 function Content() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'desk']);
   const dispatch = useAppDispatch();
-  const list = useAppSelector((state) => state.notices.list);
+  const [setting, setSetting] = useState(false);
+  const { shown, fresh } = useAppSelector(selectNoticeView);
+  const list = useReturned(shown);
+  const none = useAppSelector((state) => state.notices.list.length === 0);
   const earlier = useAppSelector((state) => state.notices.earlier);
   const deleteAll = useDeleteAll();
   useEffect(() => {
-    if (list.some(({ content }) => content.seen !== true)) dispatch(noticesSeen());
-  }, [list, dispatch]);
+    if (fresh.length > 0) dispatch(noticesSeen());
+  }, [fresh, dispatch]);
   const markAll = async () => {
     const result = await call(calls.actionKnown, { all: true });
     if (result.success) dispatch(earlierSeen());
@@ -69,15 +89,33 @@ function Content() {
               {t('notices.markAll')}
             </button>
           )}
-          {list.length > 0 && (
+          {!none && (
             <button type="button" className="btn btn-text" onClick={deleteAll}>
               {t('notices.clear')}
             </button>
           )}
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={t('desk:notices.settings')}
+            title={t('desk:notices.settings')}
+            aria-expanded={setting}
+            onClick={() => {
+              setSetting(!setting);
+            }}
+          >
+            <Icon name="settings" />
+          </button>
         </span>
       </div>
+      {setting && (
+        <Suspense fallback={null}>
+          <NoticeSettings />
+        </Suspense>
+      )}
       <Inbox />
-      {list.length === 0 ? (
+      <NoticesWaiting />
+      {shown.length === 0 ? (
         <div className={shared.empty} role="status">
           <Icon name="bell" size={32} />
           <p className="type-h3">{t('notices.empty')}</p>

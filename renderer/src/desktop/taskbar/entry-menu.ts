@@ -11,6 +11,7 @@ import { findablesOf } from '../launcher/search.ts';
 import { frameOf } from '../preview/copy-window.ts';
 import { openAnother, openRoute, requestClose } from '../window/window-commands.ts';
 import { useWindowMenu } from '../window/window-menu.ts';
+import { jumpFiles } from './jump-files.ts';
 import { leadOf, type TaskbarGroup } from './entry-rules.ts';
 import { setPinned, useTaskbarPrefs } from './taskbar-prefs.ts';
 
@@ -22,6 +23,8 @@ interface EntryMenu {
   readonly windows: () => MenuItem[];
   /** Everything the menu of the entry offers. */
   readonly all: () => MenuItem[];
+  /** Files and folders of the account to go on with, once the device has answered; none for most apps. */
+  readonly recent: () => Promise<MenuItem[]>;
 }
 
 /** Menu of a taskbar entry: screens of the app to jump to, its windows, another one, pinned or not (WIN-22). */
@@ -123,5 +126,5 @@ export function useEntryMenu({ app, names }: TaskbarGroup): EntryMenu {
     ];
     return items.filter((item) => item !== false);
   };
-  return { windows, all };
+  return { windows, all, recent: () => jumpFiles(store, app) };
 }

@@ -54,7 +54,12 @@ export const TaskbarEntry = memo(function TaskbarEntry({ group }: { group: strin
   const onContextMenu = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     previews.hide();
-    openMenu({ items: menu.all(), at: { element: event.currentTarget, side: 'above' }, label: appTitle });
+    openMenu({
+      items: menu.all(),
+      before: menu.recent(),
+      at: { element: event.currentTarget, side: 'above' },
+      label: appTitle,
+    });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     reorder.onKeyDown(event);

@@ -56,6 +56,11 @@ export const session = {
       five: 'The relay may be limited when it is used beyond the measure of a household.',
     },
   },
+  notices: {
+    back: 'A message you put off is back',
+    digest_one: '{{count}} message came in the digest hours',
+    digest_other: '{{count}} messages came in the digest hours',
+  },
   ends: {
     title_one: 'Your sign-in on this computer ends in {{count}} day',
     title_other: 'Your sign-in on this computer ends in {{count}} days',

@@ -56,6 +56,11 @@ export const session = {
       five: '若中转的使用超出家庭用途，可能会受到限制。',
     },
   },
+  notices: {
+    back: '推迟的消息已恢复',
+    digest_one: '汇总时段内收到 {{count}} 条消息',
+    digest_other: '汇总时段内收到 {{count}} 条消息',
+  },
   ends: {
     title_one: '您在此电脑上的登录将在 {{count}} 天后失效',
     title_other: '您在此电脑上的登录将在 {{count}} 天后失效',
