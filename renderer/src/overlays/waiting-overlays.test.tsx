@@ -282,6 +282,22 @@ describe('codes without a screen and unknown reports', () => {
   });
 });
 
+test('ERR-101 what the overlays ask again and again says nothing when it fails', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked: string[] = [];
+  const fails = (name: string) => () => {
+    asked.push(name);
+    return refusal('N000005', `Not now: ${name}`);
+  };
+  const names = ['upgradeProgress', 'esataStatus', 'databaseState'] as const;
+  const { poll } = renderOverlays({ answers: Object.fromEntries(names.map((name) => [name, fails(name)])) });
+  await poll({ db_state: 'down' });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect([...names].filter((name) => !asked.includes(name))).toEqual([]);
+  expect(screen.queryByText(/Not now/)).toBeNull();
+  vi.useRealTimers();
+});
+
 test.each([
   ['slot', 3, 'unknown slot 3'],
   ['ssd_slot', 4, 'unknown ssd_slot 4'],

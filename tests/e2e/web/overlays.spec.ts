@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../shared-device.ts';
 import { everybody, others, overlay, title, buttons } from './overlay-page.ts';
 
@@ -48,6 +49,23 @@ test.describe('booting', () => {
     await expect(dialog).toHaveAttribute('data-state', 'preparing');
     await page.clock.fastForward(65_000);
     await expect(dialog).toHaveAttribute('data-state', 'longWait');
+  });
+
+  test('CON-116 a dialog of each class has its width, all between 400 and 800', async ({ page, signIn, control }) => {
+    await signIn(page);
+    await page.setViewportSize({ width: 1600, height: 1000 });
+    const width = async (found: Locator) => (await found.boundingBox())?.width ?? 0;
+    await control.scenario('boot-booting');
+    await expect(overlay(page, 'booting')).toBeVisible();
+    await expect.poll(() => width(overlay(page, 'booting'))).toBe(500);
+    await control.scenario('block-generic');
+    await overlay(page, 'blocking').getByRole('button', { name: 'Reboot' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect.poll(() => width(question)).toBeGreaterThanOrEqual(400);
+    expect(await width(question)).toBeLessThanOrEqual(480);
+    await control.scenario('warn-smart');
+    await page.getByRole('button', { name: 'Show report' }).click();
+    await expect.poll(() => width(page.getByTestId('smart-dialog'))).toBe(800);
   });
 
   test('CON-116 on a narrow window the dialog shrinks with its margins', async ({ page, signIn, control }) => {

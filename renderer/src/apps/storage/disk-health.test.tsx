@@ -123,11 +123,11 @@ describe('health', () => {
     expect(since.map(({ args }) => args)).toEqual([{ type: 'esata-group' }]);
   });
 
-  test('SMT-06 a check whose progress cannot be asked is said to be interrupted', async () => {
+  test('SMT-06 ERR-101 a check whose progress cannot be asked is said to be interrupted', async () => {
     let started = false;
     await open(3, {
       smartStart: () => ((started = true), accepted({ task_id: 't' })),
-      smartStatus: () => (started ? refusal('500', '') : run('idle')),
+      smartStatus: () => (started ? refusal('N000005', 'Not now') : run('idle')),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Report of Slot 1' }));
     const dialog = await screen.findByTestId('smart-dialog');
@@ -136,6 +136,7 @@ describe('health', () => {
     await within(dialog).findByRole('button', { name: 'checking...' });
     for (let i = 0; i < SMART_MAX_FAILURES; i += 1) await tick();
     expect(await within(dialog).findByText('SMART check interrupted')).toBeInTheDocument();
+    expect(screen.queryByText('Not now')).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Re-check' })).toBeEnabled();
   });
 

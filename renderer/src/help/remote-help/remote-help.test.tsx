@@ -175,12 +175,13 @@ describe('remote help', () => {
     expect(view.names()).not.toContain('helpOpen');
   });
 
-  test('RHP-07 the device refuses: its message as a toast, and the switch goes back', async () => {
+  test('RHP-07 CALL-35 the device refuses: its message as a toast, and the switch goes back', async () => {
     const view = await open(opened(), { helpClose: failure('N001104', 'The ticket is over') });
     await view.user.click(await screen.findByRole('switch'));
     expect(toggle()).not.toBeChecked();
     await view.user.type(screen.getByLabelText(/^Code/), '123456{Enter}');
     expect(await screen.findByText('The ticket is over')).toBeVisible();
+    expect(argsOf(view, 'helpClose')).toEqual([{ second: 'sec-1' }]);
     expect(dialog()).toBeNull();
     expect(toggle()).toBeChecked();
   });

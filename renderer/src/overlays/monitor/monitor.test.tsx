@@ -40,8 +40,8 @@ describe('monitoring warnings', () => {
     ['disk_capacity_error', 'Internal storage'],
     ['disk_capacity_error_m2', 'High-speed storage'],
     ['disk_capacity_error_esata', 'Expansion storage'],
-  ])('MON-02 %s names the %s and leads to disk management', async (action, pool) => {
-    const { notice, openWindow, consumed } = await started();
+  ])('MON-02 CALL-31 %s names the %s and leads to disk management', async (action, pool) => {
+    const { notice, openWindow, consumed, sent } = await started();
     await notice('w', action, { percent: 95 });
     await waitFor(() => {
       expect(text()).toContain(`${pool} is almost full; free some space`);
@@ -52,6 +52,7 @@ describe('monitoring warnings', () => {
     expect(openWindow).toHaveBeenCalledWith('/setting/poolManage?currentPage=3');
     expect(warning()).toBeNull();
     expect(consumed()).toBe(1);
+    expect(sent).toContainEqual(['actionKnown', { ids: ['w'] }]);
   });
 
   test('MON-03 CON-114 the fan, its ten minutes and whom to ask', async () => {
