@@ -96,10 +96,12 @@ export function createSsdHandlers({ hardware, clock, administrator, restart }: S
       format(id, { type: 'ssd-format', mode: cache, serials: serialsOf(sn) }, () =>
         administrator.assertTicket(second, caller, 'N300008'),
       ),
-    ssdFormatStorage: ({ id, sn, second }, caller) =>
-      format(id, { type: 'ssd-format', mode: 'storage', serials: serialsOf(sn) }, () =>
+    ssdFormatStorage: ({ id, sn, sns = sn, second }, caller) => {
+      if (sns === undefined) throw new DeviceError('N000001', { data: { field: 'sn' } });
+      return format(id, { type: 'ssd-format', mode: 'storage', serials: serialsOf(sns) }, () =>
         administrator.assertTicket(second, caller, 'N300008'),
-      ),
+      );
+    },
     ssdFormat: async ({ id, mode, sns, ...credentials }, _caller, info) => {
       await administrator.assertPassword(credentials, info, 'N001108', 'N300008');
       return format(id, { type: 'ssd-format', mode, serials: sns }, () => undefined);

@@ -73,11 +73,12 @@ export const ssdCalls = {
     name: 'ssdFormatStorage',
     path: '/storagepool/ssd/format/storage',
     who: 'master',
-    request: z.object({ id, sn: serials, second: second.min(1) }),
+    request: z.object({ id, sn: serials.optional(), sns: serials.optional(), second: second.min(1) }),
     response: task,
     errors: ['N000002', 'N000005', 'N300001', 'N300008', 'N300010', 'N300036'],
     ledger: 'CALL-SP-13, CALL-10, SSD-12, SSD-14',
-    summary: 'Makes SSDs high-speed storage, without redundancy. What stands on them is lost.',
+    summary:
+      'Makes SSDs high-speed storage, without redundancy. What stands on them is lost. Both names stand for the list.',
   }),
   ssdFormat: defineCall({
     name: 'ssdFormat',

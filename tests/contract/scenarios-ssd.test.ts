@@ -31,6 +31,13 @@ test('CALL-10 SSD-12 ssd-pending-new: storage is formatted, mounted, and shown w
   });
 });
 
+test('CALL-SP-13 CALL-10 the SSDs of a storage stand under either name, and under one of them', async () => {
+  await stage.enter('ssd-pending-new');
+  await stage.move(calls.ssdFormatStorage, { id: 's-1', second: 'made-up' }, 'N000001');
+  await stage.move(calls.ssdFormatStorage, { id: 's-1', sns: [SSD], second: await stage.ticket() });
+  expect(await message()).toMatchObject({ type: 'formatting', data: { type: 'ssdstorage', ssds: [{ rate: 0 }] } });
+});
+
 test.each(['rcache', 'wcache'] as const)('CALL-SP-13 ssd-pending-new: %s', async (cache) => {
   await stage.enter('ssd-pending-new');
   // One serial number may stand as it is, without a list.

@@ -62,6 +62,12 @@ export function actionRule(name: string): ActionRule {
 /** True for an action after which a disk is copied to or from: the storage grows by a disk. RAID-04 */
 export const isExpansion = (name: string): boolean => name === 'dilate' || name === 'dilateTicked';
 
+/** True for an action that mounts a pool: what lies on it may bring applications. DSK-03 */
+export function mountsPool(name: string, subject: string): boolean {
+  const answer = name === 'esataAnswer' ? subject : name;
+  return answer === 'mountpool' || answer === 'extmountpool';
+}
+
 /** True for an action whose question stays covered until the device reports something else. FMT-26 */
 export function coversQuestion(name: ActionName): boolean {
   const stays = [

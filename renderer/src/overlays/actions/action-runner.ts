@@ -4,13 +4,14 @@ import type { Disk } from '#shared/rules/storage/disk.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import type { CallResult } from '../../api/call.ts';
 import { confirm, requestPassword, toast, withLoading } from '../../components/dialogs/dialog-service.ts';
+import type { Host } from '../../host/host.ts';
 import { i18next } from '../../i18n/index.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { pollRequested } from '../../state/storage-actions.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { callAction, type ActionInput, type DiskForm } from './action-calls.ts';
-import { actionRule, type ActionName } from './action-names.ts';
+import { actionRule, mountsPool, type ActionName } from './action-names.ts';
 import { passwordQuestion, questionOf } from './action-questions.tsx';
 
 /** What a screen hands over besides the name of its action. */
@@ -26,6 +27,7 @@ export interface ActionDetails {
 
 interface Deps {
   readonly store: Pick<AppStore, 'dispatch' | 'getState'>;
+  readonly host: Pick<Host, 'emitShellEvent'>;
   /** The device took an action on. */
   readonly onTaken: (name: string) => void;
 }
@@ -38,9 +40,9 @@ const told = (message: string, code: string): string => (message === '' ? text('
 
 /**
  * The actions of the storage screens with their effects: question or password, one call, what follows. A question is
- * withdrawn when its message is gone; an action whose dialog is gone is not sent any more. PWD-03, MSG-08
+ * withdrawn when its message is gone; an action whose dialog is gone is not sent any more. PWD-03, MSG-08, DSK-03
  */
-export function createActionRunner({ store, onTaken }: Deps) {
+export function createActionRunner({ store, host, onTaken }: Deps) {
   /** What the screen gave with the action that is under way. */
   let details: ActionDetails = {};
   let question: AbortController | null = null;
@@ -57,10 +59,11 @@ export function createActionRunner({ store, onTaken }: Deps) {
   const assertAllowed = (request: ActionRequest) => {
     assertCan(actionRule(request.name).permission, selectRole(store.getState()));
   };
-  const finished = ({ name }: ActionRequest, result: CallResult<unknown>) => {
+  const finished = ({ name, subject }: ActionRequest, result: CallResult<unknown>) => {
     store.dispatch(pollRequested());
     if (!result.success) return;
     details.onDone?.();
+    if (mountsPool(name, subject)) host.emitShellEvent('regetApp');
     onTaken(name);
   };
 

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useMemo } from 'react';
+import { useHost } from '../../host/host-context.ts';
 import { i18next } from '../../i18n/index.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { coversQuestion, type ActionName } from './action-names.ts';
@@ -31,7 +32,8 @@ export function useActions(): Actions {
  */
 export function useActionFlow(screenKey: string, onTaken: (name: string) => void): Actions {
   const store = useAppStore();
-  const runner = useMemo(() => createActionRunner({ store, onTaken }), [store, onTaken]);
+  const host = useHost();
+  const runner = useMemo(() => createActionRunner({ store, host, onTaken }), [store, host, onTaken]);
   const actor = useActorRef(runner.machine);
 
   useEffect(() => {

@@ -130,8 +130,8 @@ describe('a known enclosure', () => {
     pool_mounted: true,
   };
 
-  test.each(['mountpool', 'extmountpool', 'extmountdisk'])('ESA-04 MSG-12 %s is one call', async (answer) => {
-    const { report, calls, overlay } = renderOverlays();
+  test.each(['mountpool', 'extmountpool', 'extmountdisk'])('ESA-04 MSG-12 DSK-03 %s is one call', async (answer) => {
+    const { report, calls, events, overlay } = renderOverlays();
     await report('esata-confirm', 200, { ...found, options: [answer, 'ignore'] });
     expect(heading()).toBe('Expansion storage');
     expect(screen.getByTestId('comparison')).toBeInTheDocument();
@@ -146,6 +146,8 @@ describe('a known enclosure', () => {
     await waitFor(() => {
       expect(overlay()).toHaveAttribute('data-state', 'systemPreparing');
     });
+    // A pool may bring applications with it, single disks do not.
+    expect(events).toEqual(answer === 'extmountdisk' ? [] : ['regetApp']);
   });
 
   test.each([

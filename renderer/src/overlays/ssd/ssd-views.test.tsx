@@ -31,8 +31,8 @@ describe('the other views', () => {
     expect(pageState()).toBe('reset');
   });
 
-  test('MSG-11 the high-speed pool that is not mounted: Mount, Rebuild, Ignore', async () => {
-    const { calls } = await shown(
+  test('MSG-11 DSK-03 the high-speed pool that is not mounted: Mount, Rebuild, Ignore', async () => {
+    const { calls, events } = await shown(
       found({ options: ['mountpool', 'storage'], old_style: 'storage', pool_mounted: false }),
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('High-speed storage');
@@ -44,6 +44,7 @@ describe('the other views', () => {
     await waitFor(() => {
       expect(calls).toEqual(['storageConfirm']);
     });
+    expect(events).toEqual(['regetApp']);
   });
 
   test('SSD-20 a broken SSD with its cause; the safe button has the focus', async () => {
