@@ -13,7 +13,9 @@ test.each([
   [0.5, 1],
   [1.99, 1],
   [2, 2],
-  [2.9999, 2],
+  // Opened a moment ago for three days.
+  [2.9999, 3],
+  [2.99, 2],
   [3, 3],
   [7.2, 7],
 ])('RHP-08 CON-111 %s days left are shown as %s', (days, shown) => {

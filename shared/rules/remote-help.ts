@@ -9,6 +9,11 @@ export interface HelpStatus {
 }
 
 const DAY_S = 86_400;
+/**
+ * A code whose three days have just begun is valid for three days (scenario rhelp-on), although the whole days to its
+ * end are two from the first moment on (s).
+ */
+const JUST_OPENED_S = 600;
 
 /** Open: there is a code, and it is still valid at `now` (unix milliseconds). RHP-01 */
 export function isHelpOpen({ pwd, expireAt }: HelpStatus, now: number): boolean {
@@ -20,7 +25,7 @@ export function isHelpOpen({ pwd, expireAt }: HelpStatus, now: number): boolean 
  * RHP-08
  */
 export function helpDays({ expireAt }: HelpStatus, now: number): number {
-  return Math.max(REMOTE_VALIDITY_MIN_DAYS, Math.floor((expireAt - now / 1000) / DAY_S));
+  return Math.max(REMOTE_VALIDITY_MIN_DAYS, Math.floor((expireAt - now / 1000 + JUST_OPENED_S) / DAY_S));
 }
 
 /** Words before the four values of the copied text. */

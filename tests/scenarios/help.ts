@@ -29,8 +29,7 @@ export const helpScreens: readonly ScenarioScreen[] = [
       { sent: '/rhelp/sendsms', fields: { type: 'rhelp' }, times: 1 },
       { code: 'Code' },
       { key: 'Enter' },
-      // Three days that have begun: two of them are whole.
-      { see: panel({ says: ['valid for 2 days'], counted: on }) },
+      { see: panel({ says: ['valid for 3 days'], counted: on }) },
       { sent: '/zhelper/open', times: 1 },
     ],
   },
@@ -38,7 +37,7 @@ export const helpScreens: readonly ScenarioScreen[] = [
     scenario: 'rhelp-on',
     shows: 'RHP-01 RHP-02 RHP-08 RHP-12',
     at: helpRoute,
-    master: panel({ says: ['AB12CD', 'valid for 2 days'], counted: on }),
+    master: panel({ says: ['AB12CD', 'valid for 3 days'], counted: on }),
     others: noEntry,
     then: [
       { choose: toggle },

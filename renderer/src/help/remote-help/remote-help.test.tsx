@@ -188,7 +188,7 @@ describe('remote help', () => {
 
   test.each([
     [5 * 3600, 'valid for 1 day'],
-    [259_140, 'valid for 2 days'],
+    [258_000, 'valid for 2 days'],
     [259_260, 'valid for 3 days'],
   ])('RHP-08 open for %s s more: code, device, and %s', async (seconds, text) => {
     await open(opened(seconds));
