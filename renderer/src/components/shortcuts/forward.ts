@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { AppWindowContext } from '../app-window.ts';
 
 /** Keys that were pressed for a window; `window` is '' for a full page (SHK-01). */
@@ -16,16 +16,19 @@ export function forwardShortcut(event: ShortcutEvent): boolean {
   return (handlers.get(event.window) ?? []).toReversed().some((handler) => handler(event));
 }
 
-/** Receives the keys of the window around the calling screen, and of no other one (SHK-01). */
+/**
+ * Receives the keys of the window around the calling screen, and of no other one (SHK-01); from the moment on that the
+ * screen can be seen.
+ */
 export function useForwardedKeys(handler: ShortcutHandler): void {
   const around = useContext(AppWindowContext);
   const name = around?.name ?? '';
   const aside = around?.aside === true;
   const latest = useRef(handler);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = handler;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own: ShortcutHandler = (event) => latest.current(event);
     if (aside) return undefined;
     handlers.set(name, [...(handlers.get(name) ?? []), own]);
