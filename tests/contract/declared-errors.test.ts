@@ -41,6 +41,7 @@ const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
   N001112: ['subExists', 'quickSubUsername', 'diskFormat', 'ssdReset'],
   N000007: ['systemPoll', 'switchSelect'],
   N000003: [
+    'diskConfirm',
     ...(['accountAdd', 'actionContinue', 'groupAnswer', 'ihmStart', 'securityForbidden', 'netChange'] as const),
     ...(['migrateDiskReady', 'migrateStart', 'recycleRemove', 'securityTrust', 'smartStart', 'smartStatus'] as const),
     ...(['netSettings', 'systemDelay', 'configRecovery', 'fastShareCreate', 'ssdWcache', 'esataRemove'] as const),
