@@ -117,8 +117,8 @@ async function copyOne(from: string, to: string, stats: Stats, watch: CopyWatch)
 }
 
 /**
- * Copies a file or a tree to a path that does not exist, or where a copy of it was begun, times kept. A link is made again as a link: whether it may
- * be followed is decided when somebody does. Sockets and the like are left out.
+ * Copies a file or a tree to a path that does not exist, or where a copy of it was begun, times kept. A link is made
+ * again as a link: whether it may be followed is decided when somebody does. Sockets and the like are left out.
  */
 export async function copyTree(from: string, to: string, stats: Stats, watch: CopyWatch): Promise<void> {
   if (stats.isSymbolicLink()) {

@@ -4,19 +4,24 @@ import { accounts } from '../accounts.ts';
 import { findingsInBothThemes } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 
+/** Makes a team folder; what comes back lets another account in or out, which the device tells it each time. */
+async function teamFolder(http: string): Promise<(isInside: boolean) => Promise<unknown>> {
+  const admin = await signedIn(http, accounts.master);
+  await admin.call(calls.publicSwitch, { enable: true });
+  const made = await admin.call(calls.groupCreate, { name: 'Readers', pool: 'zenith_sata' });
+  return (isInside) =>
+    admin.call(calls.groupModify, {
+      id: made.data.id,
+      members: [{ username: accounts.normal, permission: 0, visible: isInside ? 1 : 0 }],
+    });
+}
+
 test('NTC-04 messages of the device are there after a reload, known once somebody looked, and gone when deleted', async ({
   page,
   device,
   signIn,
 }) => {
-  const admin = await signedIn(device.http, accounts.master);
-  await admin.call(calls.publicSwitch, { enable: true });
-  const made = await admin.call(calls.groupCreate, { name: 'Readers', pool: 'zenith_sata' });
-  const join = (isInside: boolean) =>
-    admin.call(calls.groupModify, {
-      id: made.data.id,
-      members: [{ username: accounts.normal, permission: 0, visible: isInside ? 1 : 0 }],
-    });
+  const join = await teamFolder(device.http);
   await join(true);
 
   await signIn(page, 'normal');
@@ -59,14 +64,7 @@ test('NTC-04 by keys alone a message is put off and its source muted; both are k
   device,
   signIn,
 }) => {
-  const admin = await signedIn(device.http, accounts.master);
-  await admin.call(calls.publicSwitch, { enable: true });
-  const made = await admin.call(calls.groupCreate, { name: 'Readers', pool: 'zenith_sata' });
-  const join = (isInside: boolean) =>
-    admin.call(calls.groupModify, {
-      id: made.data.id,
-      members: [{ username: accounts.normal, permission: 0, visible: isInside ? 1 : 0 }],
-    });
+  const join = await teamFolder(device.http);
   await join(true);
   await signIn(page, 'normal');
   const bell = page.getByTestId('notices-button');

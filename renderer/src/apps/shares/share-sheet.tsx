@@ -82,21 +82,14 @@ export function ShareSheet({ subject, onClose }: Props) {
     else setMade(result.data);
   };
 
-  if (made !== null)
+  const link = made ?? showing;
+  if (link !== null)
     return (
       <LinkView
-        share={made}
+        share={link}
         onClose={() => {
-          onClose(true);
-        }}
-      />
-    );
-  if (showing !== null)
-    return (
-      <LinkView
-        share={showing}
-        onClose={() => {
-          setShowing(null);
+          if (made === null) setShowing(null);
+          else onClose(true);
         }}
       />
     );

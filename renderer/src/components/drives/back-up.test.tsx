@@ -66,3 +66,18 @@ test('APP-FM-05 a backup that does not fit says so, leaves no empty folder, and 
   expect(backupChoice('mira', 'u-1')).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
 });
+
+test('APP-FM-05 all folders are all of them, also where they do not fit into one answer or one call', async () => {
+  const names = Array.from({ length: 1001 }, (_, number) => `Folder ${String(number).padStart(4, '0')}`);
+  const { files, store } = await renderScreenAt(<p>desktop</p>, '/', {
+    [HOME]: { names: names.map((name) => `${name}/`) },
+    [DRIVE]: { names: [] },
+  });
+  const dialog = await ask(store);
+  await user.click(within(dialog).getByLabelText('All folders'));
+  await user.click(ok(dialog));
+  await settle();
+  const copies = files.named('fileCopy').map(({ paths }) => paths as string[]);
+  expect(copies.map(({ length }) => length)).toEqual([1000, 2]);
+  expect(copies.flat()).toEqual([...names.map((name) => `${HOME}/${name}`), '/zenith_sata/public/g1']);
+});

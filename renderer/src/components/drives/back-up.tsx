@@ -6,8 +6,9 @@ import { call } from '../../api/call.ts';
 import { i18next } from '../../i18n/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { backupChoice, keepBackupChoice } from '../../state/files/drive-backups.ts';
-import { toEntry } from '../../state/files/entry.ts';
+import { toEntry, type Entry } from '../../state/files/entry.ts';
 import { filesApi, type Place } from '../../state/files/files-api.ts';
+import { inPortions } from '../../state/files/portions.ts';
 import type { AppStore } from '../../state/store.ts';
 import { confirm, toast } from '../dialogs/dialog-service.ts';
 import { Icon } from '../icon.tsx';
@@ -20,13 +21,22 @@ interface Folder {
   readonly team: boolean;
 }
 
+/** Everything in a folder, page by page: what a backup left out would be missed too late. Throws the device's words. */
+async function entriesOf(path: string): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for (let page = 1; ; page += 1) {
+    const result = await call(calls.fileList, { path, page, size: FILE_PAGE_MAX, sortBy: 'name', order: 'asc' });
+    if (!result.success) throw new Error(result.message);
+    all.push(...result.data.list.map((raw) => toEntry(raw, path)));
+    if (result.data.list.length === 0 || page * FILE_PAGE_MAX >= result.data.total) return all;
+  }
+}
+
 /** The folders of the account and the team folders, each by the name it has. Throws the device's words. */
 async function foldersOf(places: readonly Place[]): Promise<Folder[]> {
   const own: Folder[] = [];
   for (const { path } of places.filter(({ area }) => area === 'my')) {
-    const result = await call(calls.fileList, { path, size: FILE_PAGE_MAX, sortBy: 'name', order: 'asc' });
-    if (!result.success) throw new Error(result.message);
-    const folders = result.data.list.map((raw) => toEntry(raw, path)).filter(({ isDir }) => isDir);
+    const folders = (await entriesOf(path)).filter(({ isDir }) => isDir);
     own.push(...folders.map((folder) => ({ path: folder.path, name: folder.name, team: false })));
   }
   const teams = places.filter(({ area }) => area === 'team');
@@ -89,8 +99,7 @@ async function makeFolder(drive: string): Promise<string> {
   const day = new Date();
   const text = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
   const wanted = i18next.t('filework:drive.backupFolder', { date: text.join('-') });
-  const list = await call(calls.fileList, { path: drive, size: FILE_PAGE_MAX });
-  const taken = new Set(list.success ? list.data.list.map(({ name }) => name) : []);
+  const taken = new Set((await entriesOf(drive)).map(({ name }) => name));
   const made = await call(calls.fileMkdir, { path: drive, name: freeName(wanted, true, (name) => taken.has(name)) });
   if (!made.success) throw new Error(made.message);
   return made.data.path;
@@ -134,11 +143,14 @@ export async function backUpTo(store: AppStore, uuid: string, name: string): Pro
       if (chosen.length === 0) return i18next.t('filework:drive.backupNone');
       try {
         const to = await makeFolder(`/usb/${uuid}`);
-        const result = await call(calls.fileCopy, { paths: [...chosen], to, conflict: 'rename' });
-        if (result.success) return null;
-        // An empty folder of a backup that did not begin would only mislead.
-        await call(calls.fileRemove, { paths: [to], permanent: true }, { silent: true });
-        return result.message;
+        for (const [at, paths] of inPortions(chosen).entries()) {
+          const result = await call(calls.fileCopy, { paths, to, conflict: 'rename' });
+          if (result.success) continue;
+          // An empty folder of a backup that did not begin would only mislead.
+          if (at === 0) await call(calls.fileRemove, { paths: [to], permanent: true }, { silent: true });
+          return result.message;
+        }
+        return null;
       } catch (error) {
         return (error as Error).message;
       }

@@ -275,9 +275,8 @@ describe('the removal', () => {
     vi.useRealTimers();
   });
 
-  test('ESA-12 ROLE-02 after a failure the restart is asked for once and made once', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { calls, events } = await started({ esataStatus: () => status(3, 8) });
+  /** A removal that fails, and the restart that is asked for and confirmed then. */
+  const failAndRestart = async () => {
     await act(() => vi.advanceTimersByTimeAsync(3000));
     act(() => {
       openRemoval({ status: 1 });
@@ -289,6 +288,12 @@ describe('the removal', () => {
     fireEvent.click(button('Reboot'));
     const question = await screen.findByTestId('confirm-dialog');
     fireEvent.click(within(question).getByRole('button', { name: 'Reboot' }));
+  };
+
+  test('ESA-12 ROLE-02 after a failure the restart is asked for once and made once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls, events } = await started({ esataStatus: () => status(3, 8) });
+    await failAndRestart();
     await waitFor(() => {
       expect(dialog()).toBeNull();
     });
@@ -301,17 +306,7 @@ describe('the removal', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const answers = { esataStatus: () => status(3, 8), reboot: () => refusal('TIMEOUT', 'request timeout') };
     const { events } = await started(answers);
-    await act(() => vi.advanceTimersByTimeAsync(3000));
-    act(() => {
-      openRemoval({ status: 1 });
-    });
-    await tick();
-    await waitFor(() => {
-      expect(dialog()).toHaveAttribute('data-state', '3');
-    });
-    fireEvent.click(button('Reboot'));
-    const question = await screen.findByTestId('confirm-dialog');
-    fireEvent.click(within(question).getByRole('button', { name: 'Reboot' }));
+    await failAndRestart();
     await waitFor(() => {
       expect(events).toContain('reboot');
     });
