@@ -10,6 +10,7 @@ import { archive } from '../tests/bench/archive.ts';
 import { flowBench } from '../tests/bench/flows.ts';
 import { frontEnd } from '../tests/bench/front-end.ts';
 import { idle } from '../tests/bench/idle.ts';
+import { indexMemory } from '../tests/bench/index-memory.ts';
 import { listing } from '../tests/bench/listing.ts';
 import { model } from '../tests/bench/model.ts';
 import { overlayBench } from '../tests/bench/overlays.ts';
@@ -42,6 +43,7 @@ const benches: readonly Bench[] = [
   idle,
   resume,
   search,
+  indexMemory,
 ];
 const BUILD_TIMEOUT_MS = 600_000;
 /** Transfers want the large files twice; below this the memory file system is not used. */

@@ -96,6 +96,21 @@ describe('file collection', () => {
     expect((await call('collectDetail', { id })).total).toBe(0);
   });
 
+  test('CALL-EXT-13 APP-COLL-02 only files of the types that were chosen are taken, and a refusal names the file', async () => {
+    const id = await create({ types: ['image', '.pdf'] });
+    expect((await call('shareInfo', { id }, '')).collect?.types).toEqual(['image', '.pdf']);
+    expect((await call('collectDetail', { id })).task.types).toEqual(['image', '.pdf']);
+    const refused = await submit(formOf(id, {}, { 'sea.jpg': 'x', 'C:\\tmp\\run.pdf.exe': 'x' }));
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'N000001',
+      data: { field: 'file', reason: 'type', name: 'run.pdf.exe' },
+    });
+    expect(readdirSync(device.disk(inbox))).toEqual([]);
+    expect((await submit(formOf(id, {}, { 'sea.jpg': 'x', 'Essay.PDF': 'x' }))).code).toBe('200');
+    expect(readdirSync(device.disk(inbox)).sort()).toEqual(['Essay.PDF', 'sea.jpg']);
+  });
+
   test('CALL-EXT-13 APP-COLL-03 closed or past its deadline it answers N003002, reopened it takes files again', async () => {
     const id = await create();
     const files = { a: 'x' };

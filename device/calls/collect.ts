@@ -25,6 +25,7 @@ const detailOf = (collect: Collect): Detail => ({
   fields: [...collect.fields],
   max_files: collect.maxFiles,
   max_size: collect.maxSize,
+  types: [...collect.types],
 });
 
 function assertFuture(deadline: number): void {

@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
 
@@ -161,5 +161,52 @@ describe('fileInfo and textLoad', () => {
     expect((await call('textLoad', { path: `${home}/limit.txt` })).size).toBe(2 * 1024 * 1024);
     expect(await codeOf('textLoad', { path: `${home}/over.txt` })).toBe('N000001');
     expect(await codeOf('textLoad', { path: home })).toBe('N002001');
+  });
+
+  test('CALL-EXT-05 of a larger one the last part, from a whole line on, and then what was written behind it', async () => {
+    const file = device.disk(`${home}/long.log`);
+    const lines = (first: number, count: number): string =>
+      Array.from({ length: count }, (_line, at) => `entry ${first + at} 世界\n`).join('');
+    writeFileSync(file, lines(0, 200_000));
+    const whole = lines(0, 200_000);
+    const last = await call('textLoad', { path: `${home}/long.log`, from: -1000 });
+    expect(last.content).toMatch(/^entry \d+ 世界\n/);
+    expect(whole.endsWith(last.content)).toBe(true);
+    expect(last).toMatchObject({ encoding: 'utf-8', size: Buffer.byteLength(whole) });
+    expect(last.size - (last.from ?? 0)).toBe(Buffer.byteLength(last.content));
+    // The last character is not written to its end.
+    appendFileSync(file, Buffer.concat([Buffer.from('more 世'), Buffer.from('界').subarray(0, 2)]));
+    const grown = await call('textLoad', { path: `${home}/long.log`, from: last.from ?? 0 });
+    expect(grown).toMatchObject({ content: `${last.content}more 世`, encoding: 'utf-8', from: last.from });
+    expect(grown.etag).not.toBe(last.etag);
+    expect(await codeOf('textLoad', { path: `${home}/long.log`, from: 0 })).toBe('N000001');
+    expect((await call('textLoad', { path: `${home}/long.log`, from: 1e9 })).content).toBe('');
+  });
+
+  test('CALL-EXT-05 a part is in the encoding of its text, and never begins in the middle of a character', async () => {
+    const wide = device.disk(`${home}/wide.txt`);
+    writeFileSync(wide, Buffer.from(`\ufeff${'中文\n'.repeat(50)}`, 'utf16le'));
+    expect(await call('textLoad', { path: `${home}/wide.txt`, from: -15 })).toMatchObject({
+      content: '中文\n中文\n',
+      encoding: 'utf-16le',
+    });
+    writeFileSync(device.disk(`${home}/one.txt`), '世'.repeat(50));
+    expect((await call('textLoad', { path: `${home}/one.txt`, from: -7 })).content).toBe('世世');
+    writeFileSync(device.disk(`${home}/short.txt`), '\ufeffabc');
+    expect(await call('textLoad', { path: `${home}/short.txt`, from: -100 })).toMatchObject({
+      content: 'abc',
+      from: 0,
+    });
+  });
+
+  test('CALL-EXT-05 whoever has a text open hears that another program has written it', async () => {
+    put(`${home}/logs/app.log`, 'one\n');
+    await call('textLoad', { path: `${home}/logs/app.log`, from: -1000 });
+    appendFileSync(device.disk(`${home}/logs/app.log`), 'two\n');
+    await vi.waitFor(() =>
+      expect(device.pushed).toContainEqual(
+        expect.objectContaining({ topic: 'files', type: 'changed', to: 'ann', data: { path: `${home}/logs` } }),
+      ),
+    );
   });
 });

@@ -17,7 +17,7 @@ import { lookAt } from '../files/place.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { runTransfer } from '../files/run-transfer.ts';
 import { type FileServices, fileServices } from '../files/services.ts';
-import { loadText } from '../files/text-file.ts';
+import { loadText } from '../files/load-text.ts';
 import { checkTransfer, originOf } from '../files/transfer.ts';
 import { uploadCheck } from '../files/tus/upload-check.ts';
 import { type CameraFacts, readExif } from '../media/exif.ts';
@@ -180,8 +180,8 @@ export function createFileHandlers(context: DeviceContext): FileHandlers {
     fileMove: (fields, caller) => transfer(services, caller, 'move', fields),
     fileRemove: ({ paths, permanent }, caller) => remove(services, caller, paths, permanent),
     uploadCheck: (fields, caller) => uploadCheck(uploadStore(context), caller, fields),
-    textLoad: async ({ path, encoding }, caller) => {
-      const text = await loadText(services, caller, path, encoding);
+    textLoad: async ({ path, ...range }, caller) => {
+      const text = await loadText(services, caller, path, range);
       services.recent.note(caller.username, 'visited', formatWirePath(parseWirePath(path)));
       return text;
     },

@@ -93,7 +93,7 @@ describe('search', () => {
   });
 
   test('APP-BIGS-02 APP-BIGS-03 texts are read when the administrator wants it, and shown with their place', async () => {
-    put(`${home}/letter.txt`, 'Dear Bob, the roof is leaking again.');
+    put(`${home}/letter.txt`, 'Dear Bob,\r\nthe roof is leaking\nagain.');
     await scanned();
     expect(await found('leaking', { scope: 'content' })).toEqual([]);
     expect(await codeOf('searchSetting', { index_content: true })).toBe('N000002');
@@ -101,7 +101,10 @@ describe('search', () => {
     await call('searchSetting', { index_content: true }, 'max');
     await until(() => !searchService(device.context).state().busy);
     const { list } = await call('searchQuery', { keyword: 'LEAKING roof', scope: 'content' });
-    expect(list[0]?.snippet).toBe('Dear Bob, the \uE000roof\uE001 is \uE000leaking\uE001 again.');
+    expect(list[0]).toMatchObject({
+      snippet: 'the \uE000roof\uE001 is \uE000leaking\uE001 again.',
+      line: 2,
+    });
     expect(await call('searchSetting', {})).toMatchObject({ index_content: 1, state: 'idle', indexed: 2, total: 2 });
     await call('searchSetting', { exclude: [home] }, 'max');
     await until(() => !searchService(device.context).state().busy);

@@ -87,8 +87,8 @@ export function createSearchHandlers(
           return undefined;
         }
         if (fields.scope === 'name') return entry;
-        const snippet = await readSnippet(await locator.locate(caller, path), words);
-        return snippet === undefined ? undefined : { ...entry, snippet };
+        const found = await readSnippet(await locator.locate(caller, path), words);
+        return found && { ...entry, ...found };
       });
       return {
         list: looked.filter((entry) => entry !== undefined),

@@ -53,6 +53,7 @@ export function createSharePageHandlers(
         fields: [...collect.fields],
         max_files: collect.maxFiles,
         max_size: collect.maxSize,
+        types: [...collect.types],
       },
     };
   };

@@ -1,10 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { TEXT_MAX_BYTES } from '#shared/constants.ts';
 import { DeviceError } from '../device-error.ts';
-import { etagOf } from './entry.ts';
-import { openInside } from './locator.ts';
-import type { FileCaller } from './rights.ts';
-import type { FileServices } from './services.ts';
 import { fitsTable } from './text-encoding.ts';
 
 /** Text with the encoding it was read in, as TextDecoder names it. */
@@ -54,30 +50,12 @@ export function decodeText(bytes: Uint8Array, encoding?: string): LoadedText {
   }
 }
 
+/** What is wanted of a text: in which encoding it is read, and from which byte on, counted from the end when negative. */
+export interface TextRange {
+  readonly encoding?: string | undefined;
+  readonly from?: number | undefined;
+}
+
 /** The refusal of a text that is too large to be edited. */
 export const textTooLarge = (): DeviceError =>
   new DeviceError('N000001', { data: { field: 'path', reason: `larger than ${TEXT_MAX_BYTES} bytes` } });
-
-/** Text of a file for an editor (CALL-EXT-05). Throws N000001 when it is larger than 2 MiB. */
-export async function loadText(
-  services: FileServices,
-  caller: FileCaller,
-  wire: string,
-  encoding: string | undefined,
-): Promise<LoadedText & { etag: string; size: number }> {
-  const place = await services.locator.locate(caller, wire);
-  const { handle, stats } = await openInside(place);
-  try {
-    if (stats.size > TEXT_MAX_BYTES) throw textTooLarge();
-    const buffer = Buffer.alloc(stats.size);
-    let size = 0;
-    while (size < buffer.length) {
-      const { bytesRead } = await handle.read(buffer, size, buffer.length - size, size);
-      if (bytesRead === 0) break;
-      size += bytesRead;
-    }
-    return { ...decodeText(buffer.subarray(0, size), encoding), etag: etagOf(stats), size };
-  } finally {
-    await handle.close();
-  }
-}

@@ -46,7 +46,8 @@ export function loadSharp(): Promise<SharpConstructor> {
 
 /** Makes small pictures and keeps them in a folder of the device (CALL-EXT-05). */
 export function createThumbnails(cacheDir: string, pictures: PictureStore, log: Logger) {
-  const gate = createGate(Math.min(4, Math.max(2, availableParallelism())));
+  // One more than there are processors: it reads its file while the others draw.
+  const gate = createGate(Math.min(4, Math.max(2, availableParallelism() + 1)));
   const making = new Map<string, Promise<Thumb | undefined>>();
   const failed = new Set<string>();
   let made = 0;
@@ -114,17 +115,22 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
           signal.throwIfAborted();
         }
       }
-      const work = gate.run(signal, async () => {
-        try {
-          const thumb = await make(source, key, size);
+      const work = gate
+        .run(signal, async () => {
+          try {
+            return await make(source, key, size);
+          } catch {
+            failed.add(key);
+            if (failed.size > FAILED_KEPT) failed.delete(failed.values().next().value ?? '');
+            return undefined;
+          }
+        })
+        .then(async (thumb) => {
+          if (!thumb) return undefined;
+          // The next picture is drawn meanwhile.
           await store(file, thumb);
           return { ...thumb, etag };
-        } catch {
-          failed.add(key);
-          if (failed.size > FAILED_KEPT) failed.delete(failed.values().next().value ?? '');
-          return undefined;
-        }
-      });
+        });
       making.set(name, work);
       try {
         return await work;

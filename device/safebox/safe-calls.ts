@@ -143,9 +143,7 @@ export function withSafeBox<Plain extends Handlers<SafeCalls>>(files: SafeFiles,
       return remove(files, caller, fields.paths);
     },
     textLoad: (fields, caller, info) =>
-      isSafePath(fields.path)
-        ? loadSafeText(files, caller, fields.path, fields.encoding)
-        : plain.textLoad(fields, caller, info),
+      isSafePath(fields.path) ? loadSafeText(files, caller, fields.path, fields) : plain.textLoad(fields, caller, info),
     fileCreate: (fields, caller, info) =>
       isSafePath(fields.path) ? createSafeText(files, caller, fields) : plain.fileCreate(fields, caller, info),
     textSave: (fields, caller, info) =>

@@ -3,7 +3,8 @@ import type { EntryRecord } from '#shared/contract/records.ts';
 import { DeviceError } from '../device-error.ts';
 import { assertNewName } from '../files/change-entries.ts';
 import { encodeText } from '../files/text-encoding.ts';
-import { decodeText, textTooLarge } from '../files/text-file.ts';
+import { decodeText, type TextRange, textTooLarge } from '../files/text-file.ts';
+import { readTextPart } from '../files/text-part.ts';
 import { ROOT, type SafeEntry } from './entry-store.ts';
 import type { SafeFiles } from './safe-files.ts';
 import { entryAt, folderAt, type SafeCaller, type SafePlace, safePlace, safeRecord } from './safe-place.ts';
@@ -17,13 +18,18 @@ function textAt({ boxes }: SafeFiles, place: SafePlace): SafeEntry {
 }
 
 /** Text of a file of the box for an editor (CALL-EXT-05). */
-export async function loadSafeText(files: SafeFiles, caller: SafeCaller, wire: string, encoding: string | undefined) {
+export async function loadSafeText(files: SafeFiles, caller: SafeCaller, wire: string, part: TextRange) {
   const { boxes } = files;
   const place = safePlace(boxes, caller, wire);
   const entry = textAt(files, place);
-  if (entry.size > TEXT_MAX_BYTES) throw textTooLarge();
+  const { encoding, from } = part;
+  if (from === undefined && entry.size > TEXT_MAX_BYTES) throw textTooLarge();
   const source = await boxes.blobs.open(place.key, place.box, entry.blob);
   try {
+    if (from !== undefined) {
+      const { end, ...text } = await readTextPart(source, entry.size, { from, encoding });
+      return { ...text, etag: etagOf(entry), size: end };
+    }
     const buffer = Buffer.alloc(entry.size);
     await source.read(buffer, 0, buffer.length, 0);
     return { ...decodeText(buffer, encoding), etag: etagOf(entry), size: entry.size };

@@ -263,6 +263,7 @@ test('CALL-EXT-05 CALL-EXT-02 a text of the box is made, loaded and saved, and a
   await expect((async () => handlers().fileCreate({ path: box, name: 'n.txt', content: '' }, ann, requestInfo))()).rejects.toEqual(refusal('N002002')); // prettier-ignore
   const { etag, content } = await handlers().textLoad({ path: `${box}/n.txt` }, ann, requestInfo);
   expect(content).toBe('one');
+  expect(await handlers().textLoad({ path: `${box}/n.txt`, from: -2 }, ann, requestInfo)).toMatchObject({ content: 'ne', from: 1 }); // prettier-ignore
   const save = (text: string) => handlers().textSave({ path: `${box}/n.txt`, content: text, encoding: 'utf-8', etag }, ann, requestInfo); // prettier-ignore
   await save('two');
   await expect((async () => save('three'))()).rejects.toEqual(refusal('N002002'));

@@ -185,8 +185,10 @@ describe('the index of texts', () => {
 
   test('APP-BIGS-02 a snippet shows the place with what was found marked', () => {
     const long = `${'x '.repeat(100)}the Report is due${' y'.repeat(100)}`;
-    expect(snippetOf(long, ['report'])).toMatch(/^….*the \uE000Report\uE001 is due.*…$/);
-    expect(snippetOf('one\ntwo', ['two'])).toBe('one \uE000two\uE001');
+    expect(snippetOf(long, ['report'])?.snippet).toMatch(/^….*the \uE000Report\uE001 is due.*…$/);
+    expect(snippetOf('one\ntwo', ['two'])).toEqual({ snippet: '\uE000two\uE001', line: 2 });
+    expect(snippetOf('one', ['one'])?.line).toBe(1);
+    expect(snippetOf('a\r\nb\rc\n\nReport', ['report'])?.line).toBe(5);
     expect(snippetOf('one', ['one', 'two'])).toBeUndefined();
   });
 });

@@ -15,6 +15,8 @@ import type {
 
 /** A thread that had nothing to do for so long ends, and gives its memory back. */
 const IDLE_MS = 60_000;
+/** What a thread may hold that is not used any more, in MiB; a million names were made of many short-lived texts. */
+const YOUNG_MB = 8;
 /** Changes of folders are gathered for this long before the index looks at them. */
 const GATHER_MS = 400;
 /** Folders that nobody watches are looked through this often. */
@@ -32,7 +34,10 @@ export interface IndexState {
 /** The module of the threads stands beside this one, in the source tree as in the bundle. */
 function startThread(data: SearchThreadData): Worker {
   const name = import.meta.filename.endsWith('.ts') ? 'search-thread.ts' : 'search-thread.js';
-  return new Worker(path.join(import.meta.dirname, name), { workerData: data });
+  return new Worker(path.join(import.meta.dirname, name), {
+    workerData: data,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;

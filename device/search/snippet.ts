@@ -7,7 +7,7 @@ export const FOUND_START = '\uE000';
 export const FOUND_END = '\uE001';
 const BYTES = 1024 * 1024;
 /** Characters shown before and behind what was found. */
-const BEFORE = 30;
+const BEFORE = 20;
 const BEHIND = 70;
 
 async function textOf(place: Located): Promise<string> {
@@ -30,16 +30,29 @@ const foldEach = (text: string): string =>
     })
     .join('');
 
-/** The place in a text where the first word stands, with all words marked; undefined when not all of them are there. */
-export function snippetOf(content: string, words: readonly string[]): string | undefined {
+/** Where in a text something was found: its surroundings with the words marked, and the line, from 1. */
+export interface Snippet {
+  readonly snippet: string;
+  readonly line: number;
+}
+
+/** Lines as an editor counts them. */
+const BREAK = /\r\n?|\n/g;
+
+/**
+ * The place in a text where the first word stands, from the beginning of its line or a little before it, with all words
+ * marked; undefined when not all of them are there.
+ */
+export function snippetOf(content: string, words: readonly string[]): Snippet | undefined {
   const flat = content.replace(/[\uE000\uE001]/g, ' ').replace(/\s/g, ' ');
   const folded = foldEach(flat);
   const places = words.map((word) => folded.indexOf(word));
   if (places.length === 0 || places.includes(-1)) return undefined;
   const first = Math.min(...places);
-  const start = Math.max(0, first - BEFORE);
+  const lineStart = Math.max(content.lastIndexOf('\n', first), content.lastIndexOf('\r', first)) + 1;
+  const start = Math.max(lineStart, first - BEFORE);
   const end = Math.min(flat.length, first + BEHIND);
-  let out = start > 0 ? '…' : '';
+  let out = start > lineStart ? '…' : '';
   for (let at = start; at < end;) {
     const word = words.find((each) => folded.startsWith(each, at));
     if (word === undefined) {
@@ -50,11 +63,12 @@ export function snippetOf(content: string, words: readonly string[]): string | u
       at += word.length;
     }
   }
-  return out + (end < flat.length ? '…' : '');
+  const line = (content.slice(0, first).match(BREAK)?.length ?? 0) + 1;
+  return { snippet: out + (end < flat.length ? '…' : ''), line };
 }
 
 /** The snippet of a file; undefined when it no longer holds the words, or cannot be read. */
-export async function readSnippet(place: Located, words: readonly string[]): Promise<string | undefined> {
+export async function readSnippet(place: Located, words: readonly string[]): Promise<Snippet | undefined> {
   try {
     return snippetOf(await textOf(place), words);
   } catch {

@@ -19,6 +19,8 @@ export interface Collect {
   readonly fields: readonly CollectField[];
   readonly maxFiles: number;
   readonly maxSize: number;
+  /** Kinds and ends of names that are taken; empty for every file. */
+  readonly types: readonly string[];
   /** Closed by its owner or by its deadline. */
   readonly isClosed: boolean;
   /** Files that were handed in, and how often. */
@@ -54,6 +56,7 @@ interface Row {
   fields: string;
   max_files: number;
   max_size: number;
+  types: string;
   closed: number;
   count: number;
   people: number;
@@ -66,8 +69,8 @@ export function createCollectStore(db: DatabaseSync, now: () => number = () => M
   const columns = `c.*, (SELECT count(*) FROM collect_submissions WHERE collect_id = c.id) AS people,
     (SELECT coalesce(sum(count), 0) FROM collect_submissions WHERE collect_id = c.id) AS count`;
   const insert = db.prepare(
-    `INSERT INTO collects (id, owner, name, template, note, path, deadline, fields, max_files, max_size, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO collects (id, owner, name, template, note, path, deadline, fields, max_files, max_size, types,
+     created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const byId = db.prepare(`SELECT ${columns} FROM collects c WHERE id = ?`);
   const byOwner = db.prepare(`SELECT ${columns} FROM collects c WHERE owner = ? ORDER BY created_at DESC, rowid DESC`);
@@ -81,9 +84,10 @@ export function createCollectStore(db: DatabaseSync, now: () => number = () => M
      ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?`,
   );
 
-  const fromRow = ({ max_files, max_size, closed, fields, ...row }: Row): Collect => ({
+  const fromRow = ({ max_files, max_size, closed, fields, types, ...row }: Row): Collect => ({
     ...row,
     fields: JSON.parse(fields) as CollectField[],
+    types: JSON.parse(types) as string[],
     maxFiles: max_files,
     maxSize: max_size,
     isClosed: closed === 1 || row.deadline <= now(),
@@ -97,10 +101,10 @@ export function createCollectStore(db: DatabaseSync, now: () => number = () => M
     },
     /** Newest first. */
     ofOwner: (owner: string): Collect[] => (byOwner.all(owner) as unknown as Row[]).map(fromRow),
-    create({ owner, name, template, note, path, deadline, fields, maxFiles, maxSize }: NewCollect): string {
+    create({ owner, name, template, note, path, deadline, fields, maxFiles, maxSize, types }: NewCollect): string {
       const id = newId();
-      const texts = JSON.stringify(fields);
-      insert.run(id, owner, name, template, note, path, deadline, texts, maxFiles, maxSize, now());
+      const [asked, taken] = [JSON.stringify(fields), JSON.stringify(types)];
+      insert.run(id, owner, name, template, note, path, deadline, asked, maxFiles, maxSize, taken, now());
       return id;
     },
     change(id: string, { deadline, note, closed }: { deadline: number; note: string; closed: boolean }): void {

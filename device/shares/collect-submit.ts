@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isAcceptedName } from '#shared/rules/accepted-types.ts';
 import { checkFileName } from '#shared/rules/file-name.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Located } from '../files/locator.ts';
@@ -67,7 +68,8 @@ interface Staged {
 
 /**
  * Takes what a visitor hands in (CALL-EXT-13): all of it, or nothing. Throws N003001 for a collection that is no more,
- * N003002 for one that is closed, N000001 for missing fields, too many or too large files, N002004 without room.
+ * N003002 for one that is closed, N000001 for missing fields, too many or too large files, or one of a type that is not
+ * taken, N002004 without room.
  */
 export async function takeSubmission(
   services: FileServices,
@@ -99,8 +101,11 @@ export async function takeSubmission(
   };
 
   const receive = async (part: FormPart): Promise<void> => {
-    const { maxFiles, maxSize } = (await begin()).collect;
+    const { maxFiles, maxSize, types } = (await begin()).collect;
     if (staged.length >= maxFiles) throw wrong('file', `more than ${maxFiles} files`);
+    const name = safeName(part.filename ?? '');
+    if (!isAcceptedName(types, name))
+      throw new DeviceError('N000001', { data: { field: 'file', reason: 'type', name } });
     const file = path.join(staging, String(staged.length));
     const handle = await open(file, 'wx', 0o600);
     let size = 0;
@@ -114,7 +119,7 @@ export async function takeSubmission(
     } finally {
       await handle.close();
     }
-    staged.push({ path: file, name: safeName(part.filename ?? ''), size });
+    staged.push({ path: file, name, size });
   };
 
   try {

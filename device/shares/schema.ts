@@ -33,6 +33,11 @@ export const sharesSchema = `
   CREATE INDEX collect_submissions_by_task ON collect_submissions (collect_id, at);
 `;
 
+/** Types of files that a collection takes (JSON), empty for every file. */
+export const collectTypesSchema = `
+  ALTER TABLE collects ADD COLUMN types TEXT NOT NULL DEFAULT '[]';
+`;
+
 /** Who opened a link last: the address, and when (unix seconds, 0 for never). */
 export const shareLastVisitSchema = `
   ALTER TABLE shares ADD COLUMN last_ip TEXT NOT NULL DEFAULT '';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COLLECT_SUBMIT_TIMEOUT_MS } from '../constants.ts';
 import { defineCall, defineStream } from './define.ts';
 import { ids, pages, wirePath } from './file-fields.ts';
+import { acceptedTypePattern } from './kinds.ts';
 
 const collectId = z.string().min(1).max(64);
 /** Unix seconds. */
@@ -13,6 +14,9 @@ const fields = z
   .array(z.object({ label: z.string().trim().min(1).max(64), required: z.boolean().default(false) }))
   .max(10)
   .refine((list) => new Set(list.map(({ label }) => label)).size === list.length, 'the same label twice');
+
+/** Types that are taken; none, or none said, for every file. */
+export const acceptedTypes = z.array(z.string()).optional();
 
 /** `count` files of `people` submissions; `state` says closed also after the deadline. */
 export const collectRecord = z.object({
@@ -32,6 +36,7 @@ const collectDetail = collectRecord.extend({
   fields: z.array(z.object({ label: z.string(), required: z.boolean() })),
   max_files: z.number(),
   max_size: z.number(),
+  types: acceptedTypes,
 });
 
 export const collectCalls = {
@@ -50,6 +55,8 @@ export const collectCalls = {
       max_files: z.number().int().min(1).max(100).default(10),
       /** Bytes of one file; 0 for no limit but the space there is. */
       max_size: z.number().int().min(0).default(0),
+      /** Kinds and ends of names that are taken, empty for every file; by the name alone. */
+      types: z.array(z.string().regex(acceptedTypePattern)).max(30).default([]),
     }),
     response: z.object({ id: z.string(), url: z.string() }),
     errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002003', 'N002005', 'N002008', 'N003004'],
@@ -121,7 +128,7 @@ export const collectStreams = {
     who: 'public',
     query: z.object({ id: collectId.optional() }),
     answers:
-      'envelope {ok: 1}; 400 N000001 for missing fields, too many or too large files, 403 N003001 no such collection, N003002 closed or past its deadline, 507 N002004 no space; then nothing is kept',
+      'envelope {ok: 1}; 400 N000001 for missing fields, too many, too large or refused files (`reason` "type" with the `name`), 403 N003001 no such collection, N003002 closed or past its deadline, 507 N002004 no space; then nothing is kept',
     ledger: 'CALL-EXT-13',
     summary: `multipart/form-data: id and fields (JSON, label to text) before one or more parts "file"; at most ${COLLECT_SUBMIT_TIMEOUT_MS / 1000} s.`,
   }),

@@ -262,11 +262,24 @@ export const fileCalls = {
     name: 'textLoad',
     path: '/v2/file/text/load',
     who: 'account',
-    request: z.object({ path, encoding: z.string().max(40).optional() }),
-    response: z.object({ content: z.string(), encoding: z.string(), etag: z.string(), size: z.number() }),
+    request: z.object({
+      path,
+      encoding: z.string().max(40).optional(),
+      /** Byte to begin at, counted from the end when negative. */
+      from: z.number().int().min(-TEXT_MAX_BYTES).optional(),
+    }),
+    response: z.object({
+      content: z.string(),
+      encoding: z.string(),
+      etag: z.string(),
+      size: z.number(),
+      /** Byte that a part begins with. */
+      from: z.number().optional(),
+    }),
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-05',
-    summary: 'Text of a file of at most 2 MiB, with the encoding it was read in.',
+    summary:
+      'Text of a file of at most 2 MiB, or of a larger one from a byte on, with the encoding it was read in. With a negative `from` the part begins with a whole line; a character that is not written to its end is left out.',
   }),
   textSave: defineCall({
     name: 'textSave',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptedTypes } from './calls-collect.ts';
 import { defineCall, defineStream } from './define.ts';
 import { ids, pages, wirePath, wirePaths } from './file-fields.ts';
 import { entryRecord, flag } from './records.ts';
@@ -148,6 +149,7 @@ export const shareCalls = {
           fields: z.array(z.object({ label: z.string(), required: z.boolean() })),
           max_files: z.number(),
           max_size: z.number(),
+          types: acceptedTypes,
         })
         .optional(),
     }),

@@ -75,3 +75,10 @@ export const virtualRoots = [
 
 /** Minutes without use after which the box locks; 0 is until sign-out. */
 export const autolockMinutes = [5, 10, 30, 60, 0] as const;
+
+/** Kinds of file that a collection can be for (APP-COLL-02). */
+export const acceptedKinds = ['image', 'video', 'music', 'document', 'archive', 'code'] as const;
+export type AcceptedKind = (typeof acceptedKinds)[number];
+
+/** A kind, or the end of a name with its dot in lower case, such as `.pdf` or `.tar.gz`. */
+export const acceptedTypePattern = /^(image|video|music|document|archive|code|\.[a-z0-9][a-z0-9.+_-]{0,14})$/;

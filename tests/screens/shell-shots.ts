@@ -22,6 +22,24 @@ async function openPanel(stage: Stage, button: string, panel: string): Promise<v
   await stage.page.getByTestId(panel).waitFor();
 }
 
+/** The panel of the messages, with two of them. */
+async function openMessages(stage: Stage): Promise<void> {
+  const { page, control } = stage;
+  await openDesktop(stage);
+  const messages = [
+    { id: 9001, title: 'Fan too slow', text: 'The fan turns at 300 rpm', level: 'warn' },
+    { id: 9002, title: 'Backup failed', text: 'The target has no space left', level: 'error' },
+  ];
+  // The page opens its channel when it is calm: what is said before does not reach it.
+  const counted = page.getByTestId('notices-button').getByText('2');
+  for (let tries = 0; tries < 40 && !(await counted.isVisible()); tries += 1) {
+    for (const data of messages) await control.push({ topic: 'action', type: 'message', data });
+    await counted.waitFor({ timeout: 500 }).catch(() => undefined);
+  }
+  await page.getByTestId('notices-button').click();
+  await page.getByTestId('panel-notices').getByTestId('notice').nth(1).waitFor();
+}
+
 /** What the shell says about session and device; the lock comes last, it stays. */
 export const shellShots: readonly Shot[] = [
   shot(
@@ -34,21 +52,12 @@ export const shellShots: readonly Shot[] = [
   ),
   shot('account panel', (stage) => openPanel(stage, 'account-button', 'panel-account')),
   shot('connection panel', (stage) => openPanel(stage, 'connection', 'panel-connection')),
-  shot('messages and inbox', async (stage) => {
-    const { page, control } = stage;
-    await openDesktop(stage);
-    const messages = [
-      { id: 9001, title: 'Fan too slow', text: 'The fan turns at 300 rpm', level: 'warn' },
-      { id: 9002, title: 'Backup failed', text: 'The target has no space left', level: 'error' },
-    ];
-    // The page opens its channel when it is calm: what is said before does not reach it.
-    const counted = page.getByTestId('notices-button').getByText('2');
-    for (let tries = 0; tries < 40 && !(await counted.isVisible()); tries += 1) {
-      for (const data of messages) await control.push({ topic: 'action', type: 'message', data });
-      await counted.waitFor({ timeout: 500 }).catch(() => undefined);
-    }
-    await page.getByTestId('notices-button').click();
-    await page.getByTestId('panel-notices').getByTestId('notice').nth(1).waitFor();
+  shot('messages and inbox', openMessages),
+  shot('how messages come', async (stage) => {
+    await openMessages(stage);
+    const panel = stage.page.getByTestId('panel-notices');
+    await panel.locator('button[aria-expanded]').first().click();
+    await panel.getByTestId('notice-settings').waitFor();
   }),
   shot('the device is gone', async (stage) => {
     await openDesktop(stage);

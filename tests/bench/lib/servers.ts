@@ -16,6 +16,12 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** Where a program of that name is among the places of `PATH`; null when it is nowhere. */
+function onPath(name: string): string | null {
+  const places = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
+  return places.find((file) => existsSync(file)) ?? null;
+}
+
 /** Waits until something answers on a port of the loopback address. */
 export async function waitForPort(port: number, dead: () => boolean): Promise<void> {
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && !dead(); await sleep(20)) {
@@ -78,4 +84,21 @@ http {
 `,
   );
   return startServer(program, ['-c', file, '-p', workFolder, '-e', 'stderr'], port);
+}
+
+/**
+ * cloudcmd, the quickest web file manager with small files, over a folder: PUT below `/api/v1/fs/`. Null, with a line
+ * that says so, when it is not on the `PATH`.
+ */
+export async function startCloudcmd(folder: string): Promise<Server | null> {
+  const program = onPath('cloudcmd');
+  if (program === null) {
+    note(
+      'cloudcmd is not on the PATH: no reference (npm install --prefix FOLDER cloudcmd, then FOLDER/node_modules/.bin)',
+    );
+    return null;
+  }
+  const port = await anyFreePort();
+  const quietly = ['auth', 'open', 'console', 'terminal', 'log', 'config-dialog'].map((name) => `--no-${name}`);
+  return startServer(program, ['--root', folder, '--port', String(port), ...quietly], port);
 }

@@ -20,3 +20,30 @@ export async function followAnew(page: Page, control: Control, scenario: string)
   await expect(page.locator('[data-overlay]')).toHaveCount(0);
   await follow(page, control, scenario);
 }
+
+/** What an incident, or a person who looked into it, may have left on the page. */
+const leftOvers = '[data-overlay], [role="dialog"], [role="alertdialog"]';
+/** So long a page of a device that is well again may go on showing something (ms). */
+const WELL_MS = 600;
+
+/**
+ * Prepares the next screen: all is well with the device, and the page stands where it stood. The result opens a route:
+ * a desktop that nothing stands over any more goes on with its device, as a person's does; every other page is loaded.
+ */
+export async function wellAgain(
+  page: Page,
+  control: Control,
+  url: (route: string) => string,
+): Promise<(route: string) => Promise<void>> {
+  await control.clearFaults();
+  await control.scenario('normal-complete');
+  const isClear =
+    page.url() === url('/') &&
+    (await expect(page.locator(leftOvers))
+      .toHaveCount(0, { timeout: WELL_MS })
+      .then(() => true)
+      .catch(() => false));
+  return async (route) => {
+    if (!isClear || route !== '/') await page.goto(url(route));
+  };
+}

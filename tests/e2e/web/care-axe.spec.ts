@@ -1,6 +1,7 @@
 import { careShots } from '../../screens/care-shots.ts';
 import { scenarioPart } from '../../screens/scenario-shots.ts';
 import { findingsInBothThemes } from '../axe.ts';
+import { wellAgain } from '../overlays/follow.ts';
 import { expect, test } from '../shared-device.ts';
 
 /** Screens that a scenario shows by itself, one of each kind; the uses of an SSD are looked at in ssd.spec.ts. */
@@ -45,12 +46,9 @@ for (const [locale, theme] of [
       }) => {
         test.setTimeout(240_000);
         await signIn(page);
-        const open = async (route: string) => {
-          await page.goto(device.url(route));
-        };
         for (const { name, part, prepare } of screens)
           await test.step(name, async () => {
-            await control.clearFaults();
+            const open = await wellAgain(page, control, (route) => device.url(route));
             await prepare({ page, control, open });
             await expect(page.locator(part).last()).toBeVisible();
             expect(await findingsInBothThemes(page, part, theme)).toEqual([]);

@@ -10,12 +10,19 @@ const tip = (page: Page) => page.getByTestId('subnet-tip');
 
 /** Loads the page and lets what is decided three seconds after its start be decided. */
 async function started(page: Page): Promise<void> {
+  let isAsked = false;
   const asked = Promise.all(
     ['natinfo', 'pubaddr'].map((path) => page.waitForResponse((answer) => answer.url().includes(path))),
-  );
+  ).finally(() => (isAsked = true));
   await page.reload();
   await expect(page.getByTestId('desktop')).toBeVisible();
-  await page.clock.fastForward(START_MS);
+  // What decides it comes a moment after the desktop: its three seconds may not have begun with the first look.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(START_MS);
+      return isAsked;
+    })
+    .toBe(true);
   for (const answer of await asked) await answer.finished();
 }
 

@@ -1,6 +1,7 @@
 import { scenarioScreens } from '../../scenarios/index.ts';
 import { scenarioPart, scenarioShot } from '../../screens/scenario-shots.ts';
 import { expectReadable } from '../overlays/checks.ts';
+import { wellAgain } from '../overlays/follow.ts';
 import { overlayStates } from '../overlays/states.ts';
 import { expect, test } from '../shared-device.ts';
 
@@ -56,11 +57,9 @@ test.describe('zh-CN', () => {
     );
     await control.hold();
     await signIn(page, 'normal');
-    const open = async (route: string) => {
-      await page.goto(device.url(route));
-    };
     for (const scenario of [...kinds.values(), 'upgrade-midway'])
       await test.step(scenario, async () => {
+        const open = await wellAgain(page, control, (route) => device.url(route));
         await scenarioShot(scenario, '', 'normal').prepare({ page, control, open });
         await expect(page.locator('[data-overlay]').first()).toBeVisible();
         await expectReadable(page, '[data-overlay]', 'dark');

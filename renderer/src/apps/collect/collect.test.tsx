@@ -29,6 +29,16 @@ test('APP-COLL-01, APP-COLL-02 a template fills in its required fields, and what
   expect(files.named('collectCreate')).toEqual([]);
 });
 
+test('APP-COLL-02 the types that are taken are chosen in the form, whole kinds and single endings', async () => {
+  await renderScreenAt(<FileCollect />, '/fileCollect/customTask?template=photo');
+  expect(screen.getByRole('checkbox', { name: 'Pictures' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Documents' })).not.toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: 'Documents' }));
+  await user.type(screen.getByLabelText(/Further endings/), 'a/b');
+  await user.click(screen.getByTestId('collect-create'));
+  expect(screen.getByText(/Enter endings such as/)).toBeVisible();
+});
+
 test('APP-COLL-03 a collection shows its people and files, and is closed and opened again', async () => {
   const task = { id: 'c1', name: 'Essay', url: '/share/collect/c1', count: 3, people: 2, deadline: 1, state: 'open' };
   const { files } = await renderScreenAt(<FileCollect />, '/fileCollect/tasks?link=c1', {}, (fake) => {
@@ -102,5 +112,9 @@ test('APP-COLL-02 a deadline in the past is refused, fields are ten at most and 
   expect(draftProblems({ ...draft, deadline: '2001-01-01T00:00' }, NOW)).toEqual(['deadline']);
   const field = { label: 'A', required: false };
   expect(draftProblems({ ...draft, fields: [field, field] }, NOW)).toEqual(['fields']);
+  const typed = { ...draft, kinds: ['video', 'image'] as const, endings: 'DWG *.step' };
+  expect(draftFields(typed).types).toEqual(['image', 'video', '.dwg', '.step']);
+  expect(draftProblems({ ...draft, endings: '<pdf>' }, NOW)).toEqual(['types']);
+  expect(draftOf('Photos', [], NOW, 'photo').kinds).toEqual(['image', 'video']);
   expect(draftFields({ ...draft, maxSize: '2' })).toMatchObject({ max_files: 10, max_size: 2_097_152, path: HOME });
 });

@@ -12,6 +12,7 @@ import { translateWith } from '../../i18n/translate.ts';
 import { displayPath } from '../../state/files/display-path.ts';
 import { useFilePlacesQuery } from '../../state/files/files-api.ts';
 import { usePlaceNames } from '../../state/files/use-place-names.ts';
+import { AcceptedTypesField } from './accepted-types-field.tsx';
 import {
   draftFields,
   draftOf,
@@ -34,7 +35,7 @@ export function CustomTask() {
     const labels = t(`collect.template.${template}.fields`)
       .split('|')
       .filter((label) => label.trim() !== '');
-    return draftOf(template === 'custom' ? '' : t(`collect.template.${template}.name`), labels, Date.now());
+    return draftOf(template === 'custom' ? '' : t(`collect.template.${template}.name`), labels, Date.now(), template);
   });
   const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
   const [picking, setPicking] = useState(false);
@@ -158,6 +159,7 @@ export function CustomTask() {
           </p>
         )}
       </fieldset>
+      <AcceptedTypesField kinds={draft.kinds} endings={draft.endings} error={wrong('types')} onChange={set} />
       <TextField
         label={t('collect.maxFiles')}
         inputMode="numeric"

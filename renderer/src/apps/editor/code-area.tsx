@@ -23,6 +23,8 @@ interface Props {
   /** The text to show; taken over when `version` changes. */
   readonly text: string;
   readonly version: number;
+  /** Line to begin at, from 1; null for the first. A cursor that was kept goes before it. */
+  readonly line: number | null;
   readonly readOnly: boolean;
   readonly wrap: boolean;
   /** Texts of the search panel and the like, by their English ones. */
@@ -53,7 +55,7 @@ const highlight = HighlightStyle.define([
 const LONGEST = 200_000;
 
 /** The area's state as it was kept, with cursor and undo, where it is about this very text; else a fresh one. */
-function startState(kept: unknown, doc: string, extensions: Extension[]): EditorState {
+function startState(kept: unknown, doc: string, line: number | null, extensions: Extension[]): EditorState {
   if (typeof kept === 'object' && kept !== null && 'doc' in kept && kept.doc === doc) {
     try {
       return EditorState.fromJSON(kept, { extensions }, { history: historyField });
@@ -61,7 +63,9 @@ function startState(kept: unknown, doc: string, extensions: Extension[]): Editor
       // Written by another version of the editor.
     }
   }
-  return EditorState.create({ doc, extensions });
+  const fresh = EditorState.create({ doc, extensions });
+  if (line === null || line > fresh.doc.lines) return fresh;
+  return fresh.update({ selection: { anchor: fresh.doc.line(line).from } }).state;
 }
 
 /** The area one writes in. Its own state is the editor's; the rest of the window hears of it by callbacks. */
@@ -133,10 +137,16 @@ export function CodeArea(props: Props) {
       parts.write.of([]),
     ];
     const created = new EditorView({
-      state: startState(before, callbacks.current.text, extensions),
+      state: startState(before, callbacks.current.text, callbacks.current.line, extensions),
       parent: host,
     });
     view.current = created;
+    const { head } = created.state.selection.main;
+    if (head > 0) {
+      created.dispatch({ effects: EditorView.scrollIntoView(head, { y: 'center' }) });
+      const line = created.state.doc.lineAt(head);
+      onCursor(line.number, head - line.from + 1);
+    }
     return () => {
       created.destroy();
       view.current = null;

@@ -1,20 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { openMenu, type MenuItem } from '../../components/menu/menu-service.ts';
+import type { MenuItem } from '../../components/menu/menu-service.ts';
+import { EncodingButton, encodings } from './encoding-button.tsx';
 import type { DocumentState } from './text-document.ts';
 import styles from './editor.module.css';
-
-/** Encodings a person can read and write a file in; the device tells which it cannot write. */
-export const encodings = [
-  'utf-8',
-  'gb18030',
-  'gbk',
-  'big5',
-  'utf-16le',
-  'utf-16be',
-  'shift_jis',
-  'euc-kr',
-  'windows-1252',
-] as const;
 
 interface Props {
   readonly state: DocumentState;
@@ -35,7 +23,7 @@ export function EditorBar(props: Props) {
   const { t } = useTranslation('openers');
   const { state, readOnly, cursor } = props;
   const current = state.loaded?.encoding ?? '';
-  const chooseEncoding = (element: Element): void => {
+  const choices = (): MenuItem[] => {
     const list = (write: boolean): MenuItem[] =>
       encodings.map((id) => ({
         id: `${write ? 'write' : 'read'}-${id}`,
@@ -47,12 +35,8 @@ export function EditorBar(props: Props) {
         },
       }));
     // Reading anew gives up what is typed: with unsaved text one can only write.
-    const items = state.dirty
-      ? list(true)
-      : readOnly
-        ? list(false)
-        : [...list(false), 'separator' as const, ...list(true)];
-    openMenu({ label: t('text.encoding'), at: { element, side: 'above' }, items });
+    if (state.dirty) return list(true);
+    return readOnly ? list(false) : [...list(false), 'separator', ...list(true)];
   };
   const button = (id: string, label: string, onClick: () => void, more: object = {}) => (
     <button
@@ -80,18 +64,7 @@ export function EditorBar(props: Props) {
           : t(state.saving ? 'editor.saving' : state.dirty ? 'editor.unsaved' : 'editor.saved')}
       </span>
       <span>{t('editor.cursor', { line: cursor.line, column: cursor.column })}</span>
-      <button
-        type="button"
-        className={styles.barButton}
-        aria-haspopup="menu"
-        title={t('text.encoding')}
-        data-testid="text-encoding"
-        onClick={(event) => {
-          chooseEncoding(event.currentTarget);
-        }}
-      >
-        {current.toUpperCase()}
-      </button>
+      <EncodingButton current={current} choices={choices} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { installClient } from '../../api/call.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { failure, success, type CallResult } from '../../api/result.ts';
 import { keptNotes } from '../../components/kept-state.ts';
+import { pushReceived } from '../../state/push-actions.ts';
 import { i18next } from '../../i18n/index.ts';
 import { isSecretPath } from '../../state/files/wire-path.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
@@ -158,6 +159,52 @@ test('APP-TXT-01 another encoding reads the file again in it; a file that is too
     'href',
     expect.stringContaining('/v2/file/download'),
   );
+});
+
+test('APP-BIGS-02 a text opens at the line that was found, and at its beginning when it has no such line', async () => {
+  file = { ...file, content: 'one\ntwo\nthree' };
+  const show = async (line: string): Promise<void> => {
+    document.body.innerHTML = '';
+    await renderScreenAt(<TextScreen />, `${at('/txtEditor')}&line=${line}`, {}, (fake) => {
+      fake.answers.textLoad = () => device('textLoad', {});
+    });
+    await settle();
+  };
+  await show('3');
+  expect(screen.getByText('Line 3, column 1')).toBeVisible();
+  for (const line of ['4', 'x', '-1']) {
+    await show(line);
+    expect(screen.getByText('Line 1, column 1')).toBeVisible();
+  }
+});
+
+test('APP-TXT-01 APP-CODE-01 of a text that is too large the last part is shown, with a way to all of it', async () => {
+  const size = 40 * 1024 * 1024;
+  const from = size - 6;
+  let tail = { content: 'last\n', encoding: 'utf-8', etag: 'e1', size, from };
+  const { files, store } = await renderScreenAt(<CodeScreen />, at('/codeViewer'), {}, (fake) => {
+    fake.answers.textLoad = (args) => (args.from === undefined ? failure('N000001', '') : success(tail));
+  });
+  await settle();
+  expect(screen.getByTestId('tail-view')).toHaveTextContent(
+    'too large to be shown whole: here are its last 6B of 40MB',
+  );
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/v2/file/download'),
+  );
+  expect(screen.getByTestId('tail-area')).toHaveTextContent('last');
+  tail = { ...tail, content: 'last\nnext\n', etag: 'e2', size: size + 5 };
+  store.dispatch(
+    pushReceived({ cmd: 'message', id: 1, to: 'mira', ts: 0, topic: 'files', type: 'changed', data: { path: HOME } }),
+  );
+  await settle(1000);
+  expect(files.named('textLoad').at(-1)).toEqual({ path: PATH, from, encoding: 'utf-8' });
+  expect(screen.getByTestId('tail-area')).toHaveTextContent('next');
+  expect(screen.getByTestId('tail-follow')).toHaveAttribute('aria-pressed', 'true');
+  screen.getByRole('textbox', { name: 'a.txt' }).focus();
+  await user.keyboard('{PageUp}');
+  expect(screen.getByTestId('tail-follow')).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('WIN-25 a window that comes back has its unsaved words again; a fresh one offers them', async () => {

@@ -11,10 +11,14 @@ const CompareFiles = lazyPart(() => import('./compare-files.tsx').then((module) 
 
 function Screen({ readOnly }: { readOnly: boolean }) {
   const { t } = useTranslation('openers');
-  const path = useSearchParams()[0].get('path') ?? '';
+  const [query] = useSearchParams();
+  const path = query.get('path') ?? '';
+  const line = Number(query.get('line') ?? '');
   useSafeClose(path);
   if (path === '') return <EmptyState icon="document" title={t('viewer.noPath')} />;
-  return <TextEditor key={path} path={path} readOnly={readOnly} />;
+  return (
+    <TextEditor key={path} path={path} line={Number.isInteger(line) && line > 0 ? line : null} readOnly={readOnly} />
+  );
 }
 
 /** /txtEditor: text to write. */

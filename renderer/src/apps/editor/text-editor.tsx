@@ -1,9 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { TEXT_MAX_BYTES } from '#shared/constants.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
-import { formatSize } from '#shared/rules/size.ts';
-import { downloadUrl } from '#shared/rules/file-urls.ts';
 import {
   useAppWindow,
   useBeforeClose,
@@ -19,11 +16,11 @@ import { lazyPart } from '../../components/lazy-part.ts';
 import { useKept } from '../../components/kept-state.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { changedFolder, usePushes } from '../../components/place/use-pushes.ts';
-import { useHost } from '../../host/host-context.ts';
 import { baseName, isSecretPath, parentPath } from '../../state/files/wire-path.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { DocumentNotes } from './document-notes.tsx';
+import { TailView } from './tail-view.tsx';
 import { createTextDocument, isLossy } from './text-document.ts';
 import { useSaveAs } from './use-save-as.tsx';
 import styles from './editor.module.css';
@@ -34,14 +31,19 @@ const Compare = lazyPart(() => import('./compare.tsx').then((module) => ({ defau
 /** Text of the area's own panels, by the English the library has for them. */
 const phraseKeys = ['Find', 'Replace', 'next', 'previous', 'all', 'replace', 'replace all', 'close'] as const;
 
+interface Props {
+  readonly path: string;
+  /** Line to begin at, from 1; null for the first. */
+  readonly line: number | null;
+  readonly readOnly: boolean;
+}
+
 /**
  * A text file: read in any encoding, written with the unsaved kept over a crash, and never over what others wrote
  * meanwhile (APP-TXT-01, APP-CODE-01).
  */
-export function TextEditor({ path, readOnly: isViewer }: { path: string; readOnly: boolean }) {
+export function TextEditor({ path, line, readOnly: isViewer }: Props) {
   const { t } = useTranslation('openers');
-  const { t: files } = useTranslation('files');
-  const { deviceBase } = useHost();
   const { navigate, kept } = useAppWindow();
   const account = useAppSelector((state) => state.session.username);
   const isSecret = isSecretPath(path);
@@ -115,18 +117,7 @@ export function TextEditor({ path, readOnly: isViewer }: { path: string; readOnl
   if (state.status === 'failed' || state.loaded === null) {
     const code = state.failure?.code ?? '';
     if (code === 'N002001') return <EmptyState icon="document" title={t('viewer.missing')} />;
-    if (code === 'N000001')
-      return (
-        <EmptyState
-          icon="document"
-          title={t('text.tooLarge')}
-          text={t('text.tooLargeText', { size: formatSize(TEXT_MAX_BYTES) })}
-        >
-          <a className="btn btn-primary" href={downloadUrl(deviceBase, path)} download={name}>
-            {files('action.download')}
-          </a>
-        </EmptyState>
-      );
+    if (code === 'N000001') return <TailView path={path} phrases={phrases} />;
     return (
       <ErrorState
         title={t('text.failed')}
@@ -160,6 +151,7 @@ export function TextEditor({ path, readOnly: isViewer }: { path: string; readOnl
           path={path}
           text={doc.text()}
           version={state.version}
+          line={line}
           readOnly={readOnly}
           wrap={wrap}
           phrases={phrases}

@@ -24,13 +24,14 @@ export function resultColumns(scope: 'name' | 'content', t: TextsOf<'places'>): 
       id: 'name',
       label: t('column.name'),
       width: 'minmax(180px, 2fr)',
-      render: ({ name, is_dir, ftype, snippet, display_path }) => (
+      render: ({ name, is_dir, ftype, snippet, line, display_path }) => (
         <span className={styles.hit}>
           <KindIcon kind={kindOf({ name, isDir: is_dir === '1', ftype })} size={20} />
           <span className={styles.hitText}>
             <span title={name}>{name}</span>
             {scope === 'content' && (
               <span className={styles.snippet}>
+                {line !== undefined && <span className={styles.line}>{t('find.line', { line })}</span>}
                 {snippet === undefined
                   ? folderOf(display_path ?? '')
                   : snippetPieces(snippet).map(({ text, found }, index) =>

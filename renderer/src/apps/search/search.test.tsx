@@ -121,11 +121,20 @@ test('APP-BIGS-01 what was searched for last is offered, can be taken out one by
 });
 
 test('APP-BIGS-02 a hit by content shows its text with what was found marked; an index that is off says so', async () => {
-  await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-contentSearch?q=lake', {}, (fake) => {
-    fake.answers.searchSetting = () => success(index());
-    fake.answers.searchQuery = () => found(hit('trip.txt', { snippet: 'by the \uE000lake\uE001 we' }));
-  });
+  const { openWindow } = await renderScreenAt(
+    <BigSearch />,
+    '/bigSearch/bigSearch-contentSearch?q=lake',
+    {},
+    (fake) => {
+      fake.answers.searchSetting = () => success(index());
+      fake.answers.searchQuery = () =>
+        found(hit('trip.txt', { ftype: 107, snippet: 'by the \uE000lake\uE001 we', line: 12 }));
+    },
+  );
   expect(screen.getByText('lake').tagName).toBe('MARK');
+  expect(screen.getByText('Line 12')).toBeVisible();
+  await user.dblClick(screen.getByText('trip.txt'));
+  expect(openWindow.mock.calls[0]?.[0]).toBe(`/txtEditor?path=${encodeURIComponent(`${HOME}/Docs/trip.txt`)}&line=12`);
 });
 
 test('APP-BIGS-02 search by content that is off leads to its setting', async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Hit } from './result-columns.tsx';
 
 interface HitMenu {
+  /** In what shows it, at the line it was found in. */
   readonly open: (hit: Hit) => void;
   /** Opens the menu of one hit: open it, show where it lies, and for a file its download. */
   readonly menu: (at: { x: number; y: number }, hit: Hit) => void;
@@ -14,7 +15,10 @@ interface HitMenu {
 /** What can be done with a file or folder that was found (RTE-13). */
 export function useHitMenu(): HitMenu {
   const { t } = useTranslation('places');
-  const { open, locate } = useOpenEntry();
+  const { open: openEntry, locate } = useOpenEntry();
+  const open = (hit: Hit): void => {
+    openEntry(hit, hit.line);
+  };
   const { deviceBase } = useHost();
   const download = (hit: Hit): void => {
     const link = document.createElement('a');

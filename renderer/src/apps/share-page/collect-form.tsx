@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
+import { acceptedKinds } from '#shared/contract/kinds.ts';
+import { acceptAttribute } from '#shared/rules/accepted-types.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -10,7 +12,7 @@ import { TextField } from '../../components/place/fields.tsx';
 import { whenText } from '../../components/place/when.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useHost } from '../../host/host-context.ts';
-import { checkSubmission, sendFiles, type Submission } from './collect-send.ts';
+import { checkFile, checkSubmission, sendFiles, type Submission } from './collect-send.ts';
 import { ShareGone } from './share-gone.tsx';
 import type { ShareInfo } from './use-share.ts';
 import styles from './share.module.css';
@@ -80,6 +82,11 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
   const [problem, setProblem] = useState('');
   const [sent, setSent] = useState<number | null>(null);
   if (wanted === undefined) return null;
+  const { types = [] } = wanted;
+  const typeNames = types.map((type) => {
+    const kind = acceptedKinds.find((one) => one === type);
+    return kind === undefined ? type : t(`collect.kind.${kind}`);
+  });
 
   const submit = async (): Promise<void> => {
     if (sent !== null) return;
@@ -95,6 +102,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
     setSent(null);
     if (answer.ok) onState({ kind: 'sent' });
     else if (answer.code === 'N003001' || answer.code === 'N003002') onState(endOf(answer.code, answer.message));
+    else if (answer.refused !== '') setProblem(t('collect.problem.wrongType', { label: answer.refused }));
     else setProblem(answer.message === '' ? t('collect.failed') : answer.message);
   };
 
@@ -123,13 +131,16 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
           }}
         />
       ))}
+      {typeNames.length > 0 && (
+        <p data-testid="collect-types">{t('collect.only', { types: typeNames.join(t('collect.comma')) })}</p>
+      )}
       <div className={styles.picked}>
         <button
           type="button"
           className="btn btn-secondary"
           data-testid="collect-pick"
           onClick={() => {
-            void pickFiles(false).then((list) => {
+            void pickFiles(false, acceptAttribute(types)).then((list) => {
               setFiles((before) => [...before, ...list]);
             });
           }}
@@ -142,21 +153,28 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
         </span>
       </div>
       <ul className={styles.list}>
-        {files.map((file, index) => (
-          <li key={`${index}-${file.name}`}>
-            <span className={styles.entryName}>{file.name}</span>
-            <span className={styles.entryFact}>{formatSize(file.size)}</span>
-            <button
-              type="button"
-              className="link-btn"
-              onClick={() => {
-                setFiles(files.filter((one) => one !== file));
-              }}
-            >
-              {t('collect.remove')}
-            </button>
-          </li>
-        ))}
+        {files.map((file, index) => {
+          const refusal = checkFile(wanted, file);
+          return (
+            <li key={`${index}-${file.name}`} data-refused={refusal ?? undefined}>
+              <span className={styles.entryName} title={file.name}>
+                {file.name}
+              </span>
+              {refusal !== null && <span className={styles.refused}>{t(`collect.refused.${refusal}`)}</span>}
+              <span className={styles.entryFact}>{formatSize(file.size)}</span>
+              <button
+                type="button"
+                className="link-btn"
+                aria-label={`${t('collect.remove')}: ${file.name}`}
+                onClick={() => {
+                  setFiles(files.filter((one) => one !== file));
+                }}
+              >
+                {t('collect.remove')}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {sent !== null && <ProgressBar value={sent} label={t('collect.sending')} />}
       <p role="alert" className={styles.error}>

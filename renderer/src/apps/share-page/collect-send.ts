@@ -1,3 +1,5 @@
+import { isAcceptedName } from '#shared/rules/accepted-types.ts';
+
 /** What a visitor hands in. */
 export interface Submission {
   readonly values: Readonly<Record<string, string>>;
@@ -9,10 +11,20 @@ export interface Wanted {
   readonly fields: readonly { readonly label: string; readonly required: boolean }[];
   readonly max_files: number;
   readonly max_size: number;
+  readonly types?: readonly string[] | undefined;
+}
+
+/** Why a single file is not taken. */
+export type FileProblem = 'wrongType' | 'tooLarge';
+
+/** What keeps a file from being taken; null when nothing does. */
+export function checkFile({ types = [], max_size }: Wanted, { name, size }: File): FileProblem | null {
+  if (!isAcceptedName(types, name)) return 'wrongType';
+  return max_size > 0 && size > max_size ? 'tooLarge' : null;
 }
 
 export interface SubmissionProblem {
-  readonly kind: 'field' | 'noFiles' | 'tooMany' | 'tooLarge';
+  readonly kind: 'field' | 'noFiles' | 'tooMany' | FileProblem;
   /** The field or the file it is about. */
   readonly label: string;
 }
@@ -23,8 +35,11 @@ export function checkSubmission(wanted: Wanted, { values, files }: Submission): 
   if (missing !== undefined) return { kind: 'field', label: missing.label };
   if (files.length === 0) return { kind: 'noFiles', label: '' };
   if (files.length > wanted.max_files) return { kind: 'tooMany', label: '' };
-  const large = wanted.max_size === 0 ? undefined : files.find(({ size }) => size > wanted.max_size);
-  return large === undefined ? null : { kind: 'tooLarge', label: large.name };
+  for (const file of files) {
+    const kind = checkFile(wanted, file);
+    if (kind !== null) return { kind, label: file.name };
+  }
+  return null;
 }
 
 /** What the device said. */
@@ -32,6 +47,13 @@ export interface SendAnswer {
   readonly ok: boolean;
   readonly code: string;
   readonly message: string;
+  /** The file that is of a type that is not taken, '' for none. */
+  readonly refused: string;
+}
+
+function refusedOf(data: unknown): string {
+  const isType = typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'type';
+  return isType && 'name' in data && typeof data.name === 'string' ? data.name : '';
 }
 
 function answerOf(text: string, status: number): SendAnswer {
@@ -40,12 +62,17 @@ function answerOf(text: string, status: number): SendAnswer {
     if (typeof body === 'object' && body !== null && 'code' in body) {
       const code = String(body.code);
       const message = 'msg' in body && typeof body.msg === 'string' ? body.msg : '';
-      return { ok: status < 300 && code === '200', code, message };
+      return {
+        ok: status < 300 && code === '200',
+        code,
+        message,
+        refused: refusedOf('data' in body ? body.data : null),
+      };
     }
   } catch {
     // No envelope: something between the page and the device answered.
   }
-  return { ok: false, code: 'NETWORK', message: '' };
+  return { ok: false, code: 'NETWORK', message: '', refused: '' };
 }
 
 /**
@@ -72,7 +99,7 @@ export function sendFiles(
       resolve(answerOf(request.responseText, request.status));
     };
     request.onerror = () => {
-      resolve({ ok: false, code: 'NETWORK', message: '' });
+      resolve({ ok: false, code: 'NETWORK', message: '', refused: '' });
     };
     request.send(form);
   });

@@ -90,6 +90,26 @@ test('RTE-20, APP-COLL-03 a collection asks for its fields; one that is closed s
   expect(checkSubmission(collect, { values, files: [file(10)] })).toBeNull();
 });
 
+test('RTE-20, APP-COLL-02 a collection says which types it takes, and marks what it will refuse before it is sent', async () => {
+  const collect = { note: '', template: 'photo', fields: [], max_files: 3, max_size: 5, types: ['image', '.pdf'] };
+  await renderScreenAt(<SharePage />, '/share/collect/c1', {}, (fake) => {
+    fake.answers.shareInfo = () => success(info({ kind: 'collect', need_code: 0, collect }));
+  });
+  expect(screen.getByTestId('collect-types')).toHaveTextContent('Only these are taken: pictures, .pdf');
+  await user.click(screen.getByTestId('collect-pick'));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  expect(input?.accept).toContain('.jpg');
+  const given = [new File(['x'], 'sea.jpg'), new File(['x'], 'run.exe'), new File(['too large'], 'essay.pdf')];
+  Object.defineProperty(input, 'files', { value: given });
+  input?.dispatchEvent(new Event('change'));
+  await settle();
+  const shown = screen.getAllByRole('listitem').map((item) => [item.textContent, item.dataset.refused]);
+  expect(shown.map(([, refused]) => refused)).toEqual([undefined, 'wrongType', 'tooLarge']);
+  expect(shown[1]?.[0]).toContain('Not one of these types');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('“run.exe” is of a type that is not taken.');
+});
+
 test('APP-SHC-01 a member sees what a share holds without a code; a share that has gone says so', async () => {
   const { files } = await renderScreenAt(<ShareContent />, '/shareContent/file?id=abc', {}, (fake) => {
     fake.answers.shareInfo = () => success(info({ need_code: 0 }));

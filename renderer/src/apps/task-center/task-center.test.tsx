@@ -7,6 +7,7 @@ import type { AppStore } from '../../state/store.ts';
 import { countersLoaded, emptyTasks, taskChanged, tasksListed } from '../../state/tasks-slice.ts';
 import { transfersPublished } from '../../state/transfers-slice.ts';
 import type { TransferItem } from '../../state/transfers/transfer-types.ts';
+import { transfersOf } from '../../state/transfers/transfers.ts';
 import {
   HOME,
   renderScreenAt,
@@ -142,6 +143,68 @@ describe('APP-TASK-01 uploads', () => {
         .getAllByRole('button')
         .map((button) => button.dataset.action),
     ).toEqual(['cancel']);
+  });
+
+  const ticked = (): (string | undefined)[] =>
+    screen
+      .queryAllByTestId('task')
+      .filter((row) => row.getAttribute('aria-selected') === 'true')
+      .map((row) => row.dataset.task);
+  const bulk = (): (string | null)[] =>
+    [...document.querySelectorAll('[data-bulk]')].map((button) => button.textContent);
+
+  test('APP-TASK-01 what is ticked is acted upon alone, and each action says how many rows it helps', async () => {
+    const { store } = await open('/taskCenter/upload');
+    publish(store, [upload('a', { state: 'run' }), upload('b'), upload('c', { state: 'pause' }), upload('d')]);
+    expect(bulk()).toEqual(['Resume all', 'Pause all']);
+    for (const id of ['a', 'c', 'd']) await user.click(within(task(id)).getByRole('checkbox'));
+    expect(ticked()).toEqual(['a', 'c', 'd']);
+    expect(bulk()).toEqual(['Resume 1', 'Pause 2', 'Cancel 3']);
+    expect(screen.getByText('3 of 4 selected')).toBeVisible();
+    const cancel = vi.spyOn(transfersOf(store), 'cancel');
+    await user.click(screen.getByRole('button', { name: 'Cancel 3' }));
+    expect(cancel).toHaveBeenCalledWith(['a', 'c', 'd']);
+  });
+
+  test('APP-TASK-01 rows are ticked by keys as files are selected; what leaves the list is ticked no more', async () => {
+    const { store } = await open('/taskCenter/upload');
+    const fail = { state: 'fail', error: { code: 'N002004', message: '' } } as const;
+    publish(
+      store,
+      ['a', 'b', 'c', 'd'].map((id) => upload(id, fail)),
+    );
+    await user.click(screen.getByRole('tab', { name: /Failed/ }));
+    act(() => {
+      screen.getByRole('grid', { name: 'Failed' }).focus();
+    });
+    await user.keyboard(' {Control>}{ArrowDown}{ArrowDown}{/Control} ');
+    expect(ticked()).toEqual(['a', 'c']);
+    await user.keyboard('{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(ticked()).toEqual(['b', 'c', 'd']);
+    expect(bulk()).toEqual(['Copy 3 errors', 'Retry 3', 'Clear 3']);
+    publish(store, [upload('b')]);
+    expect(ticked()).toEqual(['c', 'd']);
+    publish(store, [upload('b', fail)]);
+    expect(ticked()).toEqual(['c', 'd']);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(ticked()).toEqual(['a', 'b', 'c', 'd']);
+    const clear = vi.spyOn(transfersOf(store), 'clear');
+    await user.keyboard('{Delete}');
+    expect(clear).toHaveBeenCalledWith(['a', 'b', 'c', 'd']);
+    await user.keyboard('{Control>}a{/Control}{Escape}');
+    expect(ticked()).toEqual([]);
+  });
+
+  test('APP-TASK-01 a key alone never ends work under way', async () => {
+    const { store } = await open('/taskCenter/upload');
+    publish(store, [upload('a', { state: 'run' })]);
+    const cancel = vi.spyOn(transfersOf(store), 'cancel');
+    act(() => {
+      screen.getByRole('grid', { name: 'Running' }).focus();
+    });
+    await user.keyboard(' {Delete}');
+    expect(cancel).not.toHaveBeenCalled();
+    expect(states()).toEqual({ a: 'run' });
   });
 
   test('APP-TASK-01 in a browser the lists of the desktop app lead to the uploads', async () => {

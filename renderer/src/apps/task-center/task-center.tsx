@@ -6,16 +6,17 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow, useWindowActive } from '../../components/app-window.ts';
 import type { IconName } from '../../components/icon.tsx';
-import { PlaceFrame, Space } from '../../components/place/place-frame.tsx';
+import { PlaceFoot, PlaceFrame, Space } from '../../components/place/place-frame.tsx';
+import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
 import { taskKindSeen } from '../../state/tasks-slice.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import { TaskList } from './task-list.tsx';
 import { tabs, type Tab } from './tasks-api.ts';
-import type { TaskAction } from './task-view.ts';
 import { TransferSettings } from './transfer-settings.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 import { useTaskRows } from './use-task-rows.ts';
@@ -31,29 +32,6 @@ const lists = [
 
 /** The screen of the settings, which has no address of its own. */
 const SETTINGS = 'settings';
-
-/** What can be done with a whole tab at once. */
-const bulk: Readonly<
-  Record<
-    Tab,
-    readonly {
-      action: TaskAction;
-      text: `tasks.${'pauseAll' | 'resumeAll' | 'clearDone' | 'retryAll' | 'chooseAll' | 'copyErrors'}`;
-    }[]
-  >
-> = {
-  running: [
-    { action: 'chooseFile', text: 'tasks.chooseAll' },
-    { action: 'resume', text: 'tasks.resumeAll' },
-    { action: 'pause', text: 'tasks.pauseAll' },
-  ],
-  done: [{ action: 'clear', text: 'tasks.clearDone' }],
-  fail: [
-    { action: 'copyError', text: 'tasks.copyErrors' },
-    { action: 'retry', text: 'tasks.retryAll' },
-    { action: 'clear', text: 'tasks.clearDone' },
-  ],
-};
 
 /** The task centre: uploads and file jobs with one set of controls (APP-TASK-01, APP-TASK-02). */
 export function TaskCenter() {
@@ -120,6 +98,14 @@ function KindScreen({ kind }: { kind: TaskKind }) {
   const [tab, setTab] = useState<Tab>('running');
   useSeen(kind);
   const shown = rows[tab];
+  const [chosen, setSelection] = useState(nothingSelected);
+  // What has left the list is not ticked any more, also when it comes back later.
+  const selection = onlyShown(
+    chosen,
+    shown.map(({ id }) => id),
+  );
+  if (selection !== chosen) setSelection(selection);
+  const ticked = shown.filter(({ id }) => selection.ids.has(id));
   return (
     <>
       <div className={styles.head}>
@@ -131,30 +117,27 @@ function KindScreen({ kind }: { kind: TaskKind }) {
             count: rows[name].length,
           }))}
           current={tab}
-          onPick={setTab}
+          onPick={(name) => {
+            setTab(name);
+            setSelection(nothingSelected);
+          }}
           base={base}
         />
         <Space />
-        {bulk[tab].map(({ action, text }) => {
-          const able = shown.filter((row) => row.actions.includes(action));
-          return able.length === 0 ? null : (
-            <button
-              key={action}
-              type="button"
-              className="btn btn-text"
-              data-bulk={action}
-              onClick={() => {
-                act(action, able);
-              }}
-            >
-              {t(text)}
-            </button>
-          );
-        })}
+        <BulkActions tab={tab} rows={ticked.length > 0 ? ticked : shown} chosen={ticked.length > 0} onAction={act} />
       </div>
       <TabPanel base={base} current={tab} className={styles.panel}>
-        <TaskList key={tab} tab={tab} rows={shown} words={words} onAction={act} />
+        <TaskList
+          key={tab}
+          tab={tab}
+          rows={shown}
+          words={words}
+          selection={selection}
+          onSelect={setSelection}
+          onAction={act}
+        />
       </TabPanel>
+      {ticked.length > 0 && <PlaceFoot>{t('tasks.ticked', { count: ticked.length, total: shown.length })}</PlaceFoot>}
     </>
   );
 }

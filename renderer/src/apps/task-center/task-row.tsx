@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { splitName } from '#shared/rules/file-name.ts';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
@@ -35,6 +35,14 @@ interface Props {
   readonly words: TaskWords;
   readonly names: PlaceNames;
   readonly top: number;
+  /** Identity of the element, by which the list names the row at work. */
+  readonly id: string;
+  /** Place in the list, from 0. */
+  readonly index: number;
+  readonly ticked: boolean;
+  readonly current: boolean;
+  readonly onPick: (event: MouseEvent, id: string) => void;
+  readonly onTick: (id: string) => void;
   readonly onAction: (action: TaskAction, rows: readonly TaskView[]) => void;
 }
 
@@ -47,7 +55,8 @@ function opText(view: TaskView, { files }: TaskWords): string {
 }
 
 /** One task: what, where to, how far, and what can be done with it. */
-export const TaskRow = memo(function TaskRow({ view, words, names, top, onAction }: Props) {
+export const TaskRow = memo(function TaskRow(props: Props) {
+  const { view, words, names, ticked, onPick, onTick, onAction } = props;
   const { files } = words;
   const share = shareOf(view);
   const op = opText(view, words);
@@ -56,21 +65,43 @@ export const TaskRow = memo(function TaskRow({ view, words, names, top, onAction
   const numbers = progressText(view, words);
   const isFolder = view.isDir ?? (splitName(view.name).extension === '' && view.source === 'device');
   return (
-    <li
+    <div
+      id={props.id}
+      role="row"
+      aria-rowindex={props.index + 1}
+      aria-selected={ticked}
       className={styles.row}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${props.top}px)` }}
+      data-current={props.current || undefined}
       data-testid="task"
       data-task={view.id}
       data-state={view.state}
+      onClick={(event) => {
+        onPick(event, view.id);
+      }}
     >
-      <span className={styles.rowIcon}>
+      <span role="gridcell" className={styles.tick}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={files('tasks.tick', { name: view.name })}
+          checked={ticked}
+          onClick={(event) => {
+            event.stopPropagation();
+          }}
+          onChange={() => {
+            onTick(view.id);
+          }}
+        />
+      </span>
+      <span role="gridcell" className={styles.rowIcon}>
         {opIcons[view.op] === undefined ? (
           <KindIcon kind={kindOf({ name: view.name, isDir: isFolder, ftype: 0 })} size={24} />
         ) : (
           <Icon name={opIcons[view.op] ?? 'document'} size={22} />
         )}
       </span>
-      <span className={styles.what}>
+      <span role="gridcell" className={styles.what}>
         <span className={styles.name} title={view.name}>
           {op === '' ? view.name : `${op}: ${view.name}`}
         </span>
@@ -84,11 +115,11 @@ export const TaskRow = memo(function TaskRow({ view, words, names, top, onAction
           {place}
         </span>
       </span>
-      <span className={styles.progress}>
+      <span role="gridcell" className={styles.progress}>
         {view.tab === 'running' && <ProgressBar value={share} label={view.name} tone={view.tone} height={4} />}
         <span className={styles.numbers}>{numbers}</span>
       </span>
-      <span className={styles.rowActions}>
+      <span role="gridcell" className={styles.rowActions}>
         {view.actions.map((action) => (
           <button
             key={action}
@@ -97,7 +128,8 @@ export const TaskRow = memo(function TaskRow({ view, words, names, top, onAction
             aria-label={`${files(`tasks.${action}`)}: ${view.name}`}
             data-tip={files(`tasks.${action}`)}
             data-action={action}
-            onClick={() => {
+            onClick={(event) => {
+              event.stopPropagation();
               onAction(action, [view]);
             }}
           >
@@ -105,6 +137,6 @@ export const TaskRow = memo(function TaskRow({ view, words, names, top, onAction
           </button>
         ))}
       </span>
-    </li>
+    </div>
   );
 });

@@ -15,30 +15,35 @@ export type OpenTarget =
 /** Documents that are plain text. */
 const textDocuments: ReadonlySet<string> = new Set(['txt']);
 
-const viewer = (route: string, path: string): OpenTarget => ({
+/** Texts that programs write on and on; of a large one the last part is shown. */
+const growingTexts: ReadonlySet<string> = new Set(['log', 'out', 'err']);
+
+const viewer = (route: string, path: string, line?: number): OpenTarget => ({
   kind: 'viewer',
-  url: `${route}?path=${encodeURIComponent(path)}`,
+  url: `${route}?path=${encodeURIComponent(path)}${line === undefined ? '' : `&line=${line}`}`,
 });
 
 type Openable = Pick<Entry, 'name' | 'path' | 'isDir' | 'ftype' | 'size'>;
 
-/** By the entry's type code (FIL-06, FIL-07); kinds without a viewer offer the download. */
-export function openTarget(entry: Openable): OpenTarget {
+/** By the entry's type code (FIL-06, FIL-07), a text at a line of it; kinds without a viewer offer the download. */
+export function openTarget(entry: Openable, line?: number): OpenTarget {
   if (entry.isDir) return { kind: 'folder', url: folderUrl(entry.path) };
   const code = fileTypeOfEntry({ name: entry.name, is_dir: false, ftype: entry.ftype });
   if (code === fileTypes.image) return viewer('/zsviewer', entry.path);
   if (code === fileTypes.video || code === fileTypes.music) return viewer('/player', entry.path);
   if (code === fileTypes.archive) return viewer('/zsviewer', entry.path);
-  if (code === fileTypes.code) return viewer('/codeViewer', entry.path);
-  if (code === fileTypes.document)
-    return viewer(textDocuments.has(extensionOf(entry.name)) ? '/txtEditor' : '/zsviewer', entry.path);
-  return { kind: 'offer', asText: code === fileTypes.unknown && entry.size < TEXT_MAX_BYTES };
+  if (code === fileTypes.code) return viewer('/codeViewer', entry.path, line);
+  if (code === fileTypes.document && textDocuments.has(extensionOf(entry.name)))
+    return viewer('/txtEditor', entry.path, line);
+  if (code === fileTypes.document) return viewer('/zsviewer', entry.path);
+  const isText = entry.size < TEXT_MAX_BYTES || growingTexts.has(extensionOf(entry.name));
+  return { kind: 'offer', asText: code === fileTypes.unknown && isText };
 }
 
 /** The window that reads any small file as text. */
 export const asTextUrl = (path: string): string => `/txtEditor?path=${encodeURIComponent(path)}`;
 
-/** True for a file that can be read as text: source code, a plain text, or a small file of no known kind. */
+/** True for a file that can be read as text: source code, a plain text, a log, or a small file of no known kind. */
 export function isReadAsText(entry: Openable): boolean {
   const target = openTarget(entry);
   return target.kind === 'offer'

@@ -4,8 +4,8 @@ import { useAppWindow } from '../app-window.ts';
 import { locateTarget, openTarget, viewerWindow } from './open-target.ts';
 
 interface OpenEntry {
-  /** In what shows it (FIL-07); what nothing shows is pointed out in its folder. */
-  readonly open: (entry: EntryRecord) => void;
+  /** In what shows it (FIL-07), a text at a line of it, from 1; what nothing shows is pointed out in its folder. */
+  readonly open: (entry: EntryRecord, line?: number) => void;
   /** In the folder it lies in, selected (RTE-13). */
   readonly locate: (entry: Pick<EntryRecord, 'path'>) => void;
 }
@@ -19,8 +19,8 @@ export function useOpenEntry(): OpenEntry {
   };
   return {
     locate,
-    open(listed) {
-      const target = openTarget(toEntry(listed));
+    open(listed, line) {
+      const target = openTarget(toEntry(listed), line);
       if (target.kind === 'folder') openWindow(target.url, { folderPath: listed.path });
       else if (target.kind === 'viewer') openWindow(target.url, { name: viewerWindow(target.url), title: listed.name });
       else locate(listed);

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { rowKey } from './row-keys.ts';
 import { extendTo, nothingSelected, selectOnly, selectRows, toggleRow, type RowSelection } from './row-selection.ts';
 import styles from './record-table.module.css';
 
@@ -32,8 +33,8 @@ interface Props<T> {
 const END_PX = 600;
 
 /**
- * A list of records to select from, by mouse and keyboard: arrows move, Shift extends, Space toggles, Ctrl or Cmd with
- * A takes all that is shown, Enter opens. Rows off the screen are not laid out.
+ * A list of records to select from, by mouse and keyboard: arrows move, Shift extends, Ctrl moves
+ * alone, Space toggles, Ctrl or Cmd with A takes all that is shown, Enter opens. Rows off the screen are not laid out.
  */
 export function RecordTable<T extends { readonly id: string }>(props: Props<T>) {
   const { rows, columns, selection, onSelect, nameOf, onOpen, onMenu } = props;
@@ -50,32 +51,16 @@ export function RecordTable<T extends { readonly id: string }>(props: Props<T>) 
     else if (event.ctrlKey || event.metaKey) onSelect(toggleRow(selection, id));
     else onSelect(selectOnly(id));
   };
-  const moveTo = (table: Element, index: number, extend: boolean): void => {
-    const id = order[Math.max(0, Math.min(order.length - 1, index))];
-    if (id === undefined) return;
-    setFocused(id);
-    onSelect(extend ? extendTo({ ...selection, anchor: selection.anchor ?? current }, id, order) : selectOnly(id));
-    table.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return;
-    const at = current === null ? -1 : order.indexOf(current);
-    const row = rows[at];
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: order.length - 1,
-      PageDown: at + 10,
-      PageUp: at - 10,
-    };
-    const step = steps[event.key];
-    const mod = event.ctrlKey || event.metaKey;
-    if (step !== undefined) moveTo(event.currentTarget, step, event.shiftKey);
-    else if (mod && event.key.toLowerCase() === 'a') onSelect(selectRows(order));
-    else if (event.key === ' ' && current !== null) onSelect(toggleRow(selection, current));
-    else if (event.key === 'Escape' && selection.ids.size > 0) onSelect(nothingSelected);
-    else if (event.key === 'Enter' && row !== undefined && onOpen !== undefined) onOpen(row);
+    const row = rows.find(({ id }) => id === current);
+    const next = rowKey(event, { selection, current }, order);
+    if (next !== null) {
+      onSelect(next.selection);
+      setFocused(next.current);
+      if (next.current !== null)
+        event.currentTarget.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.current)}"]`)?.focus();
+    } else if (event.key === 'Enter' && row !== undefined && onOpen !== undefined) onOpen(row);
     else if (event.key === 'Delete' && props.onDelete !== undefined) props.onDelete();
     else if ((event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) && row !== undefined) {
       const box = event.currentTarget.querySelector(`[data-row="${CSS.escape(row.id)}"]`)?.getBoundingClientRect();

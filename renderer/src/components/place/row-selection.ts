@@ -32,6 +32,7 @@ export const selectRows = (order: readonly string[]): RowSelection => ({
 
 /** What is left of a selection when the list shows other rows: nothing hidden stays selected. */
 export function onlyShown(selection: RowSelection, order: readonly string[]): RowSelection {
+  if (selection.ids.size === 0) return selection;
   const shown = new Set(order);
   const ids = [...selection.ids].filter((id) => shown.has(id));
   return ids.length === selection.ids.size ? selection : { ids: new Set(ids), anchor: selection.anchor };

@@ -108,21 +108,24 @@ function Content() {
           </button>
         </span>
       </div>
-      {setting && (
+      {setting ? (
         <Suspense fallback={null}>
           <NoticeSettings />
         </Suspense>
-      )}
-      <Inbox />
-      <NoticesWaiting />
-      {shown.length === 0 ? (
-        <div className={shared.empty} role="status">
-          <Icon name="bell" size={32} />
-          <p className="type-h3">{t('notices.empty')}</p>
-          <p>{t('notices.emptyText')}</p>
-        </div>
       ) : (
-        <NoticeHistory list={list} more={earlier.count > 0} />
+        <>
+          <Inbox />
+          <NoticesWaiting />
+          {shown.length === 0 ? (
+            <div className={shared.empty} role="status">
+              <Icon name="bell" size={32} />
+              <p className="type-h3">{t('notices.empty')}</p>
+              <p>{t('notices.emptyText')}</p>
+            </div>
+          ) : (
+            <NoticeHistory list={list} more={earlier.count > 0} />
+          )}
+        </>
       )}
     </>
   );

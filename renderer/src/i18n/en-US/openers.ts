@@ -171,6 +171,11 @@ export const openers = {
     share: 'Share',
     delete: 'Delete',
   },
+  tail: {
+    text: 'This text is too large to be shown whole: here are its last {{part}} of {{size}}.',
+    follow: 'Follow the end',
+    find: 'Find',
+  },
   text: {
     wrap: 'Wrap lines',
     encoding: 'Encoding',

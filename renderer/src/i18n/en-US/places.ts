@@ -113,6 +113,7 @@ export const places = {
       music: 'Music',
       documents: 'Documents',
     },
+    line: 'Line {{line}}',
     results: 'Results',
     time: 'Modified',
     times: { any: 'Any time', day: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'Last year' },

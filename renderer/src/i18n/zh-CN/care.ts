@@ -77,6 +77,10 @@ export const care = {
     removeField: '移除',
     maxFiles: '每人最多文件数',
     maxSize: '单个文件最大（MB），留空不限',
+    types: '接收的文件类型',
+    typesHint: '不选择则接收所有类型的文件。',
+    kind: { image: '图片', video: '视频', music: '音乐', document: '文档', archive: '压缩包', code: '源代码' },
+    endings: '其他扩展名，例如 .dwg 或 .step',
     create: '生成链接',
     problem: {
       name: '请输入名称。',
@@ -85,6 +89,7 @@ export const care = {
       fields: '每个字段需要不同的名称，最多十个。',
       maxFiles: '1 到 100 个文件。',
       maxSize: '请输入整数，或留空。',
+      types: '请输入扩展名（例如 .pdf），用空格分隔，最多 20 个。',
     },
     none: '还没有收集',
     open: '进行中',

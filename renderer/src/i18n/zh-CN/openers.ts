@@ -171,6 +171,11 @@ export const openers = {
     share: '分享',
     delete: '删除',
   },
+  tail: {
+    text: '此文本过大，无法全部显示：这里是最后 {{part}}，共 {{size}}。',
+    follow: '跟随末尾',
+    find: '查找',
+  },
   text: {
     wrap: '自动换行',
     encoding: '编码',

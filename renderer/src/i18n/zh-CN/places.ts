@@ -107,6 +107,7 @@ export const places = {
       music: '音乐',
       documents: '文档',
     },
+    line: '第 {{line}} 行',
     results: '搜索结果',
     time: '修改时间',
     times: { any: '任何时间', day: '今天', week: '最近 7 天', month: '最近 30 天', year: '最近一年' },

@@ -144,6 +144,10 @@ export const sharing = {
     most_one: '最多 {{count}} 个文件',
     most_other: '最多 {{count}} 个文件',
     eachMost: '每个不超过 {{size}}',
+    only: '仅接收以下类型：{{types}}',
+    comma: '、',
+    kind: { image: '图片', video: '视频', music: '音乐', document: '文档', archive: '压缩包', code: '源代码' },
+    refused: { wrongType: '类型不符', tooLarge: '文件太大' },
     remove: '移除',
     send: '提交',
     sending: '正在提交',
@@ -156,6 +160,7 @@ export const sharing = {
       noFiles: '请至少选择一个文件。',
       tooMany: '最多接收 {{count}} 个文件。',
       tooLarge: '“{{label}}”太大。',
+      wrongType: '不接收“{{label}}”这种类型的文件。请移除后再提交其余文件。',
     },
   },
 } as const;

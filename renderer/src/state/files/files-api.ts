@@ -114,6 +114,17 @@ export const filesApi = api.injectEndpoints({
       transformResponse: ({ list }: EndpointData<typeof calls.recycleList>, _meta, path) =>
         list.filter((row) => row.path === path && row.is_dir === '0'),
     }),
+    /** Every account with its place in a team folder; for the administrator. */
+    teamMembers: build.query<EndpointData<typeof calls.groupMembers>['list'], { id: string }>({
+      query: (args) => ({ spec: calls.groupMembers, args, options: { silent: true } }),
+      transformResponse: (answer: EndpointData<typeof calls.groupMembers>) => answer.list,
+      providesTags: ['teams'],
+    }),
+    /** What the account itself may do in a team folder. */
+    teamAccess: build.query<EndpointData<typeof calls.groupAccess>, { id: string }>({
+      query: (args) => ({ spec: calls.groupAccess, args, options: { silent: true } }),
+      providesTags: ['teams'],
+    }),
     /** Own shares of an entry. */
     ownShares: build.query<EndpointData<typeof calls.shareList>['list'], string>({
       query: (path) => ({ spec: calls.shareList, args: { path, size: 200 }, options: { silent: true } }),
@@ -130,5 +141,7 @@ export const {
   useEarlierVersionsQuery,
   useFileCameraQuery,
   useOwnSharesQuery,
+  useTeamMembersQuery,
+  useTeamAccessQuery,
   useFileSettingsQuery,
 } = filesApi;

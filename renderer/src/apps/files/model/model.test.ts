@@ -229,6 +229,7 @@ describe('opening', () => {
     expect(open('film.mp4')).toEqual({ kind: 'viewer', url: '/player?path=%2Fp%2Ffilm.mp4' });
     expect(open('unknown.bin', { size: 100 })).toEqual({ kind: 'offer', asText: true });
     expect(open('unknown.bin', { size: 5_000_000 })).toEqual({ kind: 'offer', asText: false });
+    expect(open('server.LOG', { size: 5_000_000 })).toEqual({ kind: 'offer', asText: true });
     expect(open('folder', { is_dir: '1' })).toEqual({ kind: 'folder', url: '/fileManage/myFiles?path=%2Fp%2Ffolder' });
   });
 

@@ -10,7 +10,8 @@ import { fullTime } from '../model/format.ts';
 import { kindOf } from '../../../components/files/kind.ts';
 import { openTarget } from '../model/open-target.ts';
 import { selectedCount } from '../model/selection.ts';
-import { parentPath } from '../../../state/files/wire-path.ts';
+import { parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
+import { teamOf } from '../../../components/team/ask-access.tsx';
 import { useFiles } from './files-context.ts';
 import { useTagName } from '../../../components/files/use-tag-name.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
@@ -19,6 +20,7 @@ import { ContentSum } from './content-sum.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { Facts, type Fact } from './facts.tsx';
 import { FilePreview } from './file-preview.tsx';
+import { TeamMembers } from './team-members.tsx';
 import { useNativeDragOut } from './use-native-drag-out.ts';
 import styles from './details.module.css';
 
@@ -40,6 +42,9 @@ export function DetailsPane() {
     </aside>
   );
 }
+
+/** The team folder that a path is, and not only lies in; '' for any other. */
+const teamFolder = (path: string): string => (parseWirePath(path).segments.length === 0 ? teamOf(path) : '');
 
 function EntryDetails({ entry }: { entry: Entry }) {
   const { t } = useTranslation('files');
@@ -65,6 +70,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
     entry.owner === '' ? null : { label: t('fact.owner'), value: entry.owner },
     entry.tags === undefined ? null : { label: t('fact.tags'), value: entry.tags.map(tagName).join(t('tag.and')) },
   ];
+  const team = entry.isDir ? teamFolder(entry.path) : '';
   const opens = openTarget(entry).kind !== 'offer';
   const dragOut = useNativeDragOut(entry, can.download === null);
   return (
@@ -92,6 +98,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
       </div>
       <Facts facts={list.filter((fact) => fact !== null)} />
       {kind === 'image' && <CameraDetails entry={entry} />}
+      {team !== '' && <TeamMembers id={team} />}
       {entry.shared && <ShareDetails path={entry.path} />}
       {!entry.isDir && <EarlierVersions entry={entry} />}
       {!entry.isDir && <ContentSum path={entry.path} />}
@@ -153,6 +160,7 @@ function FolderDetails() {
   const { t } = useTranslation('files');
   const { state, crumbs, can, path } = useFiles();
   const { folder, total, status } = state.listing;
+  const team = path === null || status !== 'ready' ? '' : teamOf(path);
   const here = crumbs.at(-1);
   const name = here === undefined ? '' : crumbTitle(here);
   const facts: Fact[] = [
@@ -173,6 +181,7 @@ function FolderDetails() {
       <h3 className={styles.detailsName}>{name}</h3>
       <p className={styles.detailsType}>{t('details.hint')}</p>
       <Facts facts={facts.filter(({ value }) => value !== '')} />
+      {team !== '' && <TeamMembers key={team} id={team} />}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '../../../api/api-slice.ts';
 import { success } from '../../../api/result.ts';
+import { accountLoaded } from '../../../state/session-slice.ts';
+import { master } from '../../../test/desktop-harness.tsx';
 import {
   HOME,
   renderScreenAt,
@@ -73,6 +76,54 @@ describe('the details of a file', () => {
     await user.click(rowOf('a.txt'));
     await settle(2000);
     expect(files.named('fileHash')).toHaveLength(before);
+  });
+
+  const teamUrl = '/publicManage/myFiles?path=%2Fzenith_sata%2Fpublic';
+  const membersShown = (): string[] =>
+    within(screen.getByTestId('team-members'))
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
+
+  test('APP-PUB-01 APP-PUB-02 a team folder lists its members with their permission, and follows a change of it', async () => {
+    let permission: 0 | 1 = 0;
+    const account = (username: string, nick_name: string, more: object) => ({ username, nick_name, ...more });
+    const { openWindow, store } = await renderScreenAt(<FileWindow />, teamUrl, {}, (fake) => {
+      fake.answers.groupMembers = () =>
+        success({
+          list: [
+            account('ben', 'Ben', { permission, visible: 1 }),
+            account('kim', 'Sam', { permission: 1, visible: 1, until: 1_800_000_000 }),
+            account('lee', 'Sam', { permission: 1, visible: 1 }),
+            account('max', 'Max', { permission: 0, visible: 0 }),
+          ],
+        });
+    });
+    await user.click(rowOf('Family'));
+    await settle();
+    expect(membersShown()).toEqual([
+      'You: Read and write',
+      'Ben: Read only',
+      expect.stringMatching(/^kim: Read and write, until 2027-01-1/),
+      'lee: Read and write',
+    ]);
+    permission = 1;
+    store.dispatch(api.util.invalidateTags(['teams']));
+    await settle();
+    expect(membersShown()).toContain('Ben: Read and write');
+    await user.click(screen.getByRole('button', { name: 'Manage permissions' }));
+    expect(openWindow).toHaveBeenLastCalledWith('/groupPermssions');
+  });
+
+  test('APP-PUB-01 ROL-06 a member sees its own permission and who can allow more, and asks nothing of the others', async () => {
+    const { files } = await renderScreenAt(<FileWindow />, teamUrl, {}, (fake, store) => {
+      store.dispatch(accountLoaded({ ...master, isMaster: false }));
+      fake.answers.groupAccess = () =>
+        success({ permission: 0, granters: [{ username: 'mira', nick_name: 'Mira' }], request: null });
+    });
+    await user.click(rowOf('Family'));
+    await settle();
+    expect(membersShown()).toEqual(['You: Read only', 'Can allow more: Mira']);
+    expect(files.named('groupMembers')).toEqual([]);
   });
 
   test('DRG-08 a team folder that may only be read says so in the list and at the side', async () => {
