@@ -147,7 +147,8 @@ test('ERR-04 a call that finds the safe box locked leads its window to the door,
   const elsewhere = await signedIn(device.http, accounts.normal);
   expect((await elsewhere.call(calls.safeClose, {})).code).toBe('200');
   await control.clearCalls();
-  await files.tool('new-folder').click();
+  // By its key: the list that is read after the first folder may find the door locked before a button is met.
+  await page.keyboard.press('Control+Shift+n');
   await expect(page.getByLabel('Safe box password')).toBeVisible();
   await expect(files.row('Secrets')).toHaveCount(0);
   const codes = (await control.calls()).map(({ code }) => code);

@@ -66,6 +66,8 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
   let windows = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dirty = false;
+  /** How many writes have not been confirmed yet: a page that is left takes them back. */
+  let writing = 0;
   let restored = false;
   let stopped = false;
 
@@ -83,7 +85,10 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     timer = undefined;
     if (!isDue()) return;
     dirty = false;
-    void kv.set(key, take());
+    writing += 1;
+    void kv.set(key, take()).then(() => {
+      writing -= 1;
+    });
   };
   const unsubscribe = store.subscribe(() => {
     const state = store.getState();
@@ -98,7 +103,7 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     mark();
   });
   const onLeave = () => {
-    if (!isDue()) return;
+    if (!isDue() && writing === 0) return;
     // The database may not be written any more when a page goes away; this is.
     sessionStorage.setItem(LEFT_KEY, JSON.stringify({ key, snapshot: take() }));
     save();
