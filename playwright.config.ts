@@ -22,7 +22,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   // Every test has a device of its own.
   fullyParallel: true,
-  workers: 2,
+  // Pages wait for timers of the device a third of the time: three keep two processors busy.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
