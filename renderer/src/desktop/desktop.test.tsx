@@ -9,7 +9,7 @@ import { settingsLoaded } from '../state/settings-slice.ts';
 import { countersLoaded } from '../state/tasks-slice.ts';
 import { windowActions } from '../state/windows-slice.ts';
 import { findRoute } from '../routes/route-table.ts';
-import { dispatch, frame, frames, renderDesktop, speak } from '../test/desktop-harness.tsx';
+import { dispatch, frame, frames, lastCall, renderDesktop, speak } from '../test/desktop-harness.tsx';
 
 // The screens have tests of their own.
 vi.mock(import('../routes/built.ts'), () => ({
@@ -98,7 +98,7 @@ describe('WIN-27 icons', () => {
     await waitFor(() => {
       expect(iconNames()).toEqual(['monitor', 'setting', 'fileManage']);
     });
-    expect(calls.at(-1)).toEqual({
+    expect(lastCall(calls, 'kvCreate')).toEqual({
       name: 'kvCreate',
       args: { k: 'desktop.icons', v: '["monitor","setting","fileManage"]' },
     });

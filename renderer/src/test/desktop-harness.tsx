@@ -72,6 +72,9 @@ interface RenderedDesktop {
   readonly replace: Mock<(to: string) => void>;
 }
 
+/** The last call of a name: a poll in the background may come after what a test looks for. */
+export const lastCall = (calls: RenderedDesktop['calls'], name: string) => calls.findLast((call) => call.name === name);
+
 type Answers = Record<string, (args: Record<string, unknown>) => unknown>;
 
 /** The desktop of an account, over a device that answers `systemHome` with `apps` and other calls as told. */

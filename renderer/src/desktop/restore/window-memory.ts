@@ -66,7 +66,7 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
   let windows = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dirty = false;
-  /** How many writes have not been confirmed yet: a page that is left takes them back. */
+  /** How many writes have not been confirmed yet: the database may drop them when the page is left now. */
   let writing = 0;
   let restored = false;
   let stopped = false;

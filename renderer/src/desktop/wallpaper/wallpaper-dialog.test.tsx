@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { openPanel } from '../../components/menu/menu-service.ts';
 import { settingsLoaded } from '../../state/settings-slice.ts';
-import { dispatch, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { dispatch, lastCall, renderDesktop, speak } from '../../test/desktop-harness.tsx';
 import { panels } from '../panels/panel-names.ts';
 
 beforeAll(async () => {
@@ -28,10 +28,6 @@ const answers = {
 };
 const choice = (name: string) => screen.getByRole('radio', { name });
 
-/** The setting that was written last: a poll in the background may be called after it. */
-const lastChange = (calls: readonly { name: string; args: unknown }[]) =>
-  calls.findLast(({ name }) => name === 'settingChange');
-
 test('ENT-04 DEV-06 a picture of the files becomes the wallpaper, and is put back when the device refuses', async () => {
   const { store, calls, answers: now } = await renderDesktop({ answers });
   await dispatch(store, settingsLoaded({ 'desktop.wallpaper': 'bkg3' }));
@@ -43,7 +39,7 @@ test('ENT-04 DEV-06 a picture of the files becomes the wallpaper, and is put bac
   expect(screen.queryByRole('button', { name: 'notes.txt' })).toBeNull();
   await userEvent.click(picture);
   await userEvent.click(use);
-  expect(lastChange(calls)).toEqual({
+  expect(lastCall(calls, 'settingChange')).toEqual({
     name: 'settingChange',
     args: { key: 'desktop.wallpaper', value: `${HOME}/Lake.jpg` },
   });
@@ -51,7 +47,7 @@ test('ENT-04 DEV-06 a picture of the files becomes the wallpaper, and is put bac
   expect(screen.getByTestId('wallpaper').style.backgroundImage).toContain(encodeURIComponent(`${HOME}/Lake.jpg`));
   expect(choice('Lake.jpg')).toBeChecked();
   await userEvent.click(choice('Whole picture'));
-  expect(lastChange(calls)?.args).toEqual({ key: 'desktop.wallpaper_style', value: 'fit' });
+  expect(lastCall(calls, 'settingChange')?.args).toEqual({ key: 'desktop.wallpaper_style', value: 'fit' });
   expect(screen.getByTestId('wallpaper')).toHaveAttribute('data-style', 'fit');
   now.settingChange = () => new Error('no room');
   await userEvent.click(choice('Ember dawn'));
@@ -69,7 +65,10 @@ test('DEV-06 ENT-04 a wallpaper is darkened and blurred by two sliders, and put 
   const wallpaper = screen.getByTestId('wallpaper');
   expect(screen.queryByRole('radiogroup', { name: 'Place on the screen' })).toBeNull();
   fireEvent.change(dim, { target: { value: '2' } });
-  expect(lastChange(calls)).toEqual({ name: 'settingChange', args: { key: 'desktop.wallpaper_dim', value: '30' } });
+  expect(lastCall(calls, 'settingChange')).toEqual({
+    name: 'settingChange',
+    args: { key: 'desktop.wallpaper_dim', value: '30' },
+  });
   expect(wallpaper).toHaveAttribute('data-dim', '30');
   expect(dim).toHaveAttribute('aria-valuetext', '30 %');
   fireEvent.change(blur, { target: { value: '1' } });

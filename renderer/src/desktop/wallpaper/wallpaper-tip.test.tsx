@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { settingsLoaded } from '../../state/settings-slice.ts';
 import { pollReceived } from '../../state/storage-actions.ts';
 import { selectStorageScreen } from '../../state/storage-slice.ts';
-import { dispatch, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { dispatch, lastCall, renderDesktop, speak } from '../../test/desktop-harness.tsx';
 
 beforeAll(async () => {
   await speak('en-US');
@@ -17,7 +17,10 @@ test('OVL-09 the wallpaper tip shows once; closing it is kept for the account', 
   await dispatch(store, settingsLoaded(shown));
   await userEvent.click(screen.getByTestId('wallpaper-tip-close'));
   expect(screen.queryByTestId('wallpaper-tip')).toBeNull();
-  expect(calls.at(-1)).toEqual({ name: 'settingChange', args: { key: 'desktop.wallpaper_tip_show', value: '0' } });
+  expect(lastCall(calls, 'settingChange')).toEqual({
+    name: 'settingChange',
+    args: { key: 'desktop.wallpaper_tip_show', value: '0' },
+  });
   await dispatch(store, settingsLoaded({ 'desktop.wallpaper_tip_show': '0' }));
   expect(screen.queryByTestId('wallpaper-tip')).toBeNull();
 });
