@@ -75,7 +75,7 @@ async function runBench(bench: Bench, quick: boolean, runs: number): Promise<boo
   const devices: DeviceProcess[] = [];
   const device: BenchContext['device'] = async (dataDir, { control } = { control: true }) => {
     mkdirSync(dataDir, { recursive: true });
-    const started = await startDevice({ dataDir, demo: true, control, onLog: () => undefined });
+    const started = await startDevice({ dataDir, demo: true, control, built: true, onLog: () => undefined });
     devices.push(started);
     return started;
   };

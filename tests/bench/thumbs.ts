@@ -1,12 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { benchAccount, benchFiles, benchWirePath, type Bench, type BenchContext } from './lib/bench.ts';
 import { BenchClient, request } from './lib/bench-client.ts';
 import { note, report } from './lib/figures.ts';
 import { quiet } from './lib/machine.ts';
+import { median } from './lib/stats.ts';
 
-const PHOTOS = 60;
+const PHOTOS = 200;
 /** Pictures that are drawn; the others are these with another byte behind their end, which makes another content. */
 const DRAWN = 12;
 const WIDTH = 4000;
@@ -14,6 +17,8 @@ const HEIGHT = 3000;
 const AT_ONCE = 4;
 /** Part of sharp's own speed that is the goal. */
 const GOAL = 0.9;
+/** Longest that the event loop may be held up. */
+const LOOP_GOAL_MS = 20;
 /** Edge of the size the console asks for in grids. */
 const EDGE = 256;
 
@@ -53,7 +58,6 @@ async function makePhotos(folder: string, count: number): Promise<string[]> {
 
 /** Works through the names with a few at once; gives pictures a second. */
 async function perSecond(names: readonly string[], work: (name: string) => Promise<unknown>): Promise<number> {
-  await quiet();
   const left = [...names];
   const started = performance.now();
   await Promise.all(
@@ -64,20 +68,48 @@ async function perSecond(names: readonly string[], work: (name: string) => Promi
   return names.length / ((performance.now() - started) / 1000);
 }
 
+interface LoopDelay {
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** How late the event loop of a device ran since it was asked last, in ms (`lib/loop-watch.cjs`). */
+async function loopDelay(pid: number, file: string): Promise<LoopDelay> {
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (let tries = 0; tries < 500 && !existsSync(file); tries += 1) await sleep(10);
+  return JSON.parse(readFileSync(file, 'utf8')) as LoopDelay;
+}
+
+/** Starts something with the watch of the event loop loaded into it. */
+async function watched<T>(file: string, start: () => Promise<T>): Promise<T> {
+  const { NODE_OPTIONS: before } = process.env;
+  process.env.NODE_OPTIONS = `${before ?? ''} --require=${path.join(import.meta.dirname, 'lib/loop-watch.cjs')}`;
+  process.env.LOOP_WATCH = file;
+  try {
+    return await start();
+  } finally {
+    delete process.env.LOOP_WATCH;
+    if (before === undefined) delete process.env.NODE_OPTIONS;
+    else process.env.NODE_OPTIONS = before;
+  }
+}
+
 export const thumbs: Bench = {
   name: 'thumbs',
   about: 'thumbnails of 12-megapixel pictures a second, against sharp alone',
-  run: async ({ device, folder, quick }: BenchContext) => {
+  run: async ({ device, folder, quick, runs }: BenchContext) => {
     const data = path.join(folder, 'data');
     mkdirSync(data);
-    const { http } = await device(data, { control: false });
+    const loopFile = path.join(folder, 'loop.json');
+    const { http, pid } = await watched(loopFile, () => device(data, { control: false }));
     const photos = path.join(data, benchFiles, 'photos');
     note('making pictures');
     const names = await makePhotos(photos, quick ? 8 : PHOTOS);
     const client = new BenchClient(http);
     await client.signIn(benchAccount.username, benchAccount.password);
     const headers = { cookie: `token=${client.token}` };
-    const ours = await perSecond(names, async (name) => {
+    const askDevice = async (name: string): Promise<void> => {
       const query = new URLSearchParams({
         path: `${benchWirePath}/photos/${name}`,
         size: 'm',
@@ -85,13 +117,47 @@ export const thumbs: Bench = {
       });
       const { status, body } = await request(`${http}/v2/file/thumb?${query.toString()}`, { headers });
       if (status !== 200 || body.length === 0) throw new Error(`the device answered ${status} for ${name}`);
-    });
+    };
     sharp.concurrency(1);
     sharp.cache(false);
-    const theirs = await perSecond(names, (name) =>
-      sharp(path.join(photos, name)).rotate().resize(EDGE, EDGE, { fit: 'inside' }).jpeg({ quality: 80 }).toBuffer(),
-    );
-    report({ bench: 'thumbnails', value: ours, unit: 'pictures/s', reference: theirs });
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    const delays = { ours: [] as LoopDelay[], theirs: [] as LoopDelay[] };
+    // The same loop with nothing to do but this: what the machine itself takes from it.
+    const own = monitorEventLoopDelay({ resolution: 1 });
+    for (let round = 0; round < runs; round += 1) {
+      // Another time makes other contents of them: nothing is answered from the cache.
+      const changed = new Date(Date.now() - (runs - round) * 60_000);
+      for (const name of names) utimesSync(path.join(photos, name), changed, changed);
+      await quiet();
+      await loopDelay(pid, loopFile);
+      ours.push(await perSecond(names, askDevice));
+      delays.ours.push(await loopDelay(pid, loopFile));
+      await quiet();
+      own.reset();
+      own.enable();
+      theirs.push(
+        await perSecond(names, (name) =>
+          sharp(path.join(photos, name))
+            .rotate()
+            .resize(EDGE, EDGE, { fit: 'inside' })
+            .jpeg({ quality: 80 })
+            .toBuffer(),
+        ),
+      );
+      own.disable();
+      delays.theirs.push({ p99: own.percentile(99) / 1e6, max: own.max / 1e6 });
+    }
+    report({ bench: 'thumbnails', value: median(ours), unit: 'pictures/s', reference: median(theirs) });
+    for (const key of ['p99', 'max'] as const)
+      report({
+        bench: `event loop of the device while it makes thumbnails, ${key}`,
+        value: median(delays.ours.map((delay) => delay[key])),
+        unit: 'ms',
+        reference: median(delays.theirs.map((delay) => delay[key])),
+        goal: LOOP_GOAL_MS,
+      });
+    note(`  longest of each round: ${delays.ours.map(({ max }) => `${max.toFixed(1)} ms`).join(', ')}`);
     note(`goal: at least ${GOAL} of sharp alone (performance E)`);
   },
 };

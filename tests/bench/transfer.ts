@@ -6,7 +6,7 @@ import { curl, hasCurl, type Transfer } from './lib/curl.ts';
 import { BenchClient } from './lib/bench-client.ts';
 import { note, report } from './lib/figures.ts';
 import { cpuSeconds, memoryMiB, quiet, resetPeak } from './lib/machine.ts';
-import { makeFile } from './lib/large-file.ts';
+import { makeFile, warmPages } from './lib/large-file.ts';
 import { startNginx } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 
@@ -19,9 +19,15 @@ interface Sample {
   peakMib: number;
 }
 
-/** Runs one transfer and looks at the server while it lasts. */
-async function measure(pid: number, size: number, transfer: () => Promise<Transfer>): Promise<Sample> {
+/** Runs one transfer and looks at the server while it lasts; `prepare` comes right before it. */
+async function measure(
+  pid: number,
+  size: number,
+  transfer: () => Promise<Transfer>,
+  prepare?: () => Promise<void>,
+): Promise<Sample> {
   await quiet();
+  await prepare?.();
   resetPeak(pid);
   const before = cpuSeconds(pid);
   const { seconds, bytes } = await transfer();
@@ -74,6 +80,7 @@ export const transfer: Bench = {
     await client.signIn(benchAccount.username, benchAccount.password);
     const cookie = ['-H', `Cookie: token=${client.token}`];
     const big = path.join(files, 'big.bin');
+    const warm = (): Promise<void> => warmPages(folder, size);
     try {
       const down = { ours: [] as Sample[], theirs: [] as Sample[] };
       const up = { ours: [] as Sample[], theirs: [] as Sample[] };
@@ -83,16 +90,18 @@ export const transfer: Bench = {
         );
         if (nginx) down.theirs.push(await measure(nginx.pid, size, () => curl([`${nginx.http}/files/big.bin`])));
         const address = await openUpload(client, http, size, `ours-${i}.bin`);
-        up.ours.push(await measure(pid, size, () => curl([...cookie, ...tusPatch, '-T', big, address])));
+        up.ours.push(await measure(pid, size, () => curl([...cookie, ...tusPatch, '-T', big, address]), warm));
         rmSync(path.join(files, `ours-${i}.bin`));
         if (!nginx) continue;
         up.theirs.push(
-          await measure(nginx.pid, size, () => curl(['-H', 'Expect:', '-T', big, `${nginx.http}/up/theirs.bin`])),
+          await measure(nginx.pid, size, () => curl(['-H', 'Expect:', '-T', big, `${nginx.http}/up/theirs.bin`]), warm),
         );
         rmSync(path.join(files, 'up/theirs.bin'));
       }
       reportSamples('download', down.ours, down.theirs);
+      note('goal: at least 0.75 of nginx, at most 1.4 of its processor time');
       reportSamples('upload', up.ours, up.theirs);
+      note('goal: at least 0.85 of nginx');
     } finally {
       await nginx?.stop();
     }
