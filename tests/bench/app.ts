@@ -120,12 +120,18 @@ async function memoryOf(app: ElectronApplication): Promise<{ rss: number; heap: 
   });
 }
 
-async function benchGrowth(
+interface Growth {
+  readonly rss: number;
+  readonly heap: number;
+}
+
+/** What the main process keeps of so many cycles once it is warm, in MB: the middle one of some rounds. */
+async function growthOf(
   app: ElectronApplication,
   name: string,
   cycles: number,
   run: (times: number) => Promise<void>,
-): Promise<void> {
+): Promise<Growth> {
   // The first rounds fill caches that are meant to be filled, and compile what runs often: memory stands still after
   // some hundreds of them, later where much code is run. What grows from there on would grow for ever.
   let before = await memoryOf(app);
@@ -136,7 +142,7 @@ async function benchGrowth(
     note(`  ${name}, warming up ${round}: ${grew.toFixed(2)} MB, heap ${(now.heap - before.heap).toFixed(2)} MB`);
     before = now;
   }
-  const growths: { rss: number; heap: number }[] = [];
+  const growths: Growth[] = [];
   for (let round = 0; round < GROWTH_ROUNDS; round += 1) {
     await run(cycles);
     const now = await memoryOf(app);
@@ -144,20 +150,27 @@ async function benchGrowth(
     before = now;
   }
   note(`  ${name}, rounds: ${growths.map(({ rss }) => `${rss.toFixed(2)} MB`).join(', ')}`);
-  const about = `${name}, ${cycles} times`;
-  const grown = (of: 'rss' | 'heap'): number => median(growths.map((growth) => growth[of]));
-  report({ bench: `${about}, RSS growth`, value: grown('rss'), unit: 'MB', goal: GOALS.growthMB });
-  report({ bench: `${about}, heap growth`, value: grown('heap'), unit: 'MB' });
+  return { rss: median(growths.map(({ rss }) => rss)), heap: median(growths.map(({ heap }) => heap)) };
+}
+
+function reportGrowth(about: string, ours: Growth, floor?: Growth): void {
+  const reference = floor?.rss ?? null;
+  report({ bench: `${about}, RSS growth`, value: ours.rss, unit: 'MB', reference, goal: GOALS.growthMB });
+  report({ bench: `${about}, heap growth`, value: ours.heap, unit: 'MB', reference: floor?.heap ?? null });
 }
 
 /** Windows of their own that are open at the same time while they come and go. */
 const AT_ONCE = 4;
 
 /**
- * Opens windows as the page does and closes each when its page has loaded. The main process closes them by itself: a
- * test driver that takes up each of them costs more than the app does.
+ * Lets windows be opened and closes each when its page has loaded. The main process closes them by itself: a test driver
+ * that takes up each of them costs more than the app does.
  */
-async function openAndClose(app: ElectronApplication, page: Page, times: number): Promise<void> {
+async function openAndClose(
+  app: ElectronApplication,
+  open: (count: number) => Promise<unknown>,
+  times: number,
+): Promise<void> {
   for (let left = times; left > 0; left -= AT_ONCE) {
     const count = Math.min(AT_ONCE, left);
     const gone = app.evaluate(
@@ -181,15 +194,41 @@ async function openAndClose(app: ElectronApplication, page: Page, times: number)
     );
     // Main works through what it is asked in order: it listens by now.
     await app.evaluate(() => undefined);
-    await page.evaluate(async (wanted) => {
-      for (let i = 0; i < wanted; i += 1) await window.hearth?.window.open('/404');
-    }, count);
+    await open(count);
     await gone;
+  }
+}
+
+/** As the page opens windows of its own. */
+const openByPage = (page: Page) => (count: number) =>
+  page.evaluate(async (wanted) => {
+    for (let i = 0; i < wanted; i += 1) await window.hearth?.window.open('/404');
+  }, count);
+
+const WINDOWS = 'window opened and closed';
+
+/** What the host of the app keeps of windows by itself: the same with the smallest app there can be. */
+async function floorGrowth(folder: string, cycles: number): Promise<Growth> {
+  const app = await _electron.launch({
+    args: [path.join(import.meta.dirname, 'floor-app'), `--user-data-dir=${path.join(folder, 'floor')}`],
+    cwd: root,
+  });
+  try {
+    await (await app.firstWindow()).waitForLoadState();
+    const open = (count: number) =>
+      app.evaluate(({ app: floor }, wanted) => {
+        for (let i = 0; i < wanted; i += 1) floor.emit('open-window');
+      }, count);
+    return await growthOf(app, `floor, ${WINDOWS}`, cycles, (times) => openAndClose(app, open, times));
+  } finally {
+    await app.close();
   }
 }
 
 /** The main process over hours: what it does when nothing happens, and what it keeps of what came and went. */
 async function benchRunning({ folder, quick }: BenchContext, nas: string): Promise<void> {
+  const cycles = quick ? CYCLES / 10 : CYCLES;
+  const floor = await floorGrowth(folder, cycles);
   const app = await _electron.launch({
     args: [root, `--user-data-dir=${path.join(folder, 'running')}`, `--nas=${nas}`],
     cwd: root,
@@ -207,7 +246,7 @@ async function benchRunning({ folder, quick }: BenchContext, nas: string): Promi
     report({ bench: 'idle main process', value: idle, unit: 's/min', goal: GOALS.idleSeconds });
 
     const cycles = quick ? CYCLES / 10 : CYCLES;
-    await benchGrowth(app, 'sleep and wake', cycles, (times) =>
+    const slept = await growthOf(app, 'sleep and wake', cycles, (times) =>
       app.evaluate(async ({ powerMonitor }, count) => {
         for (let i = 0; i < count; i += 1) {
           powerMonitor.emit('suspend');
@@ -217,7 +256,10 @@ async function benchRunning({ folder, quick }: BenchContext, nas: string): Promi
         }
       }, times),
     );
-    await benchGrowth(app, 'window opened and closed', cycles, (times) => openAndClose(app, page, times));
+    reportGrowth(`sleep and wake, ${cycles} times`, slept);
+    const open = openByPage(page);
+    const opened = await growthOf(app, WINDOWS, cycles, (times) => openAndClose(app, open, times));
+    reportGrowth(`${WINDOWS}, ${cycles} times`, opened, floor);
   } finally {
     await app.close();
   }

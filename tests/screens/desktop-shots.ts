@@ -11,7 +11,7 @@ async function emptyDesktop({ page, open }: Stage): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        sessionStorage.removeItem('hearth.windows');
+        sessionStorage.removeItem('hearth.records');
         const opened = indexedDB.open('hearth-local');
         opened.onerror = () => {
           resolve();

@@ -1,3 +1,5 @@
+import { carriedKv } from './carried-kv.ts';
+
 /** Small records of this computer that survive a reload. Nothing here rejects (SSN-08). */
 export interface LocalKv {
   get(key: string): Promise<unknown>;
@@ -100,7 +102,7 @@ export function createLocalKv(factory: IDBFactory | undefined = globalThis.index
   };
 }
 
-const real = createLocalKv();
+const real = carriedKv(createLocalKv(), { storage: sessionStorage, page: window, now: () => Date.now() });
 let standIn: { readonly keys: readonly string[]; readonly kv: LocalKv } | null = null;
 
 const kvOf = (key: string): LocalKv => (standIn?.keys.includes(key) === true ? standIn.kv : real);

@@ -59,26 +59,6 @@ test('WIN-25 a window that was opened before the kept ones were read is kept as 
   end();
 });
 
-test('WIN-25 what is still being written when the page is left is back after the reload', async () => {
-  const before = await renderDesktop();
-  const written = Promise.withResolvers<undefined>();
-  const set = vi.fn(() => written.promise);
-  const end = startWindowMemory(before.store, { ...localKv, get: () => Promise.resolve(undefined), set });
-  await dispatch(before.store, monitor);
-  await waitFor(() => {
-    expect(set).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ windows: [expect.anything()] }));
-  });
-  sessionStorage.clear();
-  fireEvent(window, new Event('pagehide'));
-  expect(sessionStorage.getItem('hearth.windows')).toContain('monitor');
-  written.resolve(undefined);
-  await written.promise;
-  sessionStorage.clear();
-  fireEvent(window, new Event('pagehide'));
-  expect(sessionStorage.getItem('hearth.windows')).toBeNull();
-  end();
-});
-
 test('WIN-25 another account finds none of them; an address that asks for a window adds it', async () => {
   const before = await renderDesktop();
   await dispatch(before.store, monitor);

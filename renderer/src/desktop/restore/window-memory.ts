@@ -9,8 +9,6 @@ import { isSecretRoute, startContentMemory } from './content-memory.ts';
 
 /** Changes are kept this long after the last one (ms). */
 const SAVE_MS = 400;
-/** What a page that goes away had not kept yet, for the page that comes after it in the same tab. */
-const LEFT_KEY = 'hearth.windows';
 const FORGET_KEY = 'hearth.windows.forget';
 
 /** Key of the kept windows of an account of a device. */
@@ -31,28 +29,15 @@ export function setForgetsWindows(username: string, forget: boolean): void {
 
 /** Forgets the windows of an account. */
 export async function forgetWindows(nasId: string, username: string, kv: LocalKv = localKv): Promise<void> {
-  sessionStorage.removeItem(LEFT_KEY);
   await kv.delete(windowsKey(nasId, username));
 }
 
-function readLeft(key: string): DesktopSnapshot | null {
-  try {
-    const left = JSON.parse(sessionStorage.getItem(LEFT_KEY) ?? 'null') as { key?: unknown; snapshot?: unknown } | null;
-    return left?.key === key ? readSnapshot(left.snapshot) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** What was kept last, in the browser's database or by the page that was here before; unknown routes are left out. */
+/** What was kept last; unknown routes are left out. */
 async function load(kv: LocalKv, key: string): Promise<DesktopSnapshot | null> {
-  const left = readLeft(key);
-  sessionStorage.removeItem(LEFT_KEY);
   const stored = readSnapshot(await kv.get(key));
-  const newest = left && (!stored || left.at >= stored.at) ? left : stored;
-  if (!newest) return null;
-  const known = newest.windows.filter(({ record }) => findRoute(record.url.replace(/[?#].*$/, '')) !== undefined);
-  return { ...newest, windows: known };
+  if (!stored) return null;
+  const known = stored.windows.filter(({ record }) => findRoute(record.url.replace(/[?#].*$/, '')) !== undefined);
+  return { ...stored, windows: known };
 }
 
 /**
@@ -66,8 +51,6 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
   let windows = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dirty = false;
-  /** How many writes have not been confirmed yet: the database may drop them when the page is left now. */
-  let writing = 0;
   let restored = false;
   let stopped = false;
 
@@ -85,10 +68,7 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     timer = undefined;
     if (!isDue()) return;
     dirty = false;
-    writing += 1;
-    void kv.set(key, take()).then(() => {
-      writing -= 1;
-    });
+    void kv.set(key, take());
   };
   const unsubscribe = store.subscribe(() => {
     const state = store.getState();
@@ -102,16 +82,10 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     content.keepOnly(windows.byName);
     mark();
   });
-  const onLeave = () => {
-    if (!isDue() && writing === 0) return;
-    // The database may not be written any more when a page goes away; this is.
-    sessionStorage.setItem(LEFT_KEY, JSON.stringify({ key, snapshot: take() }));
-    save();
-  };
   const onHide = () => {
     if (document.visibilityState === 'hidden') save();
   };
-  addEventListener('pagehide', onLeave);
+  addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', onHide);
 
   void load(kv, key).then((snapshot) => {
@@ -130,7 +104,7 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     clearTimeout(timer);
     unsubscribe();
     content.stop();
-    removeEventListener('pagehide', onLeave);
+    removeEventListener('pagehide', save);
     document.removeEventListener('visibilitychange', onHide);
   };
 }
