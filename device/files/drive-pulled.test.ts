@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TaskProgress } from '../context.ts';
+import { runCompress } from './archives/compress.ts';
+import { runExtract } from './archives/extract.ts';
 import { TMP_DIR } from './reserved-names.ts';
 import { runTransfer } from './run-transfer.ts';
 import { fileTester } from './test-calls.ts';
@@ -132,6 +134,51 @@ test('APP-FM-05 a copy that waits for a drive can be cancelled, and leaves nothi
   expect(held).toEqual(['Travel']);
   plug();
   expect(readdirSync(device.disk(home))).toEqual([]);
+  expect(hidden()).toEqual([]);
+});
+
+test('APP-FM-05 a copy to a drive that is cancelled while it is away leaves nothing hidden once it is back', async () => {
+  put(`${home}/film.bin`, LARGE);
+  put(`${home}/second.bin`, LARGE);
+  const { progress, held, abort } = progressWith(4, pull, () => abort.abort(new Error('cancelled')));
+  await expect(run('copy', [`${home}/film.bin`, `${home}/second.bin`], drive, progress)).rejects.toThrow();
+  expect(held).toEqual(['Travel']);
+  plug();
+  expect(hidden()).toHaveLength(1);
+  await device.services.hidden.back('u-1');
+  expect(hidden()).toEqual([]);
+});
+
+test('APP-FM-05 an archive that is unpacked onto a drive when it is pulled makes no folder in its place', async () => {
+  put(`${home}/Trip/one/a.bin`, LARGE);
+  put(`${home}/Trip/two/b.bin`, LARGE);
+  const nothing = progressWith(
+    0,
+    () => undefined,
+    () => undefined,
+  ).progress;
+  const at = (wire: string) => device.services.locator.locateFolder(ann, wire, 'write');
+  const packing = {
+    caller: ann,
+    paths: [`${home}/Trip`],
+    to: await at(home),
+    name: 'trip.zip',
+    format: 'zip',
+  } as const;
+  await runCompress(device.services, packing, nothing);
+  const unpacking = {
+    caller: ann,
+    path: `${home}/trip.zip`,
+    to: await at(drive),
+    password: undefined,
+    entries: undefined,
+  };
+  const { progress } = progressWith(4, pull, () => undefined);
+  await expect(runExtract(device.services, unpacking, progress)).rejects.toMatchObject({ code: 'N002001' });
+  expect(existsSync(device.disk(drive))).toBe(false);
+  plug();
+  expect(hidden()).toHaveLength(1);
+  await device.services.hidden.back('u-1');
   expect(hidden()).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFolderDrives, type FolderDrives } from './folder-drives.ts';
+import { TMP_DIR } from './reserved-names.ts';
 import { fileTester } from './test-calls.ts';
 import { type FileDevice, startFileDevice } from './test-kit.ts';
 
@@ -72,6 +74,23 @@ test('APP-FM-05 who may use drives is told when one is plugged and when one is p
   rmSync(device.disk('/usb/u-1'), { recursive: true });
   usb('u-3', { label: 'Other' });
   await expect.poll(told).toEqual(['mounted Camera', 'unmounted Camera', 'unmounted Travel', 'mounted Other']);
+});
+
+test('APP-FM-05 what cancelled work left hidden on a drive goes when the drive is plugged again', async () => {
+  await device.app.ready();
+  const place = device.disk(`/usb/u-2/${TMP_DIR}/work`);
+  const aside = path.join(device.dataDir, 'pulled');
+  const told = () =>
+    device.pushed.filter(({ topic, data }) => topic === 'extdev' && data?.uuid === 'u-2').map(({ type }) => type);
+  usb('u-2', { label: 'Camera' });
+  await expect.poll(() => told().at(-1)).toBe('mounted');
+  mkdirSync(place, { recursive: true });
+  renameSync(device.disk('/usb/u-2'), aside);
+  await expect.poll(() => told().at(-1)).toBe('unmounted');
+  await device.services.hidden.discard(place);
+  renameSync(aside, device.disk('/usb/u-2'));
+  await expect.poll(() => told().at(-1)).toBe('mounted');
+  expect(existsSync(place)).toBe(false);
 });
 
 test('APP-FM-05 a drive that has gone is remembered with its name and when it was here, until it is forgotten', async () => {

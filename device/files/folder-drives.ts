@@ -101,6 +101,7 @@ export function createFolderDrives(services: FileServices) {
         for (const uuid of pulled) tell('unmounted', remembered(uuid));
         for (const uuid of present) {
           if (known !== null && before.has(uuid)) continue;
+          await services.hidden.back(uuid);
           const facts = await drive(uuid);
           seen.note(facts);
           if (known !== null) tell('mounted', facts);

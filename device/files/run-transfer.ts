@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, rm } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { copyTree, type CopyWatch } from './copy-tree.ts';
 import { errnoOf, withFsErrors } from './fs-errors.ts';
+import { makeBelow } from './hidden-places.ts';
 import type { Located } from './locator.ts';
 import { type ConflictPolicy, type MergeContext, putInto } from './merge.ts';
 import { lookAt, syncFolder } from './place.ts';
@@ -24,18 +25,6 @@ interface Step {
   done: boolean;
   /** What got its place: its wire path before and after. */
   readonly moves: [string, string][];
-}
-
-/** Makes folders below a volume, but never the volume itself: a drive that was pulled is no folder of the device. */
-async function makeBelow(volume: string, below: readonly string[]): Promise<string> {
-  let dir = volume;
-  for (const name of below) {
-    dir = path.join(dir, name);
-    await mkdir(dir, { mode: 0o700 }).catch((error: unknown) => {
-      if (errnoOf(error) !== 'EEXIST') throw error;
-    });
-  }
-  return dir;
 }
 
 /** Copies into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. */
@@ -196,7 +185,7 @@ function createWork(
     async end(): Promise<void> {
       services.changes.folder(goal.parsed);
       if (mode === 'move') for (const source of sources) services.changes.parentOf(source.parsed);
-      await rm(staging, { recursive: true, force: true });
+      await services.hidden.discard(staging);
     },
   };
 }

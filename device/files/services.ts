@@ -18,6 +18,7 @@ import { createFileSettings, type FileSettings } from './file-settings.ts';
 import { createPreparedDownloads, type PreparedDownloads } from './downloads/prepared.ts';
 import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 import { createFolderNamesCache, type FolderNamesCache } from './folder-names.ts';
+import { createHiddenPlaces, type HiddenPlaces } from './hidden-places.ts';
 import { createLocator, type Locator } from './locator.ts';
 import { createFolderLocks, type FolderLocks } from './locks.ts';
 import type { Marks } from './marks.ts';
@@ -45,6 +46,7 @@ export interface FileServices {
   readonly space: VolumeSpace;
   readonly room: Room;
   readonly bin: RecycleBin;
+  readonly hidden: HiddenPlaces;
   readonly changes: Changes;
   readonly watcher: FolderWatcher;
   readonly recent: RecentFiles;
@@ -102,6 +104,7 @@ function create(context: DeviceContext): FileServices {
     space,
     room: createRoom(config.dataDir, db, space),
     bin: createRecycleBin(db),
+    hidden: createHiddenPlaces(config.dataDir),
     changes,
     watcher: createFolderWatcher((folder) => {
       names.forget(folder.real);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, createGzip } from 'node:zlib';
@@ -7,6 +7,7 @@ import type { TaskProgress } from '../../context.ts';
 import { extensionOf } from '#shared/rules/file-type.ts';
 import { type PreparedEntry, prepareDownload } from '../downloads/prepared.ts';
 import { withFsErrors } from '../fs-errors.ts';
+import { makeBelow } from '../hidden-places.ts';
 import type { Located } from '../locator.ts';
 import { putInto } from '../merge.ts';
 import { PIECE } from '../piece-writer.ts';
@@ -145,7 +146,7 @@ export async function runCompress(services: FileServices, packing: Packing, prog
   const staged = path.join(dir, name);
   try {
     await withFsErrors(async () => {
-      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await makeBelow(to.volume, [TMP_DIR, path.basename(dir)]);
       const file = await open(staged, 'wx', 0o600);
       try {
         const sink = createSink(file);
@@ -168,6 +169,6 @@ export async function runCompress(services: FileServices, packing: Packing, prog
     });
   } finally {
     services.changes.folder(to.parsed);
-    await rm(dir, { recursive: true, force: true });
+    await services.hidden.discard(dir);
   }
 }

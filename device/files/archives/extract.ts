@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm, utimes } from 'node:fs/promises';
+import { type FileHandle, open, readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -7,6 +7,7 @@ import { checkFileName } from '#shared/rules/file-name.ts';
 import type { TaskProgress } from '../../context.ts';
 import { DeviceError } from '../../device-error.ts';
 import { withFsErrors } from '../fs-errors.ts';
+import { makeBelow } from '../hidden-places.ts';
 import type { Located } from '../locator.ts';
 import { putInto } from '../merge.ts';
 import { syncFolder } from '../place.ts';
@@ -61,11 +62,11 @@ function createTarget(dir: string, progress: TaskProgress, limit: number) {
       return written;
     },
     folder: async (steps: readonly string[]): Promise<void> => {
-      await mkdir(path.join(dir, ...steps), { recursive: true, mode: 0o700 });
+      await makeBelow(dir, steps);
     },
     async create(steps: readonly string[]): Promise<FileHandle> {
       progress.rename(steps.at(-1) ?? '');
-      await mkdir(path.join(dir, ...steps.slice(0, -1)), { recursive: true, mode: 0o700 });
+      await makeBelow(dir, steps.slice(0, -1));
       // Of a name that stands twice in the archive the last one counts.
       return open(path.join(dir, ...steps), 'w', 0o600);
     },
@@ -193,7 +194,7 @@ export async function runExtract(services: FileServices, unpacking: Unpacking, p
       const limit = await services.room.free(to);
       const total = archive.kind === 'zip' ? archive.entries.reduce((sum, { size }) => sum + size, 0) : archive.size;
       if (archive.kind === 'zip' && unpacking.entries === undefined && total > limit) throw new DeviceError('N002004');
-      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await makeBelow(to.volume, [TMP_DIR, path.basename(dir)]);
       const target = createTarget(dir, progress, limit);
       const note = (): void => progress.advance(Math.min(target.written, Math.max(total, target.written)), Math.max(total, target.written)); // prettier-ignore
       progress.advance(0, total);
@@ -216,6 +217,6 @@ export async function runExtract(services: FileServices, unpacking: Unpacking, p
   } finally {
     await archive.close();
     services.changes.folder(to.parsed);
-    await rm(dir, { recursive: true, force: true });
+    await services.hidden.discard(dir);
   }
 }
