@@ -36,16 +36,16 @@ export function createHiddenPlaces(dataDir: string) {
      */
     async discard(place: string): Promise<void> {
       const uuid = driveOf(place);
-      const refused = await remove(place).then(
-        () => undefined,
-        (error: unknown) => error ?? new Error('the place was not removed'),
-      );
       if (uuid === undefined) {
-        if (refused !== undefined) throw refused;
+        await remove(place);
         return;
       }
+      const removed = await remove(place).then(
+        () => true,
+        () => false,
+      );
       // Nothing is found below the empty folder in which a pulled drive was mounted either.
-      if (refused === undefined && (await lookAt(path.join(drives, uuid, TMP_DIR)))) return;
+      if (removed && (await lookAt(path.join(drives, uuid, TMP_DIR)))) return;
       left.set(uuid, (left.get(uuid) ?? new Set()).add(place));
     },
     /** A drive is here again: what was left on it goes. Never rejects; what still refuses waits for the next time. */
