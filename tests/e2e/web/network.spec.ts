@@ -1,4 +1,5 @@
 import type { HopState } from '#shared/rules/path-doctor.ts';
+import { demoPassword } from '../accounts.ts';
 import { seriousFindings } from '../axe.ts';
 import { expect, test, type Page } from '../shared-device.ts';
 import type { Control } from '../control.ts';
@@ -62,7 +63,12 @@ for (const account of ['master', 'normal', 'local'] as const)
     await expect(tip(page)).toHaveCount(0);
     expect(await received(control, '/__control/natinfo')).toEqual([]);
 
+    // Who left the console open for a day is asked for the password (LCK-01).
     await page.clock.setSystemTime(Date.now() + DAY_MS + 60_000);
+    await page.reload();
+    await page.getByTestId('lock-screen').getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByTestId('desktop')).toBeVisible();
     await started(page);
     await expect(tip(page)).toBeVisible();
   });
