@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import electron from 'vite-plugin-electron';
 import { bundledLicences } from './scripts/lib/notices.ts';
+import { fetchedAheadPlugin } from './scripts/lib/fetched-ahead.ts';
 import { reactModulesPlugin } from './scripts/lib/react-modules.ts';
 import { contractHeadsPlugin, noSchemasPlugin, pushShapesPlugin } from './scripts/lib/contract-heads.ts';
 
@@ -52,6 +53,7 @@ export default defineConfig(({ mode }) => ({
     contractHeadsPlugin(),
     pushShapesPlugin(),
     noSchemasPlugin(),
+    fetchedAheadPlugin(path.join(root, 'renderer/src')),
     ...(withDesktop
       ? [
           electron([

@@ -15,6 +15,7 @@ import { startZoom } from './components/zoom.ts';
 import { looksSignedOut } from './host/create-host.ts';
 import { HostProvider } from './host/host-context.ts';
 import { currentLanguage, setupI18n } from './i18n/index.ts';
+import { TextsProvider } from './i18n/use-translation.ts';
 import { HistoryContext } from './routes/history-context.ts';
 import { findPublic } from './routes/public-routes.ts';
 import { preloadPublic } from './routes/screens.ts';
@@ -51,20 +52,22 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <HostProvider value={host}>
-          <HistoryContext value={history}>
-            <SessionProvider value={session}>
-              <AppRouter registry={registry} reloadTop={reloadTop} />
-              {host.desktop !== null && (
-                <PartBoundary>
-                  <Suspense fallback={null}>
-                    <AppPanels desktop={host.desktop} />
-                  </Suspense>
-                </PartBoundary>
-              )}
-            </SessionProvider>
-          </HistoryContext>
-        </HostProvider>
+        <TextsProvider>
+          <HostProvider value={host}>
+            <HistoryContext value={history}>
+              <SessionProvider value={session}>
+                <AppRouter registry={registry} reloadTop={reloadTop} />
+                {host.desktop !== null && (
+                  <PartBoundary>
+                    <Suspense fallback={null}>
+                      <AppPanels desktop={host.desktop} />
+                    </Suspense>
+                  </PartBoundary>
+                )}
+              </SessionProvider>
+            </HistoryContext>
+          </HostProvider>
+        </TextsProvider>
       </Provider>
     </StrictMode>,
   );

@@ -43,10 +43,10 @@ interface Props {
   readonly page: Page | null;
 }
 
-/** Screens that people open first; fetched when the page has nothing better to do. */
-const preloaded = ['/fileManage/myFiles', '/zsviewer', '/taskCenter/upload'] as const;
+/** The screen that people open first; there when the page has nothing better to do. */
+const FIRST_SCREEN = '/fileManage/myFiles';
 
-/** True once the desktop is there and has nothing to do; the screens opened first are fetched then. */
+/** True once the desktop is there and has nothing to do; the screen opened first is fetched then. */
 function useCalm(): boolean {
   const [calm, setCalm] = useState(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useCalm(): boolean {
     void whenCalm().then(() => {
       if (!here) return;
       setCalm(true);
-      for (const path of preloaded) void preloadScreen(path);
+      void preloadScreen(FIRST_SCREEN);
     });
     return () => {
       here = false;

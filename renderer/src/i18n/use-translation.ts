@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, createElement, use, useSyncExternalStore, type ReactNode } from 'react';
 import i18next, { type DefaultNamespace, type FlatNamespace, type Namespace, type TFunction } from 'i18next';
 
 /** The lookup of texts that `useTranslation` answers for these namespaces. */
@@ -49,6 +49,17 @@ function missing(key: string, namespaces: readonly FlatNamespace[]): TextsMissin
   return found;
 }
 
+const LanguageContext = createContext<string | null>(null);
+
+/**
+ * Gives everything below it the language that is shown, and draws it anew when that changes. The one subscription of
+ * the page: a window has some fifty parts with texts, and a subscription of each costs more than its texts.
+ */
+export function TextsProvider({ children }: { readonly children: ReactNode }) {
+  const language = useSyncExternalStore(subscribe, shownLanguage);
+  return createElement(LanguageContext, { value: language }, children);
+}
+
 /**
  * The texts of one namespace, or of several, of which the first needs no name before its keys. One lookup serves all
  * that ask for the same: a window has some fifty parts with texts, and what each keeps is kept for every open window.
@@ -56,7 +67,7 @@ function missing(key: string, namespaces: readonly FlatNamespace[]): TextsMissin
 export function useTranslation<const Ns extends FlatNamespace | readonly FlatNamespace[] | undefined = undefined>(
   wanted?: Ns,
 ): Texts<Ns> {
-  const language = useSyncExternalStore(subscribe, shownLanguage);
+  const language = use(LanguageContext) ?? shownLanguage();
   const key = `${language}|${String(wanted)}`;
   let texts = made.get(key);
   if (texts === undefined) {

@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { ComingBack } from '../components/coming-back.tsx';
-import { lazyPart, partLoading } from '../components/lazy-part.ts';
+import { lazyPart } from '../components/lazy-part.ts';
 import { PartBoundary } from '../components/part-boundary.tsx';
 import { useRemoteHelpOpen } from '../help/remote-help/remote-help-service.ts';
-import { whenCalm } from '../host/calm.ts';
+import { fetchAhead } from '../host/fetch-ahead.ts';
 import { useHost } from '../host/host-context.ts';
 import { localKv } from '../state/local-kv.ts';
 import { selectStorageScreen } from '../state/storage-slice.ts';
@@ -12,14 +12,11 @@ import { watchHotplug } from './hotplug/hotplug.ts';
 import { watchMigration } from './migration/migration-windows.ts';
 import { PREPARATION_KEY } from './record-keys.ts';
 import { watchStorageReports } from './storage-warnings.ts';
+import { UpgradeWatch } from './upgrade/upgrade-watch.tsx';
 import { useExcludedNotice } from './use-excluded-notice.ts';
 
-/** Fetched before it is needed, too: a leaving page must not cut that off either (RTE-08). */
-const loadStorageOverlay = () => partLoading(import('./storage-overlay.tsx'));
-const StorageOverlay = lazyPart(() => loadStorageOverlay().then((module) => ({ default: module.StorageOverlay })));
-
-const UpgradeOverlay = lazyPart(() =>
-  import('./upgrade/upgrade-overlay.tsx').then((module) => ({ default: module.UpgradeOverlay })),
+const StorageOverlay = lazyPart(() =>
+  import('./storage-overlay.tsx').then((module) => ({ default: module.StorageOverlay })),
 );
 
 const DatabaseOverlay = lazyPart(() =>
@@ -31,9 +28,6 @@ const RemoteHelpDialog = lazyPart(() =>
 );
 
 const CareHost = lazyPart(() => import('./care-host.tsx').then((module) => ({ default: module.CareHost })));
-
-/** The storage screens are fetched this long after the desktop: an incident may well take the network along (ms). */
-const PRELOAD_MS = 4000;
 
 interface Props {
   /** Opens a route in a window of the desktop; without one it opens as a window of its own. */
@@ -51,7 +45,7 @@ function ExcludedNotice() {
 /**
  * Decides which device-wide storage state stands over the desktop and mounts it; the one place that does (OVL-01,
  * MSG-01, MSG-08). Mounted once by the shell of a signed-in top document. The screens themselves load when the
- * first one is needed, or when the desktop has settled.
+ * first one is needed; a desktop that has settled has them fetched.
  */
 export function OverlayHost({ openWindow, calm = true }: Props) {
   const host = useHost();
@@ -75,9 +69,7 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
   useEffect(() => watchHotplug(store, host), [store, host]);
 
   useEffect(() => {
-    void whenCalm(PRELOAD_MS)
-      .then(loadStorageOverlay)
-      .catch(() => undefined);
+    fetchAhead();
   }, []);
 
   // A preparation that ended while no console looked leaves its start behind (BOOT-05).
@@ -111,7 +103,7 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
       {/* An upgrade goes on whatever becomes of the storage below it, its loading included (OVL-02). */}
       <PartBoundary>
         <Suspense fallback={null}>{helpOpen && token !== '' && <RemoteHelpDialog key={token} />}</Suspense>
-        <Suspense fallback={null}>{calm && token !== '' && <UpgradeOverlay key={token} />}</Suspense>
+        <Suspense fallback={null}>{calm && token !== '' && <UpgradeWatch key={token} />}</Suspense>
       </PartBoundary>
     </>
   );

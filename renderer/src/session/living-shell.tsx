@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
+import { PartBoundary } from '../components/part-boundary.tsx';
 import { useAllowRequest } from '../help/let-in/use-allow-request.tsx';
-import { HelpBanner } from '../help/remote-help/help-banner.tsx';
+import { HelpWatch } from '../help/remote-help/help-watch.tsx';
 import { ReplayHost } from '../incident/replay-view.tsx';
 import { useIncidentRecorder } from '../incident/use-recorder.ts';
 import { useKeptAttention } from './inbox/use-kept-attention.ts';
@@ -20,8 +21,12 @@ export function LivingShell() {
   return (
     <>
       <NetworkTip />
+      <PartBoundary>
+        <Suspense fallback={null}>
+          <HelpWatch />
+        </Suspense>
+      </PartBoundary>
       <Suspense fallback={null}>
-        <HelpBanner />
         <ReplayHost />
       </Suspense>
     </>

@@ -6,7 +6,8 @@ import {
   type Reducer,
   type TypedStartListening,
 } from '@reduxjs/toolkit';
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useSyncExternalStore } from 'react';
+import { useDispatch, useStore } from 'react-redux';
 import type { api } from '../api/api-slice.ts';
 import { clipboardReducer } from './clipboard-slice.ts';
 import { conflictsReducer } from './conflicts/conflicts-slice.ts';
@@ -72,6 +73,15 @@ export function createAppStore() {
 export type AppStore = ReturnType<typeof createAppStore>;
 export type AppDispatch = AppStore['dispatch'];
 
-export const useAppSelector = useSelector.withTypes<AppState>();
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppStore = useStore.withTypes<AppStore>();
+
+/**
+ * A value of the state; the part is drawn anew when another one is selected. What is selected must be part of the state
+ * or comparable as it is: something that is made anew for each look draws for ever. The hook of react-redux keeps six
+ * hooks and a shape of its own for each use, and an open window has forty of them.
+ */
+export function useAppSelector<T>(selector: (state: AppState) => T): T {
+  const store = useAppStore();
+  return useSyncExternalStore(store.subscribe, () => selector(store.getState()));
+}

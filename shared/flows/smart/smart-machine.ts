@@ -1,9 +1,6 @@
 import { assign, setup } from 'xstate';
 import { SMART_MAX_FAILURES, SMART_POLL_MS } from '../../constants.ts';
-
-/** Disks that are checked together. CALL-18, CALL-19, CALL-20 */
-export const checkGroups = ['sata-group', 'ssd-group', 'esata-group'] as const;
-export type CheckGroup = (typeof checkGroups)[number];
+import type { CheckGroup } from '../../rules/storage/check-groups.ts';
 
 /** What is checked, and by whom: SMART, or the disk's own health management. Exactly one of `type` and `sn`. */
 export interface CheckTarget {

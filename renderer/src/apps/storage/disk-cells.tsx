@@ -1,4 +1,4 @@
-import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
+import type { CheckGroup } from '#shared/rules/storage/check-groups.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

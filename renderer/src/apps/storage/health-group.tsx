@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
+import type { CheckGroup } from '#shared/rules/storage/check-groups.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';

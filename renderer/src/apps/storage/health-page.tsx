@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { checkGroups } from '#shared/flows/smart/smart-machine.ts';
+import { checkGroups } from '#shared/rules/storage/check-groups.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';

@@ -1,5 +1,4 @@
-import { useEffect, useRef, type WheelEvent } from 'react';
-import { shallowEqual } from 'react-redux';
+import { useEffect, useMemo, useRef, type WheelEvent } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { openPanel } from '../../components/menu/menu-service.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -20,7 +19,8 @@ export function Entries() {
     loadTaskbarPrefs(username);
   }, [username]);
   const prefs = useTaskbarPrefs();
-  const groups = useAppSelector((state) => taskbarGroups(state.windows, prefs).map(groupKey), shallowEqual);
+  const line = useAppSelector((state) => taskbarGroups(state.windows, prefs).map(groupKey).join('\0'));
+  const groups = useMemo(() => (line === '' ? [] : line.split('\0')), [line]);
   const active = useAppSelector(({ windows }) =>
     groups.findIndex((group) => isActiveGroup(parseGroup(group).names, windows)),
   );

@@ -10,11 +10,6 @@ import { useRemoteHelp } from './use-remote-help.ts';
 
 /** Says for as long as somebody may look into the device that it is so, and closes it from here. RHP-12 */
 export function HelpBanner() {
-  const isMaster = useAppSelector(({ session }) => session.isMaster && session.token !== '');
-  return isMaster ? <Banner /> : null;
-}
-
-function Banner() {
   const { t } = useTranslation('help');
   const view = useRemoteHelp(false);
   const covered = useAppSelector(selectIsCovered);

@@ -3,7 +3,6 @@ import { remoteHelpMachine } from '#shared/flows/remote-help-machine.ts';
 import { assertCan } from '#shared/rules/permission.ts';
 import type { HelpStatus } from '#shared/rules/remote-help.ts';
 import { fieldsOf, isRecord } from '#shared/rules/storage/fields.ts';
-import { adaptRemoteAccess } from '#shared/rules/storage/records.ts';
 import { call, type CallResult } from '../../api/call.ts';
 import { encryptForDevice } from '../../api/device-key.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
@@ -11,12 +10,8 @@ import { i18next } from '../../i18n/index.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import type { AppStore } from '../../state/store.ts';
 import { askNoNetwork } from '../no-network.tsx';
+import { statusOf } from './help-status.ts';
 
-/** What the device says of its remote help, in whatever form. ENT-13, ENT-15 */
-function statusOf(answer: unknown): HelpStatus {
-  const { pwd, expire_at: expireAt, nasid, ctime } = adaptRemoteAccess(answer);
-  return { pwd, expireAt, nasid, ctime };
-}
 const silent = { silent: true } as const;
 
 /** Remote help with its effects: the codes by SMS go to the administrator of the session. RHP-03 to RHP-11 */

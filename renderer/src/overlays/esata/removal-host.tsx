@@ -1,10 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { calls } from '#shared/contract/index.ts';
 import { shownStatus, type RemovalEvent } from '#shared/flows/esata/removal-machine.ts';
-import { adaptRemovalStatus } from '#shared/rules/storage/records.ts';
-import { call } from '../../api/call.ts';
 import { openShellDialog, requestPassword, type ShellDialog, type ShellDialogSettings } from '../../components/dialogs/dialog-service.ts'; // prettier-ignore
 import { useHost } from '../../host/host-context.ts';
 import { selectRole } from '../../state/storage-slice.ts';
@@ -27,22 +24,6 @@ export function useResetPassword(): (signal?: AbortSignal) => Promise<string | n
       danger: true,
       ...(signal === undefined ? {} : { signal }),
     });
-}
-
-/** A removal that the device is at when the page loads is shown; asked once after the sign-in. ESA-07, ESA-16 */
-function useRemovalOnLoad(isMaster: boolean, send: (event: RemovalEvent) => void): void {
-  useEffect(() => {
-    if (!isMaster) return;
-    let current = true;
-    void call(calls.esataStatus, {}, { silent: true }).then((result) => {
-      const told = result.success ? adaptRemovalStatus(result.data) : null;
-      if (!current || told?.status !== 1) return;
-      send({ type: 'OPEN', status: 1, duration: told.duration });
-    });
-    return () => {
-      current = false;
-    };
-  }, [isMaster, send]);
 }
 
 /** Buttons of each state; a state that is not here has none. ESA-08 to ESA-14 */
@@ -104,8 +85,8 @@ function useButtons(send: (event: RemovalEvent) => void) {
 }
 
 /**
- * The dialog in which the expansion storage leaves the device or is reset. It stays mounted behind the sign-in and
- * is opened by disk management, by the guidance page, or by what the device reports on load. ESA-07 to ESA-16
+ * The dialog in which the expansion storage leaves the device or is reset. It stays mounted from the first request on:
+ * of disk management, of the guidance page, or of what the device reports on load. ESA-07 to ESA-16
  */
 export function RemovalHost() {
   const { t } = useTranslation('esata');
@@ -120,7 +101,6 @@ export function RemovalHost() {
     },
     [actor],
   );
-  useRemovalOnLoad(isMaster, send);
   useEffect(() => {
     if (!isMaster) send({ type: 'REVOKED' });
   }, [isMaster, send]);

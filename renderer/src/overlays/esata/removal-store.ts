@@ -13,15 +13,28 @@ export interface RemovalRequest {
 type Listener = (request: RemovalRequest) => void;
 
 const openers = new Set<Listener>();
+const callers = new Set<() => void>();
 const watchers = new Set<() => void>();
 let open = false;
-/** Asked for before the dialog was there: its code comes once the page is calm. */
+/** Asked for before the dialog was there: its code is fetched when it is needed. */
 let waiting: RemovalRequest | null = null;
 
 /** Opens the dialog, as soon as its code is there; while it is open nothing happens. ESA-07 */
 export function openRemoval(request: RemovalRequest): void {
-  if (openers.size === 0) waiting = request;
+  if (openers.size === 0) {
+    waiting = request;
+    for (const wanted of callers) wanted();
+  }
   for (const opener of openers) opener(request);
+}
+
+/** Called when a request waits for a dialog that is not there, at once when one waits already. Returns the end. */
+export function onRemovalWanted(wanted: () => void): () => void {
+  callers.add(wanted);
+  if (waiting !== null) wanted();
+  return () => {
+    callers.delete(wanted);
+  };
 }
 
 /** Called with each request, and with one that waits; the dialog listens. Returns the end of listening. */

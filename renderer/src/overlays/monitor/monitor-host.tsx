@@ -2,20 +2,18 @@ import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 're
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { warningOf, type Warning } from '#shared/rules/storage/monitor.ts';
 import type { QueuedNotice } from '#shared/flows/monitor/notice-queue.ts';
-import { checkGroups } from '#shared/flows/smart/smart-machine.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { PartBoundary } from '../../components/part-boundary.tsx';
-import { useHost } from '../../host/host-context.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { DISKS_ROUTE } from '../../components/disks-route.ts';
-import { useStorageQuery } from '../smart/health-api.ts';
-import { SmartDialog } from '../smart/smart-dialog.tsx';
 import styles from './monitor.module.css';
 import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { warningIcons, WarningText } from './warning-text.tsx';
+
+const WarnedDisk = lazyPart(() => import('./warned-disk.tsx').then((module) => ({ default: module.WarnedDisk })));
 
 const SsdNotice = lazyPart(() => import('../ssd/ssd-notice.tsx').then((module) => ({ default: module.SsdNotice })));
 
@@ -91,35 +89,21 @@ function WarningDialog({ notice, warning, onClose, onReport, openWindow }: Warni
   );
 }
 
-/** The report of the disk a warning was about; the shell hears when it is closed. MON-05, SMT-10 */
-function WarnedDisk({ sn, onClose }: { sn: string; onClose: () => void }) {
-  const host = useHost();
-  const { data } = useStorageQuery();
-  const group = checkGroups.find((name) => data?.groups[name].some((disk) => disk.sn === sn)) ?? 'sata-group';
-  const disk = data?.groups[group].find((each) => each.sn === sn);
-  return (
-    <SmartDialog
-      disk={{ sn, group, position: disk?.position ?? null, size: disk?.size ?? null }}
-      layer="notice"
-      onClose={() => {
-        onClose();
-        host.emitShellEvent('closeSmartDialogHandle');
-      }}
-    />
-  );
-}
-
 function Notices({ notices, openWindow }: { notices: NoticeStore; openWindow: (route: string) => void }) {
   const notice = useSyncExternalStore(notices.subscribe, notices.current);
   const [report, setReport] = useState('');
   if (report !== '') {
     return (
-      <WarnedDisk
-        sn={report}
-        onClose={() => {
-          setReport('');
-        }}
-      />
+      <PartBoundary>
+        <Suspense fallback={null}>
+          <WarnedDisk
+            sn={report}
+            onClose={() => {
+              setReport('');
+            }}
+          />
+        </Suspense>
+      </PartBoundary>
     );
   }
   if (notice === null) return null;

@@ -3,7 +3,7 @@ import { calls, type Calls } from '#shared/contract/index.ts';
 import { adaptDisk, type Disk } from '#shared/rules/storage/disk.ts';
 import { fieldsOf, type Fields } from '#shared/rules/storage/fields.ts';
 import { adaptSmart, type SmartResult } from '#shared/rules/storage/smart.ts';
-import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
+import type { CheckGroup } from '#shared/rules/storage/check-groups.ts';
 import { api } from '../../api/api-slice.ts';
 
 /** Capacity of a storage, bytes. */

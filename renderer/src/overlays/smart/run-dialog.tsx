@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import { adaptHealth } from '#shared/rules/storage/smart.ts';
-import type { CheckGroup } from '#shared/flows/smart/smart-machine.ts';
+import type { CheckGroup } from '#shared/rules/storage/check-groups.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { HealthWord } from './health-word.tsx';

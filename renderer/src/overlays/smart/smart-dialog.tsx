@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DIALOG_WIDTH_MAX } from '#shared/constants.ts';
-import type { CheckGroup, CheckTarget } from '#shared/flows/smart/smart-machine.ts';
+import type { CheckTarget } from '#shared/flows/smart/smart-machine.ts';
+import type { CheckGroup } from '#shared/rules/storage/check-groups.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { smartHealths } from '#shared/rules/storage/smart.ts';
 import { DialogFrame, type DialogLayer } from '../../components/dialogs/dialog-frame.tsx';

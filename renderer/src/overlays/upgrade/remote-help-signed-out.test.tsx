@@ -7,7 +7,7 @@ import { SessionProvider } from '../../state/session/session-context.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { tokenStored } from '../../state/session-slice.ts';
 import { renderShellPart } from '../../test/living-shell.tsx';
-import { UpgradeOverlay } from './upgrade-overlay.tsx';
+import { UpgradeWatch } from './upgrade-watch.tsx';
 
 const status = (name: string, errcode = '') => ({
   type: 'system',
@@ -30,7 +30,7 @@ test('ERR-103 UPG-24 remote assistance without a sign-in: the exact words, as an
   const view = await renderShellPart(
     <SessionProvider value={{ signOut: vi.fn() } as never}>
       <SupportPhoneContext value="">
-        <UpgradeOverlay />
+        <UpgradeWatch />
       </SupportPhoneContext>
     </SessionProvider>,
     { language: 'zh-CN', answers: { upgradeProgress: success(status('download')), upgradeInfo: success({}) } },

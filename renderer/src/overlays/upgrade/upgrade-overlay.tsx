@@ -16,7 +16,7 @@ import { useSupport } from '../parts/support-phone.ts';
 import { useLogOut } from '../parts/use-log-out.ts';
 import { UpgradeProgress, useNow } from './upgrade-progress.tsx';
 import { UpgradeSteps } from './upgrade-steps.tsx';
-import { useUpgrade, type Upgrade, type UpgradePage } from './use-upgrade.ts';
+import { useUpgrade, type ReadNews, type Upgrade, type UpgradePage } from './use-upgrade.ts';
 import status from '../parts/status.module.css';
 import styles from './upgrade.module.css';
 
@@ -273,12 +273,13 @@ const reloadPage = (): void => {
 };
 
 interface Props {
+  readonly readNews: ReadNews;
   readonly reload?: () => void;
 }
 
 /** The upgrade of the system or of a service, over everything but dialogs and the lock. UPG-01 to UPG-27, OVL-02 */
-export function UpgradeOverlay({ reload = reloadPage }: Props) {
-  const upgrade = useUpgrade(reload);
+export function UpgradeOverlay({ readNews, reload = reloadPage }: Props) {
+  const upgrade = useUpgrade(reload, readNews);
   if (upgrade.page === 'closed') return null;
   return <UpgradeDialog page={upgrade.page} upgrade={upgrade} />;
 }

@@ -1,18 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { calls } from '#shared/contract/index.ts';
 import type { upgradeMachine } from '#shared/flows/upgrade/upgrade-machine.ts';
 import type { UpgradeContext, UpgradeEvent } from '#shared/flows/upgrade/upgrade-types.ts';
-import { adaptUpgrade, hasEnded, readUpgradeRestart } from '#shared/rules/upgrade.ts';
-import { call } from '../../api/call.ts';
-import { toast } from '../../components/dialogs/dialog-service.ts';
-import { i18next } from '../../i18n/index.ts';
+import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 import { localKv, type LocalKv } from '../../state/local-kv.ts';
-import { pushReceived } from '../../state/push-actions.ts';
-import { upgradeStarted } from '../../state/storage-actions.ts';
 import { useAppStore } from '../../state/store.ts';
-import { UPGRADE_KEY } from '../record-keys.ts';
+import type { UpgradeNews } from './upgrade-news.ts';
 import { createUpgradeRunner } from './upgrade-runner.ts';
 
 const states = [
@@ -51,71 +45,32 @@ const isBusy = (snapshot: Snapshot): boolean =>
   snapshot.matches({ installFail: 'retrying' }) ||
   snapshot.matches({ serviceFail: 'retrying' });
 
-/** Says how an upgrade ended that nobody watched; no dialog is open that would have fetched the words. UPG-26 */
-async function tellWhatEnded(ended: 'ok' | 'failed', version: string): Promise<void> {
-  await i18next.loadNamespaces('upgrade');
-  const isOk = ended === 'ok';
-  const text = i18next.t(isOk ? 'upgrade:away.done' : 'upgrade:away.failed', { version });
-  toast({ kind: isOk ? 'success' : 'warning', text });
-}
+/** Gives everything that is heard of an upgrade to a reader; returns the end of it. */
+export type ReadNews = (reader: (news: UpgradeNews) => void) => Unsubscribe;
 
-/**
- * Follows the upgrades of the device while somebody is signed in: asks once, listens to the push channel and to the
- * settings, and resumes a restart that this computer remembers. UPG-01, UPG-26
- */
-export function useUpgrade(reload: () => void, records: LocalKv = localKv): Upgrade {
+/** The course of an upgrade of the device, moved on by what is heard of it, and by what was kept of a restart. UPG-26 */
+export function useUpgrade(reload: () => void, readNews: ReadNews, records: LocalKv = localKv): Upgrade {
   const store = useAppStore();
   const machine = useMemo(() => createUpgradeRunner({ store, records, reload }), [store, records, reload]);
   const actor = useActorRef(machine, { input: { now: Date.now } });
 
-  useEffect(() => {
-    let current = true;
-    void (async () => {
-      const kept = readUpgradeRestart(await records.get(UPGRADE_KEY));
-      const result = await call(calls.upgradeProgress, {}, { silent: true, lasting: true });
-      if (!current) return;
-      const status = result.success ? adaptUpgrade(result.data) : null;
-      if (status === null) {
-        if (!result.success && kept !== null) actor.send({ type: 'RESUMED', kept });
-        return;
-      }
-      const ended = hasEnded(status);
-      if (ended !== 'no' && kept?.id === status.id) {
-        await tellWhatEnded(ended, status.targetVersion);
-        void records.delete(UPGRADE_KEY);
-        return;
-      }
-      actor.send({ type: 'LOADED', status, kept });
-    })();
-    return () => {
-      current = false;
-    };
-  }, [actor, records]);
+  useEffect(
+    () =>
+      readNews((news) => {
+        actor.send(news);
+      }),
+    [actor, readNews],
+  );
 
   useEffect(() => {
-    const endPush = store.startListening({
-      actionCreator: pushReceived,
-      effect: ({ payload }) => {
-        const status = payload.topic === 'upgrade' && payload.type === 'status' ? adaptUpgrade(payload.data) : null;
-        if (status !== null) actor.send({ type: 'PUSHED', status });
-      },
-    });
-    const endStart = store.startListening({
-      actionCreator: upgradeStarted,
-      effect: () => {
-        actor.send({ type: 'USER_START' });
-      },
-    });
     const wake = () => {
       if (!document.hidden) actor.send({ type: 'WAKE' });
     };
     document.addEventListener('visibilitychange', wake);
     return () => {
-      endPush();
-      endStart();
       document.removeEventListener('visibilitychange', wake);
     };
-  }, [actor, store]);
+  }, [actor]);
 
   const page = useSelector(actor, pageOf);
   const context = useSelector(actor, (snapshot) => snapshot.context);

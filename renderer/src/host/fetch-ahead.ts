@@ -1,0 +1,29 @@
+import { whenCalm } from './calm.ts';
+
+/** Screens that may be needed without the device are fetched this long after the desktop (ms). */
+const PATIENCE_MS = 4000;
+
+let fetched: Promise<void> | null = null;
+
+async function fetchList(): Promise<void> {
+  await whenCalm(PATIENCE_MS);
+  const base = import.meta.env.BASE_URL;
+  const list = (await (await fetch(`${base}ahead.json`)).json()) as readonly string[];
+  for (const file of list) {
+    const link = document.createElement('link');
+    link.rel = 'prefetch';
+    link.href = base + file;
+    document.head.append(link);
+  }
+}
+
+/**
+ * Has the browser keep the code of screens that an incident may ask for when the network is gone (RTE-08), once the
+ * page has nothing better to do. It is fetched and not run: a console on which nothing happens keeps none of it in
+ * memory. The desktop app has its code at hand, and a developer's console has no list.
+ */
+export function fetchAhead(): void {
+  if (!import.meta.env.PROD || !location.protocol.startsWith('http')) return;
+  // A list that does not come is no loss: the code is fetched when it is needed.
+  fetched ??= fetchList().catch(() => undefined);
+}

@@ -1,0 +1,72 @@
+import { calls } from '#shared/contract/index.ts';
+import type { UpgradeEvent } from '#shared/flows/upgrade/upgrade-types.ts';
+import type { Unsubscribe } from '#shared/ipc/bridge.ts';
+import { adaptUpgrade, hasEnded, readUpgradeRestart } from '#shared/rules/upgrade.ts';
+import { call } from '../../api/call.ts';
+import { toast } from '../../components/dialogs/dialog-service.ts';
+import { i18next } from '../../i18n/index.ts';
+import type { LocalKv } from '../../state/local-kv.ts';
+import { pushReceived } from '../../state/push-actions.ts';
+import { upgradeStarted } from '../../state/storage-actions.ts';
+import type { AppStore } from '../../state/store.ts';
+import { UPGRADE_KEY } from '../record-keys.ts';
+
+/** What the console hears of an upgrade without having asked for it. */
+export type UpgradeNews = Extract<UpgradeEvent, { type: 'LOADED' | 'RESUMED' | 'PUSHED' | 'USER_START' }>;
+
+/** Says how an upgrade ended that nobody watched; no dialog is open that would have fetched the words. UPG-26 */
+async function tellWhatEnded(ended: 'ok' | 'failed', version: string): Promise<void> {
+  await i18next.loadNamespaces('upgrade');
+  const isOk = ended === 'ok';
+  const text = i18next.t(isOk ? 'upgrade:away.done' : 'upgrade:away.failed', { version });
+  toast({ kind: isOk ? 'success' : 'warning', text });
+}
+
+/** Where the device and this computer's record of a restart say that an upgrade stands; null when it is at none. */
+async function standing(records: LocalKv, isCurrent: () => boolean): Promise<UpgradeNews | null> {
+  const kept = readUpgradeRestart(await records.get(UPGRADE_KEY));
+  const result = await call(calls.upgradeProgress, {}, { silent: true, lasting: true });
+  if (!isCurrent()) return null;
+  const status = result.success ? adaptUpgrade(result.data) : null;
+  if (status === null) return !result.success && kept !== null ? { type: 'RESUMED', kept } : null;
+  const ended = hasEnded(status);
+  if (ended === 'no') return { type: 'LOADED', status, kept };
+  if (kept?.id === status.id) {
+    await tellWhatEnded(ended, status.targetVersion);
+    void records.delete(UPGRADE_KEY);
+  }
+  return null;
+}
+
+/**
+ * Asks once where an upgrade stands and listens from then on to the push channel and to the settings; an end that was
+ * there before is told, or nothing at all. Returns the end of listening. UPG-01, UPG-26
+ */
+export function listenForUpgrades(
+  store: Pick<AppStore, 'startListening'>,
+  records: LocalKv,
+  hear: (news: UpgradeNews) => void,
+): Unsubscribe {
+  let current = true;
+  void standing(records, () => current).then((news) => {
+    if (current && news !== null) hear(news);
+  });
+  const endPush = store.startListening({
+    actionCreator: pushReceived,
+    effect: ({ payload }) => {
+      const status = payload.topic === 'upgrade' && payload.type === 'status' ? adaptUpgrade(payload.data) : null;
+      if (status !== null) hear({ type: 'PUSHED', status });
+    },
+  });
+  const endStart = store.startListening({
+    actionCreator: upgradeStarted,
+    effect: () => {
+      hear({ type: 'USER_START' });
+    },
+  });
+  return () => {
+    current = false;
+    endPush();
+    endStart();
+  };
+}
