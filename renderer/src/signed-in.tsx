@@ -9,7 +9,6 @@ import { usePageKeys } from './components/page-keys.ts';
 import { PageWindow } from './components/page-window.tsx';
 import { PartBoundary } from './components/part-boundary.tsx';
 import { preloadable } from './components/preloadable.tsx';
-import { AppTheme } from './components/theme/app-theme.tsx';
 import { startComfort } from './components/theme/comfort.ts';
 import { useSystemAccent } from './components/theme/use-system-accent.ts';
 import './components/theme/comfort.css';
@@ -78,7 +77,7 @@ function Content({ page }: Props) {
   useSystemAccent();
   useEffect(() => startLongPress(), []);
   return (
-    <AppTheme>
+    <>
       <Suspense fallback={<LoadingState />}>
         {page === null ? <desktop.Component /> : <FullPage page={page} />}
       </Suspense>
@@ -91,7 +90,7 @@ function Content({ page }: Props) {
       <PartBoundary>
         <Suspense fallback={null}>{calm && <NativeHost />}</Suspense>
       </PartBoundary>
-    </AppTheme>
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ export const fetchedAhead = [
   'overlays/storage-overlay.tsx',
   'overlays/upgrade/upgrade-overlay.tsx',
   'overlays/esata/removal-host.tsx',
+  'components/choices/choice-dialog.tsx',
+  'components/transfers/conflict-view.tsx',
   'apps/viewers/index.tsx',
   'apps/task-center/index.tsx',
 ] as const;

@@ -38,8 +38,6 @@ export interface AppWindow {
   /** True while this window may play; goes false when another window starts (WIN-21). */
   readonly playing: boolean;
   readonly full: boolean;
-  /** Element in the title bar where a screen may draw tabs in place of the title (by a portal); null on a page. */
-  readonly titleSlot: HTMLElement | null;
   /** What the screen keeps of itself over a reload or a move; see `useKept`. */
   readonly kept: KeptState;
   /** Title of window and document; '' goes back to the screen's own (RTE-25). */

@@ -67,7 +67,6 @@ export function PageWindow({ children }: { children: ReactNode }) {
       inWindow: false,
       playing,
       full: false,
-      titleSlot: null,
       kept,
       setTitle,
       setLoading: () => undefined,

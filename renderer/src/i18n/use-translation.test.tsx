@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { changeLanguage, i18next, setupI18n } from './index.ts';
-import { useTranslation } from './use-translation.ts';
+import { TextsProvider, useTranslation } from './use-translation.ts';
 
 beforeAll(() => setupI18n('en-US'));
 
@@ -16,10 +16,12 @@ function Part() {
 }
 
 const Page = () => (
-  <Suspense fallback="not yet">
-    <Part />
-    <Part />
-  </Suspense>
+  <TextsProvider>
+    <Suspense fallback="not yet">
+      <Part />
+      <Part />
+    </Suspense>
+  </TextsProvider>
 );
 
 test('ERR-14 texts are waited for, are the same lookup for every part, and follow the language', async () => {

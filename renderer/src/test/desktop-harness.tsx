@@ -17,6 +17,7 @@ import { createEmitter, type Emitter } from '../host/emitter.ts';
 import type { Host } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';
 import { i18next, setupI18n, type Language } from '../i18n/index.ts';
+import { TextsProvider } from '../i18n/use-translation.ts';
 import type { AppHistory } from '../routes/browser-history.ts';
 import { HistoryContext } from '../routes/history-context.ts';
 import { accountLoaded, sessionReady, tokenStored, type Account } from '../state/session-slice.ts';
@@ -126,17 +127,19 @@ export async function renderDesktop(
 
   render(
     <Provider store={store}>
-      <HostProvider value={ownHost}>
-        <HistoryContext value={history}>
-          <SessionProvider value={{ signOut } as unknown as SessionService}>
-            <Suspense fallback={null}>
-              <Desktop />
-              <DialogHost />
-              <MenuHost />
-            </Suspense>
-          </SessionProvider>
-        </HistoryContext>
-      </HostProvider>
+      <TextsProvider>
+        <HostProvider value={ownHost}>
+          <HistoryContext value={history}>
+            <SessionProvider value={{ signOut } as unknown as SessionService}>
+              <Suspense fallback={null}>
+                <Desktop />
+                <DialogHost />
+                <MenuHost />
+              </Suspense>
+            </SessionProvider>
+          </HistoryContext>
+        </HostProvider>
+      </TextsProvider>
     </Provider>,
   );
   await screen.findByTestId('taskbar');

@@ -23,6 +23,7 @@ import { TooltipHost } from '../components/tooltip/tooltip-host.tsx';
 import { forwardShortcut } from '../components/shortcuts/forward.ts';
 import { HostProvider } from '../host/host-context.ts';
 import { i18next, setupI18n, type Language } from '../i18n/index.ts';
+import { TextsProvider } from '../i18n/use-translation.ts';
 import { deviceFactsLoaded } from '../state/device-slice.ts';
 import { accountLoaded, sessionReady, tokenStored } from '../state/session-slice.ts';
 import { setNativeBridge } from '../state/native/native-bridge.ts';
@@ -270,7 +271,6 @@ export async function renderScreenAt(
         inWindow: true,
         playing: false,
         full: false,
-        titleSlot: null,
         kept: keptNotes.stateOf(''),
         setTitle,
         setLoading: () => undefined,
@@ -291,16 +291,18 @@ export async function renderScreenAt(
 
   render(
     <Provider store={store}>
-      <HostProvider value={{ ...createFakeHost().host, transfers }}>
-        <MemoryRouter initialEntries={[url]}>
-          <FakeWindow>{content}</FakeWindow>
-        </MemoryRouter>
-        <DialogHost />
-        <MenuHost />
-        <TooltipHost />
-        <ConflictHost />
-        <ChoiceHost />
-      </HostProvider>
+      <TextsProvider>
+        <HostProvider value={{ ...createFakeHost().host, transfers }}>
+          <MemoryRouter initialEntries={[url]}>
+            <FakeWindow>{content}</FakeWindow>
+          </MemoryRouter>
+          <DialogHost />
+          <MenuHost />
+          <TooltipHost />
+          <ConflictHost />
+          <ChoiceHost />
+        </HostProvider>
+      </TextsProvider>
     </Provider>,
   );
   await settle();

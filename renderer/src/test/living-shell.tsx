@@ -7,6 +7,7 @@ import { DialogHost } from '../components/dialogs/dialog-host.tsx';
 import { resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { HostProvider } from '../host/host-context.ts';
 import { i18next, setupI18n, type Language } from '../i18n/index.ts';
+import { TextsProvider } from '../i18n/use-translation.ts';
 import { accountLoaded, sessionReady, tokenStored } from '../state/session-slice.ts';
 import { createAppStore } from '../state/store.ts';
 import { master } from './desktop-harness.tsx';
@@ -37,10 +38,12 @@ export async function renderShellPart(
   store.dispatch(sessionReady());
   const view = render(
     <Provider store={store}>
-      <HostProvider value={fake.host}>
-        <Suspense fallback={null}>{content}</Suspense>
-        <DialogHost />
-      </HostProvider>
+      <TextsProvider>
+        <HostProvider value={fake.host}>
+          <Suspense fallback={null}>{content}</Suspense>
+          <DialogHost />
+        </HostProvider>
+      </TextsProvider>
     </Provider>,
   );
   return { ...view, ...fake, device, store, user: userEvent.setup({ advanceTimers: () => undefined }) };

@@ -11,6 +11,7 @@ import { resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { HostProvider } from '../host/host-context.ts';
 import type { Host } from '../host/host.ts';
 import { i18next, namespaces, setupI18n, type Language } from '../i18n/index.ts';
+import { TextsProvider } from '../i18n/use-translation.ts';
 import { OverlayHost } from '../overlays/overlay-host.tsx';
 import { SupportPhoneContext } from '../overlays/parts/support-phone.ts';
 import { accountLoaded, tokenStored } from '../state/session-slice.ts';
@@ -105,17 +106,19 @@ export function renderOverlays(options: { role?: Role; phone?: string; answers?:
 
   const view = render(
     <Provider store={store}>
-      <HostProvider value={host}>
-        <SessionProvider value={session}>
-          <SupportPhoneContext value={options.phone ?? ''}>
-            <button type="button">Desktop</button>
-            <Suspense fallback={null}>
-              <OverlayHost openWindow={openWindow} />
-            </Suspense>
-            <DialogHost />
-          </SupportPhoneContext>
-        </SessionProvider>
-      </HostProvider>
+      <TextsProvider>
+        <HostProvider value={host}>
+          <SessionProvider value={session}>
+            <SupportPhoneContext value={options.phone ?? ''}>
+              <button type="button">Desktop</button>
+              <Suspense fallback={null}>
+                <OverlayHost openWindow={openWindow} />
+              </Suspense>
+              <DialogHost />
+            </SupportPhoneContext>
+          </SessionProvider>
+        </HostProvider>
+      </TextsProvider>
     </Provider>,
   );
   const overlay = () => document.querySelector<HTMLElement>('[data-overlay]');

@@ -6,6 +6,7 @@ import { AppRouter } from '../app-router.tsx';
 import { HostProvider } from '../host/host-context.ts';
 import type { HostFeatures } from '../host/host.ts';
 import { i18next, setupI18n, type Language } from '../i18n/index.ts';
+import { TextsProvider } from '../i18n/use-translation.ts';
 import { createAppHistory, type AppHistory } from '../routes/browser-history.ts';
 import { landing, type MainTable } from '../routes/guard.ts';
 import { HistoryContext } from '../routes/history-context.ts';
@@ -80,13 +81,15 @@ export async function renderConsole(setup: ConsoleSetup): Promise<RenderedConsol
   const reloadTop = setup.reloadTop ?? vi.fn(() => true);
   const view = render(
     <Provider store={store}>
-      <HostProvider value={fake.host}>
-        <HistoryContext value={history}>
-          <SessionProvider value={session}>
-            <AppRouter registry={registry} reloadTop={reloadTop} />
-          </SessionProvider>
-        </HistoryContext>
-      </HostProvider>
+      <TextsProvider>
+        <HostProvider value={fake.host}>
+          <HistoryContext value={history}>
+            <SessionProvider value={session}>
+              <AppRouter registry={registry} reloadTop={reloadTop} />
+            </SessionProvider>
+          </HistoryContext>
+        </HostProvider>
+      </TextsProvider>
     </Provider>,
   );
   await session.resume();

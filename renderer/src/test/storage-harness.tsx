@@ -12,6 +12,7 @@ import { DialogHost } from '../components/dialogs/dialog-host.tsx';
 import { resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { HostProvider } from '../host/host-context.ts';
 import type { Host } from '../host/host.ts';
+import { TextsProvider } from '../i18n/use-translation.ts';
 import { accountLoaded, tokenStored } from '../state/session-slice.ts';
 import { createAppStore } from '../state/store.ts';
 import { accepted, type Answers } from './overlay-harness.tsx';
@@ -73,14 +74,16 @@ export async function renderStorage(page: ReactNode, url: string, answers: Answe
   };
   const view = render(
     <Provider store={store}>
-      <HostProvider value={host}>
-        <MemoryRouter initialEntries={[url]}>
-          <Window opened={opened}>
-            <Suspense fallback={null}>{page}</Suspense>
-          </Window>
-        </MemoryRouter>
-        <DialogHost />
-      </HostProvider>
+      <TextsProvider>
+        <HostProvider value={host}>
+          <MemoryRouter initialEntries={[url]}>
+            <Window opened={opened}>
+              <Suspense fallback={null}>{page}</Suspense>
+            </Window>
+          </MemoryRouter>
+          <DialogHost />
+        </HostProvider>
+      </TextsProvider>
     </Provider>,
   );
   await act(() => vi.dynamicImportSettled());

@@ -1,14 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type RefCallback } from 'react';
 import { registerSpots, type SpotFinder } from './drag-service.ts';
 
-/** Lets an element take drops for as long as it is there; the finder is asked as it is at that moment. */
-export function useSpots(element: Element | null, find: SpotFinder): void {
+/**
+ * The `ref` of an element that takes drops for as long as it is there; the finder is asked as it is at that moment.
+ * Nothing is drawn anew because the element has come.
+ */
+export function useSpots(find: SpotFinder): RefCallback<Element> {
   const latest = useRef(find);
   useEffect(() => {
     latest.current = find;
   });
-  useEffect(() => {
-    if (element === null) return undefined;
-    return registerSpots(element, (hit) => latest.current(hit));
-  }, [element]);
+  return useCallback(
+    (element) => (element === null ? undefined : registerSpots(element, (hit) => latest.current(hit))),
+    [],
+  );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { postpone } from '../../state/conflicts/conflict-desk.ts';
@@ -7,15 +8,22 @@ import { useFilePlacesQuery, type Place } from '../../state/files/files-api.ts';
 import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import { useAppStore } from '../../state/store.ts';
 import { toastFailure } from '../dialogs/failure-toast.ts';
-import { ConflictView } from './conflict-view.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { PartBoundary } from '../part-boundary.tsx';
 import { transferFailure } from './transfer-failure.ts';
+
+const ConflictView = lazyPart(() => import('./conflict-view.tsx').then((module) => ({ default: module.ConflictView })));
 
 const noPlaces: readonly Place[] = [];
 
 /** Shows the taken names of all uploads, copies and moves as they come; mounted once in each document (DRG-26). */
 export function ConflictHost() {
   const cases = useConflicts();
-  return cases.length === 0 ? null : <OpenConflicts cases={cases} />;
+  return (
+    <PartBoundary>
+      <Suspense fallback={null}>{cases.length > 0 && <OpenConflicts cases={cases} />}</Suspense>
+    </PartBoundary>
+  );
 }
 
 function OpenConflicts({ cases }: { cases: ReturnType<typeof useConflicts> }) {

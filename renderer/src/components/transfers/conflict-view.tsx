@@ -7,6 +7,7 @@ import { firstChoice, newerOf, type ConflictCase, type Resolution } from '../../
 import type { Answer } from '../../state/conflicts/settle.ts';
 import { displayPath, type PlaceNames } from '../../state/files/display-path.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { AppTheme } from '../theme/app-theme.tsx';
 import { ConflictSideCard } from './conflict-side.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
 import styles from './conflicts.module.css';
@@ -56,72 +57,74 @@ export function ConflictView({ cases, names, onAnswer, onLater }: Props) {
     );
   };
   return (
-    <DialogFrame
-      title={title}
-      layer="confirm"
-      width={720}
-      testId="conflict-dialog"
-      onEscape={onLater}
-      footer={
-        <div className={styles.footer}>
-          <Button variant="text" onClick={onLater}>
-            {t('conflict.later')}
-          </Button>
-          <Button variant="contained" data-autofocus onClick={submit}>
-            {t('conflict.continue')}
-          </Button>
-        </div>
-      }
-    >
-      <p className={styles.intro}>{t('conflict.intro')}</p>
-      {(['files', 'folders'] as const).map((kind) => {
-        const alike = cases.filter((about) => kindOfCase(about) === kind);
-        if (alike.length < 2 && !alike.some(({ more }) => more)) return null;
-        const open = alike.filter(({ same }) => !same);
-        const values = new Set(open.map(choiceOf));
-        const [value = null] = values.size === 1 ? values : [];
-        const label = t(`conflict.all.${kind}`, { count: alike.length });
-        return (
-          <div key={kind} className={styles.all}>
-            <span>{label}</span>
-            <ResolutionChoice
-              label={label}
-              isDir={kind === 'folders'}
-              value={value}
-              onChange={(resolution) => {
-                chooseAll(kind, resolution);
-              }}
-            />
+    <AppTheme>
+      <DialogFrame
+        title={title}
+        layer="confirm"
+        width={720}
+        testId="conflict-dialog"
+        onEscape={onLater}
+        footer={
+          <div className={styles.footer}>
+            <Button variant="text" onClick={onLater}>
+              {t('conflict.later')}
+            </Button>
+            <Button variant="contained" data-autofocus onClick={submit}>
+              {t('conflict.continue')}
+            </Button>
           </div>
-        );
-      })}
-      <ul className={styles.list}>
-        {cases.slice(0, SHOWN).map((about) => {
-          const newer = newerOf(about);
+        }
+      >
+        <p className={styles.intro}>{t('conflict.intro')}</p>
+        {(['files', 'folders'] as const).map((kind) => {
+          const alike = cases.filter((about) => kindOfCase(about) === kind);
+          if (alike.length < 2 && !alike.some(({ more }) => more)) return null;
+          const open = alike.filter(({ same }) => !same);
+          const values = new Set(open.map(choiceOf));
+          const [value = null] = values.size === 1 ? values : [];
+          const label = t(`conflict.all.${kind}`, { count: alike.length });
           return (
-            <li key={about.id} className={styles.case} data-name={about.name}>
-              <p className={styles.name}>
-                <strong title={about.name}>{about.name}</strong>
-                <span>{t('conflict.in', { place: displayPath(about.place, names, translateWith(t)) })}</span>
-                {about.same && <span className={styles.same}>{t('conflict.same')}</span>}
-              </p>
-              <div className={styles.sides}>
-                <ConflictSideCard about={about} which="from" side={about.from} newer={newer === 'from'} />
-                <ConflictSideCard about={about} which="there" side={about.there} newer={newer === 'there'} />
-              </div>
+            <div key={kind} className={styles.all}>
+              <span>{label}</span>
               <ResolutionChoice
-                label={about.name}
-                isDir={about.isDir && about.there?.isDir !== false}
-                value={choiceOf(about)}
+                label={label}
+                isDir={kind === 'folders'}
+                value={value}
                 onChange={(resolution) => {
-                  setChosen(new Map([...chosen, [about.id, resolution]]));
+                  chooseAll(kind, resolution);
                 }}
               />
-            </li>
+            </div>
           );
         })}
-      </ul>
-      {cases.length > SHOWN && <p className={styles.intro}>{t('conflict.rest', { count: cases.length - SHOWN })}</p>}
-    </DialogFrame>
+        <ul className={styles.list}>
+          {cases.slice(0, SHOWN).map((about) => {
+            const newer = newerOf(about);
+            return (
+              <li key={about.id} className={styles.case} data-name={about.name}>
+                <p className={styles.name}>
+                  <strong title={about.name}>{about.name}</strong>
+                  <span>{t('conflict.in', { place: displayPath(about.place, names, translateWith(t)) })}</span>
+                  {about.same && <span className={styles.same}>{t('conflict.same')}</span>}
+                </p>
+                <div className={styles.sides}>
+                  <ConflictSideCard about={about} which="from" side={about.from} newer={newer === 'from'} />
+                  <ConflictSideCard about={about} which="there" side={about.there} newer={newer === 'there'} />
+                </div>
+                <ResolutionChoice
+                  label={about.name}
+                  isDir={about.isDir && about.there?.isDir !== false}
+                  value={choiceOf(about)}
+                  onChange={(resolution) => {
+                    setChosen(new Map([...chosen, [about.id, resolution]]));
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {cases.length > SHOWN && <p className={styles.intro}>{t('conflict.rest', { count: cases.length - SHOWN })}</p>}
+      </DialogFrame>
+    </AppTheme>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, type KeyboardEvent, type MouseEvent, type RefCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { addressTarget } from '../../components/drag/folder-target.ts';
 import { useSpots } from '../../components/drag/use-spots.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Tabs of a pane as a place to drop files: each is the folder it shows, and opens after a rest on it (DRG-27). */
-function useTabSpots(strip: HTMLElement | null, name: string, pane: TabPane): void {
+function useTabSpots(name: string, pane: TabPane): RefCallback<Element> {
   const store = useAppStore();
   const find = useCallback(
     (hit: Element) => {
@@ -38,15 +38,14 @@ function useTabSpots(strip: HTMLElement | null, name: string, pane: TabPane): vo
     },
     [store, name, pane],
   );
-  useSpots(strip, find);
+  return useSpots(find);
 }
 
 /** The tabs of one pane, with what opens one and what splits the window. */
 export function TabStrip({ name, tabs, index, pane }: Props) {
   const { t } = useTranslation('shell');
   const store = useAppStore();
-  const [strip, setStrip] = useState<HTMLElement | null>(null);
-  useTabSpots(strip, name, pane);
+  const strip = useTabSpots(name, pane);
   const split = tabs.panes.length > 1;
   const here = pane.tabs.find(({ id }) => id === pane.shown);
 
@@ -58,7 +57,7 @@ export function TabStrip({ name, tabs, index, pane }: Props) {
     if (event.key === 'Delete') void requestCloseTab(store, name, pane.shown);
     else if (to !== undefined) {
       turnTabs(store, name, { do: 'show', tab: to.id });
-      strip?.querySelector<HTMLElement>(`[data-tab="${to.id}"]`)?.focus();
+      event.currentTarget.querySelector<HTMLElement>(`[data-tab="${to.id}"]`)?.focus();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -67,7 +66,7 @@ export function TabStrip({ name, tabs, index, pane }: Props) {
   return (
     <div className={styles.bar} data-focus={tabs.focus === index}>
       <div
-        ref={setStrip}
+        ref={strip}
         className={styles.strip}
         role="tablist"
         aria-label={t('tabs.label')}

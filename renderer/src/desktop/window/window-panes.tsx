@@ -27,6 +27,11 @@ import styles from './tabs.module.css';
 /** Step of the line between two panes by key. */
 const SHARE_STEP = 0.05;
 
+/** Element in the title bar where the tabs of a window that is not split stand in place of the title. */
+export interface TitleSlot {
+  readonly titleSlot: HTMLElement | null;
+}
+
 /** The tabs of a window as they are now; the same object until one of them changes. */
 function useTabs(name: string): WindowTabs | null {
   const record = useAppSelector((state) => state.windows.byName[name]);
@@ -43,7 +48,7 @@ function useTabs(name: string): WindowTabs | null {
  * The content of a window with tabs: one pane or two, each with its tabs and one of them shown. A tab that is not
  * shown stays as it is, without effects; its screen wakes up where it was left.
  */
-export function WindowPanes({ titleSlot, ...facts }: WindowFacts) {
+export function WindowPanes({ titleSlot, ...facts }: WindowFacts & TitleSlot) {
   const { name } = facts;
   const store = useAppStore();
   const tabs = useTabs(name);
@@ -74,7 +79,6 @@ export function WindowPanes({ titleSlot, ...facts }: WindowFacts) {
                     url={tab.url}
                     aside={tabs.focus !== index}
                     active={facts.active && tabs.focus === index}
-                    titleSlot={null}
                   />
                 </TabScreen>
               ))}

@@ -16,7 +16,6 @@ export interface WindowFacts {
   readonly active: boolean;
   readonly playing: boolean;
   readonly full: boolean;
-  readonly titleSlot: HTMLElement | null;
 }
 
 interface InTab {
@@ -33,7 +32,7 @@ export function WindowProvider({
   ...facts
 }: WindowFacts & InTab & { children: ReactNode }) {
   const store = useAppStore();
-  const { name, url, active, playing, full, titleSlot } = facts;
+  const { name, url, active, playing, full } = facts;
   const verbs = useMemo<Verbs>(() => {
     const patch = (change: Parameters<typeof windowActions.patchWindow>[0]['patch']) => {
       store.dispatch(windowActions.patchWindow({ name, patch: change, tab }));
@@ -87,8 +86,8 @@ export function WindowProvider({
     };
   }, [name, tab, store]);
   const value = useMemo<AppWindow>(
-    () => ({ ...verbs, name, url, playing, full, titleSlot, aside, inWindow: true }),
-    [verbs, name, url, playing, full, titleSlot, aside],
+    () => ({ ...verbs, name, url, playing, full, aside, inWindow: true }),
+    [verbs, name, url, playing, full, aside],
   );
   return (
     <ActiveContext.Provider value={active}>

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import {
   createPath,
   NavigationType,
@@ -50,6 +50,10 @@ function urlOf(windows: WindowsState, name: string, tab: number | undefined): st
  */
 export function WindowRouter({ name, url, tab, children }: Props) {
   const store = useAppStore();
+  const drawn = useRef(url);
+  useLayoutEffect(() => {
+    drawn.current = url;
+  }, [url]);
   const navigator = useMemo<Navigator>(() => {
     const current = () => urlOf(store.getState().windows, name, tab);
     return {
@@ -59,6 +63,8 @@ export function WindowRouter({ name, url, tab, children }: Props) {
         store.dispatch(windowActions.navigateWindow({ name, url: addressOf(to, current()), tab }));
       },
       replace: (to) => {
+        // The redirect of a route that the window has left since would take it back there.
+        if (current() !== drawn.current) return;
         // A redirect goes on with a navigation that has begun, which closed what was open (RTE-10): a window that is
         // still opening does not close a menu or the overview, opened since.
         store.dispatch(windowActions.replaceWindowUrl({ name, url: addressOf(to, current()), tab }));

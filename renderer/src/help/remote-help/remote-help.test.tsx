@@ -8,7 +8,7 @@ import { rightsChanged, tokenStored } from '../../state/session-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
 import type { createFakeDevice } from '../../test/fake-device.ts';
 import { renderShellPart } from '../../test/living-shell.tsx';
-import { HelpBanner } from './help-banner.tsx';
+import { HelpWatch } from './help-watch.tsx';
 import { RemoteHelpPanel } from './remote-help-panel.tsx';
 
 vi.mock(import('../../api/device-key.ts'), async (original) => ({
@@ -241,7 +241,7 @@ describe('remote help', () => {
   });
 
   test('RHP-12 not for others, and not after the rights were taken away', async () => {
-    const view = await open(opened(), {}, <><RemoteHelpPanel /><HelpBanner /></>); // prettier-ignore
+    const view = await open(opened(), {}, <><RemoteHelpPanel /><HelpWatch /></>); // prettier-ignore
     expect(await screen.findByTestId('rhelp-banner')).toHaveTextContent('valid for 3 days');
     act(() => {
       view.store.dispatch(rightsChanged({ isMaster: false }));
@@ -251,7 +251,7 @@ describe('remote help', () => {
   });
 
   test('RHP-12 the banner stands while help is open: one click leads to its end, and it goes with the news', async () => {
-    const view = await open(opened(), {}, <HelpBanner />);
+    const view = await open(opened(), {}, <HelpWatch />);
     await view.user.click(await screen.findByRole('button', { name: 'Close remote help' }));
     expect(screen.getByRole('dialog', { name: 'Close remote help' })).toBeVisible();
     await view.user.click(button('Cancel'));
@@ -266,7 +266,7 @@ describe('remote help', () => {
   });
 
   test('RHP-11 the banner says nothing when the device cannot be asked', async () => {
-    const view = await open(failure('N001998', 'network unreachable'), {}, <HelpBanner />);
+    const view = await open(failure('N001998', 'network unreachable'), {}, <HelpWatch />);
     await waitFor(() => {
       expect(view.names()).toContain('helpState');
     });

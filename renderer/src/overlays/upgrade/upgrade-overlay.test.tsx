@@ -29,6 +29,8 @@ async function open(first: object, options: Parameters<typeof renderOverlays>[0]
   const upgradeInfo = () => accepted({ current: '2.3.1', version: '2.4.0', size: 100, notes: 'Faster albums' });
   const answers = { upgradeProgress: () => accepted(first), upgradeInfo, ...options.answers };
   const view = renderOverlays({ ...options, answers });
+  // The watch comes when the page is calm, the dialog when the device has answered.
+  await act(() => vi.dynamicImportSettled());
   await act(() => vi.dynamicImportSettled());
   const push = async (data: object) => {
     frames += 1;

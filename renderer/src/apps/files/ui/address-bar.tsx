@@ -1,11 +1,11 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { displayPath, parseDisplayPath, type Crumb } from '../../../state/files/display-path.ts';
 import { folderUrl, tagOf, type FolderLocation } from '../../../state/files/location.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
-import { useFiles } from './files-context.ts';
+import { useFilesPlace } from './files-context.ts';
 import { usePathSuggestions } from './path-suggestions.ts';
 import { openFolderMenu } from './sibling-menu.ts';
 import { useButtonSpots } from './use-drop-spots.ts';
@@ -37,15 +37,19 @@ function shortened(crumbs: readonly Crumb[]): { readonly shown: readonly Crumb[]
   return { shown: [...crumbs.slice(0, 1), ...crumbs.slice(-(SHOWN - 2))], hidden: crumbs.slice(1, -(SHOWN - 2)) };
 }
 
+interface AddressBarProps {
+  readonly editing: boolean;
+  readonly setEditing: (editing: boolean) => void;
+}
+
 /**
  * Where one is: every step is a button; a click beside them, or Ctrl+L, makes the path text that can be typed, always
  * by the names people know (VRT-07).
  */
-export function AddressBar({ editing, setEditing }: { editing: boolean; setEditing: (editing: boolean) => void }) {
+export const AddressBar = memo(function AddressBar({ editing, setEditing }: AddressBarProps) {
   const { t } = useTranslation(['files', 'filework']);
-  const { crumbs, location, window: own, translate } = useFiles();
-  const [bar, setBar] = useState<HTMLElement | null>(null);
-  useButtonSpots(bar, crumbs);
+  const { crumbs, location, window: own, translate } = useFilesPlace();
+  const bar = useButtonSpots(crumbs);
   if (editing)
     return (
       <PathField
@@ -57,7 +61,7 @@ export function AddressBar({ editing, setEditing }: { editing: boolean; setEditi
   const { shown, hidden } = shortened(crumbs);
   return (
     <div
-      ref={setBar}
+      ref={bar}
       className={styles.address}
       role="navigation"
       aria-label={t('address.label')}
@@ -114,7 +118,7 @@ export function AddressBar({ editing, setEditing }: { editing: boolean; setEditi
       />
     </div>
   );
-}
+});
 
 /** The arrow between two steps: the folders beside the next one. */
 function Siblings({
@@ -145,7 +149,7 @@ function Siblings({
 function PathField({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['files', 'filework']);
   const id = useId();
-  const { path, crumbs, places, names, translate, window: own } = useFiles();
+  const { path, crumbs, places, names, translate, window: own } = useFilesPlace();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() =>
     path === null ? (crumbs.at(-1)?.label ?? '') : displayPath(path, names, translate),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { kindOf } from '../../../components/files/kind.ts';
@@ -140,11 +140,22 @@ function SideColumn(props: ColumnProps) {
       </div>,
     );
   }
-  useButtonSpots(scroller, spots);
+  const spotsHere = useButtonSpots(spots);
+  const hold = useCallback(
+    (element: HTMLDivElement | null) => {
+      setScroller(element);
+      const end = spotsHere(element);
+      return () => {
+        setScroller(null);
+        if (typeof end === 'function') end();
+      };
+    },
+    [spotsHere],
+  );
   return (
     <div className={styles.column}>
       <div
-        ref={setScroller}
+        ref={hold}
         data-drag-scroll
         className={styles.scroller}
         {...(rows.total > 0 ? { role: 'listbox' } : {})}

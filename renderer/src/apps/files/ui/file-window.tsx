@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import type { Translate } from '#shared/rules/text.ts';
@@ -12,10 +12,11 @@ import { teamOf } from '../../../components/team/ask-access.tsx';
 import { TeamAccess } from '../../../components/team/team-access.tsx';
 import { useHost } from '../../../host/host-context.ts';
 import { useAppSelector, useAppStore } from '../../../state/store.ts';
+import { useAnswer } from '../../../state/use-answer.ts';
 import { createFileActions } from '../actions/file-actions.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import type { FileDialog } from '../actions/file-dialog.ts';
-import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
+import { filesApi, type Place } from '../../../state/files/files-api.ts';
 import { FocusKeeper } from '../model/focus-keeper.ts';
 import { abilities } from '../model/abilities.ts';
 import { crumbsOf, crumbTitle, displayPath } from '../../../state/files/display-path.ts';
@@ -24,7 +25,7 @@ import { selectedCount } from '../model/selection.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ColumnsView } from './columns-view.tsx';
 import { DetailsPane } from './details-pane.tsx';
-import { FilesContext, type FilesView } from './files-context.ts';
+import { FilesContext, PlaceContext, type FilesPlace, type FilesView } from './files-context.ts';
 import { ListingContent } from './listing-states.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { QuickLook } from './quick-look.tsx';
@@ -48,6 +49,8 @@ import styles from './files.module.css';
 const FileDialogs = lazyPart(() =>
   import('./dialogs/file-dialogs.tsx').then((module) => ({ default: module.FileDialogs })),
 );
+
+const noPlaces: readonly Place[] = [];
 
 /** The newest value of something that is made in every render, for actions that run later. */
 class Latest<T> {
@@ -92,7 +95,7 @@ export function FileWindow() {
   const relay = useAppSelector((state) => state.connection.mode === 'cloud');
   const { session, state } = useFolder({ location, sort: look, showHidden, relay });
   const clipboardFull = useAppSelector((all) => all.clipboard.mode !== null);
-  const { data: places = [] } = useFilePlacesQuery(undefined);
+  const places = useAnswer(filesApi.endpoints.filePlaces) ?? noPlaces;
   const placeNames = usePlaceNames(places);
   const tag = useTagName();
   const names = useMemo(() => ({ ...placeNames, tag }), [placeNames, tag]);
@@ -155,68 +158,30 @@ export function FileWindow() {
 
   useSendAtOnce(send, { path, session, state }, actions);
 
+  const place = useMemo<FilesPlace>(
+    () => ({ window: own, location, path, session, crumbs, places, names, actions, context, listFocus, translate }),
+    [own, location, path, session, crumbs, places, names, actions, context, listFocus, translate],
+  );
   const shared = useMemo<FilesView>(
-    () => ({
-      window: own,
-      location,
-      path,
-      session,
-      state,
-      crumbs,
-      places,
-      names,
-      can,
-      actions,
-      context,
-      look,
-      setLook,
-      mode,
-      setMode,
-      quick,
-      setQuick,
-      listFocus,
-      details,
-      setDetails,
-      translate,
-    }),
-    [
-      own,
-      location,
-      path,
-      session,
-      state,
-      crumbs,
-      places,
-      names,
-      can,
-      actions,
-      context,
-      look,
-      setLook,
-      mode,
-      setMode,
-      quick,
-      setQuick,
-      listFocus,
-      details,
-      setDetails,
-      translate,
-    ],
+    () => ({ ...place, state, can, look, setLook, mode, setMode, quick, setQuick, details, setDetails }),
+    [place, state, can, look, setLook, mode, setMode, quick, setQuick, details, setDetails],
   );
   return (
-    <FilesContext.Provider value={shared}>
-      <FileFrame view={shared} label={t('window.label')} />
-      {dialog !== null && (
-        <Suspense fallback={null}>
-          <FileDialogs
-            dialog={dialog}
-            onClose={() => {
-              setDialog(null);
-            }}
-          />
-        </Suspense>
-      )}
-    </FilesContext.Provider>
+    <PlaceContext value={place}>
+      <FilesContext value={shared}>
+        <FileFrame view={shared} label={t('window.label')} />
+        {dialog !== null && (
+          <Suspense fallback={null}>
+            <FileDialogs
+              dialog={dialog}
+              onClose={() => {
+                setDialog(null);
+              }}
+            />
+          </Suspense>
+        )}
+      </FilesContext>
+    </PlaceContext>
   );
 }
 
@@ -235,17 +200,16 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
   const { t } = useTranslation('files');
   const { hint, handlers } = useDropTarget();
   const [editing, setEditing] = useState(false);
-  const [search, setSearch] = useState<HTMLInputElement | null>(null);
+  const search = useRef<HTMLInputElement>(null);
   const focusSearch = useCallback(() => {
-    search?.focus();
-    search?.select();
-  }, [search]);
+    search.current?.focus();
+    search.current?.select();
+  }, []);
   const editPath = useCallback(() => {
     setEditing(true);
   }, []);
   useFileShortcuts(view, focusSearch, editPath);
-  const [listing, setListing] = useState<HTMLElement | null>(null);
-  useListingSpots(listing);
+  const listing = useListingSpots();
   const spotHere = useSpotHere();
   const dragLabel = useCallback((drag: DragState) => labelOf(drag, view.translate), [view.translate]);
   const isMaster = useAppSelector((state) => state.session.isMaster);
@@ -268,12 +232,12 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
         else view.window.forward();
       }}
     >
-      <NavigationBar editing={editing} setEditing={setEditing} search={setSearch} />
+      <NavigationBar editing={editing} setEditing={setEditing} search={search} />
       <ActionBar />
       <div className={styles.body} data-details={view.details}>
         <Sidebar />
         <section
-          ref={setListing}
+          ref={listing}
           className={styles.listing}
           data-drop={hint !== null && hint.index === null ? (hint.refusal === null ? 'here' : 'refused') : spotHere}
         >

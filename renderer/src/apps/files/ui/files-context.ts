@@ -10,21 +10,28 @@ import type { FolderLocation } from '../../../state/files/location.ts';
 import type { FolderLook, ViewMode } from '../../../state/files/sort-preference.ts';
 import type { ActionContext, FileActions } from '../actions/action-context.ts';
 
-/** What every part of one file window shares. */
-export interface FilesView {
+/** Where a file window is; parts that need no more are not drawn anew with every row and selection. */
+export interface FilesPlace {
   readonly window: AppWindow;
   readonly location: FolderLocation;
   /** Wire path of the shown folder; null for virtual roots and the list of devices. */
   readonly path: string | null;
   readonly session: FolderSession;
-  readonly state: FolderState;
   readonly crumbs: readonly Crumb[];
   readonly places: readonly Place[];
   readonly names: PlaceNames;
-  readonly can: Abilities;
   readonly actions: FileActions;
   /** What commands need of the window, as it is at the moment of the call. */
   readonly context: () => ActionContext;
+  readonly listFocus: FocusKeeper;
+  /** Texts of the namespace `files` for rules that name their keys at run time. */
+  readonly translate: Translate;
+}
+
+/** What every part of one file window shares. */
+export interface FilesView extends FilesPlace {
+  readonly state: FolderState;
+  readonly can: Abilities;
   /** Order and groups of the shown folder. */
   readonly look: FolderLook;
   readonly setLook: (look: FolderLook) => void;
@@ -33,11 +40,17 @@ export interface FilesView {
   /** The large look at the selection (Space). */
   readonly quick: boolean;
   readonly setQuick: (open: boolean) => void;
-  readonly listFocus: FocusKeeper;
   readonly details: boolean;
   readonly setDetails: (open: boolean) => void;
-  /** Texts of the namespace `files` for rules that name their keys at run time. */
-  readonly translate: Translate;
+}
+
+export const PlaceContext = createContext<FilesPlace | null>(null);
+
+/** Where the file window around the calling part is. Throws outside of one. */
+export function useFilesPlace(): FilesPlace {
+  const place = useContext(PlaceContext);
+  if (place === null) throw new Error('useFilesPlace needs a file window around it');
+  return place;
 }
 
 export const FilesContext = createContext<FilesView | null>(null);

@@ -1,7 +1,7 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useForTouch } from '../../../components/theme/use-for-touch.ts';
-import { useElementSize } from '../../../components/use-element-size.ts';
+import { unmeasured, useElementSize } from '../../../components/use-element-size.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import { folderUrl } from '../../../state/files/location.ts';
 import { contentHeight, itemPosition } from '../model/layout.ts';
@@ -51,7 +51,8 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   const cut = useCutPaths();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const { width, height } = useElementSize(scroller);
+  const size = useElementSize(scroller);
+  const { width, height } = size;
   const { Item, role, ...view } = viewLooks[mode];
   const forTouch = useForTouch();
   const plain = useMemo(() => viewLooks[mode].layout(width, forTouch), [mode, width, forTouch]);
@@ -113,7 +114,8 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   const nameWidth = view.nameRoom(width, layout.itemWidth);
   const folderName = crumbs.map(({ label }) => label).join('/');
   const drawn: ReactNode[] = [];
-  for (const index of shownIndexes(layout.sections, first, last)) {
+  // Rows drawn without the width would all be drawn twice before anybody sees them.
+  for (const index of size === unmeasured ? [] : shownIndexes(layout.sections, first, last)) {
     const entry = rows.at(index);
     const { left, top } = itemPosition(layout, index);
     const item: ItemProps = {

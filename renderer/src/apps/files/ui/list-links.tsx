@@ -1,22 +1,26 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { calls } from '#shared/contract/index.ts';
 import type { TagColor } from '#shared/contract/records.ts';
+import type { EndpointData } from '../../../api/api-slice.ts';
 import { TagDot } from '../../../components/files/tag-dots.tsx';
 import { useTagName } from '../../../components/files/use-tag-name.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { useFileTagsQuery } from '../../../state/files/files-api.ts';
+import { filesApi } from '../../../state/files/files-api.ts';
 import { locationUrl, type VirtualRoot } from '../../../state/files/location.ts';
 import { placeIcon } from './address-bar.tsx';
-import { useFiles } from './files-context.ts';
+import { useAnswer } from '../../../state/use-answer.ts';
+import { useFilesPlace } from './files-context.ts';
 import styles from './places.module.css';
 
 /** Lists of entries from many folders, in the order they stand (APP-FM-01). */
 const lists = ['favorite', 'recentlyVisited', 'recentlyBackuped'] as const;
+const noTags: EndpointData<typeof calls.tagList>['list'] = [];
 
 /** Favourites, what was opened and uploaded last, and the tags that something has or that have a name (APP-FM-01). */
 export function ListLinks() {
   const { t } = useTranslation('files');
-  const { data: tags = [] } = useFileTagsQuery(undefined);
   const nameOf = useTagName();
+  const tags = useAnswer(filesApi.endpoints.fileTags) ?? noTags;
   const used = tags.filter(({ name, count }) => count > 0 || name !== '');
   return (
     <>
@@ -39,7 +43,7 @@ export function ListLinks() {
 }
 
 function ListLink({ root, label, tag }: { root: VirtualRoot; label: string; tag?: TagColor }) {
-  const { location, window: own } = useFiles();
+  const { location, window: own } = useFilesPlace();
   const at = { kind: 'root', root } as const;
   const url = locationUrl(at);
   return (

@@ -1,3 +1,4 @@
+import { useCallback, type RefObject } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useAppSelector } from '../../../state/store.ts';
@@ -10,7 +11,7 @@ import styles from './files.module.css';
 interface Props {
   readonly editing: boolean;
   readonly setEditing: (editing: boolean) => void;
-  readonly search: (element: HTMLInputElement | null) => void;
+  readonly search: RefObject<HTMLInputElement | null>;
 }
 
 /** First row of tools: where one has been, where one is, and the filter of this folder. */
@@ -21,6 +22,10 @@ export function NavigationBar({ editing, setEditing, search }: Props) {
   const atStart = own.inWindow && (record?.histIdx ?? 0) <= 0;
   const atEnd = own.inWindow && (record?.histIdx ?? 0) >= (record?.history.length ?? 1) - 1;
   const parent = parentLocation(location);
+  const up = parent === null ? null : locationUrl(parent);
+  const goUp = useCallback(() => {
+    if (up !== null) own.navigate(up);
+  }, [own, up]);
   const here = crumbs.at(-1)?.label ?? '';
   return (
     <div className={styles.navigation} role="toolbar" aria-label={t('toolbar.navigation')}>
@@ -29,9 +34,7 @@ export function NavigationBar({ editing, setEditing, search }: Props) {
         label={t('nav.back')}
         keys="alt+ArrowLeft"
         reason={atStart ? t('nav.noBack') : null}
-        onClick={() => {
-          own.back();
-        }}
+        onClick={own.back}
         testId="files-back"
       />
       <ToolButton
@@ -39,9 +42,7 @@ export function NavigationBar({ editing, setEditing, search }: Props) {
         label={t('nav.forward')}
         keys="alt+ArrowRight"
         reason={atEnd ? t('nav.noForward') : null}
-        onClick={() => {
-          own.forward();
-        }}
+        onClick={own.forward}
         testId="files-forward"
       />
       <ToolButton
@@ -49,9 +50,7 @@ export function NavigationBar({ editing, setEditing, search }: Props) {
         label={t('nav.up')}
         keys="alt+ArrowUp"
         reason={parent === null ? t('nav.noUp') : null}
-        onClick={() => {
-          if (parent !== null) own.navigate(locationUrl(parent));
-        }}
+        onClick={goUp}
         testId="files-up"
       />
       <ToolButton

@@ -4,7 +4,7 @@ import { refusal } from '../../../routes/guard.ts';
 import { findRoute } from '../../../routes/route-table.ts';
 import { useRouteTitle } from '../../../routes/route-title.ts';
 import { useVisitor } from '../../../routes/visitor.ts';
-import { useFiles } from './files-context.ts';
+import { useFilesPlace } from './files-context.ts';
 import styles from './places.module.css';
 
 /** Places beside the folders, each in a window of its own, in the order they stand. */
@@ -37,7 +37,7 @@ export function PlaceLinks() {
 }
 
 function PlaceLink({ url }: { url: (typeof links)[number] }) {
-  const { window: own } = useFiles();
+  const { window: own } = useFilesPlace();
   const title = useRouteTitle(url.slice(1));
   return (
     <button

@@ -1,22 +1,23 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { useAppSelector } from '../../../state/store.ts';
-import { useFileSpaceQuery, type Place } from '../../../state/files/files-api.ts';
+import { useAnswer } from '../../../state/use-answer.ts';
+import { filesApi, type Place } from '../../../state/files/files-api.ts';
 import { displayPath } from '../../../state/files/display-path.ts';
 import { folderUrl } from '../../../state/files/location.ts';
 import { DEFAULT_POOL, parseWirePath } from '../../../state/files/wire-path.ts';
 import { placeIcon } from './address-bar.tsx';
-import { useFiles } from './files-context.ts';
+import { useFilesPlace } from './files-context.ts';
 import { ListLinks } from './list-links.tsx';
 import { PlaceLinks } from './place-links.tsx';
 import { useButtonSpots } from './use-drop-spots.ts';
 import styles from './places.module.css';
 
-/** How often the used space is looked at (ms). */
-const SPACE_MS = 60_000;
+/** The used space is looked at each minute while the page is. */
+const spaceLooks = { pollingInterval: 60_000, skipPollingIfUnfocused: true } as const;
 
 /** Groups of places, in the order they stand. The safe box joins them together with its own screens. */
 const groups = [
@@ -35,9 +36,8 @@ function isHere(place: Place, path: string | null): boolean {
 /** Every place the account may open, and how full the storage is. */
 export const Sidebar = memo(function Sidebar() {
   const { t } = useTranslation('files');
-  const { places, path, names, translate, window: own } = useFiles();
+  const { places, path, names, translate, window: own } = useFilesPlace();
   const nasName = useAppSelector((state) => state.device.nasName);
-  const [bar, setBar] = useState<HTMLElement | null>(null);
   const spots = useMemo(
     () =>
       places.map((place) => ({
@@ -47,9 +47,9 @@ export const Sidebar = memo(function Sidebar() {
       })),
     [places, names, translate],
   );
-  useButtonSpots(bar, spots);
+  const bar = useButtonSpots(spots);
   return (
-    <nav ref={setBar} className={styles.sidebar} aria-label={t('sidebar.label')}>
+    <nav ref={bar} className={styles.sidebar} aria-label={t('sidebar.label')}>
       <div className={styles.places}>
         {groups.map(({ key, areas }) => {
           const list = places.filter(({ area }) => (areas as readonly string[]).includes(area));
@@ -101,7 +101,7 @@ export const Sidebar = memo(function Sidebar() {
 /** Used and total space of the pool the folder lies on. */
 function Space({ path }: { path: string | null }) {
   const { t } = useTranslation('files');
-  const { data } = useFileSpaceQuery(undefined, { pollingInterval: SPACE_MS, skipPollingIfUnfocused: true });
+  const data = useAnswer(filesApi.endpoints.fileSpace, spaceLooks);
   const pool = path === null ? DEFAULT_POOL : parseWirePath(path).pool;
   const space = data?.find(({ key }) => key === pool);
   if (space === undefined || space.total <= 0) return null;

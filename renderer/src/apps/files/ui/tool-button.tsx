@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { keyHint } from '../../../components/shortcuts/keys.ts';
 import styles from './files.module.css';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A button of the tool rows: its name, its keys, and when it is disabled why, are in its tooltip. */
-export function ToolButton(props: Props) {
+export const ToolButton = memo(function ToolButton(props: Props) {
   const { icon, label, onClick, keys, reason = null, pressed, testId, children, variant = 'icon', menu } = props;
   const hint = reason ?? (keys === undefined ? label : `${label} (${keyHint(keys)})`);
   const tip = children !== undefined && reason === null && keys === undefined ? undefined : hint;
@@ -43,4 +43,4 @@ export function ToolButton(props: Props) {
       {children !== undefined && <span className={styles.toolText}>{children}</span>}
     </button>
   );
-}
+});

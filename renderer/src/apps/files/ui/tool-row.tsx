@@ -1,8 +1,8 @@
-import { useCallback, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
 import { keyHint } from '../../../components/shortcuts/keys.ts';
-import { useElementSize } from '../../../components/use-element-size.ts';
+import { unmeasured, useElementSize } from '../../../components/use-element-size.ts';
 import { ToolButton } from './tool-button.tsx';
 import styles from './files.module.css';
 
@@ -51,23 +51,41 @@ export function ToolRow({ label, items }: Props) {
     row.current = made;
     setElement(made);
   }, []);
-  const { width } = useElementSize(element);
+  const size = useElementSize(element);
   const [shown, setShown] = useState(items.length);
   // Measured after every drawing: words change with the language and what is chosen, not only with the width.
   useLayoutEffect(() => {
-    if (row.current === null) return;
+    if (row.current === null || size === unmeasured) return;
     const { columnGap, paddingLeft, paddingRight } = getComputedStyle(row.current);
     const gap = px(columnGap);
-    const room = width - px(paddingLeft) - px(paddingRight) + gap;
+    const room = size.width - px(paddingLeft) - px(paddingRight) + gap;
     const widths = [...row.current.children].map((child) => outerWidth(child) + gap);
     setShown(partsThatFit(widths.slice(0, -1), room, widths.at(-1) ?? 0));
-  }, [width, items]);
+  }, [size, items]);
+  const latest = useRef(items);
+  useLayoutEffect(() => {
+    latest.current = items;
+  });
+  // The same for good, so that a tool is drawn anew only when it looks different.
+  const use = useCallback((id: string, beside: Element) => {
+    const tool = latest.current.filter(isTool).find((item) => item.id === id);
+    if (tool?.open) tool.open(beside);
+    else tool?.onUse?.();
+  }, []);
   const rest = items.slice(shown).filter(isTool);
   return (
     <div ref={hold} className={styles.actions} role="toolbar" aria-label={label}>
-      {items.map((item, index) => (
-        <Part key={isTool(item) ? item.id : `${item}-${index}`} item={item} hidden={index >= shown} />
-      ))}
+      {items.map((item, index) =>
+        isTool(item) ? (
+          <ToolPart key={item.id} {...looksOf(item)} onUse={use} hidden={index >= shown} />
+        ) : (
+          <span
+            key={`${item}-${index}`}
+            className={item === 'space' ? styles.space : styles.separator}
+            data-hidden={(item === 'line' && index >= shown) || undefined}
+          />
+        ),
+      )}
       <span className={styles.toolPart} data-hidden={rest.length === 0 || undefined}>
         <ToolButton
           icon="more"
@@ -84,24 +102,29 @@ export function ToolRow({ label, items }: Props) {
   );
 }
 
-/** One part of the row. One without room keeps its width for the next measuring, out of sight and out of reach. */
-function Part({ item, hidden }: { readonly item: ToolItem; readonly hidden: boolean }) {
-  if (item === 'space') return <span className={styles.space} />;
-  if (item === 'line') return <span className={styles.separator} data-hidden={hidden || undefined} />;
-  const { id: _id, onUse, open, ...rest } = item;
+interface PartProps extends ReturnType<typeof looksOf> {
+  readonly hidden: boolean;
+  readonly onUse: (id: string, beside: Element) => void;
+}
+
+/** What is seen of a tool; what it does is looked up when it is used. */
+function looksOf({ onUse: _onUse, open, ...looks }: Tool) {
+  return { ...looks, menu: open !== undefined };
+}
+
+/** One tool of the row. One without room keeps its width for the next measuring, out of sight and out of reach. */
+const ToolPart = memo(function ToolPart({ id, hidden, onUse, ...looks }: PartProps) {
   return (
     <span className={styles.toolPart} data-hidden={hidden || undefined}>
       <ToolButton
-        {...rest}
-        menu={open !== undefined}
-        onClick={(event) => {
-          if (open) open(event.currentTarget);
-          else onUse?.();
+        {...looks}
+        onClick={(event: MouseEvent) => {
+          onUse(id, event.currentTarget);
         }}
       />
     </span>
   );
-}
+});
 
 /** The tools without room as entries of a menu; a choice keeps its mark, what cannot be used says why. */
 function menuOf(tools: readonly Tool[], beside: Element): readonly MenuItem[] {

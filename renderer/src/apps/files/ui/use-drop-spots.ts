@@ -1,17 +1,17 @@
-import { useCallback } from 'react';
+import { useCallback, type RefCallback } from 'react';
 import { useDrag, type DropSpot } from '../../../components/drag/drag-service.ts';
 import { folderTarget, locationTarget } from '../../../components/drag/folder-target.ts';
 import { useSpots } from '../../../components/drag/use-spots.ts';
 import { folderUrl, type FolderLocation } from '../../../state/files/location.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { useAppStore } from '../../../state/store.ts';
-import { useFiles } from './files-context.ts';
+import { useFilesPlace } from './files-context.ts';
 import { indexAt } from './use-item-pointer.ts';
 
-/** The listing of a window: the folder under the pointer, or the shown one. */
-export function useListingSpots(element: Element | null): void {
+/** The `ref` of a window's listing, where drops land: in the folder under the pointer, or in the shown one. */
+export function useListingSpots(): RefCallback<Element> {
   const store = useAppStore();
-  const { session, location, crumbs, window: own } = useFiles();
+  const { session, location, crumbs, window: own } = useFilesPlace();
   const find = useCallback(
     (hit: Element): DropSpot => {
       const { rows, listing } = session.getState();
@@ -36,16 +36,18 @@ export function useListingSpots(element: Element | null): void {
     },
     [store, session, location, crumbs, own],
   );
-  useSpots(element, find);
+  return useSpots(find);
 }
 
-/** Buttons that lead to folders (places, steps of the address bar): each is found by its `data-spot` number. */
+/**
+ * The `ref` of what holds buttons that lead to folders (places, steps of the address bar): each is found by its
+ * `data-spot` number.
+ */
 export function useButtonSpots(
-  element: Element | null,
   spots: readonly { readonly location: FolderLocation; readonly label: string; readonly url: string }[],
-): void {
+): RefCallback<Element> {
   const store = useAppStore();
-  const { window: own, session } = useFiles();
+  const { window: own, session } = useFilesPlace();
   const find = useCallback(
     (hit: Element): DropSpot | null => {
       const button = hit.closest<HTMLElement>('[data-spot]');
@@ -62,12 +64,12 @@ export function useButtonSpots(
     },
     [store, spots, own, session],
   );
-  useSpots(element, find);
+  return useSpots(find);
 }
 
 /** Position of the row that would take the drop in this listing; null for the folder itself or another place. */
 export function useSpotIndex(): number | null {
-  const { session } = useFiles();
+  const { session } = useFilesPlace();
   const prefix = `${session.id}:`;
   return useDrag(({ target, outcome }) => {
     if (target === null || outcome === null || outcome.refusal !== null || !target.key.startsWith(prefix)) return null;
@@ -77,7 +79,7 @@ export function useSpotIndex(): number | null {
 
 /** Whether what is dragged would land in the shown folder, or is refused there; undefined elsewhere. */
 export function useSpotHere(): 'here' | 'refused' | undefined {
-  const { session } = useFiles();
+  const { session } = useFilesPlace();
   return useDrag(({ target, outcome }) => {
     if (target?.key !== `${session.id}:here` || outcome === null) return undefined;
     return outcome.refusal === null ? 'here' : 'refused';

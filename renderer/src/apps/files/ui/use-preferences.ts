@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useFileSettingsQuery } from '../../../state/files/files-api.ts';
+import { filesApi } from '../../../state/files/files-api.ts';
 import { loadSort, loadView, saveSort, saveView, type ViewPreference } from '../../../state/files/preferences.ts';
 import { defaultSort, type FolderLook, type Sort, type ViewMode } from '../../../state/files/sort-preference.ts';
 import { useAppSelector } from '../../../state/store.ts';
+import { useAnswer } from '../../../state/use-answer.ts';
 
 interface Preferences {
   /** Order and groups of the shown folder. */
@@ -17,7 +18,7 @@ interface Preferences {
 
 /** What a folder without its own order uses: the account's setting, else by name (SES-15, APP-FSET-02). */
 function useDefaultSort(): Sort {
-  const { data } = useFileSettingsQuery(undefined);
+  const data = useAnswer(filesApi.endpoints.fileSettings);
   const sortBy = data?.sortBy.sort_by;
   const order = data?.sortBy.sort_order;
   return useMemo(
