@@ -67,7 +67,9 @@ export function createAppStore() {
   });
   type Dispatch = typeof store.dispatch;
   const startListening = listener.startListening as TypedStartListening<AppState, Dispatch>;
-  return Object.assign(store, { startListening });
+  /** `subscribe` as a function of its own, the same for good. */
+  const onChange = (changed: () => void) => store.subscribe(changed);
+  return Object.assign(store, { startListening, onChange });
 }
 
 export type AppStore = ReturnType<typeof createAppStore>;
@@ -83,5 +85,5 @@ export const useAppStore = useStore.withTypes<AppStore>();
  */
 export function useAppSelector<T>(selector: (state: AppState) => T): T {
   const store = useAppStore();
-  return useSyncExternalStore(store.subscribe, () => selector(store.getState()));
+  return useSyncExternalStore(store.onChange, () => selector(store.getState()));
 }
