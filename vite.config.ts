@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import electron from 'vite-plugin-electron';
 import { bundledLicences } from './scripts/lib/notices.ts';
 import { fetchedAheadPlugin } from './scripts/lib/fetched-ahead.ts';
+import { shellChunks } from './scripts/lib/shell-chunks.ts';
 import { reactModulesPlugin } from './scripts/lib/react-modules.ts';
 import { contractHeadsPlugin, noSchemasPlugin, pushShapesPlugin } from './scripts/lib/contract-heads.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     assetsInlineLimit: 1024,
     license: bundledLicences,
+    rolldownOptions: { output: { codeSplitting: { groups: shellChunks(path.join(root, 'renderer/src')) } } },
   },
   server: {
     port: 5173,
