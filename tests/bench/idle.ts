@@ -11,7 +11,7 @@ const SECONDS = 60;
 const PING_MS = 20_000;
 const POLL_MS = 6000;
 const SIGN_OF_LIFE_MS = 1000;
-/** Ratio to the bare page that is the goal (performance F). */
+/** Ratios to the bare pages that are the goals (performance F); docs/decisions/0023-idle-beside-what-must-be-done.md. */
 const GOAL = 1.3;
 const HIDDEN_GOAL = 1.2;
 /**
@@ -20,12 +20,16 @@ const HIDDEN_GOAL = 1.2;
  */
 const REST_MS = 45_000;
 
-/** Processor seconds a minute of everything below a process. */
-async function perMinute(pids: readonly number[], seconds: number): Promise<number[]> {
-  const before = pids.map(fineCpuSeconds);
-  await sleep(seconds * 1000);
-  return pids.map((pid, i) => ((fineCpuSeconds(pid) - (before[i] ?? Number.NaN)) * 60) / seconds);
+declare global {
+  interface Window {
+    /** Has the bare page do what a hidden console does. */
+    benchHide: () => void;
+  }
 }
+
+/** Processor seconds a minute of everything below a process. */
+const perMinute = async (pid: number, seconds: number): Promise<number> =>
+  ((await fineCpuSeconds(pid, seconds)) * 60) / seconds;
 
 export const idle: Bench = {
   name: 'idle',
@@ -34,10 +38,11 @@ export const idle: Bench = {
   run: async ({ device, folder, quick }: BenchContext) => {
     const { http, pid, push } = await device(folder);
     const seconds = quick ? 10 : SECONDS;
+    const rest = quick ? REST_MS / 4 : REST_MS;
     await quiet();
     const blank = await openBrowser();
     await blank.page.goto('about:blank');
-    const [reference = Number.NaN] = await perMinute([blank.pid], seconds);
+    const reference = await perMinute(blank.pid, seconds);
     await blank.close();
 
     const client = new DeviceClient(http);
@@ -54,24 +59,35 @@ export const idle: Bench = {
       },
       [push, JSON.stringify(registration(client)), PING_MS] as const,
     );
-    const [floor = Number.NaN] = await perMinute([bare.pid], seconds);
-    // What every console has to do besides, hidden (TOK-03) and seen (POL-03).
-    await bare.page.evaluate((signMs) => {
-      setInterval(() => {
-        localStorage.setItem('signOfLife', String(Date.now()));
-      }, signMs);
-    }, SIGN_OF_LIFE_MS);
-    await sleep(quick ? REST_MS / 4 : REST_MS);
-    const [signing = Number.NaN] = await perMinute([bare.pid], seconds);
+    const floor = await perMinute(bare.pid, seconds);
+    // What every console has to do besides: seen, it signs by its own timer and polls (TOK-03, POL-03).
     await bare.page.evaluate(
-      ([token, pollMs]) => {
+      ([token, signMs, pollMs]) => {
+        const sign = () => {
+          localStorage.setItem('signOfLife', String(Date.now()));
+        };
         const headers = { 'content-type': 'application/x-www-form-urlencoded' };
         const ask = () => fetch('/system/polling2', { method: 'POST', headers, body: `token=${token}` });
-        setInterval(() => void ask().then((answer) => answer.json()), pollMs);
+        const timers = [
+          setInterval(sign, signMs),
+          setInterval(() => void ask().then((answer) => answer.json()), pollMs),
+        ];
+        window.benchHide = () => {
+          timers.forEach(clearInterval);
+          const tick = `setInterval(() => postMessage(null), ${signMs})`;
+          new Worker(URL.createObjectURL(new Blob([tick], { type: 'text/javascript' }))).onmessage = sign;
+        };
       },
-      [client.token, POLL_MS] as const,
+      [client.token, SIGN_OF_LIFE_MS, POLL_MS] as const,
     );
-    const [polling = Number.NaN] = await perMinute([bare.pid], seconds);
+    await sleep(rest);
+    const polling = await perMinute(bare.pid, seconds);
+    // Hidden, the browser would slow its timers down: a worker has it sign, and nothing is asked (POL-02).
+    await bare.page.evaluate(() => {
+      window.benchHide();
+    });
+    await sleep(rest);
+    const signing = await perMinute(bare.pid, seconds);
     await bare.close();
 
     const browser = await openBrowser();
@@ -82,25 +98,26 @@ export const idle: Bench = {
       await settle(browser, network);
       // The bare pages are not watched either.
       await browser.cdp.send('Network.disable');
-      await sleep(quick ? REST_MS / 4 : REST_MS);
+      await sleep(rest);
       await quiet();
-      const [ours = Number.NaN, server = Number.NaN] = await perMinute([browser.pid, pid], seconds);
+      const [ours, server] = await Promise.all([perMinute(browser.pid, seconds), perMinute(pid, seconds)]);
       // No page can be put behind another one here: it is told that it was.
       await browser.page.evaluate(() => {
         Object.defineProperty(document, 'hidden', { configurable: true, value: true });
         Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
         document.dispatchEvent(new Event('visibilitychange'));
       });
-      const [hidden = Number.NaN] = await perMinute([browser.pid], seconds);
+      await sleep(rest);
+      const hidden = await perMinute(browser.pid, seconds);
       report({ bench: 'blank page', value: reference, unit: 's/min' });
       report({ bench: 'bare page with push', value: floor, unit: 's/min', reference });
-      report({ bench: 'bare page with push and sign of life', value: signing, unit: 's/min', reference });
       report({ bench: 'bare page with push, poll and sign of life', value: polling, unit: 's/min', reference });
+      report({ bench: 'bare hidden page with push and sign of life', value: signing, unit: 's/min', reference });
       report({ bench: 'idle desktop, browser', value: ours, unit: 's/min', reference: polling });
-      report({ bench: 'idle desktop, hidden, browser', value: hidden, unit: 's/min', reference });
-      report({ bench: 'idle desktop, hidden, against the bare sign of life', value: hidden, unit: 's/min', reference: signing }); // prettier-ignore
-      note(`goal: idle desktop at most ${GOAL} of the bare page that does what every console must`);
-      note(`goal: hidden at most ${HIDDEN_GOAL} of the blank page, which gives no sign of life (TOK-03)`);
+      report({ bench: 'idle desktop, hidden, browser', value: hidden, unit: 's/min', reference: signing });
+      note(
+        `goals: ${GOAL} of the bare page that does what every console must, hidden ${HIDDEN_GOAL} of the hidden one`,
+      );
       report({ bench: 'idle desktop, device', value: server, unit: 's/min' });
     } finally {
       await browser.close();

@@ -7,6 +7,7 @@ const TICKS = 100;
 const QUIET_BELOW = 0.2;
 const QUIET_WAIT_MS = 30_000;
 const QUIET_SAMPLE_MS = 1000;
+const FINE_SAMPLE_MS = 1000;
 
 interface ProcessStat {
   parent: number;
@@ -58,16 +59,30 @@ export function cpuSeconds(root: number): number {
   return tree.reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0) / TICKS;
 }
 
-/**
- * The same of the threads that live, by the clock of the scheduler: where little is done, a tick of the other is more
- * than what is measured.
- */
-export function fineCpuSeconds(root: number): number {
-  const threads = processTree(root).flatMap((pid) =>
+/** Nanoseconds that each thread of a process tree has run, by its file. */
+function threadTimes(root: number): Map<string, number> {
+  const files = processTree(root).flatMap((pid) =>
     safeList(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`),
   );
-  if (threads.length === 0) return Number.NaN;
-  return threads.reduce((sum, file) => sum + nanoseconds(file), 0) / 1e9;
+  return new Map(files.map((file) => [file, nanoseconds(file)]));
+}
+
+/**
+ * Processor seconds that a process tree uses in so many seconds, by the clock of the scheduler: where little is done, a
+ * tick of `cpuSeconds` is more than what is measured. Looked at each second, because a browser ends threads that have
+ * nothing to do, and their time with them. NaN where it cannot be known.
+ */
+export async function fineCpuSeconds(root: number, seconds: number): Promise<number> {
+  let before = threadTimes(root);
+  if (before.size === 0) return Number.NaN;
+  let used = 0;
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    await sleep(Math.min(FINE_SAMPLE_MS, Math.max(0, end - Date.now())));
+    const now = threadTimes(root);
+    for (const [file, time] of now) used += Math.max(0, time - (before.get(file) ?? 0));
+    before = now;
+  }
+  return used / 1e9;
 }
 
 function nanoseconds(file: string): number {
