@@ -11,15 +11,19 @@ async function fetchList(): Promise<void> {
   const list = (await (await fetch(`${base}ahead.json`)).json()) as readonly string[];
   for (const file of list) {
     const link = document.createElement('link');
-    link.rel = 'prefetch';
+    // The page itself holds what these two bring, whatever becomes of the network and of the browser's cache. The rules
+    // of a style sheet are about parts that are not there yet.
+    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    // As the loader of parts asks for them, or they would be fetched again.
+    link.crossOrigin = '';
     link.href = base + file;
     document.head.append(link);
   }
 }
 
 /**
- * Has the browser keep the code of screens that an incident may ask for when the network is gone (RTE-08), once the
- * page has nothing better to do. It is fetched and not run: a console on which nothing happens keeps none of it in
+ * Has the page hold the code of screens that an incident may ask for when the network is gone (RTE-08), once it has
+ * nothing better to do. It is fetched and not run: a console on which nothing happens keeps none of it in
  * memory. The desktop app has its code at hand, and a developer's console has no list.
  */
 export function fetchAhead(): void {
