@@ -55,7 +55,7 @@ export default defineConfig(({ mode }) => ({
     contractHeadsPlugin(),
     pushShapesPlugin(),
     noSchemasPlugin(),
-    fetchedAheadPlugin(path.join(root, 'renderer/src')),
+    fetchedAheadPlugin(path.join(root, 'renderer/src'), ['en-US', 'zh-CN']),
     ...(withDesktop
       ? [
           electron([

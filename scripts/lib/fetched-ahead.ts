@@ -14,6 +14,8 @@ export const fetchedAhead = [
   'apps/viewers/index.tsx',
   'apps/task-center/index.tsx',
 ] as const;
+/** The texts of these screens. */
+export const textsAhead = ['takeover', 'setup', 'upgrade', 'esata', 'ssd', 'flush', 'database', 'monitor', 'smart', 'help'] as const; // prettier-ignore
 /** What such a console runs already. */
 const running = ['main.tsx', 'signed-in.tsx', 'desktop/desktop.tsx', 'apps/files/index.tsx'] as const;
 
@@ -48,15 +50,20 @@ export function aheadList(
   return [...all].filter((file) => !have.has(file)).sort();
 }
 
-/** Writes the list of files to be fetched ahead beside the console's page. */
-export function fetchedAheadPlugin(source: string): Plugin {
+/** Writes the lists of files to be fetched ahead, and of texts for each language, beside the console's page. */
+export function fetchedAheadPlugin(source: string, languages: readonly string[]): Plugin {
   return {
     name: 'hearth:fetched-ahead',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        this.emitFile({ type: 'asset', fileName: AHEAD_FILE, source: JSON.stringify(aheadList(bundle, source)) });
+        const texts = languages.map((language) => {
+          const wanted = textsAhead.map((name) => `i18n/${language}/${name}.ts`);
+          return [language, aheadList(bundle, source, wanted)] as const;
+        });
+        const list = { files: aheadList(bundle, source), texts: Object.fromEntries(texts) };
+        this.emitFile({ type: 'asset', fileName: AHEAD_FILE, source: JSON.stringify(list) });
       },
     },
   };

@@ -4,6 +4,7 @@ import { lazyPart } from '../components/lazy-part.ts';
 import { PartBoundary } from '../components/part-boundary.tsx';
 import { useRemoteHelpOpen } from '../help/remote-help/remote-help-service.ts';
 import { fetchAhead } from '../host/fetch-ahead.ts';
+import { currentLanguage } from '../i18n/index.ts';
 import { useHost } from '../host/host-context.ts';
 import { localKv } from '../state/local-kv.ts';
 import { selectStorageScreen } from '../state/storage-slice.ts';
@@ -69,7 +70,7 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
   useEffect(() => watchHotplug(store, host), [store, host]);
 
   useEffect(() => {
-    fetchAhead();
+    fetchAhead(currentLanguage());
   }, []);
 
   // A preparation that ended while no console looked leaves its start behind (BOOT-05).
