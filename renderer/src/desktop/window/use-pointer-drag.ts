@@ -7,7 +7,7 @@ const THRESHOLD = 4;
 export interface DragHandlers<T> {
   /** The press became a drag; answers what the drag is about, or null to let it be. */
   start(event: { clientX: number; clientY: number }): T | null;
-  /** Once per animation frame with the distance from the start in desktop units. */
+  /** At most twice in an animation frame, with the distance from the start in desktop units. */
   move(subject: T, dx: number, dy: number, at: { clientX: number; clientY: number }): void;
   /** Released, or lost by the browser: `move` ran with the last position. */
   end(subject: T, dx: number, dy: number, at: { clientX: number; clientY: number }): void;
@@ -20,7 +20,7 @@ const refuse = (event: Event): void => {
 };
 
 /**
- * A drag by pointer: captured, so that it goes on outside the element; drawn once per animation frame, without a
+ * A drag by pointer: captured, so that it goes on outside the element; drawn by animation frames, without a
  * render (WIN-11). Put the answer on the handle as `onPointerDown`.
  */
 export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEvent<HTMLElement>) => void {
@@ -44,9 +44,15 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
     document.addEventListener('pointercancel', allow);
 
     const distance = () => [toUnits(last.clientX - startX), toUnits(last.clientY - startY)] as const;
+    // The first news of a frame is drawn at once, so that nothing lags a frame behind; what else comes in it, at its end.
+    let drawn = last;
     const draw = () => {
-      frame = 0;
+      drawn = last;
       if (subject !== null) handlers.move(subject, ...distance(), last);
+    };
+    const endFrame = () => {
+      frame = 0;
+      if (drawn !== last) draw();
     };
     const finish = () => {
       running.current = false;
@@ -72,7 +78,9 @@ export function usePointerDrag<T>(handlers: DragHandlers<T>): (event: PointerEve
         handle.setPointerCapture(pointerId);
         handle.addEventListener('lostpointercapture', onUp);
       }
-      frame ||= requestAnimationFrame(draw);
+      if (frame !== 0) return;
+      frame = requestAnimationFrame(endFrame);
+      draw();
     };
     const onUp = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== pointerId) return;

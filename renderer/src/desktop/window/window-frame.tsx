@@ -80,6 +80,24 @@ function useActiveFocus(ref: RefObject<HTMLElement | null>, active: boolean): vo
   }, [ref, active]);
 }
 
+/** Longer than a window takes to open: a layer of its own is nothing that its first frames should wait for (ms). */
+const AFLOAT_MS = 500;
+
+/** Marks the active window, once it stands, as one that may be dragged. */
+function useAfloat(ref: RefObject<HTMLElement | null>, active: boolean): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (!active || element === null) return;
+    const timer = setTimeout(() => {
+      element.dataset.afloat = '';
+    }, AFLOAT_MS);
+    return () => {
+      clearTimeout(timer);
+      delete element.dataset.afloat;
+    };
+  }, [ref, active]);
+}
+
 /** A click into a blocked window shows which one has to be answered first (WIN-16). */
 function flashBlocker(store: AppStore, name: string): void {
   const blocker = blockerOf(store.getState().windows, name);
@@ -107,6 +125,7 @@ function Frame({ record, leaving }: { record: WindowRecord; leaving: boolean }) 
   const onMove = useWindowMove(name, ref);
   useMotion(ref, record, leaving);
   useActiveFocus(ref, active);
+  useAfloat(ref, active);
 
   const activate = () => {
     if (store.getState().windows.active !== name) store.dispatch(windowActions.activateWindow(name));
