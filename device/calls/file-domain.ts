@@ -2,6 +2,7 @@ import type { DeviceContext } from '../context.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { createClearHandlers } from './clear.ts';
 import { createCollectHandlers } from './collect.ts';
+import { createCollectVisitorHandlers } from './collect-visitor.ts';
 import { createFastShareHandlers } from './fast-share.ts';
 import { createFileListHandlers } from './file-lists.ts';
 import { createFileHandlers } from './files.ts';
@@ -26,6 +27,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createRecycleHandlers(context),
     ...createClearHandlers(context),
     ...createCollectHandlers(context),
+    ...createCollectVisitorHandlers(context),
     ...createFastShareHandlers(context),
     ...createSearchHandlers(context),
     ...createShareHandlers(context),

@@ -10,7 +10,7 @@ import { savedSearchesSchema } from '../search/saved.ts';
 import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
 import { shareRemindersSchema } from '../shares/share-reminders.ts';
-import { collectTypesSchema, shareLastVisitSchema, sharesSchema } from '../shares/schema.ts';
+import { collectRosterSchema, collectTypesSchema, shareLastVisitSchema, sharesSchema } from '../shares/schema.ts';
 
 /**
  * The steps that bring a database to the present shape, in order: a database of version n has run the first n.
@@ -102,4 +102,5 @@ export const migrations: readonly string[] = [
   shareRemindersSchema,
   shareLastVisitSchema,
   collectTypesSchema,
+  collectRosterSchema,
 ];
