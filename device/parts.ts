@@ -26,6 +26,7 @@ import { createPowerPlanner, type PowerPlanner } from './machine/power-plan.ts';
 import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.ts';
 import { createGroupAccess, type GroupAccess } from './accounts/group-access.ts';
 import { type CollectReminders, createCollectReminders } from './shares/collect-reminders.ts';
+import { createTeamActivity } from './files/team-activity.ts';
 import { createShareReminders, type ShareReminders } from './shares/share-reminders.ts';
 import { createGroupRequests } from './storage/group-requests.ts';
 import { createGroupStore } from './storage/group-store.ts';
@@ -130,6 +131,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     requests: createGroupRequests(db),
     notices,
     push: hub,
+    activity: createTeamActivity(db),
     audit,
     log,
   });

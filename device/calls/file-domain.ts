@@ -10,6 +10,7 @@ import { createRecycleHandlers } from './recycle.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSharePageHandlers } from './share-pages.ts';
 import { createShareHandlers } from './shares.ts';
+import { createTeamActivityHandlers } from './team-activity.ts';
 
 /** What the file system says becomes the documented codes, whichever step it says it in. */
 function translated<Handlers extends object>(handlers: Handlers): Handlers {
@@ -32,5 +33,6 @@ export function createFileDomain(context: DeviceContext) {
     ...createSearchHandlers(context),
     ...createShareHandlers(context),
     ...createSharePageHandlers(context),
+    ...createTeamActivityHandlers(context),
   });
 }

@@ -7,6 +7,7 @@ import type { Located } from '../files/locator.ts';
 import { freeNameIn } from '../files/merge.ts';
 import { lookAt, moveNoReplace, syncFolder } from '../files/place.ts';
 import type { FileServices } from '../files/services.ts';
+import { placeIn } from '../files/wire-path.ts';
 import { authorOf } from './collect-roster.ts';
 import type { Collect } from './collect-store.ts';
 import { safeName } from './safe-name.ts';
@@ -62,8 +63,7 @@ async function folderFor(services: FileServices, collect: Collect, into: Located
     if (errnoOf(error) !== 'EEXIST') throw error;
     if (!(await lookAt(real))?.isDirectory()) return into;
   }
-  const parsed = { ...into.parsed, segments: [...into.parsed.segments, name] };
-  return { ...into, parsed, real, wire: `${into.wire}/${name}` };
+  return { ...into, parsed: placeIn(into.parsed, name), real, wire: `${into.wire}/${name}` };
 }
 
 /** Puts what has come in where the collection wants it, under names that nothing has yet (DRG-26). */
@@ -86,6 +86,10 @@ export async function placeFiles(
   });
   await syncFolder(folder.real);
   services.names.forget(folder.real);
+  services.activity.note(
+    files.map(({ name }) => placeIn(folder.parsed, name)),
+    { by: '', what: 'collected', other: Object.values(fields)[0] ?? '' },
+  );
   services.changes.folder(folder.parsed);
   services.room.grown(
     folder,

@@ -1,5 +1,6 @@
 import { accountsSchema } from '../accounts/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
+import { teamActivitySchema } from '../files/team-activity.ts';
 import { tagsSchema } from '../files/tags-schema.ts';
 import { openedSchema } from '../files/opened-files.ts';
 import { seenDrivesSchema } from '../files/seen-drives.ts';
@@ -103,4 +104,5 @@ export const migrations: readonly string[] = [
   shareLastVisitSchema,
   collectTypesSchema,
   collectRosterSchema,
+  teamActivitySchema,
 ];

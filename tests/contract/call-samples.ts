@@ -86,6 +86,7 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   groupDelete: { id: 'none', second: 'none' },
   groupMembers: { id: 'none' },
   groupAccess: { id: 'none' },
+  teamActivity: { path: '/zenith_sata/public/none' },
   searchSaved: { action: 'delete', id: 'none' },
   searchCopies: { size: 1 },
   groupAsk: { id: 'none' },
