@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { calls } from '#shared/contract/index.ts';
+import type { MessageFrame } from '#shared/contract/push.ts';
 import { api, queryOf, type EndpointData } from '../../api/api-slice.ts';
-import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
-import { useAppStore } from '../../state/store.ts';
+import { usePushes } from '../../components/place/use-pushes.ts';
 
 type Listed = EndpointData<typeof calls.collectList>;
 
@@ -17,33 +17,15 @@ const newsApi = api.injectEndpoints({
 });
 const { useFreshSubmissionsQuery } = newsApi;
 
+const isCollectNews = ({ topic }: MessageFrame): boolean => topic === 'collect';
+const isNothing = (): boolean => false;
+const nothing = (): void => undefined;
+
 /** What has come in for an app since it was looked at: of the file collection the new submissions; live (APP-COLL-03). */
 export function useEntryNews(app: string): number {
-  const store = useAppStore();
   const collects = app === '/fileCollect';
   const { data = 0, refetch } = useFreshSubmissionsQuery(undefined, { skip: !collects });
-  useEffect(() => {
-    if (!collects) return;
-    const again = (): void => void refetch();
-    const stops = [
-      store.startListening({
-        actionCreator: pushReceived,
-        effect: ({ payload }) => {
-          if (payload.topic === 'collect') again();
-        },
-      }),
-      store.startListening({ actionCreator: pushGapFound, effect: again }),
-      store.startListening({
-        actionCreator: pushStateChanged,
-        // What came between the first answer and the opening of the channel was told to nobody.
-        effect: ({ payload }) => {
-          if (payload.state === 'open') again();
-        },
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [store, collects, refetch]);
+  const again = useCallback(() => void refetch(), [refetch]);
+  usePushes(collects ? isCollectNews : isNothing, collects ? again : nothing);
   return collects ? data : 0;
 }
