@@ -4,10 +4,12 @@ import type { Tab } from './tasks-api.ts';
 
 interface Bulk {
   readonly action: TaskAction;
+  /** What a row must be able to do for it; the action itself unless told. */
+  readonly needs?: TaskAction;
   /** For the whole list; without one it is done to ticked rows only. */
-  readonly all?: `tasks.${'pauseAll' | 'resumeAll' | 'clearDone' | 'retryAll' | 'chooseAll' | 'copyErrors'}`;
+  readonly all?: `tasks.${'pauseAll' | 'resumeAll' | 'clearDone' | 'retryAll' | 'chooseAll' | 'copyErrors' | 'saveErrors'}`;
   /** For the ticked rows, with their number. */
-  readonly some: `tasks.some.${'pause' | 'resume' | 'cancel' | 'retry' | 'clear' | 'choose' | 'copyError'}`;
+  readonly some: `tasks.some.${'pause' | 'resume' | 'cancel' | 'retry' | 'clear' | 'choose' | 'copyError' | 'saveErrors'}`;
 }
 
 /** What can be done with a whole tab at once, or with what is ticked in it. */
@@ -21,6 +23,7 @@ const bulk: Readonly<Record<Tab, readonly Bulk[]>> = {
   done: [{ action: 'clear', all: 'tasks.clearDone', some: 'tasks.some.clear' }],
   fail: [
     { action: 'copyError', all: 'tasks.copyErrors', some: 'tasks.some.copyError' },
+    { action: 'saveErrors', needs: 'copyError', all: 'tasks.saveErrors', some: 'tasks.some.saveErrors' },
     { action: 'retry', all: 'tasks.retryAll', some: 'tasks.some.retry' },
     { action: 'clear', all: 'tasks.clearDone', some: 'tasks.some.clear' },
   ],
@@ -40,8 +43,8 @@ interface Props {
  */
 export function BulkActions({ tab, rows, chosen, onAction }: Props) {
   const { t } = useTranslation('files');
-  return bulk[tab].map(({ action, all, some }) => {
-    const able = rows.filter((row) => row.actions.includes(action));
+  return bulk[tab].map(({ action, needs = action, all, some }) => {
+    const able = rows.filter((row) => row.actions.includes(needs));
     const text = chosen ? t(some, { count: able.length }) : all === undefined ? '' : t(all);
     return able.length === 0 || text === '' ? null : (
       <button

@@ -9,7 +9,17 @@ import type { Tab } from './tasks-api.ts';
 
 /** What can be done with a task. */
 export type TaskAction =
-  'pause' | 'resume' | 'cancel' | 'retry' | 'clear' | 'openFolder' | 'chooseFile' | 'first' | 'decide' | 'copyError';
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'retry'
+  | 'clear'
+  | 'openFolder'
+  | 'chooseFile'
+  | 'first'
+  | 'decide'
+  | 'copyError'
+  | 'saveErrors';
 
 /** One row of the task centre, wherever the work is done. */
 export interface TaskView {

@@ -138,9 +138,14 @@ class Spring {
   }
 }
 
-/** Ctrl copies, on a Mac Option (DRG-10); read at every step, not at the start. */
-const intentOf = (event: Pick<MouseEvent, 'ctrlKey' | 'altKey'>): DropWish['intent'] =>
-  (isMac() ? event.altKey : event.ctrlKey) ? 'copy' : 'move';
+/**
+ * Ctrl copies, on a Mac Option (DRG-10); Shift, on a Mac Cmd, moves also where a plain drag would copy, as "Move to" does
+ * (DRG-11). Read at every step, not at the start.
+ */
+function wishOf(event: Pick<MouseEvent, 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>): DropWish {
+  if (isMac() ? event.altKey : event.ctrlKey) return { intent: 'copy' };
+  return (isMac() ? event.metaKey : event.shiftKey) ? { intent: 'move', explicit: true } : { intent: 'move' };
+}
 
 function edgeStep(list: Element, y: number): number {
   const { top, bottom } = list.getBoundingClientRect();
@@ -160,7 +165,7 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
   const { pointerId } = from;
   const windowSpring = new Spring();
   const folderSpring = new Spring();
-  let wish: DropWish = { intent: intentOf(from) };
+  let wish: DropWish = wishOf(from);
   let frame = 0;
   set({ ...noDrag, checkedList, names, validators, handlers, x: from.clientX, y: from.clientY });
 
@@ -199,7 +204,7 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
   };
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;
-    wish = { intent: intentOf(event) };
+    wish = wishOf(event);
     const { clientX: x, clientY: y } = event;
     const isOutside = outside !== undefined && (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight);
     const was = state.isOutside;
@@ -215,7 +220,7 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
       end();
       return;
     }
-    wish = { intent: intentOf(event) };
+    wish = wishOf(event);
     look();
   };
   const release = (event: PointerEvent): void => {

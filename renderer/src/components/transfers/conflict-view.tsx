@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import { translateWith } from '../../i18n/translate.ts';
-import { firstChoice, newerOf, type ConflictCase, type Resolution } from '../../state/conflicts/conflict-case.ts';
+import {
+  byRule,
+  firstChoice,
+  newerOf,
+  type ConflictCase,
+  type ConflictRule,
+  type Resolution,
+} from '../../state/conflicts/conflict-case.ts';
 import type { Answer } from '../../state/conflicts/settle.ts';
 import { displayPath, type PlaceNames } from '../../state/files/display-path.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
@@ -13,6 +20,8 @@ import styles from './conflicts.module.css';
 
 /** Names that are drawn; of more, the rest is decided by the choice for all. */
 const SHOWN = 50;
+
+const rules: readonly ConflictRule[] = ['newer', 'larger'];
 
 type Kind = 'files' | 'folders';
 const kindOfCase = ({ isDir }: ConflictCase): Kind => (isDir ? 'folders' : 'files');
@@ -45,6 +54,9 @@ export function ConflictView({ cases, names, onAnswer, onLater }: Props) {
     const kept = [...chosen].filter(([id]) => cases.some((about) => about.id === id && kindOfCase(about) !== kind));
     setChosen(new Map(kept));
     setForAll({ ...forAll, [kind]: resolution });
+  };
+  const applyRule = (rule: ConflictRule, alike: readonly ConflictCase[]): void => {
+    setChosen(new Map([...chosen, ...alike.map((about) => [about.id, byRule(about, rule)] as const)]));
   };
   const submit = (): void => {
     onAnswer(
@@ -92,6 +104,23 @@ export function ConflictView({ cases, names, onAnswer, onLater }: Props) {
                 chooseAll(kind, resolution);
               }}
             />
+            {kind === 'files' && alike.length > 1 && (
+              <div className={styles.rules} role="group" aria-label={t('conflict.rules')}>
+                {rules.map((rule) => (
+                  <button
+                    key={rule}
+                    type="button"
+                    className="btn btn-secondary"
+                    data-rule={rule}
+                    onClick={() => {
+                      applyRule(rule, alike);
+                    }}
+                  >
+                    {t(`conflict.rule.${rule}`)}
+                  </button>
+                ))}
+              </div>
+            )}
           </div>
         );
       })}
