@@ -9,7 +9,7 @@ interface Bulk {
   /** For the whole list; without one it is done to ticked rows only. */
   readonly all?: `tasks.${'pauseAll' | 'resumeAll' | 'clearDone' | 'retryAll' | 'chooseAll' | 'copyErrors' | 'saveErrors'}`;
   /** For the ticked rows, with their number. */
-  readonly some: `tasks.some.${'pause' | 'resume' | 'cancel' | 'retry' | 'clear' | 'choose' | 'copyError' | 'saveErrors'}`;
+  readonly some: `tasks.some.${'pause' | 'resume' | 'cancel' | 'retry' | 'clear' | 'choose' | 'copyError' | 'saveErrors' | 'first'}`;
 }
 
 /** What can be done with a whole tab at once, or with what is ticked in it. */
@@ -18,6 +18,7 @@ const bulk: Readonly<Record<Tab, readonly Bulk[]>> = {
     { action: 'chooseFile', all: 'tasks.chooseAll', some: 'tasks.some.choose' },
     { action: 'resume', all: 'tasks.resumeAll', some: 'tasks.some.resume' },
     { action: 'pause', all: 'tasks.pauseAll', some: 'tasks.some.pause' },
+    { action: 'first', some: 'tasks.some.first' },
     { action: 'cancel', some: 'tasks.some.cancel' },
   ],
   done: [{ action: 'clear', all: 'tasks.clearDone', some: 'tasks.some.clear' }],

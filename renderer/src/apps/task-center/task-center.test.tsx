@@ -159,7 +159,7 @@ describe('APP-TASK-01 uploads', () => {
     expect(bulk()).toEqual(['Resume all', 'Pause all']);
     for (const id of ['a', 'c', 'd']) await user.click(within(task(id)).getByRole('checkbox'));
     expect(ticked()).toEqual(['a', 'c', 'd']);
-    expect(bulk()).toEqual(['Resume 1', 'Pause 2', 'Cancel 3']);
+    expect(bulk()).toEqual(['Resume 1', 'Pause 2', 'Do 1 next', 'Cancel 3']);
     expect(screen.getByText('3 of 4 selected')).toBeVisible();
     const cancel = vi.spyOn(transfersOf(store), 'cancel');
     await user.click(screen.getByRole('button', { name: 'Cancel 3' }));

@@ -119,6 +119,7 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
         if (action === 'pause') transfers.pause(own);
         else if (action === 'cancel') transfers.cancel(own);
         else if (action === 'clear') transfers.clear(own);
+        else if (action === 'first') transfers.first(own);
         else transfers.resume(own);
       }
       const others = ids('device');

@@ -36,6 +36,8 @@ export interface DragRequest<T> {
   readonly handlers: Readonly<Record<DropAction, (target: DropTarget, wish: DropWish) => void>>;
   /** Brings a window to the front after a rest on it or on its entry in the taskbar (DRG-27). */
   readonly activateWindow: (name: string) => void;
+  /** Asks at the release what shall be done, as after a drag with the right button; left out for any other drag. */
+  readonly ask?: ((at: { readonly x: number; readonly y: number }, spot: DropSpot) => void) | undefined;
   /** Left out where nothing can be dropped outside of the window. */
   readonly outside?: Outside | undefined;
 }
@@ -120,6 +122,21 @@ function spotAt(hit: Element | null): DropSpot | null {
   return null;
 }
 
+/** So long after the release of the right button its menu would open (ms). */
+const MENU_MS = 300;
+
+/** The menu of what lies under the pointer does not open by the release that ended a drag. */
+function withoutMenu(): void {
+  const quiet = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('contextmenu', quiet, { capture: true, once: true });
+  setTimeout(() => {
+    window.removeEventListener('contextmenu', quiet, true);
+  }, MENU_MS);
+}
+
 /** A timer that begins anew when what it waits for changes. */
 class Spring {
   private key = '';
@@ -161,7 +178,7 @@ function edgeStep(list: Element, y: number): number {
  */
 export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void {
   cancel?.();
-  const { checkedList, names, validators, handlers, activateWindow, outside } = request;
+  const { checkedList, names, validators, handlers, activateWindow, ask, outside } = request;
   const { pointerId } = from;
   const windowSpring = new Spring();
   const folderSpring = new Spring();
@@ -233,6 +250,12 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
       return;
     }
     end();
+    if (ask !== undefined) {
+      withoutMenu();
+      // The release is over before the question stands there, or would be taken for an answer.
+      if (target !== null) setTimeout(ask, 0, { x: event.clientX, y: event.clientY }, target);
+      return;
+    }
     // A refusal was on the label all along; it is said once more by whoever handles the drop.
     if (target === null || outcome === null) return;
     const action = outcome.refusal === null ? outcome.action : wish.intent;

@@ -453,6 +453,8 @@ export const files = {
       choose_other: 'Choose {{count}} files',
       saveErrors_one: 'Save {{count}} as a table',
       saveErrors_other: 'Save {{count}} as a table',
+      first_one: 'Do {{count}} next',
+      first_other: 'Do {{count}} next',
       copyError_one: 'Copy {{count}} error',
       copyError_other: 'Copy {{count}} errors',
     },

@@ -442,6 +442,8 @@ export const files = {
       choose_other: '选择 {{count}} 个文件',
       saveErrors_one: '将 {{count}} 条保存为表格',
       saveErrors_other: '将 {{count}} 条保存为表格',
+      first_one: '优先处理 {{count}} 项',
+      first_other: '优先处理 {{count}} 项',
       copyError_one: '复制 {{count}} 条错误信息',
       copyError_other: '复制 {{count}} 条错误信息',
     },
