@@ -29,22 +29,21 @@ const isSame = (a: Fields, b: Fields): boolean => {
   return keys.length === Object.keys(b).length && keys.every((key) => nameKey(a[key] ?? '') === nameKey(b[key] ?? ''));
 };
 
-/** What the same sender has handed in before, by content: of those whose files are still there (CALL-EXT-13). */
+/** Of these contents those that the same sender has handed in before, as long as the files are still there (CALL-EXT-13). */
 export async function earlierSums(
-  folder: Located,
-  submissions: readonly Submission[],
-  fields: Fields,
+  sums: ReadonlySet<string>,
+  { folder, submissions, fields }: { folder: Located; submissions: readonly Submission[]; fields: Fields },
 ): Promise<ReadonlySet<string>> {
-  const sums = new Set<string>();
+  const known = new Set<string>();
   for (const submission of submissions) {
     if (!isSame(submission.fields, fields)) continue;
     for (const { path: wire, sum, size } of submission.files) {
-      if (sum === undefined || !wire.startsWith(`${folder.wire}/`)) continue;
+      if (sum === undefined || !sums.has(sum) || known.has(sum) || !wire.startsWith(`${folder.wire}/`)) continue;
       const there = await lookAt(path.join(folder.real, wire.slice(folder.wire.length + 1)));
-      if (there?.isFile() && there.size === size) sums.add(sum);
+      if (there?.isFile() && there.size === size) known.add(sum);
     }
   }
-  return sums;
+  return known;
 }
 
 /** The folder that a submission goes into: that of the collection, or the person's own in it, made when it is missing. */

@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { calls } from '#shared/contract/index.ts';
 import { signedIn } from '../../contract/device-client.ts';
 import { accounts } from '../accounts.ts';
+import { seriousFindings } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { Desk } from './desk.ts';
+import { pressByKeys, tabTo } from './keys.ts';
 
 const home = '/zenith_sata/admin/data';
 
@@ -118,3 +120,52 @@ test('APP-COLL-03 new submissions are counted on the taskbar until they were loo
   expect((await admin.call(calls.collectDetail, { id })).data.task.missing).toBe(0);
   await context.close();
 });
+
+for (const look of [
+  { locale: 'en-US', colorScheme: 'light' },
+  { locale: 'zh-CN', colorScheme: 'dark' },
+] as const)
+  test.describe(`${look.locale}, ${look.colorScheme}`, () => {
+    test.use({ ...look, viewport: { width: 900, height: 600 } });
+
+    test('APP-COLL-02 APP-COLL-03 no serious finding of axe, and by keys alone: the form, who is missing, what one has handed in', async ({
+      page,
+      device,
+      signIn,
+      browser,
+    }) => {
+      const admin = await signedIn(device.http, accounts.master);
+      const deadline = Math.floor(Date.now() / 1000) + 86_400;
+      const fields = [{ label: 'Name', required: true }];
+      const roster = ['Kim Lee', 'Ben'].map((name) => ({ name, account: '' }));
+      const { id, url } = (await admin.call(calls.collectCreate, { name: 'Essay', path: home, deadline, fields, roster })).data; // prettier-ignore
+      const context = await browser.newContext({ ...look });
+      const visitor = await context.newPage();
+      await visitor.goto(new URL(`/home${url}`, device.http).href);
+      await visitor.locator('input').first().fill('Kim Lee');
+      const chooser = visitor.waitForEvent('filechooser');
+      await visitor.getByTestId('collect-pick').click();
+      await (await chooser).setFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }]);
+      await visitor.locator('button[type="submit"]').click();
+      await expect(visitor.getByTestId('collect-mine')).toBeVisible();
+      const found: Record<string, string[]> = { 'handed in': await seriousFindings(visitor) };
+
+      await page.goto(device.url(`/fileCollect/tasks?show=${id}`));
+      await signIn(page);
+      await expect(page.getByTestId('collect-roster')).toBeVisible();
+      found.people = await seriousFindings(page);
+      await tabTo(page, page.getByTestId('collect-roster').getByRole('checkbox'));
+      await page.keyboard.press('Space');
+      await expect(page.getByTestId('collect-roster').locator('tbody tr')).toHaveCount(1);
+      await page.goto(device.url(`/fileCollect/customTask?edit=${id}`));
+      await expect(page.getByTestId('collect-create')).toBeVisible();
+      found.form = await seriousFindings(page);
+      await page.locator('textarea').nth(1).fill('Kim Lee\nBen\nChi');
+      await pressByKeys(page, page.getByTestId('collect-create'));
+      await expect(page.getByTestId('collect-came')).toContainText('3');
+      await pressByKeys(visitor, visitor.getByTestId('collect-mine').getByRole('button'));
+      await expect(visitor.getByTestId('collect-mine')).toHaveCount(0);
+      expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([]);
+      await context.close();
+    });
+  });
