@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls, CallName } from '#shared/contract/index.ts';
 import type { PermKey } from '#shared/contract/define.ts';
+import type { NoticeCentre } from './notices/notice-centre.ts';
 import type { Limits } from './security/limits.ts';
 import type { TaskKind, TaskRecord } from '#shared/contract/records.ts';
 
@@ -181,6 +182,8 @@ export interface DeviceContext {
   readonly db: DatabaseSync;
   readonly push: PushSender;
   readonly tasks: TaskService;
+  /** Messages for accounts. */
+  readonly notices: Pick<NoticeCentre, 'post'>;
 }
 
 /** Answers one call; throws DeviceError to refuse. Public calls get a null caller. */

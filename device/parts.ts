@@ -25,6 +25,8 @@ import { createMonitor, type Monitor } from './machine/monitor.ts';
 import { createPowerPlanner, type PowerPlanner } from './machine/power-plan.ts';
 import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.ts';
 import { createGroupAccess, type GroupAccess } from './accounts/group-access.ts';
+import { type CollectReminders, createCollectReminders } from './shares/collect-reminders.ts';
+import { createTeamActivity } from './files/team-activity.ts';
 import { createShareReminders, type ShareReminders } from './shares/share-reminders.ts';
 import { createGroupRequests } from './storage/group-requests.ts';
 import { createGroupStore } from './storage/group-store.ts';
@@ -64,6 +66,8 @@ export interface DeviceParts {
   readonly notices: NoticeCentre;
   /** Messages about shares that end soon. */
   readonly shareReminders: ShareReminders;
+  /** Messages about collections that end soon. */
+  readonly collectReminders: CollectReminders;
   /** Requests for permission in team folders. */
   readonly groupAccess: GroupAccess;
   /** Whether accounts may come through the relay. */
@@ -127,6 +131,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     requests: createGroupRequests(db),
     notices,
     push: hub,
+    activity: createTeamActivity(db),
     audit,
     log,
   });
@@ -152,6 +157,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     notices,
     groupAccess,
     shareReminders: createShareReminders({ db, notices, log }),
+    collectReminders: createCollectReminders({ db, notices, log }),
     outside,
     outbox,
     sms: createSmsCodes({ accounts, tickets, outbox }),

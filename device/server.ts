@@ -99,7 +99,7 @@ async function serve(
   const parts = recorder ? { ...made, hub: recorder.tap(made.hub) } : made;
   const { hub } = parts;
   const tasks = createTaskService(db, hub, log);
-  const ctx: DeviceContext = { config, log, clock, db, push: hub, tasks };
+  const ctx: DeviceContext = { config, log, clock, db, push: hub, tasks, notices: parts.notices };
   const firstAccount = await prepareFirstStart(ctx, parts, writeDemo);
 
   const app = await createApp(ctx, parts, (each) => recorder?.watch(each));
@@ -116,6 +116,7 @@ async function serve(
   const stopMonitor = parts.monitor.start();
   const stopLapses = parts.groupAccess.start();
   const stopReminders = parts.shareReminders.start();
+  const stopDeadlines = parts.collectReminders.start();
   const backups = keepBackups(db, databaseFile(config), log);
   const flushSessions = (): void => {
     try {
@@ -136,6 +137,7 @@ async function serve(
     stopMonitor();
     stopLapses();
     stopReminders();
+    stopDeadlines();
     stopIncidents();
     hardware.close();
     network.close();

@@ -35,6 +35,10 @@ export const EXTDEV_MOUNT_TIMEOUT_MS = 300_000;
 export const UPLOAD_CHUNK_TIMEOUT_MS = 300_000;
 /** decided, CON-03 */
 export const COLLECT_SUBMIT_TIMEOUT_MS = 300_000;
+/** People asked by a collection, letters of a name, and of the pattern that names files. CALL-EXT-13 */
+export const ROSTER_MAX = 200;
+export const PERSON_MAX = 64;
+export const PATTERN_MAX = 100;
 /** decided, CON-03 */
 export const LOGOUT_TIMEOUT_MS = 1000;
 

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
+import { createTeamActivity } from '../files/team-activity.ts';
 import { createNoticeCentre } from '../notices/notice-centre.ts';
 import { createAuditLog } from '../storage/audit-log.ts';
 import { migrate } from '../storage/database.ts';
@@ -26,6 +27,7 @@ test('ROL-06 a grant for a time lapses by itself, and both sides are told', () =
   const notices = createNoticeCentre({ db, accounts, push });
   let now = Date.now();
   const audit = createAuditLog(db);
+  const activity = createTeamActivity(db);
   const access = createGroupAccess({
     db,
     accounts,
@@ -33,6 +35,7 @@ test('ROL-06 a grant for a time lapses by itself, and both sides are told', () =
     requests,
     notices,
     push,
+    activity,
     audit,
     log: quiet,
     now: () => now,

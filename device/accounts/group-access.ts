@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger, PushSender } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import type { TeamActivity } from '../files/team-activity.ts';
 import type { NoticeCentre } from '../notices/notice-centre.ts';
 import type { AuditActor, AuditLog } from '../storage/audit-log.ts';
 import { transaction } from '../storage/database.ts';
@@ -30,6 +31,7 @@ export interface GroupAccessDeps {
   readonly requests: GroupRequests;
   readonly notices: Pick<NoticeCentre, 'post' | 'onContinue'>;
   readonly push: PushSender;
+  readonly activity: Pick<TeamActivity, 'noteGroup'>;
   readonly audit: Pick<AuditLog, 'tell'>;
   readonly log: Logger;
   readonly now?: () => number;
@@ -82,6 +84,7 @@ export function createGroupAccess(deps: GroupAccessDeps) {
       username: request.username,
       name: group.name,
     });
+    if (said.grant) deps.activity.noteGroup(group.id, { by: by.username, what: 'write', other: request.username });
     tell(request.username, 'permission');
     tellMaster();
     return true;
@@ -105,6 +108,7 @@ export function createGroupAccess(deps: GroupAccessDeps) {
       const group = groups.find(groupId);
       if (!group) continue;
       notices.post({ to: username, action: 'group_lapsed', values: { name: group.name, path: group.path } });
+      deps.activity.noteGroup(groupId, { by: '', what: 'read', other: username });
       tell(username, 'permission');
       tellMaster();
     }

@@ -19,7 +19,14 @@ interface Leaving {
  * Tables whose rows of an account outlive it: what happened stays in the log, its sessions must be known as ended, and
  * its leavings are still to be settled.
  */
-const outliving: ReadonlySet<string> = new Set(['accounts', 'sessions', 'audit', 'account_leavings', 'cloud_users']);
+const outliving: ReadonlySet<string> = new Set([
+  'accounts',
+  'sessions',
+  'audit',
+  'account_leavings',
+  'cloud_users',
+  'team_activity',
+]);
 
 /** Every table with a column that names its account, so that a table that comes later is not forgotten. */
 function accountTables(db: DatabaseSync): { table: string; column: string }[] {

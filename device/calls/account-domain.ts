@@ -18,6 +18,7 @@ import { createAccountHandlers } from './accounts.ts';
 import { createAuthCodeHandlers } from './authcode.ts';
 import { createCaptchaHandlers } from './captcha.ts';
 import { createGroupRequestHandlers } from './group-requests.ts';
+import { createTeamActivity } from '../files/team-activity.ts';
 import { createGroupHandlers } from './groups.ts';
 import { createCloudHandlers } from './cloud.ts';
 import { createDeviceHandlers } from './devices.ts';
@@ -96,6 +97,7 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, sett
         groups,
         settings,
         push: hub,
+        activity: createTeamActivity(db),
         pools,
         discard: createGroupDiscard(ctx),
         now: Date.now,

@@ -4,13 +4,15 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
-import { safeName } from '../shares/collect-submit.ts';
+import { collectForm as formOf, submitTo } from '../shares/test-collect.ts';
 import { boundaryOf, FormError, readForm } from '../shares/multipart-stream.ts';
+import { safeName } from '../shares/safe-name.ts';
 
 let device: FileDevice;
 const home = '/zenith_sata/ann/data';
 const inbox = `${home}/inbox`;
 const { call, codeOf, put, read, team } = fileTester(() => device);
+const submit = (form: FormData) => submitTo(device, form);
 const later = (): number => Math.floor(Date.now() / 1000) + 3600;
 
 beforeEach(async () => {
@@ -21,30 +23,6 @@ afterEach(async () => {
   vi.useRealTimers();
   await device.remove();
 });
-
-interface Sent {
-  readonly status: number;
-  readonly code: string;
-  readonly data: unknown;
-}
-
-/** Hands in a form as a browser would. */
-async function submit(form: FormData): Promise<Sent> {
-  const response = new Response(form);
-  const payload = Buffer.from(await response.arrayBuffer());
-  const headers = { 'content-type': response.headers.get('content-type') ?? '' };
-  const answer = await device.app.inject({ method: 'POST', url: '/share/collect/submit', headers, payload });
-  const { code, data } = JSON.parse(answer.body) as { code: string; data: unknown };
-  return { status: answer.statusCode, code, data };
-}
-
-function formOf(id: string, fields: Record<string, string>, files: Record<string, string>): FormData {
-  const form = new FormData();
-  form.set('id', id);
-  form.set('fields', JSON.stringify(fields));
-  for (const [name, content] of Object.entries(files)) form.append('file', new File([content], name));
-  return form;
-}
 
 const create = async (more: object = {}): Promise<string> =>
   (await call('collectCreate', { name: 'Homework', path: inbox, deadline: later(), ...more })).id;
@@ -61,7 +39,7 @@ describe('file collection', () => {
       collect: { note: 'Until Friday', max_files: 2, max_size: 100, template: 'homework' },
     });
     const sent = await submit(formOf(id, { Name: 'Kim', Other: 'x' }, { 'essay.txt': 'mine', '图.png': 'p' }));
-    expect(sent).toMatchObject({ status: 200, code: '200', data: { ok: 1 } });
+    expect(sent).toMatchObject({ status: 200, code: '200', data: { ok: 1, files: 2, again: 0 } });
     expect(readdirSync(device.disk(inbox)).sort()).toEqual(['essay (1).txt', 'essay.txt', '图.png'].sort());
     expect([read(`${inbox}/essay.txt`), read(`${inbox}/essay (1).txt`)]).toEqual(['of somebody else', 'mine']);
     const detail = await call('collectDetail', { id });
@@ -74,7 +52,11 @@ describe('file collection', () => {
       },
     ]);
     expect(device.pushed).toContainEqual(
-      expect.objectContaining({ topic: 'collect', to: 'ann', data: { id, name: 'Homework', count: 2, people: 1 } }),
+      expect.objectContaining({
+        topic: 'collect',
+        to: 'ann',
+        data: { id, name: 'Homework', count: 2, people: 1, fresh: 1 },
+      }),
     );
     expect(await codeOf('collectDetail', { id }, 'max')).toBe('N000003');
   });

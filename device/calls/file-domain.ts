@@ -2,6 +2,7 @@ import type { DeviceContext } from '../context.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { createClearHandlers } from './clear.ts';
 import { createCollectHandlers } from './collect.ts';
+import { createCollectVisitorHandlers } from './collect-visitor.ts';
 import { createFastShareHandlers } from './fast-share.ts';
 import { createFileListHandlers } from './file-lists.ts';
 import { createFileHandlers } from './files.ts';
@@ -9,6 +10,7 @@ import { createRecycleHandlers } from './recycle.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSharePageHandlers } from './share-pages.ts';
 import { createShareHandlers } from './shares.ts';
+import { createTeamActivityHandlers } from './team-activity.ts';
 
 /** What the file system says becomes the documented codes, whichever step it says it in. */
 function translated<Handlers extends object>(handlers: Handlers): Handlers {
@@ -26,9 +28,11 @@ export function createFileDomain(context: DeviceContext) {
     ...createRecycleHandlers(context),
     ...createClearHandlers(context),
     ...createCollectHandlers(context),
+    ...createCollectVisitorHandlers(context),
     ...createFastShareHandlers(context),
     ...createSearchHandlers(context),
     ...createShareHandlers(context),
     ...createSharePageHandlers(context),
+    ...createTeamActivityHandlers(context),
   });
 }

@@ -8,6 +8,7 @@ import type { NoticeCentre } from '../notices/notice-centre.ts';
 import type { AuditLog } from '../storage/audit-log.ts';
 import type { AuditText } from '../storage/audit-texts.ts';
 import { transaction } from '../storage/database.ts';
+import type { TeamActivity } from '../files/team-activity.ts';
 import type { GroupStore, GroupView } from '../storage/group-store.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 import { existing } from './accounts.ts';
@@ -20,6 +21,7 @@ export interface GroupsDeps {
   readonly tickets: TicketStore;
   readonly audit: AuditLog;
   readonly push: PushSender;
+  readonly activity: Pick<TeamActivity, 'noteGroup'>;
   readonly notices: Pick<NoticeCentre, 'post'>;
   readonly pools: () => Promise<readonly { key: string }[]>;
   /** Deletes the files of a team folder that is gone; answers the task. */
@@ -31,7 +33,7 @@ type GroupCalls = 'publicSwitch' | 'groupCreate' | 'groupModify' | 'groupDelete'
 
 /** Team folders and who may do what in them; the administrator's (CALL-EXT-09). */
 export function createGroupHandlers(deps: GroupsDeps): Handlers<GroupCalls> {
-  const { accounts, groups, settings, audit } = deps;
+  const { accounts, groups, settings, audit, activity } = deps;
   const note = (caller: Caller, info: RequestInfo, text: AuditText, name = ''): void =>
     audit.tell('group', { username: caller.username, ip: info.ip }, text, name === '' ? {} : { name });
 
@@ -107,13 +109,19 @@ export function createGroupHandlers(deps: GroupsDeps): Handlers<GroupCalls> {
       const changed = members === undefined ? [] : setMembers(id, members);
       if (name !== undefined && name !== group.name) {
         groups.rename(id, name);
+        activity.noteGroup(id, { by: caller.username, what: 'named', other: group.name });
         tell('changed', new Set([...before, ...audience(id)]));
       }
       tell('permission', changed);
       const shown = { name: name ?? group.name };
       for (const username of changed) {
-        const isInside = groups.members(id).some((member) => member.username === username);
-        if (isInside === before.includes(username)) continue;
+        const place = groups.members(id).find((member) => member.username === username);
+        const isInside = place !== undefined;
+        const isNews = isInside !== before.includes(username);
+        const rights = place?.permission === 1 ? ('write' as const) : ('read' as const);
+        const what = !isNews ? rights : isInside ? ('joined' as const) : ('left' as const);
+        activity.noteGroup(id, { by: caller.username, what, other: username });
+        if (!isNews) continue;
         deps.notices.post({ to: username, action: isInside ? 'group_joined' : 'group_left', values: shown });
       }
       note(caller, info, 'group.changed', name ?? group.name);

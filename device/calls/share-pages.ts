@@ -1,5 +1,5 @@
 import type { EntryRecord } from '#shared/contract/records.ts';
-import type { DeviceContext, Handlers } from '../context.ts';
+import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { entryAt, listFolder } from '../files/list-folder.ts';
 import { mapParallel } from '../files/parallel.ts';
@@ -8,6 +8,7 @@ import { fileServices } from '../files/services.ts';
 import { checkTransfer } from '../files/transfer.ts';
 import { type Collect, createCollectStore } from '../shares/collect-store.ts';
 import { findPlace, ownerOf, type SharedPlace, topPlaces } from '../shares/share-places.ts';
+import { createSubmissionStore } from '../shares/submission-store.ts';
 import { assertMayVisit } from '../shares/visitors.ts';
 import { shareVisits } from '../shares/visits.ts';
 
@@ -25,6 +26,7 @@ export function createSharePageHandlers(
   const { rights, locator, accountNames } = services;
   const visits = shareVisits(services);
   const collects = createCollectStore(context.db);
+  const submissions = createSubmissionStore(context.db);
 
   /** Entries at the top; what its owner has deleted meanwhile is left out. */
   const tops = async (places: readonly SharedPlace[], language: 'en' | 'zh'): Promise<EntryRecord[]> => {
@@ -36,9 +38,11 @@ export function createSharePageHandlers(
     return looked.filter((entry) => entry !== undefined);
   };
 
-  const collectInfo = (collect: Collect) => {
+  const collectInfo = (collect: Collect, caller: Pick<Caller, 'username'> | null) => {
     ownerOf(rights, collect);
     if (collect.isClosed) throw new DeviceError('N003002');
+    const own = caller?.username.toLowerCase();
+    const you = collect.roster.find(({ account }) => account !== '' && account.toLowerCase() === own);
     return {
       name: collect.name,
       kind: 'collect' as const,
@@ -54,6 +58,8 @@ export function createSharePageHandlers(
         max_files: collect.maxFiles,
         max_size: collect.maxSize,
         types: [...collect.types],
+        ...(collect.maxTotal > 0 ? { room: Math.max(0, collect.maxTotal - submissions.bytes(collect.id)) } : {}),
+        ...(you === undefined ? {} : { you: you.name }),
       },
     };
   };
@@ -62,7 +68,7 @@ export function createSharePageHandlers(
     shareInfo: ({ id, sticket }, caller, { ip, remote = false }) => {
       assertMayVisit(services, remote, caller);
       const collect = collects.find(id);
-      if (collect) return collectInfo(collect);
+      if (collect) return collectInfo(collect, caller);
       const share = visits.find(id, caller);
       if (sticket === undefined) visits.note(share, ip);
       const isOpen = share.code === '' || share.members.length > 0;

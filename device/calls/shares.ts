@@ -4,6 +4,7 @@ import { DeviceError } from '../device-error.ts';
 import { entryAt } from '../files/list-folder.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { fileServices } from '../files/services.ts';
+import { parseWirePath } from '../files/wire-path.ts';
 import { checkShareable } from '../shares/shareable.ts';
 import type { Share } from '../shares/share-store.ts';
 
@@ -97,6 +98,7 @@ export function createShareHandlers(
         paths: entries.map(({ wire }) => wire),
         members: members ? knownMembers(members, caller) : [],
       });
+      services.activity.note(share.paths.map((wire) => parseWirePath(wire)), { by: caller.username, what: 'shared' }); // prettier-ignore
       tell('created', share, share.members);
       return recordOf(share);
     },

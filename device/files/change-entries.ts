@@ -13,6 +13,7 @@ import { isReservedName, TMP_DIR } from './reserved-names.ts';
 import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';
 import { sumTree } from './walk.ts';
+import { placeIn } from './wire-path.ts';
 
 /** Refuses a name for something new (FIL-08). Throws N002005. */
 export function assertNewName(name: string): void {
@@ -46,6 +47,7 @@ export async function makeFolder(
   return withFsErrors(async () => {
     await services.locks.hold([folder.real], () => mkdir(path.join(folder.real, name), { mode: 0o700 }));
     services.names.forget(folder.real);
+    services.activity.note([placeIn(folder.parsed, name)], { by: caller.username, what: 'folder' });
     services.changes.folder(folder.parsed);
     return recordIn(services, caller, folder, name);
   });
@@ -74,6 +76,12 @@ export async function renameEntry(
     });
     services.names.forget(entry.parent);
     services.references.moved(entry.wire, `${folder.wire}/${name}`);
+    if (name !== entry.name)
+      services.activity.note([placeIn(folder.parsed, name)], {
+        by: caller.username,
+        what: 'renamed',
+        other: entry.name,
+      });
     services.changes.folder(folder.parsed);
     return recordIn(services, caller, folder, name);
   });
@@ -134,6 +142,7 @@ export async function runRemove(
         await services.locks.hold([entry.parent], () => services.bin.discard(entry, caller.username));
       }
       services.names.forget(entry.parent);
+      services.activity.note([entry.parsed], { by: caller.username, what: permanent ? 'erased' : 'removed' });
       services.changes.parentOf(entry.parsed);
     }
   });

@@ -11,7 +11,7 @@ import { recycleScopeOf } from './recycle-list.ts';
 import { RECYCLE_DIR } from './reserved-names.ts';
 import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';
-import { formatWirePath, parseWirePath, type WirePath } from './wire-path.ts';
+import { formatWirePath, parseWirePath, placeIn, type WirePath } from './wire-path.ts';
 
 const DAY_S = 86_400;
 
@@ -127,6 +127,8 @@ export async function runRestore(
       }),
     );
     if (all) {
+      const name = to === undefined ? (originOf(row).segments.at(-1) ?? row.name) : row.name;
+      services.activity.note([placeIn(folder.parsed, name)], { by: caller.username, what: 'restored' });
       services.bin.forget(row.id);
       await rmdir(path.dirname(from)).catch(() => undefined);
     }

@@ -12,9 +12,10 @@ import { lookAt, syncFolder } from './place.ts';
 import { TMP_DIR } from './reserved-names.ts';
 import type { FileServices } from './services.ts';
 import { assertQuota, freeFor, isOwnOf, type Source, type Transfer, type TransferPlaces } from './transfer.ts';
+import type { TeamActivity } from './team-activity.ts';
 import { createTransferDrives, DriveAway } from './transfer-drives.ts';
 import { sumTree } from './walk.ts';
-import { formatWirePath } from './wire-path.ts';
+import { formatWirePath, placeIn } from './wire-path.ts';
 
 /** How far the work on one source is. */
 interface Step {
@@ -79,6 +80,25 @@ export async function runTransfer(
   }
 }
 
+/** Notes in the team folders what came, went and changed its place. */
+function noteTransfer(
+  activity: TeamActivity,
+  { mode, caller, to }: Pick<Transfer, 'mode' | 'caller' | 'to'>,
+  sources: readonly Source[],
+): void {
+  const by = caller.username;
+  const groupOf = ({ parsed }: Pick<Source, 'parsed'>): string => (parsed.area === 'team' ? parsed.groupId : '');
+  for (const source of sources) {
+    const place = placeIn(to.parsed, source.name);
+    const isInside = mode === 'move' && groupOf(source) !== '' && groupOf(source) === groupOf(to);
+    if (isInside) activity.note([place], { by, what: 'moved', other: source.parsed.segments.slice(0, -1).join('/') });
+    else {
+      if (mode === 'move') activity.note([source.parsed], { by, what: 'taken' });
+      activity.note([place], { by, what: 'added' });
+    }
+  }
+}
+
 function createWork(
   services: FileServices,
   { mode, caller, sources, to: goal }: Transfer,
@@ -87,6 +107,8 @@ function createWork(
   checkDrives: () => Promise<void>,
 ) {
   const steps = sources.map((): Step => ({ begun: false, staged: false, done: false, moves: [] }));
+  /** Sources that have arrived, by their index. */
+  const arrived = new Set<number>();
   const id = randomUUID();
   let staging = path.join(goal.volume, TMP_DIR, id);
   let total = -1;
@@ -144,11 +166,15 @@ function createWork(
       const step = steps[index];
       if (step === undefined || step.done || step.staged) continue;
       progress.rename(source.name);
-      const placed = follow(source.real, source, (...move) => services.references.moved(...move));
+      const placed = follow(source.real, source, (...move) => {
+        arrived.add(index);
+        services.references.moved(...move);
+      });
       // A change of names that was cut off may have been made nevertheless.
       const isRenamed = mode === 'move' && source.volumeKey === to.volumeKey;
       if (isRenamed && step.begun && !(await lookAt(source.real))) {
         step.done = true;
+        arrived.add(index);
         continue;
       }
       step.begun = true;
@@ -169,6 +195,7 @@ function createWork(
       if (again && !(await lookAt(from))) continue;
       const placed = follow(from, source, (...move) => step.moves.push(move));
       const all = await putInto(from, to, source.name, { ...context, placed });
+      if (step.moves.length > 0) arrived.add(index);
       if (mode !== 'move' || !all) continue;
       for (const move of step.moves) services.references.moved(...move);
       await syncFolder(to.real);
@@ -183,6 +210,7 @@ function createWork(
     attempt,
     /** Tells those who look at the folders, and leaves nothing hidden behind. */
     async end(): Promise<void> {
+      noteTransfer(services.activity, { mode, caller, to: goal }, sources.filter((_source, index) => arrived.has(index))); // prettier-ignore
       services.changes.folder(goal.parsed);
       if (mode === 'move') for (const source of sources) services.changes.parentOf(source.parsed);
       await services.hidden.discard(staging);

@@ -14,6 +14,7 @@ import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';
 import { encodeText } from './text-encoding.ts';
 import { markOf } from './text-file.ts';
+import { placeIn } from './wire-path.ts';
 
 function assertSize(bytes: Buffer): void {
   if (bytes.length > TEXT_MAX_BYTES)
@@ -63,6 +64,7 @@ export async function createTextFile(
     );
     await syncFolder(folder.real);
     services.names.forget(folder.real);
+    services.activity.note([placeIn(folder.parsed, name)], { by: caller.username, what: 'added' });
     services.changes.folder(folder.parsed);
     return recordIn(services, caller, folder, name);
   });
@@ -103,6 +105,7 @@ export async function saveText(
     );
     await syncFolder(folder);
     services.names.forget(folder);
+    services.activity.note([place.parsed], { by: caller.username, what: 'changed' });
     services.changes.parentOf(place.parsed);
     const saved = await lstat(place.real);
     return { etag: etagOf(saved), mtime: Math.floor(saved.mtimeMs / 1000) };

@@ -31,6 +31,7 @@ import { createRights, type FileCaller, type Rights } from './rights.ts';
 import { createRoom, type Room } from './room.ts';
 import { createFolderSorter, type FolderSorter } from './sorted-folder.ts';
 import { createTags, type Tags } from './tags.ts';
+import { createTeamActivity, type TeamActivity } from './team-activity.ts';
 import { createVolumeSpace, type VolumeSpace } from './volume-space.ts';
 import { parseWirePath, type WirePath } from './wire-path.ts';
 
@@ -48,6 +49,7 @@ export interface FileServices {
   readonly bin: RecycleBin;
   readonly hidden: HiddenPlaces;
   readonly changes: Changes;
+  readonly activity: TeamActivity;
   readonly watcher: FolderWatcher;
   readonly recent: RecentFiles;
   readonly opened: OpenedFiles;
@@ -106,6 +108,7 @@ function create(context: DeviceContext): FileServices {
     bin: createRecycleBin(db),
     hidden: createHiddenPlaces(config.dataDir),
     changes,
+    activity: createTeamActivity(db),
     watcher: createFolderWatcher((folder) => {
       names.forget(folder.real);
       changes.folder(folder.parsed);

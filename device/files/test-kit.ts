@@ -4,11 +4,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fastify, { type FastifyInstance } from 'fastify';
 import { encodeFields } from '#shared/contract/wire.ts';
+import { createAccountStore } from '../accounts/account-store.ts';
 import type { SignedIn } from '../calls/authenticate.ts';
 import { createFileDomain } from '../calls/file-domain.ts';
 import type { Caller, DeviceContext, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { createTaskService } from '../jobs/task-service.ts';
+import { createNoticeCentre } from '../notices/notice-centre.ts';
 import { migrate } from '../storage/database.ts';
 import { registerFileStreams } from './routes.ts';
 import { fileServices, type FileServices } from './services.ts';
@@ -94,6 +96,7 @@ export async function startFileDevice(at?: string): Promise<FileDevice> {
     db,
     push,
     tasks: createTaskService(db, push, quiet),
+    notices: createNoticeCentre({ db, accounts: createAccountStore(db), push }),
   };
   const app = fastify({ logger: false, forceCloseConnections: true, http: { highWaterMark: 1024 * 1024 } });
   registerFileStreams(app, context, (request) => {

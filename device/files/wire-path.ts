@@ -16,6 +16,12 @@ export type WirePath = { readonly segments: readonly string[] } & (
   | { readonly area: 'usb'; readonly uuid: string }
 );
 
+/** The place of a name in a folder. */
+export const placeIn = <P extends WirePath>(folder: P, name: string): P => ({
+  ...folder,
+  segments: [...folder.segments, name],
+});
+
 /** Longest wire path, and what the file systems below allow for one name. */
 const PATH_MAX_BYTES = 4096;
 const SEGMENT_MAX_BYTES = 255;

@@ -65,6 +65,38 @@ export const noticeTexts = {
       zh: '分享“{name}”将在一天内到期，到期前可以更改期限。',
     },
   },
+  collect_asked: {
+    title: { en: 'You are asked for files', zh: '有人向您收集文件' },
+    text: {
+      en: '{from} collects files for “{name}” until {until}',
+      zh: '{from} 正在收集“{name}”的文件，截止 {until}',
+    },
+  },
+  collect_reminded: {
+    title: { en: 'Reminder: files are missing', zh: '提醒：文件尚未提交' },
+    text: {
+      en: '{from} still waits for your files for “{name}”, until {until}',
+      zh: '{from} 仍在等待您为“{name}”提交文件，截止 {until}',
+    },
+  },
+  collect_due: {
+    title: { en: 'A collection ends soon', zh: '文件收集即将截止' },
+    text: {
+      en: '“{name}” ends at {until}; {missing} of {asked} people have handed in nothing yet',
+      zh: '“{name}”将于 {until} 截止，{asked} 人中还有 {missing} 人未提交',
+    },
+  },
+  collect_ending: {
+    title: { en: 'A collection ends soon', zh: '文件收集即将截止' },
+    text: {
+      en: '“{name}” ends at {until}; files came {people} times so far',
+      zh: '“{name}”将于 {until} 截止，目前收到 {people} 次提交',
+    },
+  },
+  collect_complete: {
+    title: { en: 'Everybody has handed in', zh: '所有人都已提交' },
+    text: { en: '“{name}”: nobody of {asked} is missing any more', zh: '“{name}”：{asked} 人已全部提交' },
+  },
 } as const satisfies Record<string, { title: Text; text: Text }>;
 
 /** Kind of a message. */

@@ -36,6 +36,13 @@ export function dropIndex(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
 
+/** An index of nothing: what there is to ask before the first one is made. */
+export function emptyIndex(): DatabaseSync {
+  const db = new DatabaseSync(':memory:');
+  db.exec(schema);
+  return db;
+}
+
 function tryOpen(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   try {

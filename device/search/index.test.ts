@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { indexFile, openIndex } from './index-db.ts';
+import { emptyIndex, indexFile, openIndex } from './index-db.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
 import { createIndexStore } from './index-store.ts';
 import type { SearchQuestion } from './protocol.ts';
@@ -47,6 +47,16 @@ const found = (keyword: string, more: Partial<SearchQuestion> = {}): string[] =>
     size: 50,
     ...more,
   }).paths.map((each) => each.slice(root.length + 1));
+
+test('CALL-EXT-07 before there is an index nothing is found, in names and in contents, and nothing fails', () => {
+  const nothing = emptyIndex();
+  for (const scope of ['name', 'content'] as const)
+    for (const words of [wordsOf('a'), wordsOf('lake house')])
+      expect(
+        answerQuestion(nothing, { words, scope, parts: [{ root }], types: [], hidden: false, page: 1, size: 10 }),
+      ).toMatchObject({ paths: [], total: 0 });
+  nothing.close();
+});
 
 describe('the index of names', () => {
   test('CALL-EXT-07 SRC-01 SRC-02 any part of a name, in any case and width, all words, below a folder only', async () => {

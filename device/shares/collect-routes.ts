@@ -13,6 +13,7 @@ import { relayMarkOf } from '../relay/relay-mark.ts';
 import { createCollectStore } from './collect-store.ts';
 import { takeSubmission } from './collect-submit.ts';
 import { boundaryOf, readForm } from './multipart-stream.ts';
+import { createSubmissionStore } from './submission-store.ts';
 import { assertMayVisit } from './visitors.ts';
 
 /** How long a visitor whose submission was refused may go on sending before the connection is cut. */
@@ -21,7 +22,7 @@ const LINGER_MS = 3000;
 /** Registers the address at which visitors of a collection hand in their files (CALL-EXT-13). */
 export function registerCollect(app: FastifyInstance, services: FileServices): void {
   const { db, log } = services.context;
-  const store = createCollectStore(db);
+  const parts = { services, collects: createCollectStore(db), submissions: createSubmissionStore(db) };
   void app.register((scope, _options, registered) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
@@ -29,7 +30,7 @@ export function registerCollect(app: FastifyInstance, services: FileServices): v
       const body = request.body as IncomingMessage | undefined;
       const late = setTimeout(() => request.raw.destroy(), COLLECT_SUBMIT_TIMEOUT_MS);
       try {
-        await withFsErrors(async () => {
+        const taken = await withFsErrors(async () => {
           assertMayVisit(services, relayMarkOf(request.raw) !== undefined, null);
           const query = decodeFields(collectStreams.collectSubmit.query, queryFields(request));
           if (!query.ok) throw new DeviceError('N000001', { data: { field: query.field, reason: query.reason } });
@@ -37,9 +38,9 @@ export function registerCollect(app: FastifyInstance, services: FileServices): v
           if (boundary === undefined || body === undefined)
             throw new DeviceError('N000001', { data: { field: 'body', reason: 'no multipart form' } });
           const length = Number(request.headers['content-length'] ?? 0);
-          await takeSubmission(services, store, readForm(body, boundary), { id: query.fields.id, length });
+          return takeSubmission(parts, readForm(body, boundary), { id: query.fields.id, length });
         });
-        await reply.header('cache-control', 'no-store').send(success({ ok: 1 }));
+        await reply.header('cache-control', 'no-store').send(success({ ok: 1, ...taken }));
       } catch (error) {
         // What still comes is thrown away for a moment, so that the answer is read before the connection ends.
         if (body && !body.readableEnded) {

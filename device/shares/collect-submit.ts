@@ -1,17 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isAcceptedName } from '#shared/rules/accepted-types.ts';
-import { checkFileName } from '#shared/rules/file-name.ts';
+import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Located } from '../files/locator.ts';
-import { freeNameIn } from '../files/merge.ts';
-import { moveNoReplace, syncFolder } from '../files/place.ts';
-import { isReservedName, TMP_DIR } from '../files/reserved-names.ts';
+import { TMP_DIR } from '../files/reserved-names.ts';
 import type { FileServices } from '../files/services.ts';
-import type { Collect, CollectedFile, CollectStore } from './collect-store.ts';
+import { earlierSums, placeFiles, type Staged } from './collect-place.ts';
+import { missingOf } from './collect-roster.ts';
+import type { Collect, CollectStore } from './collect-store.ts';
 import { type FormPart, FormError } from './multipart-stream.ts';
+import { safeName } from './safe-name.ts';
 import { ownerOf } from './share-places.ts';
+import type { SubmissionStore } from './submission-store.ts';
 
 /** Bytes of a plain field. */
 const FIELD_MAX = 64 * 1024;
@@ -48,45 +50,61 @@ function filledIn(collect: Collect, json: string): Record<string, string> {
   return out;
 }
 
-/** A name under which a stranger's file may stand here (FIL-08). */
-export function safeName(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1)?.trim() ?? '';
-  let name = last.replace(/[:*?"<>|\p{Cc}\p{Cs}]/gu, '_').replace(/[. ]+$/, '');
-  while (Buffer.byteLength(name) > 200) name = [...name].slice(1).join('');
-  return checkFileName(name) === null && !isReservedName(name) ? name : 'file';
-}
-
 async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length;) done += (await handle.write(bytes, done)).bytesWritten;
 }
 
-interface Staged {
-  readonly path: string;
-  readonly name: string;
-  readonly size: number;
+/** What became of a submission. */
+export interface Taken {
+  /** Lets the visitor see and take back what was handed in; '' when nothing new was. */
+  readonly receipt: string;
+  readonly files: number;
+  /** Of these, how many were there from the same sender already. */
+  readonly again: number;
+}
+
+/** What a collection needs to take something in. */
+export interface CollectParts {
+  readonly services: FileServices;
+  readonly collects: CollectStore;
+  readonly submissions: SubmissionStore;
+}
+
+/** Tells the clients of the owner that something has come in, went, or was looked at. */
+export function tellOwner(
+  { push }: Pick<DeviceContext, 'push'>,
+  collects: CollectStore,
+  id: string,
+  type: 'submitted' | 'withdrawn' | 'seen',
+): void {
+  const task = collects.find(id);
+  if (!task) return;
+  const { name, owner, count, people } = task;
+  push.send({ topic: 'collect', type, to: owner, data: { id, name, count, people, fresh: collects.freshOf(owner) } });
 }
 
 /**
  * Takes what a visitor hands in (CALL-EXT-13): all of it, or nothing. Throws N003001 for a collection that is no more,
- * N003002 for one that is closed, N000001 for missing fields, too many or too large files, or one of a type that is not
- * taken, N002004 without room.
+ * N003002 for one that is closed, N000001 for missing fields, too many or too large files, one of a type that is not
+ * taken, or a collection that is full, N002004 without room.
  */
 export async function takeSubmission(
-  services: FileServices,
-  store: CollectStore,
+  { services, collects, submissions }: CollectParts,
   parts: AsyncIterable<FormPart>,
   { id, length }: { id: string | undefined; length: number },
-): Promise<void> {
+): Promise<Taken> {
   const texts: Record<string, string> = id === undefined ? {} : { id };
   const staged: Staged[] = [];
   let collect: Collect | undefined;
   let folder: Located | undefined;
   let staging = '';
+  /** Bytes that the collection takes still. */
+  let left = Infinity;
 
   /** Everything that can be checked before the first file. */
   const begin = async (): Promise<{ collect: Collect; folder: Located }> => {
     if (collect && folder) return { collect, folder };
-    collect = store.find(texts['id'] ?? '');
+    collect = collects.find(texts['id'] ?? '');
     if (!collect) throw new DeviceError('N003001');
     if (collect.isClosed) throw new DeviceError('N003002');
     filledIn(collect, texts['fields'] ?? '');
@@ -95,6 +113,7 @@ export async function takeSubmission(
       throw new DeviceError('N003001');
     });
     await services.room.assert(folder, length);
+    if (collect.maxTotal > 0) left = collect.maxTotal - submissions.bytes(collect.id);
     staging = path.join(folder.volume, TMP_DIR, randomUUID());
     await mkdir(staging, { recursive: true, mode: 0o700 });
     return { collect, folder };
@@ -108,18 +127,22 @@ export async function takeSubmission(
       throw new DeviceError('N000001', { data: { field: 'file', reason: 'type', name } });
     const file = path.join(staging, String(staged.length));
     const handle = await open(file, 'wx', 0o600);
+    const hash = createHash('sha256');
     let size = 0;
     try {
       for await (const piece of part.bytes) {
         size += piece.length;
         if (maxSize > 0 && size > maxSize) throw wrong('file', `larger than ${maxSize} bytes`);
+        if (size > left) throw wrong('file', 'total');
+        hash.update(piece);
         await writeAll(handle, piece);
       }
       await handle.sync();
     } finally {
       await handle.close();
     }
-    staged.push({ path: file, name, size });
+    left -= size;
+    staged.push({ path: file, name, size, sum: hash.digest('hex') });
   };
 
   try {
@@ -130,28 +153,27 @@ export async function takeSubmission(
     }
     const { collect: task, folder: into } = await begin();
     if (staged.length === 0) throw wrong('file', 'no file');
-    // Closed while the files were on their way.
-    if (store.find(task.id)?.isClosed !== false) throw new DeviceError('N003002');
-    const files: CollectedFile[] = [];
-    await services.locks.hold([into.real], async () => {
-      for (const { path: from, name, size } of staged) {
-        const free = await freeNameIn(into.real, name, false);
-        await moveNoReplace(from, path.join(into.real, free));
-        files.push({ name: free, path: `${into.wire}/${free}`, size });
-      }
-    });
-    await syncFolder(into.real);
-    const fields = filledIn(task, texts['fields'] ?? '');
-    store.submit(task.id, { name: Object.values(fields)[0] ?? '', fields, files });
-    services.room.grown(
-      into,
-      files.reduce((sum, { size }) => sum + size, 0),
-    );
-    services.names.forget(into.real);
-    services.changes.folder(into.parsed);
-    const { count, people } = store.find(task.id) ?? task;
-    const data = { id: task.id, name: task.name, count, people };
-    services.context.push.send({ topic: 'collect', type: 'submitted', to: task.owner, data });
+    // Closed or changed while the files were on their way.
+    const present = collects.find(task.id);
+    if (present?.isClosed !== false) throw new DeviceError('N003002');
+    const fields = filledIn(present, texts['fields'] ?? '');
+    const before = submissions.all(task.id);
+    // Sent once more, for want of an answer or by mistake: once is enough.
+    const sums = new Set(staged.map(({ sum }) => sum));
+    const known = await earlierSums(sums, { folder: into, submissions: before, fields });
+    const fresh = staged.filter(({ sum }) => !known.has(sum));
+    const again = staged.length - fresh.length;
+    if (fresh.length === 0) return { receipt: '', files: staged.length, again };
+    const files = await placeFiles(services, present, into, { staged: fresh, fields });
+    const receipt = submissions.add(task.id, { name: Object.values(fields)[0] ?? '', fields, files });
+    const { roster } = present;
+    const isMissed = (list: Parameters<typeof missingOf>[1]): boolean => missingOf(roster, list).length > 0;
+    if (roster.length > 0 && isMissed(before) && !isMissed(submissions.all(task.id))) {
+      const values = { name: present.name, collect: present.id, asked: roster.length };
+      services.context.notices.post({ to: present.owner, action: 'collect_complete', values });
+    }
+    tellOwner(services.context, collects, task.id, 'submitted');
+    return { receipt, files: staged.length, again };
   } catch (error) {
     throw error instanceof FormError ? wrong('body', error.message) : error;
   } finally {

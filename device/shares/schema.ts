@@ -43,3 +43,19 @@ export const shareLastVisitSchema = `
   ALTER TABLE shares ADD COLUMN last_ip TEXT NOT NULL DEFAULT '';
   ALTER TABLE shares ADD COLUMN last_at INTEGER NOT NULL DEFAULT 0;
 `;
+
+/** Who is asked, how files are named, what was seen and reminded of; a receipt lets a visitor take back what is theirs. */
+export const collectRosterSchema = `
+  -- roster: JSON, names with the account of this device or ''. folders: each person's files in one of their own.
+  ALTER TABLE collects ADD COLUMN roster TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE collects ADD COLUMN pattern TEXT NOT NULL DEFAULT '';
+  ALTER TABLE collects ADD COLUMN folders INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE collects ADD COLUMN max_total INTEGER NOT NULL DEFAULT 0;
+  -- The last reminder of the missing, and the deadline that the owner was reminded of (unix seconds).
+  ALTER TABLE collects ADD COLUMN reminded_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE collects ADD COLUMN due_told INTEGER NOT NULL DEFAULT 0;
+  -- person: who of the list the owner says it is from, '' for nobody; NULL where the fields say it.
+  ALTER TABLE collect_submissions ADD COLUMN person TEXT;
+  ALTER TABLE collect_submissions ADD COLUMN receipt TEXT NOT NULL DEFAULT '';
+  ALTER TABLE collect_submissions ADD COLUMN seen INTEGER NOT NULL DEFAULT 1;
+`;

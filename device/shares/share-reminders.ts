@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '../context.ts';
+import { lookOut } from '../notices/look-out.ts';
 import type { NoticeCentre } from '../notices/notice-centre.ts';
 
 /** Column of the shares; one step of the device's database (device/storage/migrations.ts). */
@@ -9,8 +10,6 @@ export const shareRemindersSchema = `
 `;
 
 const DAY_S = 86_400;
-/** Real time between two looks. */
-const LOOK_MS = 60_000;
 
 interface Ending {
   readonly id: string;
@@ -50,18 +49,6 @@ export function createShareReminders({ db, notices, log, now = Date.now }: Share
   return {
     look,
     /** Looks now and then; answers how to stop. */
-    start(): () => void {
-      const safely = (): void => {
-        try {
-          look();
-        } catch (error) {
-          log.error('the ends of shares could not be looked at', { error });
-        }
-      };
-      safely();
-      const timer = setInterval(safely, LOOK_MS);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
+    start: (): (() => void) => lookOut(look, log, 'the ends of shares could not be looked at'),
   };
 }

@@ -1,5 +1,6 @@
 import { accountsSchema } from '../accounts/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
+import { teamActivitySchema } from '../files/team-activity.ts';
 import { tagsSchema } from '../files/tags-schema.ts';
 import { openedSchema } from '../files/opened-files.ts';
 import { seenDrivesSchema } from '../files/seen-drives.ts';
@@ -10,7 +11,7 @@ import { savedSearchesSchema } from '../search/saved.ts';
 import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
 import { shareRemindersSchema } from '../shares/share-reminders.ts';
-import { collectTypesSchema, shareLastVisitSchema, sharesSchema } from '../shares/schema.ts';
+import { collectRosterSchema, collectTypesSchema, shareLastVisitSchema, sharesSchema } from '../shares/schema.ts';
 
 /**
  * The steps that bring a database to the present shape, in order: a database of version n has run the first n.
@@ -102,4 +103,6 @@ export const migrations: readonly string[] = [
   shareRemindersSchema,
   shareLastVisitSchema,
   collectTypesSchema,
+  collectRosterSchema,
+  teamActivitySchema,
 ];

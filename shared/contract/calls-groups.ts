@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { second, username } from './fields.ts';
+import { pages, wirePath } from './file-fields.ts';
 import { flag, groupRecord } from './records.ts';
 
 const groupId = z.string().min(1).max(64);
@@ -13,6 +14,34 @@ const accessRequest = z.object({
   answered_at: z.number(),
   until: z.number(),
 });
+
+/**
+ * What somebody did in a team folder: to entries `added`, `folder` (made), `changed`, `renamed` (`other`: the name
+ * before), `moved` (`other`: the folder before), `taken` (moved out of it), `removed` (to the bin), `erased` (for good),
+ * `restored`, `shared`, `collected` (`other`: who handed it in); to the team folder itself `joined`, `left`,
+ * `write`, `read` (`other`: the account) and `named` (`other`: the name before).
+ */
+export const teamDeeds = [
+  'added',
+  'folder',
+  'changed',
+  'renamed',
+  'moved',
+  'taken',
+  'removed',
+  'erased',
+  'restored',
+  'shared',
+  'collected',
+  'joined',
+  'left',
+  'write',
+  'read',
+  'named',
+] as const;
+export type TeamDeed = (typeof teamDeeds)[number];
+/** Deeds about the place of an account in a team folder. */
+export const memberDeeds = ['joined', 'left', 'write', 'read'] as const satisfies readonly TeamDeed[];
 
 /** Administration of team folders (wire contract §6). */
 export const groupCalls = {
@@ -100,6 +129,36 @@ export const groupCalls = {
     ledger: 'APP-PUB-01, ROL-06',
     summary:
       'What the account may do in a team folder it can see, who can allow it more, and what became of its latest request for that.',
+  }),
+  teamActivity: defineCall({
+    name: 'teamActivity',
+    path: '/v2/public/group/activity',
+    who: 'account',
+    perm: 'public',
+    request: z.object({ path: wirePath, ...pages }),
+    response: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          at: z.number(),
+          username: z.string(),
+          /** What the account is called; of somebody without one the name that was filled in. */
+          who: z.string(),
+          what: z.enum(teamDeeds),
+          /** Wire path of the folder it was done in. */
+          folder: z.string(),
+          /** At most 20 of the `count` entries, the latest last. */
+          names: z.array(z.string()),
+          count: z.number(),
+          other: z.string(),
+        }),
+      ),
+      total: z.number(),
+    }),
+    errors: ['N000002', 'N002001', 'N002005'],
+    ledger: 'APP-PUB-01, ROL-06',
+    summary:
+      'Who did what in a team folder, or in a folder or to a file of it, newest first; for everybody who may read there, but for what is about the places of others in it, which is for the administrator alone. At most 1000 lines are kept of each team folder. N002001 for a place in none.',
   }),
   groupAsk: defineCall({
     name: 'groupAsk',

@@ -150,6 +150,10 @@ export const shareCalls = {
           max_files: z.number(),
           max_size: z.number(),
           types: acceptedTypes,
+          /** Bytes that are still taken, where the collection has a limit. */
+          room: z.number().optional(),
+          /** Name under which the signed-in account is asked. */
+          you: z.string().optional(),
         })
         .optional(),
     }),

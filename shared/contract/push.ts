@@ -53,10 +53,11 @@ export const pushMessages = {
   }),
   collectEvent: definePush({
     topic: 'collect',
-    type: 'submitted',
+    type: '*',
     to: 'user',
-    data: z.object({ id: z.string(), name: z.string(), count: z.number(), people: z.number() }),
-    summary: 'Somebody has handed in files.',
+    data: z.object({ id: z.string(), name: z.string(), count: z.number(), people: z.number(), fresh: z.number() }),
+    summary:
+      'submitted, withdrawn, seen: somebody has handed in files or taken them back, or the owner has looked; `fresh` submissions of all collections were not looked at.',
   }),
   fastShareEvent: definePush({
     topic: 'fastshare',

@@ -12,3 +12,10 @@ test('NTC-04 a message opens the route it names, else the one of its kind, and n
     null,
   ]);
 });
+
+test('NTC-04 APP-COLL-03 a message about a collection opens this collection, and nothing where it names none', () => {
+  expect(noticeRoute({ action: 'collect_due', data: { collect: 'a b' } })).toBe('/fileCollect/tasks?show=a%20b');
+  expect(noticeRoute({ action: 'collect_asked', data: { collect: 'c1' } })).toBe('/shareContent/file?collect=c1');
+  expect(noticeRoute({ action: 'collect_due', data: { collect: 7 } })).toBeNull();
+  expect(noticeRoute({ action: 'collect_due' })).toBeNull();
+});

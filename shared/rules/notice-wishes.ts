@@ -68,7 +68,7 @@ const MORNING = 8;
 export function noticeSource(action: unknown): NoticeSource {
   if (typeof action !== 'string') return 'device';
   if (action.startsWith('group_')) return 'team';
-  if (action.startsWith('share_')) return 'shares';
+  if (action.startsWith('share_') || action.startsWith('collect_')) return 'shares';
   if (action === 'ip_blocked' || action.startsWith('login_')) return 'security';
   return action.startsWith('account_') || action.startsWith('role_') ? 'account' : 'device';
 }

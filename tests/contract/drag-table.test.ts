@@ -2,11 +2,15 @@ import { mkdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorTexts } from '#shared/contract/codes.ts';
+import type { Translate } from '#shared/rules/text.ts';
 import { safeBoxes } from '../../device/safebox/safe-boxes.ts';
 import { fileTester } from '../../device/files/test-calls.ts';
 import { callerNamed, startFileDevice, type FileDevice } from '../../device/files/test-kit.ts';
 import { files as english } from '../../renderer/src/i18n/en-US/files.ts';
+import { filework as englishWork } from '../../renderer/src/i18n/en-US/filework.ts';
 import { files as chinese } from '../../renderer/src/i18n/zh-CN/files.ts';
+import { filework as chineseWork } from '../../renderer/src/i18n/zh-CN/filework.ts';
+import { dropLabel } from '../../renderer/src/state/files/drop-label.ts';
 import {
   dropOutcome,
   type DropRefusal,
@@ -72,9 +76,15 @@ const targets: readonly string[] = [
   lent,
 ];
 
-/** Everything that can be taken hold of, and every place with what the console knows of it. */
-let sources: readonly DropSource[];
-let places: readonly Extract<DropTarget, { kind: 'folder' }>[];
+/** What one account has before it: everything it can take hold of, and every place with what its console knows of it. */
+interface Landscape {
+  readonly username: string;
+  readonly sources: readonly DropSource[];
+  readonly places: readonly Extract<DropTarget, { kind: 'folder' }>[];
+}
+/** A member of two team folders and reader of a third, the administrator, and one who may use neither drives nor teams. */
+const accounts = ['ann', 'max', 'bob'] as const;
+let landscapes: readonly Landscape[];
 
 /** In every folder stands every name: a transfer that is allowed answers which are taken, and starts nothing. */
 function fill(folder: string): void {
@@ -98,25 +108,36 @@ beforeAll(async () => {
   for (const [uuid, fs] of [['u-1', 'exFAT'], ['u-2', 'NTFS'], ['u-3', 'APFS']] as const) usb(uuid, { fs }); // prettier-ignore
   for (const list of lists)
     if (list.kind === 'path' && !list.path.startsWith(safe) && list.path !== '/zenith_sata/public') fill(list.path);
+  for (const name of ['max', 'bob']) {
+    for (const folder of ['Docs', 'Pictures']) fill(`/zenith_sata/${name}/data/${folder}`);
+    fill(`/zenith_m2/${name}/data/Docs`);
+  }
   await safeBoxes(device.context).create(callerNamed('ann'), '5'.repeat(64), '');
   await fillSafe();
   await call('shareCreate', { paths: [lent], members: ['ann'] }, 'max');
   await call('shareCreate', { paths: [`${home}/Docs/d`], members: ['max'] });
   await call('favoriteAdd', { paths: ['/usb/u-1/Docs/a.txt', `${home}/Docs/d`, '/zenith_sata/public/g1/Docs/a.txt'] });
-  const found: DropSource[] = [];
-  for (const location of lists) {
-    const { list, folder } = await call('fileList', listedBy(location));
-    const entries = list.map((raw: RawEntry) => toEntry(raw));
-    found.push(...dropSources(entries, { location, writable: toFolder(folder).writable, username: 'ann' }));
-  }
-  sources = found;
-  places = await Promise.all(
-    targets.map(async (path) => {
-      const { folder } = await call('fileList', { path, size: 1 });
-      return { kind: 'folder' as const, path, writable: toFolder(folder).writable };
-    }),
-  );
+  landscapes = await Promise.all(accounts.map(look));
 });
+
+/** Reads what an account sees, as its console does; what it may not even look at is no place for it. */
+async function look(username: (typeof accounts)[number]): Promise<Landscape> {
+  const own = (path: string): string => path.replace('/ann/', `/${username}/`);
+  const sources: DropSource[] = [];
+  for (const list of lists) {
+    const location = list.kind === 'path' ? { ...list, path: own(list.path) } : list;
+    const answer = await call('fileList', listedBy(location), username).catch(() => null);
+    if (answer === null) continue;
+    const entries = answer.list.map((raw: RawEntry) => toEntry(raw));
+    sources.push(...dropSources(entries, { location, writable: toFolder(answer.folder).writable, username }));
+  }
+  const places: Landscape['places'][number][] = [];
+  for (const path of targets.map(own)) {
+    const answer = await call('fileList', { path, size: 1 }, username).catch(() => null);
+    if (answer !== null) places.push({ kind: 'folder', path, writable: toFolder(answer.folder).writable });
+  }
+  return { username, sources, places };
+}
 afterAll(() => device.remove());
 
 /** What the device answers where the rule refuses (DRG-25). */
@@ -130,8 +151,25 @@ const codesOf: Readonly<Partial<Record<DropRefusal, readonly string[]>>> = {
   'refusal.systemMove': ['N002003', 'N002010'],
 };
 
-const ask = (mode: 'move' | 'copy', list: readonly DropSource[], to: string, conflict: 'ask' | 'rename' = 'ask') =>
-  codeOf(mode === 'move' ? 'fileMove' : 'fileCopy', { paths: list.map(({ path }) => path), to, conflict });
+const ask = (
+  mode: 'move' | 'copy',
+  list: readonly DropSource[],
+  to: string,
+  username = 'ann',
+  conflict: 'ask' | 'rename' = 'ask',
+) => codeOf(mode === 'move' ? 'fileMove' : 'fileCopy', { paths: list.map(({ path }) => path), to, conflict }, username);
+
+/** A text of the console in one language, as the drag label asks for it. */
+const wordsOf =
+  (language: 'en' | 'zh'): Translate =>
+  (key, values = {}) => {
+    const [area, rest] = key.startsWith('filework:') ? ['filework', key.slice(9)] : ['files', key];
+    const tree = { files: { en: english, zh: chinese }, filework: { en: englishWork, zh: chineseWork } } as const;
+    let found: unknown = tree[area === 'filework' ? 'filework' : 'files'][language];
+    for (const step of rest.split('.')) found = (found as Record<string, unknown> | undefined)?.[step];
+    if (typeof found !== 'string') throw new Error(`no text ${key}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
+  };
 
 describe('rule, console and device', () => {
   test('DRG-01 to DRG-25 the device refuses what the rule refuses, for the same reason, and takes what it allows', async () => {
@@ -139,6 +177,7 @@ describe('rule, console and device', () => {
     const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
     await fc.assert(
       fc.asyncProperty(
+        fc.nat(),
         fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 3 }),
         fc.nat(),
         fc.constantFrom<DropWish>(
@@ -147,60 +186,130 @@ describe('rule, console and device', () => {
           { intent: 'move', explicit: true },
           { intent: 'move', paste: true },
         ),
-        async (picked, place, wish) => {
+        async (who, picked, place, wish) => {
+          const landscape = landscapes[who % landscapes.length];
+          if (landscape === undefined) throw new Error('nobody');
+          const { username, sources, places } = landscape;
           const list = picked.map((at) => sources[at % sources.length]).filter((source) => source !== undefined);
           const target = places[place % places.length];
           if (target === undefined) throw new Error('no place');
           const outcome = dropOutcome(list, target, wish);
-          const told = { list: list.map(({ path, view }) => `${path} ${view}`), to: target.path, wish, outcome };
+          const told = {
+            username,
+            list: list.map(({ path, view }) => `${path} ${view}`),
+            to: target.path,
+            wish,
+            outcome,
+          };
+          // What the label beside the pointer says is what happens, or the text of the table, word for word.
+          const label = dropLabel(outcome, 'Docs', wordsOf('en'));
+          count(username);
           if (outcome.refusal !== null) {
             count(outcome.refusal);
-            const answered = await ask(wish.intent, list, target.path);
+            expect(label, JSON.stringify(told)).toBe(capital(ledgerTexts[outcome.refusal] ?? ''));
+            const answered = await ask(wish.intent, list, target.path, username);
             expect(codesOf[outcome.refusal] ?? [], JSON.stringify(told)).toContain(answered);
             return;
           }
           const { action } = outcome;
           if (action !== 'move' && action !== 'copy') throw new Error(action);
           count(action);
-          expect(await ask(action, list, target.path), JSON.stringify(told)).toBe('200');
+          expect(label).toBe(action === 'move' ? 'Move to Docs' : 'Copy to Docs');
+          expect(await ask(action, list, target.path, username), JSON.stringify(told)).toBe('200');
           // Where the rule turned a move into a copy, the device does not move either, but for two rows that are about
           // the view alone: "Move to" a drive, and the views of own shares.
           const byView = list.some(({ view }) => view === 'myShare') || target.path.startsWith('/usb/');
           if (wish.intent === 'move' && action === 'copy' && !byView)
-            expect(['N002003', 'N002010'], JSON.stringify(told)).toContain(await ask('move', list, target.path));
+            expect(['N002003', 'N002010'], JSON.stringify(told)).toContain(
+              await ask('move', list, target.path, username),
+            );
         },
       ),
       { numRuns: 4000 },
     );
     // Every row was met often enough to mean something.
-    for (const what of ['move', 'copy', ...Object.keys(codesOf)]) expect(seen.get(what) ?? 0, what).toBeGreaterThan(20);
+    for (const what of ['move', 'copy', ...accounts, ...Object.keys(codesOf)])
+      expect(seen.get(what) ?? 0, what).toBeGreaterThan(20);
   });
 
   test('DRG-04 a copy pasted beside its original is allowed by both, and makes "a (1).txt"', async () => {
-    const own = sources.filter(({ path }) => path === `${home}/Pictures/a.txt`);
+    const own = (landscapes[0]?.sources ?? []).filter(({ path }) => path === `${home}/Pictures/a.txt`);
     const target = { kind: 'folder', path: `${home}/Pictures`, writable: true } as const;
     expect(dropOutcome(own, target, { intent: 'copy', paste: true })).toMatchObject({ refusal: null, action: 'copy' });
-    expect(await ask('copy', own, target.path, 'rename')).toBe('200');
+    expect(await ask('copy', own, target.path, 'ann', 'rename')).toBe('200');
     await device.idle('ann');
     const { list } = await call('fileList', { path: target.path });
     expect(list.map(({ name }) => name)).toContain('a (1).txt');
   });
 });
 
+describe('what takes nothing, whatever is dragged', () => {
+  const anything = fc.nat();
+  const wishes = fc.constantFrom<DropWish>({ intent: 'move' }, { intent: 'copy' }, { intent: 'copy', paste: true });
+
+  test('DRG-21 a closed safe box refuses everything with its text, and so does the device', async () => {
+    const [ann] = landscapes;
+    if (ann === undefined) throw new Error('nobody');
+    safeBoxes(device.context).close();
+    const outside = ann.sources.filter(({ path }) => !path.startsWith(safe));
+    await fc.assert(
+      fc.asyncProperty(anything, fc.constantFrom(safe, `${safe}/Docs`), wishes, async (picked, path, wish) => {
+        const source = outside[picked % outside.length];
+        if (source === undefined) throw new Error('nothing');
+        // Closed, it cannot say whether it may be written.
+        const outcome = dropOutcome([source], { kind: 'folder', path, writable: false, locked: true }, wish);
+        expect(outcome).toEqual({ refusal: 'refusal.safeLocked' });
+        expect(dropLabel(outcome, 'safe box', wordsOf('en'))).toBe('Unlock the safe box first');
+        expect(await ask(wish.intent, [source], path)).toBe('N001603');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('DRG-09 DRG-19 DRG-20 lists of references, a folder that is still asked about, and what lies in the bin', () => {
+    const everything = landscapes.flatMap(({ sources }) => sources);
+    fc.assert(
+      fc.property(fc.uniqueArray(anything, { minLength: 1, maxLength: 4 }), wishes, (picked, wish) => {
+        const list = picked.map((at) => everything[at % everything.length]).filter((source) => source !== undefined);
+        const told = (target: DropTarget, from: readonly DropSource[] = list): string =>
+          dropLabel(dropOutcome(from, target, wish), 'there', wordsOf('en'));
+        expect(told({ kind: 'nowhere' })).toBe('Files cannot be placed here');
+        const team = { kind: 'folder', path: '/zenith_sata/public/g1', writable: null } as const;
+        expect(told(team)).toBe('Fetching group permission info');
+        expect(told({ kind: 'folder', path: '/zenith_sata/public', writable: null })).toBe(
+          'Enter a group folder first',
+        );
+        const binned = list.map((source) => ({ ...source, view: 'recycle' as const }));
+        expect(told({ kind: 'folder', path: `${home}/Docs`, writable: true }, binned)).toBe('Restore the item first');
+        expect(told({ kind: 'recycle' }, binned)).toBe('Restore the item first');
+        const remote = list.map((source) => ({ ...source, remote: true }));
+        const there = { kind: 'folder', path: `${home}/Elsewhere`, remote: true, writable: true } as const;
+        expect(told(there, remote)).toBe('Files cannot be placed here');
+        expect(told({ ...there, writable: false })).toBe('No read-write permission here');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The texts of the drag table as the requirements write them. */
+const ledgerTexts: Readonly<Partial<Record<DropRefusal, string>>> = {
+  'refusal.sameFolder': 'cannot drag to the same-level directory',
+  'refusal.intoItself': 'cannot drag a folder into itself',
+  'refusal.othersShare': "cannot move other users' shared files",
+  'refusal.teamRoot': 'enter a group folder first',
+  'refusal.readOnly': 'no read-write permission here',
+  'refusal.groupLoading': 'fetching group permission info',
+  'refusal.recycled': 'restore the item first',
+  'refusal.notHere': 'files cannot be placed here',
+  'refusal.safeLocked': 'unlock the safe box first',
+  'refusal.systemMove': 'system folders cannot be moved',
+};
+
 describe('words', () => {
-  /** The texts of the drag table, without the capital that begins them. */
-  const texts: readonly [DropRefusal, string][] = [
-    ['refusal.sameFolder', 'cannot drag to the same-level directory'],
-    ['refusal.intoItself', 'cannot drag a folder into itself'],
-    ['refusal.othersShare', "cannot move other users' shared files"],
-    ['refusal.teamRoot', 'enter a group folder first'],
-    ['refusal.readOnly', 'no read-write permission here'],
-    ['refusal.groupLoading', 'fetching group permission info'],
-    ['refusal.recycled', 'restore the item first'],
-    ['refusal.notHere', 'files cannot be placed here'],
-    ['refusal.safeLocked', 'unlock the safe box first'],
-    ['refusal.systemMove', 'system folders cannot be moved'],
-  ];
+  const texts = Object.entries(ledgerTexts) as [DropRefusal, string][];
   const textOf = (texts_: Readonly<Record<string, string>>, key: DropRefusal): string =>
     texts_[key.replace('refusal.', '')] ?? '';
 

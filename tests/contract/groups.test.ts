@@ -35,6 +35,10 @@ test('CALL-EXT-09 APP-PUB-02 a team folder is made, its members set, and each is
   expect(data.list).toContainEqual({ username: 'guest', nick_name: 'Guest', permission: 1, visible: 1 });
   expect(data.list).toContainEqual(expect.objectContaining({ username: '13800000001', visible: 0 }));
   expect(data.list.some(({ username }) => username === 'admin')).toBe(false);
+  const { data: activity } = await guest.call(calls.teamActivity, { path: group.path });
+  expect(activity.list).toMatchObject([
+    { username: 'admin', what: 'joined', other: 'Guest (guest)', folder: group.path },
+  ]);
   socket.close();
 });
 

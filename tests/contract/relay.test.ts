@@ -111,13 +111,15 @@ test('CALL-EXT-25 RTE-20 while access from outside is off, a link opens for nobo
       through(visitor, farId, calls.shareContent, { id: share.id, sticket: ticket.sticket }, {}).then(
         ({ code }) => code,
       ),
+      through(visitor, farId, calls.collectMine, { id: 'none', receipts: ['none'] }, {}).then(({ code }) => code),
+      through(visitor, farId, calls.collectTakeBack, { id: 'none', receipt: 'none' }, {}).then(({ code }) => code),
       fetch(
         `${far.http}/zconn/http/5055/${farId}/share/download?id=${share.id}&sticket=${encodeURIComponent(ticket.sticket)}`,
       ).then(({ status }) => String(status)),
     ]);
-  expect(await codes()).toEqual(['200', '200', '200', '200']);
+  expect(await codes()).toEqual(['200', '200', '200', 'N003001', 'N000003', '200']);
   await admin.call(calls.securityOutside, { enable: false });
-  expect(await codes()).toEqual(['N001413', 'N001413', 'N001413', '403']);
+  expect(await codes()).toEqual([...Array<string>(5).fill('N001413'), '403']);
   // At home it opens as before, and its owner is told that it does so there only.
   expect(await visitor.call(calls.shareInfo, { id: share.id })).toMatchObject({ code: '200' });
   const { data } = await admin.call(calls.shareList, { path: walk.path });

@@ -43,6 +43,8 @@ const routes: readonly RouteShot[] = [
   { screen: '/fileSetting', name: 'file settings' },
   { screen: '/fileClear-home', name: 'clean-up' },
   { screen: '/fileCollect', name: 'file collection' },
+  { screen: '/fileCollect', name: 'new collection', url: '/fileCollect/customTask?template=homework' },
+  { screen: '/bigSearch', name: 'search that finds nothing', url: '/bigSearch?q=quokka+harbour&time=week' },
   { screen: '/groupPermssions', name: 'team permissions' },
   { screen: '/recycle', name: 'recycle bin' },
   { screen: '/bigSearch', name: 'search everywhere', url: '/bigSearch?q=garden' },

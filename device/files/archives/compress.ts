@@ -15,6 +15,7 @@ import { syncFolder } from '../place.ts';
 import { TMP_DIR } from '../reserved-names.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
+import { placeIn } from '../wire-path.ts';
 import { tarEnd, tarHeader, tarPadding } from '../tar/tar-writer.ts';
 import { DEFLATED, STORED, zipDescriptor, zipEnd, type ZipHead, zipLocal, zipRecord } from '../zip/zip-format.ts';
 
@@ -164,6 +165,8 @@ export async function runCompress(services: FileServices, packing: Packing, prog
         policy: 'rename',
         touched: services.names.forget,
         checkpoint: () => progress.checkpoint(),
+        placed: (_from, _folder, as) =>
+          services.activity.note([placeIn(to.parsed, as)], { by: caller.username, what: 'added' }),
       });
       await syncFolder(to.real);
     });

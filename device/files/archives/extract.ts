@@ -14,6 +14,7 @@ import { syncFolder } from '../place.ts';
 import { isReservedName, TMP_DIR } from '../reserved-names.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
+import { placeIn } from '../wire-path.ts';
 import { decryptorOf, gzName, openArchive, type OpenArchive, piecesOf, plainStream, tarSteps } from './open-archive.ts';
 import { CRYPTO_HEAD } from './zip-crypto.ts';
 import { startOf, type ZipEntry } from './zip-reader.ts';
@@ -203,6 +204,7 @@ export async function runExtract(services: FileServices, unpacking: Unpacking, p
       else await unpackTar(archive, unpacking, target, note);
       await target.setTimes();
       services.room.grown(to, target.written);
+      const made: string[] = [];
       for (const name of await readdir(dir))
         await putInto(path.join(dir, name), to, name, {
           locks: services.locks,
@@ -211,8 +213,10 @@ export async function runExtract(services: FileServices, unpacking: Unpacking, p
           policy: 'rename',
           touched: services.names.forget,
           checkpoint: () => progress.checkpoint(),
+          placed: (_from, _folder, as) => void made.push(as),
         });
       await syncFolder(to.real);
+      services.activity.note(made.map((name) => placeIn(to.parsed, name)), { by: caller.username, what: 'added' }); // prettier-ignore
     });
   } finally {
     await archive.close();

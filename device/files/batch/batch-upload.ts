@@ -10,6 +10,7 @@ import { moveNoReplace } from '../place.ts';
 import { TMP_DIR } from '../reserved-names.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
+import { parseWirePath } from '../wire-path.ts';
 import type { BatchPolicy, StagedFile } from './protocol.ts';
 import type { BatchWork, BatchWriter } from './writer.ts';
 
@@ -146,6 +147,10 @@ export async function receiveBatch(
     const parents = placing.dirs.filter((dir) => dir !== base.real).map((dir) => path.dirname(dir));
     services.room.grown(base, result.bytes);
     await work.settle([...new Set([...placing.dirs, ...parents])]);
+    services.activity.note(
+      placing.uploaded.map((wire) => parseWirePath(wire)),
+      { by: caller.username, what: 'added' },
+    );
     services.recent.noteAll(caller.username, placing.uploaded.slice(-RECENT_MAX));
     return { result, whole };
   });

@@ -34,6 +34,7 @@ export async function placeUpload(
     } finally {
       await handle.close();
     }
+    let isNew = true;
     const target = await services.locks.hold([folder.real], async () => {
       const inFolder = (name: string) => ({
         ...folder,
@@ -45,6 +46,7 @@ export async function placeUpload(
         aim(formatWirePath(inFolder(row.name).parsed));
         await services.bin.discard(inFolder(row.name), caller.username);
         await moveNoReplace(part, inFolder(row.name).real);
+        isNew = false;
         return inFolder(row.name);
       }
       for (let tries = 0; ; tries += 1) {
@@ -60,6 +62,7 @@ export async function placeUpload(
     });
     await syncFolder(folder.real);
     services.names.forget(folder.real);
+    services.activity.note([target.parsed], { by: caller.username, what: isNew ? 'added' : 'changed' });
     services.changes.folder(folder.parsed);
     return formatWirePath(target.parsed);
   });

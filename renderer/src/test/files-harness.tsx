@@ -89,6 +89,9 @@ export class FakeFiles {
     if (name === 'tagMark') return this.tag(args);
     if (name === 'fileCamera') return success({});
     if (name === 'shareList') return success({ list: [], total: 0 });
+    if (name === 'groupMembers') return success({ list: [] });
+    if (name === 'teamActivity') return success({ list: [], total: 0 });
+    if (name === 'userList') return success({ list: [], total: 0 });
     if (name === 'recycleList') return success({ list: [], total: 0, used: 0 });
     if (name === 'systemHome')
       return success({ pools: [{ key: 'zenith_sata', name: 'internal', total: 1000, used: 250 }] });

@@ -1,13 +1,12 @@
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Select } from '../../components/place/fields.tsx';
 import { baseName } from '../../state/files/wire-path.ts';
+import { SPEEDS, type Loop } from './player-keys.ts';
 import { clock } from './time.ts';
 import styles from './player.module.css';
-
-const SPEEDS = ['0.5', '0.75', '1', '1.25', '1.5', '2'] as const;
 
 interface Props {
   readonly media: RefObject<HTMLVideoElement | null>;
@@ -16,9 +15,12 @@ interface Props {
   readonly running: boolean;
   readonly subtitles: readonly string[];
   readonly subtitle: string;
-  /** Volume and speed it begins with. */
+  /** Volume, 0 while it is muted. */
   readonly volume: number;
   readonly speed: number;
+  /** The part that is played again and again; null for none. */
+  readonly loop: Loop | null;
+  readonly onLoop: (loop: Loop | null) => void;
   readonly onSubtitle: (path: string) => void;
   readonly onToggle: () => void;
   readonly onSeek: (seconds: number) => void;
@@ -32,10 +34,12 @@ interface Props {
 export function Controls(props: Props) {
   const { t } = useTranslation('openers');
   const { setFull, full } = useAppWindow();
-  const [volume, setVolume] = useState(props.volume);
-  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>(
-    SPEEDS.find((known) => Number(known) === props.speed) ?? '1',
-  );
+  const { volume, loop } = props;
+  // One that another page played at is shown as it is.
+  const speeds: readonly string[] = SPEEDS.some((known) => Number(known) === props.speed)
+    ? SPEEDS
+    : [...SPEEDS, String(props.speed)];
+  const speed = speeds.find((known) => Number(known) === props.speed) ?? '1';
   const button = (icon: IconName, label: string, onClick: (() => void) | null) => (
     <button
       type="button"
@@ -81,13 +85,30 @@ export function Controls(props: Props) {
           value={volume}
           onChange={(event) => {
             const next = Number(event.target.value);
-            setVolume(next);
             if (props.media.current !== null) {
               props.media.current.volume = next;
               props.media.current.muted = false;
             }
           }}
         />
+        {loop !== null && (
+          <span className={styles.loop} data-testid="player-loop">
+            {loop.to === null
+              ? t('player.loopFrom', { from: clock(loop.from) })
+              : t('player.loop', { from: clock(loop.from), to: clock(loop.to) })}
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t('player.noLoop')}
+              title={t('player.noLoop')}
+              onClick={() => {
+                props.onLoop(null);
+              }}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </span>
+        )}
         <span className={styles.grow} />
         {props.subtitles.length > 0 && (
           <Select
@@ -103,9 +124,8 @@ export function Controls(props: Props) {
         <Select
           label={t('player.speed')}
           value={speed}
-          options={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
+          options={speeds.map((value) => ({ value, label: `${value}×` }))}
           onValue={(value) => {
-            setSpeed(value);
             if (props.media.current !== null) props.media.current.playbackRate = Number(value);
           }}
         />

@@ -15,6 +15,7 @@ import { baseName } from '../../state/files/wire-path.ts';
 import { ownMediaSupport } from '../../state/media-support.ts';
 import { Controls } from './controls.tsx';
 import { playbackOf, readPlayback, startPlayback } from './playback.ts';
+import { loopBack, marked, nextSpeed, playerDeed, type Loop, type PlayerDeed } from './player-keys.ts';
 import { loadPlace, savePlace } from './progress.ts';
 import { clock } from './time.ts';
 import { useSubtitle } from './use-subtitle.ts';
@@ -32,7 +33,6 @@ interface Props {
 
 /** The place is kept this often while it plays (ms). */
 const KEEP_MS = 10_000;
-const STEP_S = 5;
 
 /** One film or song: streamed in ranges, from where it was left, with its texts. */
 export function MediaPlayer({ path, subtitles, lyric, onPrevious, onNext }: Props) {
@@ -55,6 +55,9 @@ export function MediaPlayer({ path, subtitles, lyric, onPrevious, onNext }: Prop
   const [ended, setEnded] = useState(false);
   const [resume, setResume] = useState(0);
   const [subtitle, setSubtitle] = useState<string | null>(null);
+  const [sound, setSound] = useState({ volume: before?.volume ?? 1, muted: before?.muted ?? false });
+  const [speed, setSpeed] = useState(before?.speed ?? 1);
+  const [loop, setLoop] = useState<Loop | null>(null);
   const { error } = useFileFactsQuery({ paths: [path] });
   const code = error !== undefined && 'code' in error ? String(error.code) : '';
   const chosen = subtitle ?? subtitles[0] ?? '';
@@ -110,31 +113,56 @@ export function MediaPlayer({ path, subtitles, lyric, onPrevious, onNext }: Prop
     setAt(seconds);
   };
   useMediaKeys({ title: baseName(path), running, toggle, previous: onPrevious, next: onNext });
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    const onButton = event.target instanceof HTMLButtonElement;
-    const keys: Record<string, () => void> = {
-      ...(onButton ? {} : { ' ': toggle }),
-      k: toggle,
-      ArrowLeft: () => {
-        seek(at - STEP_S);
-      },
-      ArrowRight: () => {
-        seek(at + STEP_S);
-      },
-      f: () => {
+  /** Does what a key asks; answers false where it asks for nothing that can be done. */
+  const perform = (deed: PlayerDeed): boolean => {
+    const element = media.current;
+    if (element === null) return false;
+    switch (deed.kind) {
+      case 'toggle':
+        toggle();
+        return true;
+      case 'seekBy':
+        if (deed.still === true) element.pause();
+        seek(element.currentTime + deed.seconds);
+        return true;
+      case 'seekTo':
+        seek(duration * deed.share);
+        return true;
+      case 'volume':
+        element.volume = Math.max(0, Math.min(1, element.volume + deed.by));
+        element.muted = false;
+        return true;
+      case 'mute':
+        element.muted = !element.muted;
+        return true;
+      case 'full':
         setFull(!full);
-      },
-      m: () => {
-        if (media.current !== null) media.current.muted = !media.current.muted;
-      },
-      n: () => onNext?.(),
-      p: () => onPrevious?.(),
-    };
-    const act = keys[event.key];
-    if (act === undefined || (event.target instanceof HTMLInputElement && event.key.startsWith('Arrow'))) return;
-    event.preventDefault();
-    act();
+        return true;
+      case 'speed':
+        element.playbackRate = Number(nextSpeed(element.playbackRate, deed.steps));
+        return true;
+      case 'mark':
+        setLoop(marked(loop, deed.end, element.currentTime));
+        return true;
+      case 'unmark':
+        setLoop(null);
+        return loop !== null;
+      case 'next':
+        onNext?.();
+        return onNext !== null;
+      case 'previous':
+        onPrevious?.();
+        return onPrevious !== null;
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target, key } = event;
+    if (target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A button is pressed by the space key, a slider is moved by arrows.
+    if (target instanceof HTMLButtonElement && key === ' ') return;
+    if (target instanceof HTMLInputElement && (key.startsWith('Arrow') || key === 'Home')) return;
+    const deed = playerDeed(key);
+    if (deed !== null && perform(deed)) event.preventDefault();
   };
 
   if (code === 'N002001') return <EmptyState icon="video" title={t('player.missing')} />;
@@ -181,7 +209,16 @@ export function MediaPlayer({ path, subtitles, lyric, onPrevious, onNext }: Prop
           setWaiting(false);
         }}
         onTimeUpdate={(event) => {
-          setAt(event.currentTarget.currentTime);
+          const element = event.currentTarget;
+          const back = loopBack(loop, element.currentTime);
+          if (back !== null) element.currentTime = back;
+          setAt(element.currentTime);
+        }}
+        onVolumeChange={({ currentTarget: { volume, muted } }) => {
+          setSound({ volume, muted });
+        }}
+        onRateChange={(event) => {
+          setSpeed(event.currentTarget.playbackRate);
         }}
         onLoadedMetadata={(event) => {
           setDuration(event.currentTarget.duration);
@@ -248,8 +285,10 @@ export function MediaPlayer({ path, subtitles, lyric, onPrevious, onNext }: Prop
         running={running}
         subtitles={subtitles}
         subtitle={chosen}
-        volume={before?.volume ?? 1}
-        speed={before?.speed ?? 1}
+        volume={sound.muted ? 0 : sound.volume}
+        speed={speed}
+        loop={loop}
+        onLoop={setLoop}
         onSubtitle={setSubtitle}
         onToggle={toggle}
         onSeek={seek}

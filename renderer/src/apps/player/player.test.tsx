@@ -72,6 +72,44 @@ test('APP-PLAYER-01 a film streams, offers to go on where it was left, and keeps
   expect(files.named('textLoad')[0]).toEqual({ path: `${HOME}/b.srt` });
 });
 
+test('APP-PLAYER-01 keys go to tenths, change volume and speed, and play a part again and again', async () => {
+  await renderScreenAt(<PlayerScreen />, at(FILM), folder, plain);
+  await settle();
+  Object.defineProperty(film(), 'duration', { configurable: true, value: 600 });
+  fireEvent.loadedMetadata(film());
+  const stage = screen.getByRole('group', { name: 'b.mp4' });
+  const press = (key: string): void => {
+    fireEvent.keyDown(stage, { key });
+  };
+  press('5');
+  expect(film().currentTime).toBe(300);
+  press('j');
+  expect(film().currentTime).toBe(290);
+  film().volume = 0.5;
+  press('ArrowUp');
+  expect(film().volume).toBeCloseTo(0.55);
+  fireEvent.volumeChange(film());
+  expect(screen.getByRole('slider', { name: 'Volume' })).toHaveValue('0.55');
+  press('>');
+  fireEvent.rateChange(film());
+  expect(screen.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.25');
+  press('[');
+  expect(screen.getByTestId('player-loop')).toHaveTextContent('Again and again from 4:50');
+  film().currentTime = 295;
+  press(']');
+  expect(screen.getByTestId('player-loop')).toHaveTextContent('4:50 to 4:55');
+  film().currentTime = 296;
+  fireEvent.timeUpdate(film());
+  expect(film().currentTime).toBe(290);
+  await user.click(screen.getByRole('button', { name: 'Play on to the end' }));
+  film().currentTime = 400;
+  fireEvent.timeUpdate(film());
+  expect(film().currentTime).toBe(400);
+  // A slider has its arrows for itself.
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Volume' }), { key: 'ArrowUp' });
+  expect(film().volume).toBeCloseTo(0.55);
+});
+
 test('APP-PLAYER-01 WIN-22 others are offered its keys: play, pause, the one before and the one after', async () => {
   const seen: (MediaKeys | null)[] = [];
   function Taskbar() {

@@ -4,7 +4,6 @@ import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceFoot } from '../../components/place/place-frame.tsx';
@@ -12,6 +11,7 @@ import { RecordTable } from '../../components/place/record-table.tsx';
 import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
 import { usePages } from '../../components/place/use-pages.ts';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
+import { NoResult } from './no-result.tsx';
 import { type Hit, resultColumns } from './result-columns.tsx';
 import { resultTabs, searchFields, type ResultTab, type Search } from './scope.ts';
 import styles from './search.module.css';
@@ -27,11 +27,13 @@ const MOST = 2000;
 interface Props {
   readonly scope: 'name' | 'content';
   readonly search: Search;
+  /** Place of the window; '' for everywhere. */
+  readonly root: string;
   readonly onChange: (change: Partial<Search>) => void;
 }
 
 /** What was found, by kind; a hit opens, or shows where it lies (RTE-13). */
-export function Results({ scope, search, onChange }: Props) {
+export function Results({ scope, search, root, onChange }: Props) {
   const { t, language } = useTranslation('places');
   const { open, menu } = useHitMenu();
   const load = useCallback(
@@ -58,7 +60,7 @@ export function Results({ scope, search, onChange }: Props) {
         <ErrorState text={failure.message} code={failure.code} onRetry={pages.reload} />
       )}
       {status === 'ready' && pages.rows.length === 0 && (
-        <EmptyState icon="search" title={t('find.nothing')} text={t('find.nothingText')} />
+        <NoResult scope={scope} search={search} root={root} onChange={onChange} />
       )}
       {status === 'ready' && pages.rows.length > 0 && (
         <RecordTable

@@ -93,7 +93,7 @@ export function SearchScreen({ scope, root = '' }: Props) {
           <Recent scope={scope} onChoose={onSearch} />
         </div>
       ) : (
-        <Results scope={scope} search={search} onChange={set} />
+        <Results scope={scope} search={search} root={root} onChange={set} />
       )}
     </>
   );

@@ -16,6 +16,7 @@ import {
   user,
 } from '../../test/files-harness.tsx';
 import { BigSearch } from './big-search.tsx';
+import { reasonsOf } from './why.ts';
 import { searchFields, searchOf, searchQuery, snippetPieces } from './scope.ts';
 
 const hit = (name: string, more: object = {}) => ({
@@ -188,4 +189,56 @@ test('SRC-01 an address holds a search, and a search becomes the fields of the c
     { text: 'c', found: false },
     { text: 'd', found: true },
   ]);
+});
+
+test('SRC-02 nothing found says what may have kept it from being found, and each reason leads on', async () => {
+  const { files, url } = await renderScreenAt(
+    <BigSearch />,
+    `/bigSearch/bigSearch-home?q=lake+house&tab=images&time=week&in=${encodeURIComponent(HOME)}`,
+    {},
+    (fake) => {
+      fake.answers.searchSetting = () =>
+        success(index({ state: 'indexing', indexed: 20, exclude: [`${HOME}/Old`, '/usb/u-1'] }));
+      fake.answers.searchQuery = () => found();
+    },
+  );
+  const reasons = () =>
+    within(screen.getByTestId('why-nothing'))
+      .getAllByRole('listitem')
+      .map((item) => [item.dataset.reason, item.firstElementChild?.textContent]);
+  expect(reasons()).toEqual([
+    ['filters', 'Only some kinds, times or sizes are looked for.'],
+    ['place', 'Only my files is looked through.'],
+    ['indexing', 'The index is still being made: 20 of 40 files are in it.'],
+    ['excluded', 'Left out of the index: my files/Old.'],
+    ['words', 'Every word has to be found.'],
+    ['other', 'Only names are looked through.'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Look for all' }));
+  await settle();
+  expect(files.named('searchQuery').at(-1)).toEqual(
+    expect.not.objectContaining({ ftype: expect.anything() as string }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Search everywhere' }));
+  await settle();
+  expect(reasons().map(([kind]) => kind)).toEqual(['indexing', 'excluded', 'words', 'other']);
+  await user.click(screen.getByRole('button', { name: 'Only “lake”' }));
+  await settle();
+  await user.click(screen.getByRole('button', { name: 'Search in contents' }));
+  await settle();
+  expect(url()).toBe('/bigSearch/bigSearch-contentSearch?q=lake');
+});
+
+test('SRC-02 reasons: the contents of some folders alone, hidden names, a window of one place', () => {
+  const search = { keyword: 'lake', tab: 'all', path: HOME, time: 'any', size: 'any' } as const;
+  const facts = { state: 'idle', indexed: 1, total: 1, folders: [] as string[], exclude: [] as string[] } as const;
+  const kinds = (more: Partial<Parameters<typeof reasonsOf>[0]>): string[] =>
+    reasonsOf({ search, scope: 'name', root: HOME, index: facts, showsHidden: false, ...more }).map(({ kind }) => kind);
+  expect(kinds({})).toEqual(['other']);
+  expect(kinds({ search: { ...search, keyword: '.bashrc' } })).toEqual(['hidden', 'other']);
+  expect(kinds({ search: { ...search, keyword: '.bashrc' }, showsHidden: true })).toEqual(['other']);
+  const limited = { ...facts, folders: [`${HOME}/Letters`] };
+  expect(kinds({ scope: 'content', index: limited })).toEqual(['limited', 'other']);
+  expect(kinds({ scope: 'content', index: { ...facts, folders: [HOME] } })).toEqual(['other']);
+  expect(kinds({ index: null, root: '' })).toEqual(['place', 'other']);
 });

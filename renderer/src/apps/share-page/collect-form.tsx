@@ -12,6 +12,8 @@ import { TextField } from '../../components/place/fields.tsx';
 import { whenText } from '../../components/place/when.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useHost } from '../../host/host-context.ts';
+import { OwnSubmissions } from './own-submissions.tsx';
+import { keepReceipt } from './receipts.ts';
 import { checkFile, checkSubmission, sendFiles, type Submission } from './collect-send.ts';
 import { ShareGone } from './share-gone.tsx';
 import type { ShareInfo } from './use-share.ts';
@@ -20,7 +22,8 @@ import styles from './share.module.css';
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'form'; readonly info: ShareInfo }
-  | { readonly kind: 'sent' | 'cancelled' | 'finished' }
+  | { readonly kind: 'sent'; readonly again: number }
+  | { readonly kind: 'cancelled' | 'finished' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 const endOf = (code: string, message: string): State => {
@@ -62,10 +65,12 @@ export function CollectForm({ id }: { id: string }) {
       return (
         <div className={styles.prompt} data-testid="collect-sent">
           <h1>{t('collect.sent')}</h1>
+          {state.again > 0 && <p>{t('collect.again', { count: state.again })}</p>}
           <p>{t('collect.sentText')}</p>
           <button type="button" className="btn btn-secondary" onClick={again}>
             {t('collect.another')}
           </button>
+          <OwnSubmissions id={id} />
         </div>
       );
     case 'form':
@@ -77,7 +82,11 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
   const { t } = useTranslation('sharing');
   const { deviceBase } = useHost();
   const wanted = info.collect;
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => {
+    // An account that is asked need not say who it is.
+    const [first] = wanted?.fields ?? [];
+    return first === undefined || wanted?.you === undefined ? {} : { [first.label]: wanted.you };
+  });
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState('');
   const [sent, setSent] = useState<number | null>(null);
@@ -100,8 +109,11 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
     setSent(0);
     const answer = await sendFiles(`${deviceBase}/share/collect/submit`, id, submission, setSent);
     setSent(null);
-    if (answer.ok) onState({ kind: 'sent' });
-    else if (answer.code === 'N003001' || answer.code === 'N003002') onState(endOf(answer.code, answer.message));
+    if (answer.ok) {
+      if (answer.receipt !== '') keepReceipt(id, answer.receipt);
+      onState({ kind: 'sent', again: answer.again });
+    } else if (answer.code === 'N003001' || answer.code === 'N003002') onState(endOf(answer.code, answer.message));
+    else if (answer.full) setProblem(t('collect.problem.full'));
     else if (answer.refused !== '') setProblem(t('collect.problem.wrongType', { label: answer.refused }));
     else setProblem(answer.message === '' ? t('collect.failed') : answer.message);
   };
@@ -150,6 +162,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
         <span>
           {t('collect.most', { count: wanted.max_files })}
           {wanted.max_size > 0 && ` · ${t('collect.eachMost', { size: formatSize(wanted.max_size) })}`}
+          {wanted.room !== undefined && ` · ${t('collect.roomLeft', { size: formatSize(wanted.room) })}`}
         </span>
       </div>
       <ul className={styles.list}>
@@ -183,6 +196,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
       <button type="submit" className="btn btn-primary btn-lg" disabled={sent !== null}>
         {t('collect.send')}
       </button>
+      <OwnSubmissions id={id} />
     </form>
   );
 }

@@ -12,6 +12,8 @@ export interface Wanted {
   readonly max_files: number;
   readonly max_size: number;
   readonly types?: readonly string[] | undefined;
+  /** Bytes that the collection takes still, where it has a limit. */
+  readonly room?: number | undefined;
 }
 
 /** Why a single file is not taken. */
@@ -24,7 +26,7 @@ export function checkFile({ types = [], max_size }: Wanted, { name, size }: File
 }
 
 export interface SubmissionProblem {
-  readonly kind: 'field' | 'noFiles' | 'tooMany' | FileProblem;
+  readonly kind: 'field' | 'noFiles' | 'tooMany' | 'full' | FileProblem;
   /** The field or the file it is about. */
   readonly label: string;
 }
@@ -39,6 +41,7 @@ export function checkSubmission(wanted: Wanted, { values, files }: Submission): 
     const kind = checkFile(wanted, file);
     if (kind !== null) return { kind, label: file.name };
   }
+  if (files.reduce((sum, { size }) => sum + size, 0) > (wanted.room ?? Infinity)) return { kind: 'full', label: '' };
   return null;
 }
 
@@ -49,30 +52,49 @@ export interface SendAnswer {
   readonly message: string;
   /** The file that is of a type that is not taken, '' for none. */
   readonly refused: string;
+  /** The collection takes no more bytes. */
+  readonly full: boolean;
+  /** Lets this browser see and take back what was sent; '' where nothing new was. */
+  readonly receipt: string;
+  /** How many of the files were there already. */
+  readonly again: number;
 }
 
-function refusedOf(data: unknown): string {
-  const isType = typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'type';
-  return isType && 'name' in data && typeof data.name === 'string' ? data.name : '';
-}
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const noAnswer: SendAnswer = {
+  ok: false,
+  code: 'NETWORK',
+  message: '',
+  refused: '',
+  full: false,
+  receipt: '',
+  again: 0,
+};
 
 function answerOf(text: string, status: number): SendAnswer {
+  let body: unknown;
   try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && 'code' in body) {
-      const code = String(body.code);
-      const message = 'msg' in body && typeof body.msg === 'string' ? body.msg : '';
-      return {
-        ok: status < 300 && code === '200',
-        code,
-        message,
-        refused: refusedOf('data' in body ? body.data : null),
-      };
-    }
+    body = JSON.parse(text);
   } catch {
     // No envelope: something between the page and the device answered.
+    return noAnswer;
   }
-  return { ok: false, code: 'NETWORK', message: '', refused: '' };
+  const { code, msg, data } = fieldsOf(body);
+  if (typeof code !== 'string') return noAnswer;
+  const { name, reason, receipt, again } = fieldsOf(data);
+  return {
+    ok: status < 300 && code === '200',
+    code,
+    message: textOf(msg),
+    refused: reason === 'type' ? textOf(name) : '',
+    full: reason === 'total',
+    receipt: textOf(receipt),
+    again: typeof again === 'number' ? again : 0,
+  };
 }
 
 /**
@@ -99,7 +121,7 @@ export function sendFiles(
       resolve(answerOf(request.responseText, request.status));
     };
     request.onerror = () => {
-      resolve({ ok: false, code: 'NETWORK', message: '', refused: '' });
+      resolve(noAnswer);
     };
     request.send(form);
   });

@@ -1,19 +1,27 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { PlaceFrame } from '../../components/place/place-frame.tsx';
+import { CollectForm } from './collect-form.tsx';
 import { ShareGone } from './share-gone.tsx';
 import { ShareSteps } from './share-steps.tsx';
 import styles from './share.module.css';
 
-/** A share received inside the product, signed in: its files, or its videos to watch (APP-SHC-01). */
+/**
+ * A share received inside the product, signed in: its files, or its videos to watch (APP-SHC-01); or a collection that
+ * this account is asked to hand files in to (APP-COLL-03).
+ */
 export function ShareContent() {
   const { t } = useTranslation('sharing');
   const { pathname, search } = useLocation();
-  const id = new URLSearchParams(search).get('id') ?? '';
+  const query = new URLSearchParams(search);
+  const id = query.get('id') ?? '';
+  const collect = query.get('collect') ?? '';
   return (
     <PlaceFrame label={t('page.title')}>
       <div className={styles.content}>
-        {id === '' ? (
+        {collect !== '' ? (
+          <CollectForm key={collect} id={collect} />
+        ) : id === '' ? (
           <ShareGone state="cancelled" />
         ) : (
           <ShareSteps key={id} id={id} member video={pathname.endsWith('/video')} />

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failure, success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { checkSubmission } from './collect-send.ts';
+import { keepReceipt, receiptsOf } from './receipts.ts';
 import { ShareContent } from './share-content.tsx';
 import { SharePage } from './share-page.tsx';
 import { shareDownloadUrl, shareTarget } from './share-urls.ts';
@@ -108,6 +109,65 @@ test('RTE-20, APP-COLL-02 a collection says which types it takes, and marks what
   expect(shown[1]?.[0]).toContain('Not one of these types');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByRole('alert')).toHaveTextContent('“run.exe” is of a type that is not taken.');
+});
+
+const asking = {
+  note: '',
+  template: 'custom',
+  fields: [{ label: 'Name', required: true }],
+  max_files: 2,
+  max_size: 0,
+  room: 5,
+};
+
+test('CALL-EXT-13 a visitor sees what this browser has handed in, and takes it back', async () => {
+  localStorage.clear();
+  const { files } = await renderScreenAt(<SharePage />, '/share/collect/c1', {}, (fake) => {
+    keepReceipt('c1', 'r1');
+    keepReceipt('c1', 'r2');
+    fake.answers.shareInfo = () => success(info({ kind: 'collect', need_code: 0, collect: asking }));
+    fake.answers.collectMine = ({ receipts }) =>
+      success({
+        list: (receipts as string[]).map((receipt) => ({
+          receipt,
+          at: 1_700_000_000,
+          files: [{ name: `${receipt}.pdf`, size: 4 }],
+        })),
+      });
+  });
+  const own = () => within(screen.getByTestId('collect-mine')).getAllByRole('listitem');
+  expect(own().map((item) => item.textContent)).toEqual([
+    expect.stringContaining('r1.pdf'),
+    expect.stringContaining('r2.pdf'),
+  ]);
+  const [first] = screen.getAllByRole('button', { name: /^Take back what was sent at/ });
+  await user.click(first ?? document.body);
+  await settle();
+  expect(files.named('collectTakeBack')).toEqual([{ id: 'c1', receipt: 'r1' }]);
+  expect(own()).toHaveLength(1);
+  expect(receiptsOf('c1')).toEqual(['r2']);
+  // A closed one is told, and stays in the list.
+  files.answers.collectTakeBack = () => failure('N003002', 'The share has expired');
+  await user.click(screen.getByRole('button', { name: /^Take back/ }));
+  await settle();
+  expect(own()).toHaveLength(1);
+  expect(screen.getAllByText('The share has expired')).not.toEqual([]);
+});
+
+test('CALL-EXT-13 files that are more than the collection still takes are not sent', () => {
+  const file = (size: number): File => new File([new Uint8Array(size)], 'a.txt');
+  const values = { Name: 'Kim' };
+  expect(checkSubmission(asking, { values, files: [file(3), file(3)] })?.kind).toBe('full');
+  expect(checkSubmission(asking, { values, files: [file(3), file(2)] })).toBeNull();
+});
+
+test('APP-COLL-03 an account that is asked hands in inside the product, under its name', async () => {
+  await renderScreenAt(<ShareContent />, '/shareContent/file?collect=c1', {}, (fake) => {
+    fake.answers.shareInfo = () =>
+      success(info({ kind: 'collect', need_code: 0, collect: { ...asking, you: 'Mira' } }));
+  });
+  expect(screen.getByTestId('collect-form')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name (required)')).toHaveValue('Mira');
 });
 
 test('APP-SHC-01 a member sees what a share holds without a code; a share that has gone says so', async () => {

@@ -159,7 +159,7 @@ describe('APP-TASK-01 uploads', () => {
     expect(bulk()).toEqual(['Resume all', 'Pause all']);
     for (const id of ['a', 'c', 'd']) await user.click(within(task(id)).getByRole('checkbox'));
     expect(ticked()).toEqual(['a', 'c', 'd']);
-    expect(bulk()).toEqual(['Resume 1', 'Pause 2', 'Cancel 3']);
+    expect(bulk()).toEqual(['Resume 1', 'Pause 2', 'Do 1 next', 'Cancel 3']);
     expect(screen.getByText('3 of 4 selected')).toBeVisible();
     const cancel = vi.spyOn(transfersOf(store), 'cancel');
     await user.click(screen.getByRole('button', { name: 'Cancel 3' }));
@@ -181,7 +181,7 @@ describe('APP-TASK-01 uploads', () => {
     expect(ticked()).toEqual(['a', 'c']);
     await user.keyboard('{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(ticked()).toEqual(['b', 'c', 'd']);
-    expect(bulk()).toEqual(['Copy 3 errors', 'Retry 3', 'Clear 3']);
+    expect(bulk()).toEqual(['Copy 3 errors', 'Save 3 as a table', 'Retry 3', 'Clear 3']);
     publish(store, [upload('b')]);
     expect(ticked()).toEqual(['c', 'd']);
     publish(store, [upload('b', fail)]);
@@ -278,6 +278,17 @@ describe('APP-TASK-02 file jobs of the device', () => {
     await user.click(screen.getByRole('button', { name: 'Copy all errors' }));
     expect(writeText).toHaveBeenCalledWith(
       'a.mp4 (my files/Videos): Not enough space\nb.mp4 (my files/Videos): No read-write permission here',
+    );
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => {
+      saved.push(blob as Blob);
+      return 'blob:failed';
+    };
+    URL.revokeObjectURL = () => undefined;
+    await user.click(screen.getByRole('button', { name: 'Save as a table' }));
+    await settle();
+    expect(await saved[0]?.text()).toMatch(
+      /^\uFEFF?Name,Where to,Why,Bytes,When\r\na\.mp4,my files\/Videos,Not enough space,\d+,\d{4}.*\r\nb\.mp4,/,
     );
   });
 

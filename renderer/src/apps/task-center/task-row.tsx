@@ -19,6 +19,7 @@ const actionIcons: Readonly<Record<TaskAction, IconName>> = {
   first: 'arrow-up',
   decide: 'info',
   copyError: 'copy',
+  saveErrors: 'download',
 };
 
 const opIcons: Readonly<Record<string, IconName>> = {

@@ -9,7 +9,17 @@ import type { Tab } from './tasks-api.ts';
 
 /** What can be done with a task. */
 export type TaskAction =
-  'pause' | 'resume' | 'cancel' | 'retry' | 'clear' | 'openFolder' | 'chooseFile' | 'first' | 'decide' | 'copyError';
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'retry'
+  | 'clear'
+  | 'openFolder'
+  | 'chooseFile'
+  | 'first'
+  | 'decide'
+  | 'copyError'
+  | 'saveErrors';
 
 /** One row of the task centre, wherever the work is done. */
 export interface TaskView {
@@ -85,6 +95,7 @@ function uploadNote(item: TransferItem, words: TaskWords): string {
   if (item.retryAt !== null && item.state === 'run')
     return files('tasks.state.retry', { seconds: Math.max(1, Math.ceil((item.retryAt - now) / 1000)) });
   if (offline && item.state === 'wait') return files('tasks.state.offline');
+  if (item.next === true) return files('tasks.state.next');
   if (item.state === 'done' && item.same) return files('tasks.state.same');
   return item.state === 'run' || item.state === 'done' ? '' : files(`tasks.state.${item.state}`);
 }
@@ -116,7 +127,7 @@ export function uploadView(item: TransferItem, words: TaskWords): TaskView {
             : item.state === 'run'
               ? 'primary'
               : 'neutral',
-    actions: uploadActions[item.state],
+    actions: item.state === 'wait' && item.next !== true ? ['first', ...uploadActions.wait] : uploadActions[item.state],
     at: item.at,
   };
 }

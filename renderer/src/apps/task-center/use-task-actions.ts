@@ -6,6 +6,8 @@ import { useAppWindow } from '../../components/app-window.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { copyText } from '../../components/place/copy-text.ts';
+import { saveCsv } from '../../components/place/csv-file.ts';
+import { whenText } from '../../components/place/when.ts';
 import { pickFiles } from '../../components/pick-files.ts';
 import { displayPath } from '../../state/files/display-path.ts';
 import { useFilePlacesQuery, type Place } from '../../state/files/files-api.ts';
@@ -43,14 +45,20 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
     const transfers = transfersOf(store);
     const onApp = nativeTransfersOf(store);
 
+    const goalOf = ({ place, folder }: TaskView): string =>
+      place ?? (folder === '' ? '' : displayPath(folder, names, words.files));
     /** Everything that somebody else needs to help: what, where, why. */
     const copyErrors = (rows: readonly TaskView[]): Promise<void> => {
-      const where = ({ place, folder }: TaskView): string => {
-        const goal = place ?? (folder === '' ? '' : displayPath(folder, names, words.files));
-        return goal === '' ? '' : ` (${goal})`;
-      };
+      const where = (row: TaskView): string => (goalOf(row) === '' ? '' : ` (${goalOf(row)})`);
       const text = rows.map((row) => `${row.name}${where(row)}: ${row.note}`).join('\n');
       return copyText(text, words.files('tasks.errorCopied'), words.files('tasks.errorNotCopied'));
+    };
+
+    /** The same as a table, for many of them. */
+    const saveErrors = (rows: readonly TaskView[]): void => {
+      const head = (['name', 'place', 'why', 'size', 'at'] as const).map((key) => words.files(`tasks.table.${key}`));
+      const lines = rows.map((row) => [row.name, goalOf(row), row.note, String(row.size), whenText(row.at / 1000)]);
+      saveCsv(`${words.files('tasks.table.file')}.csv`, [head, ...lines]);
     };
 
     const onDevice = async (action: keyof typeof controls, ids: string[]): Promise<void> => {
@@ -75,6 +83,10 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
       if (first === undefined) return;
       if (action === 'copyError') {
         void copyErrors(rows);
+        return;
+      }
+      if (action === 'saveErrors') {
+        saveErrors(rows);
         return;
       }
       if (action === 'openFolder' && first.place !== undefined) {
@@ -107,6 +119,7 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
         if (action === 'pause') transfers.pause(own);
         else if (action === 'cancel') transfers.cancel(own);
         else if (action === 'clear') transfers.clear(own);
+        else if (action === 'first') transfers.first(own);
         else transfers.resume(own);
       }
       const others = ids('device');

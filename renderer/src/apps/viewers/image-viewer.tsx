@@ -102,7 +102,13 @@ function PictureFrame({ path, name, version, index, total, go, onGone, strip }: 
   const [thumbFailed, setThumbFailed] = useState(false);
   const slow = useDelayed(SPINNER_MS);
   const { data: facts, error } = useFileFactsQuery({ paths: [path] });
-  const pose = usePose(element, natural, frame);
+  const swipe = useCallback(
+    (steps: 1 | -1) => {
+      go(index + steps);
+    },
+    [go, index],
+  );
+  const pose = usePose(element, natural, frame, swipe);
   const direct = shownByBrowser.has(extensionOf(name));
   const known = facts?.list[0];
   const marked = toFlag(known?.fav);

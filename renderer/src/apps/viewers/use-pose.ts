@@ -1,11 +1,38 @@
-import { useCallback, useEffect, useMemo, useState, type PointerEvent } from 'react';
-import { fitScale, isWhole, placed, stepped, turned, zoomedAt, type Pose, type Size, type Turns } from './zoom.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
+import {
+  fitScale,
+  isWhole,
+  pinched,
+  placed,
+  stepped,
+  turned,
+  zoomedAt,
+  type Fingers,
+  type Pose,
+  type Size,
+  type Turns,
+} from './zoom.ts';
 
 /** How much one notch of a wheel changes the scale. */
 const WHEEL_PIXELS = 240;
+/** A finger that goes this far (px) across a whole picture asks for another one. */
+const SWIPE = 60;
+
+type Spot = Fingers[0];
+
+function pairOf(touches: ReadonlyMap<number, Spot>): Fingers | null {
+  const [first, second] = touches.values();
+  return first === undefined || second === undefined ? null : [first, second];
+}
 
 /** Zoom, position and rotation of the picture in its frame, and the gestures that change them. */
-export function usePose(element: HTMLElement | null, natural: Size, frame: Size) {
+export function usePose(
+  element: HTMLElement | null,
+  natural: Size,
+  frame: Size,
+  /** A finger went across the whole picture: 1 for the next one, -1 for the one before. */
+  onSwipe: (steps: 1 | -1) => void,
+) {
   const [turns, setTurns] = useState<Turns>(0);
   /** null = the whole picture, whatever the frame. */
   const [chosen, setChosen] = useState<Pose | null>(null);
@@ -39,25 +66,60 @@ export function usePose(element: HTMLElement | null, natural: Size, frame: Size)
     };
   }, [element, zoomTo, pose.scale]);
 
+  /** Fingers on the picture, where they are now; and how everything stood when the second one came. */
+  const touches = useRef(new Map<number, Spot>());
+  const pinch = useRef<{ readonly pose: Pose; readonly began: Fingers } | null>(null);
+
   const onPointerDown = useCallback(
     (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0 || chosen === null) return;
-      const from = { x: event.clientX - pose.x, y: event.clientY - pose.y };
-      const { currentTarget, pointerId } = event;
-      currentTarget.setPointerCapture(pointerId);
+      const { currentTarget, pointerId, pointerType } = event;
+      const isTouch = pointerType === 'touch';
+      // With the whole picture in sight a mouse has nothing to move.
+      if (event.button !== 0 || (chosen === null && !isTouch)) return;
+      const box = currentTarget.getBoundingClientRect();
+      const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot => ({
+        x: clientX - box.left - box.width / 2,
+        y: clientY - box.top - box.height / 2,
+      });
+      const began = spotOf(event);
+      const own = touches.current;
+      if (isTouch) own.set(pointerId, began);
+      const fingers = pairOf(own);
+      if (fingers !== null) pinch.current = { pose, began: fingers };
+      // Fingers that take turns never catch a control that lies on the picture.
+      if (event.target === currentTarget || event.target instanceof HTMLImageElement)
+        currentTarget.setPointerCapture(pointerId);
       const move = (moved: globalThis.PointerEvent): void => {
-        setChosen(placed({ scale: pose.scale, x: moved.clientX - from.x, y: moved.clientY - from.y }, picture, frame));
+        if (moved.pointerId !== pointerId) return;
+        const at = spotOf(moved);
+        if (isTouch) own.set(pointerId, at);
+        const now = pairOf(own);
+        if (pinch.current !== null && now !== null) {
+          const next = pinched(pinch.current.pose, pinch.current.began, now, picture, frame);
+          setChosen(isWhole(next, picture, frame) ? null : next);
+        } else if (own.size < 2 && chosen !== null && pinch.current === null)
+          setChosen(
+            placed({ scale: pose.scale, x: pose.x + at.x - began.x, y: pose.y + at.y - began.y }, picture, frame),
+          );
       };
-      const end = (): void => {
+      const end = (ended: globalThis.PointerEvent): void => {
+        if (ended.pointerId !== pointerId) return;
         currentTarget.removeEventListener('pointermove', move);
         currentTarget.removeEventListener('pointerup', end);
         currentTarget.removeEventListener('pointercancel', end);
+        const wasAlone = own.size < 2 && pinch.current === null;
+        own.delete(pointerId);
+        // The last finger of a pinch does not move the picture on.
+        if (own.size === 0) pinch.current = null;
+        if (!isTouch || !wasAlone || chosen !== null || ended.type === 'pointercancel') return;
+        const { x, y } = spotOf(ended);
+        if (Math.abs(x - began.x) >= SWIPE && Math.abs(y - began.y) < SWIPE) onSwipe(x < began.x ? 1 : -1);
       };
       currentTarget.addEventListener('pointermove', move);
       currentTarget.addEventListener('pointerup', end);
       currentTarget.addEventListener('pointercancel', end);
     },
-    [chosen, pose, picture, frame],
+    [chosen, pose, picture, frame, onSwipe],
   );
 
   return {

@@ -95,6 +95,38 @@ describe('APP-ZSV-01 pictures', () => {
     expect(bar.getByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 
+  test('APP-ZSV-01 a finger across the whole picture leads to the next one, two fingers make it grow', async () => {
+    const { url } = await renderScreenAt(<PictureScreen />, at('/zsviewer', `${HOME}/a.jpg`), folder);
+    await settle();
+    Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
+    const finger = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', pointerId: number, clientX: number) => {
+      fireEvent[type](picture(), { pointerId, pointerType: 'touch', clientX, clientY: 100, button: 0 });
+    };
+    // Too short for a swipe, then long enough.
+    finger('pointerDown', 1, 300);
+    finger('pointerUp', 1, 270);
+    expect(url()).toBe(at('/zsviewer', `${HOME}/a.jpg`));
+    finger('pointerDown', 1, 300);
+    finger('pointerUp', 1, 200);
+    await settle();
+    expect(url()).toBe(at('/zsviewer', `${HOME}/b.jpg`));
+    const image = picture().querySelector('img');
+    if (!(image instanceof HTMLImageElement)) throw new Error('no picture');
+    Object.defineProperties(image, { naturalWidth: { value: 4000 }, naturalHeight: { value: 2000 } });
+    fireEvent.load(image);
+    await settle();
+    finger('pointerDown', 1, 350);
+    finger('pointerDown', 2, 450);
+    finger('pointerMove', 2, 650);
+    await settle();
+    expect(picture()).toHaveAttribute('data-fits', 'false');
+    finger('pointerUp', 1, 100);
+    finger('pointerUp', 2, 650);
+    await settle();
+    // What the last finger of a pinch does is no swipe.
+    expect(url()).toBe(at('/zsviewer', `${HOME}/b.jpg`));
+  });
+
   test('APP-ZSV-01 the film strip shows the pictures of the folder and leads to each', async () => {
     const { url } = await renderScreenAt(<PictureScreen />, at('/zsviewer', `${HOME}/a.jpg`), folder);
     await settle();

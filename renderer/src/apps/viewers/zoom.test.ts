@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitScale, isWhole, placed, turned, zoomedAt } from './zoom.ts';
+import { fitScale, isWhole, pinched, placed, turned, zoomedAt, type Fingers } from './zoom.ts';
 
 const sizes = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) });
 const frames = fc.record({ width: fc.integer({ min: 50, max: 2000 }), height: fc.integer({ min: 50, max: 2000 }) });
@@ -21,6 +21,33 @@ describe('APP-ZSV-01 zoom', () => {
     const next = zoomedAt(start, 2, at, picture, frame);
     expect((at.x - next.x) / next.scale).toBeCloseTo((at.x - start.x) / start.scale);
     expect((at.y - next.y) / next.scale).toBeCloseTo((at.y - start.y) / start.scale);
+  });
+
+  test('APP-ZSV-01 two fingers make the picture grow about the point between them, and take it along', () => {
+    const picture = { width: 4000, height: 3000 };
+    const frame = { width: 800, height: 600 };
+    const start = { scale: 1, x: 40, y: -30 };
+    const began: Fingers = [{ x: -50, y: 0 }, { x: 50, y: 0 }]; // prettier-ignore
+    const apart: Fingers = [{ x: -90, y: 20 }, { x: 110, y: 20 }]; // prettier-ignore
+    const next = pinched(start, began, apart, picture, frame);
+    expect(next.scale).toBe(2);
+    // What was under the middle of the fingers is under their middle still.
+    expect((10 - next.x) / next.scale).toBeCloseTo((0 - start.x) / start.scale);
+    expect((20 - next.y) / next.scale).toBeCloseTo((0 - start.y) / start.scale);
+    expect(pinched(start, began, began, picture, frame)).toEqual(start);
+  });
+
+  test('APP-ZSV-01 no pinch pushes a picture out of sight, however the fingers lie', () => {
+    const spot = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) });
+    fc.assert(
+      fc.property(sizes, frames, fc.tuple(spot, spot), fc.tuple(spot, spot), (picture, frame, began, now) => {
+        const whole = { scale: fitScale(picture, frame), x: 0, y: 0 };
+        const pose = pinched(whole, began, now, picture, frame);
+        expect(Number.isFinite(pose.scale)).toBe(true);
+        expect(pose.scale).toBeGreaterThanOrEqual(Math.min(1, whole.scale) - 1e-9);
+        expect(placed(pose, picture, frame)).toEqual(pose);
+      }),
+    );
   });
 
   test('APP-ZSV-01 no picture can be pushed out of sight or shrunk below its frame', () => {

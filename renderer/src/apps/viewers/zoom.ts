@@ -55,6 +55,27 @@ export function zoomedAt(pose: Pose, scale: number, at: { x: number; y: number }
   );
 }
 
+/** Two fingers, from the frame's centre. */
+export type Fingers = readonly [{ readonly x: number; readonly y: number }, { readonly x: number; readonly y: number }];
+
+/**
+ * What two fingers make of a picture: it grows as they part, turns about the point between them and goes along with it.
+ * `pose` is how it stood when they began.
+ */
+export function pinched(pose: Pose, began: Fingers, now: Fingers, picture: Size, frame: Size): Pose {
+  const middle = ([a, b]: Fingers) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  // Fingers on one point have no distance that could grow.
+  const apart = ([a, b]: Fingers): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+  const next = limited((pose.scale * apart(now)) / apart(began), fitScale(picture, frame));
+  const [from, to] = [middle(began), middle(now)];
+  const factor = next / pose.scale;
+  return placed(
+    { scale: next, x: to.x - (from.x - pose.x) * factor, y: to.y - (from.y - pose.y) * factor },
+    picture,
+    frame,
+  );
+}
+
 /** Scale after so many steps in (positive) or out (negative). */
 export const stepped = (scale: number, steps: number): number => scale * STEP ** steps;
 

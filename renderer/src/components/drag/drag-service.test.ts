@@ -69,6 +69,16 @@ describe('a drag', () => {
     expect(dragState()).toEqual(noDrag);
   });
 
+  test('DRG-10 DRG-11 Shift moves to a drive too, where a plain drag copies', () => {
+    pick();
+    over({ ...folder, target: into('/usb/u-1/B') });
+    expect(dragState().outcome).toMatchObject({ action: 'copy' });
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', shiftKey: true }));
+    expect(dragState().outcome).toMatchObject({ action: 'move' });
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Control', shiftKey: true, ctrlKey: true }));
+    expect(dragState().outcome).toMatchObject({ action: 'copy' });
+  });
+
   test('DRG-01 Escape and leaving the page end it as if it had not been, and nothing is called', () => {
     for (const end of [
       () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })),

@@ -36,6 +36,8 @@ export interface DragRequest<T> {
   readonly handlers: Readonly<Record<DropAction, (target: DropTarget, wish: DropWish) => void>>;
   /** Brings a window to the front after a rest on it or on its entry in the taskbar (DRG-27). */
   readonly activateWindow: (name: string) => void;
+  /** Asks at the release what shall be done, as after a drag with the right button; left out for any other drag. */
+  readonly ask?: ((at: { readonly x: number; readonly y: number }, spot: DropSpot) => void) | undefined;
   /** Left out where nothing can be dropped outside of the window. */
   readonly outside?: Outside | undefined;
 }
@@ -120,6 +122,21 @@ function spotAt(hit: Element | null): DropSpot | null {
   return null;
 }
 
+/** So long after the release of the right button its menu would open (ms). */
+const MENU_MS = 300;
+
+/** The menu of what lies under the pointer does not open by the release that ended a drag. */
+function withoutMenu(): void {
+  const quiet = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('contextmenu', quiet, { capture: true, once: true });
+  setTimeout(() => {
+    window.removeEventListener('contextmenu', quiet, true);
+  }, MENU_MS);
+}
+
 /** A timer that begins anew when what it waits for changes. */
 class Spring {
   private key = '';
@@ -138,9 +155,14 @@ class Spring {
   }
 }
 
-/** Ctrl copies, on a Mac Option (DRG-10); read at every step, not at the start. */
-const intentOf = (event: Pick<MouseEvent, 'ctrlKey' | 'altKey'>): DropWish['intent'] =>
-  (isMac() ? event.altKey : event.ctrlKey) ? 'copy' : 'move';
+/**
+ * Ctrl copies, on a Mac Option (DRG-10); Shift, on a Mac Cmd, moves also where a plain drag would copy, as "Move to" does
+ * (DRG-11). Read at every step, not at the start.
+ */
+function wishOf(event: Pick<MouseEvent, 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>): DropWish {
+  if (isMac() ? event.altKey : event.ctrlKey) return { intent: 'copy' };
+  return (isMac() ? event.metaKey : event.shiftKey) ? { intent: 'move', explicit: true } : { intent: 'move' };
+}
 
 function edgeStep(list: Element, y: number): number {
   const { top, bottom } = list.getBoundingClientRect();
@@ -156,11 +178,11 @@ function edgeStep(list: Element, y: number): number {
  */
 export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void {
   cancel?.();
-  const { checkedList, names, validators, handlers, activateWindow, outside } = request;
+  const { checkedList, names, validators, handlers, activateWindow, ask, outside } = request;
   const { pointerId } = from;
   const windowSpring = new Spring();
   const folderSpring = new Spring();
-  let wish: DropWish = { intent: intentOf(from) };
+  let wish: DropWish = wishOf(from);
   let frame = 0;
   set({ ...noDrag, checkedList, names, validators, handlers, x: from.clientX, y: from.clientY });
 
@@ -199,7 +221,7 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
   };
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;
-    wish = { intent: intentOf(event) };
+    wish = wishOf(event);
     const { clientX: x, clientY: y } = event;
     const isOutside = outside !== undefined && (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight);
     const was = state.isOutside;
@@ -215,7 +237,7 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
       end();
       return;
     }
-    wish = { intent: intentOf(event) };
+    wish = wishOf(event);
     look();
   };
   const release = (event: PointerEvent): void => {
@@ -228,6 +250,12 @@ export function startDrag<T>(request: DragRequest<T>, from: PointerEvent): void 
       return;
     }
     end();
+    if (ask !== undefined) {
+      withoutMenu();
+      // The release is over before the question stands there, or would be taken for an answer.
+      if (target !== null) setTimeout(ask, 0, { x: event.clientX, y: event.clientY }, target);
+      return;
+    }
     // A refusal was on the label all along; it is said once more by whoever handles the drop.
     if (target === null || outcome === null) return;
     const action = outcome.refusal === null ? outcome.action : wish.intent;

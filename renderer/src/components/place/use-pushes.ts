@@ -1,27 +1,42 @@
 import { useEffect } from 'react';
 import type { MessageFrame } from '#shared/contract/push.ts';
-import { pushReceived } from '../../state/push-actions.ts';
+import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { useAppStore } from '../../state/store.ts';
 
 /** Messages come in swarms; what they lead to happens once, this long after the last one (ms). */
 const QUIET_MS = 150;
 
-/** Runs `then` after a push message that `wants` takes. Keep both in useCallback or outside of the component. */
+/**
+ * Runs `then` after a push message that `wants` takes, and whenever messages may have been missed: when the channel
+ * opens, since what came before was told to nobody, and when some were lost. Keep both in useCallback or outside of the
+ * component.
+ */
 export function usePushes(wants: (frame: MessageFrame) => boolean, then: () => void): void {
   const store = useAppStore();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = store.startListening({
-      actionCreator: pushReceived,
-      effect: ({ payload }) => {
-        if (!wants(payload)) return;
-        clearTimeout(timer);
-        timer = setTimeout(then, QUIET_MS);
-      },
-    });
+    const soon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(then, QUIET_MS);
+    };
+    const stops = [
+      store.startListening({
+        actionCreator: pushReceived,
+        effect: ({ payload }) => {
+          if (wants(payload)) soon();
+        },
+      }),
+      store.startListening({ actionCreator: pushGapFound, effect: soon }),
+      store.startListening({
+        actionCreator: pushStateChanged,
+        effect: ({ payload }) => {
+          if (payload.state === 'open') soon();
+        },
+      }),
+    ];
     return () => {
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, [store, wants, then]);
 }

@@ -60,6 +60,9 @@ const keySigns: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
+/** Where a drag with the right button asks what it shall do. */
+export const isWindows = (platform: string = navigator.platform): boolean => /^win/i.test(platform);
+
 /** Whether the computer is a Mac, by what the browser says. */
 export function isMac(platform: string = navigator.platform): boolean {
   return /mac|iphone|ipad/i.test(platform);

@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import { translateWith } from '../../i18n/translate.ts';
-import { firstChoice, newerOf, type ConflictCase, type Resolution } from '../../state/conflicts/conflict-case.ts';
+import {
+  byRule,
+  firstChoice,
+  newerOf,
+  type ConflictCase,
+  type ConflictRule,
+  type Resolution,
+} from '../../state/conflicts/conflict-case.ts';
 import type { Answer } from '../../state/conflicts/settle.ts';
 import { displayPath, type PlaceNames } from '../../state/files/display-path.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
@@ -14,6 +21,8 @@ import styles from './conflicts.module.css';
 
 /** Names that are drawn; of more, the rest is decided by the choice for all. */
 const SHOWN = 50;
+
+const rules: readonly ConflictRule[] = ['newer', 'larger'];
 
 type Kind = 'files' | 'folders';
 const kindOfCase = ({ isDir }: ConflictCase): Kind => (isDir ? 'folders' : 'files');
@@ -30,7 +39,15 @@ interface Props {
  * The taken names that wait for an answer, both sides next to each other: each with its own choice, or one for all of
  * its kind. What has the same content is skipped by itself, and nothing that is chosen first loses anything (DRG-26).
  */
-export function ConflictView({ cases, names, onAnswer, onLater }: Props) {
+export function ConflictView(props: Props) {
+  return (
+    <AppTheme>
+      <Desk {...props} />
+    </AppTheme>
+  );
+}
+
+function Desk({ cases, names, onAnswer, onLater }: Props) {
   const { t } = useTranslation('files');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Resolution>>(new Map());
   const [forAll, setForAll] = useState<Readonly<Partial<Record<Kind, Resolution>>>>({});
@@ -47,6 +64,9 @@ export function ConflictView({ cases, names, onAnswer, onLater }: Props) {
     setChosen(new Map(kept));
     setForAll({ ...forAll, [kind]: resolution });
   };
+  const applyRule = (rule: ConflictRule, alike: readonly ConflictCase[]): void => {
+    setChosen(new Map([...chosen, ...alike.map((about) => [about.id, byRule(about, rule)] as const)]));
+  };
   const submit = (): void => {
     onAnswer(
       cases.map((about) => ({
@@ -57,74 +77,89 @@ export function ConflictView({ cases, names, onAnswer, onLater }: Props) {
     );
   };
   return (
-    <AppTheme>
-      <DialogFrame
-        title={title}
-        layer="confirm"
-        width={720}
-        testId="conflict-dialog"
-        onEscape={onLater}
-        footer={
-          <div className={styles.footer}>
-            <Button variant="text" onClick={onLater}>
-              {t('conflict.later')}
-            </Button>
-            <Button variant="contained" data-autofocus onClick={submit}>
-              {t('conflict.continue')}
-            </Button>
+    <DialogFrame
+      title={title}
+      layer="confirm"
+      width={720}
+      testId="conflict-dialog"
+      onEscape={onLater}
+      footer={
+        <div className={styles.footer}>
+          <Button variant="text" onClick={onLater}>
+            {t('conflict.later')}
+          </Button>
+          <Button variant="contained" data-autofocus onClick={submit}>
+            {t('conflict.continue')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.intro}>{t('conflict.intro')}</p>
+      {(['files', 'folders'] as const).map((kind) => {
+        const alike = cases.filter((about) => kindOfCase(about) === kind);
+        if (alike.length < 2 && !alike.some(({ more }) => more)) return null;
+        const open = alike.filter(({ same }) => !same);
+        const values = new Set(open.map(choiceOf));
+        const [value = null] = values.size === 1 ? values : [];
+        const label = t(`conflict.all.${kind}`, { count: alike.length });
+        return (
+          <div key={kind} className={styles.all}>
+            <span>{label}</span>
+            <ResolutionChoice
+              label={label}
+              isDir={kind === 'folders'}
+              value={value}
+              onChange={(resolution) => {
+                chooseAll(kind, resolution);
+              }}
+            />
+            {kind === 'files' && alike.length > 1 && (
+              <div className={styles.rules} role="group" aria-label={t('conflict.rules')}>
+                {rules.map((rule) => (
+                  <button
+                    key={rule}
+                    type="button"
+                    className="btn btn-secondary"
+                    data-rule={rule}
+                    onClick={() => {
+                      applyRule(rule, alike);
+                    }}
+                  >
+                    {t(`conflict.rule.${rule}`)}
+                  </button>
+                ))}
+              </div>
+            )}
           </div>
-        }
-      >
-        <p className={styles.intro}>{t('conflict.intro')}</p>
-        {(['files', 'folders'] as const).map((kind) => {
-          const alike = cases.filter((about) => kindOfCase(about) === kind);
-          if (alike.length < 2 && !alike.some(({ more }) => more)) return null;
-          const open = alike.filter(({ same }) => !same);
-          const values = new Set(open.map(choiceOf));
-          const [value = null] = values.size === 1 ? values : [];
-          const label = t(`conflict.all.${kind}`, { count: alike.length });
+        );
+      })}
+      <ul className={styles.list}>
+        {cases.slice(0, SHOWN).map((about) => {
+          const newer = newerOf(about);
           return (
-            <div key={kind} className={styles.all}>
-              <span>{label}</span>
+            <li key={about.id} className={styles.case} data-name={about.name}>
+              <p className={styles.name}>
+                <strong title={about.name}>{about.name}</strong>
+                <span>{t('conflict.in', { place: displayPath(about.place, names, translateWith(t)) })}</span>
+                {about.same && <span className={styles.same}>{t('conflict.same')}</span>}
+              </p>
+              <div className={styles.sides}>
+                <ConflictSideCard about={about} which="from" side={about.from} newer={newer === 'from'} />
+                <ConflictSideCard about={about} which="there" side={about.there} newer={newer === 'there'} />
+              </div>
               <ResolutionChoice
-                label={label}
-                isDir={kind === 'folders'}
-                value={value}
+                label={about.name}
+                isDir={about.isDir && about.there?.isDir !== false}
+                value={choiceOf(about)}
                 onChange={(resolution) => {
-                  chooseAll(kind, resolution);
+                  setChosen(new Map([...chosen, [about.id, resolution]]));
                 }}
               />
-            </div>
+            </li>
           );
         })}
-        <ul className={styles.list}>
-          {cases.slice(0, SHOWN).map((about) => {
-            const newer = newerOf(about);
-            return (
-              <li key={about.id} className={styles.case} data-name={about.name}>
-                <p className={styles.name}>
-                  <strong title={about.name}>{about.name}</strong>
-                  <span>{t('conflict.in', { place: displayPath(about.place, names, translateWith(t)) })}</span>
-                  {about.same && <span className={styles.same}>{t('conflict.same')}</span>}
-                </p>
-                <div className={styles.sides}>
-                  <ConflictSideCard about={about} which="from" side={about.from} newer={newer === 'from'} />
-                  <ConflictSideCard about={about} which="there" side={about.there} newer={newer === 'there'} />
-                </div>
-                <ResolutionChoice
-                  label={about.name}
-                  isDir={about.isDir && about.there?.isDir !== false}
-                  value={choiceOf(about)}
-                  onChange={(resolution) => {
-                    setChosen(new Map([...chosen, [about.id, resolution]]));
-                  }}
-                />
-              </li>
-            );
-          })}
-        </ul>
-        {cases.length > SHOWN && <p className={styles.intro}>{t('conflict.rest', { count: cases.length - SHOWN })}</p>}
-      </DialogFrame>
-    </AppTheme>
+      </ul>
+      {cases.length > SHOWN && <p className={styles.intro}>{t('conflict.rest', { count: cases.length - SHOWN })}</p>}
+    </DialogFrame>
   );
 }

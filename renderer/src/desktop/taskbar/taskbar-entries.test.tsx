@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chooseZoom } from '../../components/zoom.ts';
+import { pushReceived } from '../../state/push-actions.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
 import { resetTaskbarPrefs, setTaskbarHides } from './taskbar-prefs.ts';
@@ -126,4 +127,15 @@ test('WIN-22 a window that is hidden in the bar has no entry but can be active',
   await dispatch(store, windowActions.openWindow({ name: 'help', url: '/help', icon: '/help', hideInBar: true }));
   expect(apps()).toEqual(['monitor', 'setting', 'recycle']);
   expect(frame('help')).toHaveAttribute('data-active', 'true');
+});
+
+test('APP-COLL-03 the entry of the file collection counts what has come in and was not looked at, live', async () => {
+  let fresh = 2;
+  const { store } = await renderDesktop({ answers: { collectList: () => ({ list: [], total: 0, fresh }) } });
+  await dispatch(store, open('fileCollect', '/fileCollect/tasks', '/fileCollect'));
+  await waitFor(() => expect(item('fileCollect')).toHaveAccessibleName(/, 2 new$/));
+  fresh = 0;
+  const news = { cmd: 'message', id: 1, topic: 'collect', type: 'seen', to: 'mira', ts: 0, data: {} } as const;
+  await dispatch(store, pushReceived(news));
+  await waitFor(() => expect(item('fileCollect')).not.toHaveAccessibleName(/new/));
 });

@@ -14,6 +14,7 @@ import { usePreviews } from './entry-previews.tsx';
 import { isActiveGroup, leadOf, parseGroup } from './entry-rules.ts';
 import { entryBadge, entryProgress } from './entry-status.ts';
 import styles from './taskbar-entry.module.css';
+import { useEntryNews } from './use-entry-news.ts';
 import { useReorder } from './use-reorder.ts';
 
 /** A dragged file opens the window of an entry after this rest on it (ms). */
@@ -35,7 +36,9 @@ export const TaskbarEntry = memo(function TaskbarEntry({ group }: { group: strin
   const hidden = useAppSelector((state) => names.every((name) => state.windows.byName[name]?.isMinimum === true));
   const playing = useAppSelector((state) => names.some((name) => state.windows.byName[name]?.playingMedia === true));
   const progress = useAppSelector((state) => entryProgress(state, app));
-  const badge = useAppSelector((state) => entryBadge(state, app));
+  const running = useAppSelector((state) => entryBadge(state, app));
+  const fresh = useEntryNews(app);
+  const badge = running + fresh;
   const ownTitle = useWindowTitleText(record ?? noWindow);
   const appTitle = useRouteTitle(findRoute(app)?.titleKey ?? '404');
   const several = names.length > 1;
@@ -73,7 +76,8 @@ export const TaskbarEntry = memo(function TaskbarEntry({ group }: { group: strin
   const label = several ? t('taskbar.more', { app: appTitle, count: names.length }) : title;
   const said = [
     label,
-    badge > 0 ? t('desk:taskbar.badge', { count: badge }) : '',
+    running > 0 ? t('desk:taskbar.badge', { count: running }) : '',
+    fresh > 0 ? t('desk:taskbar.fresh', { count: fresh }) : '',
     progress === null ? '' : t('desk:taskbar.progress', { percent: progress }),
   ].filter((part) => part !== '');
   return (

@@ -171,6 +171,7 @@ export const desk = {
     previews: 'Previews',
     allWindows: 'All windows',
     badge: '{{count}} running',
+    fresh: '{{count}} new',
     progress: '{{percent}} % done',
     label: 'Taskbar',
     stays: 'Always there',

@@ -64,7 +64,10 @@ export const filework = {
   },
   address: { siblings: 'Folders in {{name}}', suggestions: 'Folders that begin so' },
   quick: { label: 'Quick look', choose: 'Select one item', close: 'Close the quick look' },
+  team: { choose: 'Choose a group folder' },
   drag: {
+    ask: 'What was dragged',
+    cancel: 'Cancel',
     move: 'Move to {{name}}',
     copy: 'Copy to {{name}}',
     recycle: 'Move to the recycle bin',

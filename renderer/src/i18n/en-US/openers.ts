@@ -119,6 +119,9 @@ export const openers = {
     next: 'Next hit',
   },
   player: {
+    loop: 'Again and again: {{from}} to {{to}}',
+    loopFrom: 'Again and again from {{from}}; ] sets the end',
+    noLoop: 'Play on to the end',
     nothing: 'Nothing was chosen to play',
     missing: 'This file no longer exists',
     denied: 'You may not open this file',

@@ -174,6 +174,7 @@ export const desk = {
     previews: '窗口预览',
     allWindows: '所有窗口',
     badge: '{{count}} 项进行中',
+    fresh: '{{count}} 条新提交',
     progress: '已完成 {{percent}}%',
   },
   comfort: {

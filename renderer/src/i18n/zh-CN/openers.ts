@@ -119,6 +119,9 @@ export const openers = {
     next: '下一处',
   },
   player: {
+    loop: '循环：{{from}} 至 {{to}}',
+    loopFrom: '循环起点 {{from}}，按 ] 设置终点',
+    noLoop: '取消循环',
     nothing: '没有选择要播放的文件',
     missing: '文件已不存在',
     denied: '你无权打开此文件',

@@ -38,3 +38,23 @@ export function newerOf({ from, there }: Pick<ConflictCase, 'from' | 'there'>): 
     return null;
   return from.mtime > there.mtime ? 'from' : 'there';
 }
+
+/** A rule that answers many names at once, each by its own two sides. */
+export type ConflictRule = 'newer' | 'larger';
+
+/** Which of the two is larger; null for folders, and when both are of the same size. */
+export function largerOf({ from, there }: Pick<ConflictCase, 'from' | 'there'>): 'from' | 'there' | null {
+  if (from === null || there === null || from.isDir || there.isDir || from.size === there.size) return null;
+  return from.size > there.size ? 'from' : 'there';
+}
+
+/**
+ * What a rule makes of a name: the one that wins comes or stays, the other goes to the recycle bin or is not taken.
+ * Where neither wins nothing is lost: both are kept, and the same content is skipped (DRG-26).
+ */
+export function byRule(about: ConflictCase, rule: ConflictRule): Resolution {
+  if (about.same) return 'skip';
+  const winner = rule === 'newer' ? newerOf(about) : largerOf(about);
+  if (winner === null) return firstChoice(about);
+  return winner === 'from' ? 'overwrite' : 'skip';
+}

@@ -40,6 +40,8 @@ export interface TransferItem {
   readonly there: ConflictSide | null;
   /** The very same file was there: nothing was sent. */
   readonly same: boolean;
+  /** It waits before all others, because somebody said so. */
+  readonly next?: boolean;
 }
 
 /** A file of this computer that somebody chose or dropped. */

@@ -50,6 +50,8 @@ export interface Transfers {
   reopen(ids: readonly string[]): Promise<number>;
   pause(ids: readonly string[]): void;
   resume(ids: readonly string[]): void;
+  /** Has uploads that wait done before all others. */
+  first(ids: readonly string[]): void;
   cancel(ids: readonly string[]): void;
   clear(ids: readonly string[]): void;
   resolve(id: string, choice: Resolution, all: boolean): void;
@@ -167,6 +169,7 @@ function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
     },
     pause: (ids) => queue?.pause(ids),
     resume: (ids) => queue?.resume(ids),
+    first: (ids) => queue?.first(ids),
     cancel: (ids) => queue?.cancel(ids),
     clear: (ids) => queue?.clear(ids),
     resolve: (id, choice, all) => queue?.resolve(id, choice, all),

@@ -53,6 +53,30 @@ describe('sending', () => {
     expect(queue.busy).toBe(false);
   });
 
+  test('UPL-04 APP-TASK-01 files that are wanted first are sent before all others that wait', async () => {
+    const { device, queue, items } = setUp();
+    let release = (): void => undefined;
+    device.gate = new Promise((resolve) => (release = resolve));
+    void queue.add(
+      OWNER,
+      '/p',
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => local(name)),
+    );
+    await pass();
+    const idOf = (name: string): string => [...items.values()].find((item) => item.name === name)?.id ?? '';
+    // One that is under way already, and one that nobody knows, change nothing.
+    queue.first([idOf('g'), idOf('f'), idOf('a'), 'unknown']);
+    await pass();
+    expect([...items.values()].filter(({ next }) => next).map(({ name }) => name)).toEqual(['f', 'g']);
+    queue.first([idOf('f')]);
+    await pass();
+    expect([...items.values()].filter(({ next }) => next).map(({ name }) => name)).toEqual(['f']);
+    release();
+    await pass();
+    expect([...device.files.keys()]).toEqual(['a', 'b', 'c', 'f', 'g', 'd', 'e'].map((name) => `/p/${name}`));
+    expect([...items.values()].some(({ next }) => next)).toBe(false);
+  });
+
   test('UPL-02 UPL-03 a file of a folder keeps its place below the destination, and an empty file is a file', async () => {
     const { device, queue } = setUp();
     void queue.add(OWNER, '/p', [local('x.txt', 3, 'trip/day 1/x.txt'), local('empty', 0)]);

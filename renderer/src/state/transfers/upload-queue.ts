@@ -127,6 +127,18 @@ export class UploadQueue {
     });
   }
 
+  /** Has uploads that wait done before all others. */
+  first(ids: readonly string[]): void {
+    const waiting = ids.map((id) => this.pool.get(id)).filter((upload) => upload?.state === 'wait');
+    for (const upload of this.pool.in('wait')) {
+      const next = waiting.includes(upload);
+      if (upload.next === next) continue;
+      upload.next = next;
+      this.publisher.changed(upload);
+    }
+    this.pool.toFront(waiting.filter((upload) => upload !== undefined));
+  }
+
   /** Gives uploads up; what the device has of them is freed there. */
   cancel(ids: readonly string[]): void {
     this.each(ids, ['wait', 'run', 'pause', 'conflict', 'needsFile', 'fail'], (upload) => {

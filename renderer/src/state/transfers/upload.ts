@@ -30,6 +30,8 @@ export class Upload {
   there: ConflictSide | null = null;
   /** The very same file was there already. */
   same = false;
+  /** It was put before the others that wait. */
+  next = false;
   /** Ends the run; there is one exactly while a run is on. */
   controller: AbortController | null = null;
 
@@ -88,6 +90,7 @@ export class Upload {
       retryAt: this.retryAt,
       there: this.there,
       same: this.same,
+      next: this.next && this.state === 'wait',
     };
   }
 }
@@ -115,6 +118,16 @@ export class UploadPool {
     this.bucket(upload.state).delete(upload);
     upload.state = state;
     this.bucket(state).add(upload);
+  }
+
+  /** Puts uploads before the others of their state, in the order given. */
+  toFront(uploads: readonly Upload[]): void {
+    for (const upload of [...uploads].reverse()) {
+      const bucket = this.bucket(upload.state);
+      const others = [...bucket].filter((other) => other !== upload);
+      bucket.clear();
+      for (const each of [upload, ...others]) bucket.add(each);
+    }
   }
 
   /** A copy, so that uploads may change state while it is walked. */

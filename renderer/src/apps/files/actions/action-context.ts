@@ -42,7 +42,8 @@ export interface FileActions {
   readonly remove: (permanent: boolean) => Promise<void>;
   readonly copy: () => Promise<void>;
   readonly cut: () => Promise<void>;
-  readonly paste: () => Promise<void>;
+  /** Pastes what was cut or copied; `move` also moves what was copied. */
+  readonly paste: (as?: 'move') => Promise<void>;
   readonly download: () => Promise<void>;
   /** Opens a file with a program of this computer; in a browser that is a download. */
   readonly openHere: (entry: Entry) => Promise<void>;

@@ -99,6 +99,50 @@ describe('taken names of copies and moves', () => {
     ]);
   });
 
+  test('DRG-26 a rule answers all files at once, each by its two sides, and each answer can be changed', async () => {
+    const { files } = await cutAndEnter('mod+c', 'b.tar.gz');
+    const of = (name: string, from: object, there: object) => {
+      const taken = takenName(name);
+      return { ...taken, from: { ...taken.from, ...from }, there: { ...taken.there, ...there } };
+    };
+    files.answers.fileCopy = ({ conflict }) =>
+      success(
+        conflict === 'ask'
+          ? {
+              task_id: '',
+              conflicts: [
+                of('a.txt', { mtime: 20, size: 1 }, { mtime: 10, size: 9 }),
+                of('b.tar.gz', { mtime: 10, size: 9 }, { mtime: 20, size: 1 }),
+                takenName('c.jpg', { resolved: 'skip' }),
+              ],
+            }
+          : { task_id: 't' },
+      );
+    await forward('mod+v');
+    await settle();
+    const chosen = (): string[] =>
+      ['a.txt', 'b.tar.gz', 'c.jpg'].map(
+        (name) =>
+          within(screen.getByRole('radiogroup', { name }))
+            .getAllByRole('radio')
+            .find((radio) => (radio as HTMLInputElement).checked)
+            ?.closest('label')?.textContent ?? '',
+      );
+    await user.click(screen.getByRole('button', { name: 'Larger wins' }));
+    expect(chosen()).toEqual(['Skip', 'Replace', 'Skip']);
+    await user.click(screen.getByRole('button', { name: 'Newer wins' }));
+    expect(chosen()).toEqual(['Replace', 'Skip', 'Skip']);
+    await user.click(
+      within(screen.getByRole('radiogroup', { name: 'b.tar.gz' })).getByRole('radio', { name: 'Keep both' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await settle();
+    expect(files.named('fileCopy').slice(1)).toEqual([
+      { paths: [`${HOME}/b.tar.gz`], to: inner, conflict: 'rename' },
+      { paths: [`${HOME}/a.txt`], to: inner, conflict: 'overwrite' },
+    ]);
+  });
+
   test('DRG-26 put off, names wait and nothing is lost; the same content alone asks nothing', async () => {
     const { files, store } = await cutAndEnter('mod+x');
     files.answers.fileMove = ({ conflict }) =>

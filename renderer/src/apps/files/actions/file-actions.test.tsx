@@ -161,6 +161,22 @@ describe('clipboard', () => {
     expect(store.getState().clipboard.mode).toBeNull();
   });
 
+  test('SHK-03 DRG-10 on a Mac what was copied is moved by Cmd+Option+V, elsewhere those keys do nothing', async () => {
+    const { files, store } = await cutAndEnter('mod+c');
+    const press = (): boolean => fireEvent.keyDown(window, { key: '√', code: 'KeyV', metaKey: true, altKey: true });
+    press();
+    await settle();
+    expect(files.named('fileMove')).toEqual([]);
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    press();
+    await settle();
+    expect(files.named('fileMove')).toEqual([
+      { paths: [`${HOME}/a.txt`, `${HOME}/c.jpg`], to: inner, conflict: 'ask' },
+    ]);
+    expect(store.getState().clipboard.mode).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   test('DRG-10 pasted into a folder that has not answered yet, it arrives once that is known; elsewhere by then, nowhere', async () => {
     const { files } = await open(both());
     await user.click(rowOf('c.jpg'));

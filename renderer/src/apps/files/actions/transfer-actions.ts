@@ -153,14 +153,15 @@ export function transferActions({ context, refused, known, selected, failed }: A
     copy: () => hold('copy'),
     cut: () => hold('cut'),
 
-    paste: async () => {
+    paste: async (as) => {
       if (!(await known('paste')) || refused('paste')) return;
       const { store, location, session, translate } = context();
       dismissToast(CLIPBOARD_TOAST);
       const { mode, entries, from } = store.getState().clipboard;
       if (location.kind !== 'path' || mode === null) return;
       const duplicate = from === location.path;
-      if (mode === 'cut' && duplicate) {
+      const moves = mode === 'cut' || as === 'move';
+      if (moves && duplicate) {
         store.dispatch(clipboardCleared());
         return;
       }
@@ -172,7 +173,7 @@ export function transferActions({ context, refused, known, selected, failed }: A
         view: viewOfEntry(view, entry.path, username),
         writable,
       }));
-      const intent = mode === 'cut' ? ('move' as const) : ('copy' as const);
+      const intent = moves ? ('move' as const) : ('copy' as const);
       // That it may be written was asked above.
       const target = { kind: 'folder', path: location.path, writable: true } as const;
       await transferEntries(sources, target, { intent, paste: true, fromClipboard: true, store, translate });

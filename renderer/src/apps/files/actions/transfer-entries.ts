@@ -25,6 +25,8 @@ export interface TransferWish extends DropWish {
   readonly translate: Translate;
   /** They come from the clipboard: what was cut is not pasted twice. */
   readonly fromClipboard?: boolean;
+  /** Asks for a team folder where their list was meant; left out where nothing can be asked. */
+  readonly chooseTeam?: (root: string) => void;
 }
 
 /** What the account wants done with taken names, where it does not want to be asked (DRG-26). */
@@ -98,6 +100,12 @@ export async function transferEntries(
   const { store, translate } = wish;
   const outcome = dropOutcome(sources, target, wish);
   if (outcome.refusal !== null) {
+    const { chooseTeam } = wish;
+    if (outcome.refusal === 'refusal.teamRoot' && target.kind === 'folder' && chooseTeam !== undefined) {
+      const choose = { label: translate('filework:team.choose'), onSelect: () => chooseTeam(target.path) };
+      toast({ kind: 'warning', text: translate(outcome.refusal), action: choose });
+      return false;
+    }
     // Into a folder that may be written it was the one of the sources that refused.
     const closed = target.kind === 'folder' && target.writable === false ? [target.path] : [];
     const paths = [...closed, ...sources.filter(({ writable }) => !writable).map(({ path }) => path)];

@@ -20,6 +20,7 @@ import { ContentSum } from './content-sum.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { Facts, type Fact } from './facts.tsx';
 import { FilePreview } from './file-preview.tsx';
+import { TeamActivity } from './team-activity.tsx';
 import { TeamMembers } from './team-members.tsx';
 import { useNativeDragOut } from './use-native-drag-out.ts';
 import styles from './details.module.css';
@@ -102,6 +103,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
       {entry.shared && <ShareDetails path={entry.path} />}
       {!entry.isDir && <EarlierVersions entry={entry} />}
       {!entry.isDir && <ContentSum path={entry.path} />}
+      {teamOf(entry.path) !== '' && <TeamActivity path={entry.path} />}
     </>
   );
 }
@@ -182,6 +184,7 @@ function FolderDetails() {
       <p className={styles.detailsType}>{t('details.hint')}</p>
       <Facts facts={facts.filter(({ value }) => value !== '')} />
       {team !== '' && <TeamMembers key={team} id={team} />}
+      {team !== '' && path !== null && <TeamActivity key={path} path={path} />}
     </>
   );
 }

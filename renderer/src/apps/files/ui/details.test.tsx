@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../api/api-slice.ts';
-import { success } from '../../../api/result.ts';
+import { failure, success } from '../../../api/result.ts';
+import { pushReceived } from '../../../state/push-actions.ts';
 import { accountLoaded } from '../../../state/session-slice.ts';
 import { master } from '../../../test/desktop-harness.tsx';
 import {
@@ -192,5 +193,89 @@ describe('the details of a file', () => {
     await user.click(rowOf('b.txt'));
     await settle();
     expect(screen.queryByTestId('versions')).toBeNull();
+  });
+});
+
+describe('the activity of a team folder', () => {
+  const team = '/zenith_sata/public/g1';
+  const teamUrl = `/publicManage/myFiles?path=${encodeURIComponent(team)}`;
+  const line = (id: number, what: string, more: object = {}) => ({
+    id: String(id),
+    at: 1_700_000_000 + id,
+    username: 'leo',
+    who: 'Leo',
+    what,
+    folder: team,
+    names: ['a.txt'],
+    count: 1,
+    other: '',
+    ...more,
+  });
+  const shown = () => within(screen.getByTestId('team-activity')).getAllByRole('listitem').map((item) => item.firstElementChild?.nextElementSibling?.firstElementChild?.textContent); // prettier-ignore
+
+  test('APP-PUB-01 it says who did what where, goes on with earlier lines, and follows what happens', async () => {
+    const folders = { [team]: { names: ['Trips/', 'a.txt'] }, [`${team}/Trips`]: { names: ['b.txt'] } };
+    let list: object[] = [
+      line(9, 'added', { names: ['1', '2', '3', '4'], count: 12, folder: `${team}/Trips` }),
+      line(8, 'renamed', { username: 'mira', who: 'Mira', other: 'old.txt' }),
+      line(7, 'moved', { other: 'Trips/Lake' }),
+      line(6, 'read', { username: '', who: '', names: [], other: 'Ann' }),
+      line(5, 'collected', { username: '', who: 'Kim' }),
+    ];
+    const {
+      files,
+      store,
+      url: at,
+    } = await renderScreenAt(<FileWindow />, teamUrl, folders, (fake) => {
+      fake.answers.teamActivity = ({ page }) =>
+        success(page === 1 ? { list, total: 6 } : { list: [line(1, 'folder')], total: 6 });
+    });
+    await settle();
+    expect(shown()).toEqual([
+      'Leo added 4, 3, 2 and 9 more',
+      'You renamed old.txt to a.txt',
+      'Leo moved a.txt here from Lake',
+      'Ann can only read again',
+      'Kim handed in a.txt',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Earlier' }));
+    await settle();
+    expect(shown().at(-1)).toBe('Leo made the folder a.txt');
+    expect(screen.queryByRole('button', { name: 'Earlier' })).toBeNull();
+    list = [line(10, 'removed'), ...list];
+    const news = { cmd: 'message', id: 1, topic: 'files', type: 'changed', to: 'mira', ts: 0 } as const;
+    store.dispatch(pushReceived({ ...news, data: { path: `${HOME}/elsewhere` } }));
+    await settle(500);
+    expect(shown()[0]).toBe('Leo added 4, 3, 2 and 9 more');
+    store.dispatch(pushReceived({ ...news, data: { path: `${team}/Trips` } }));
+    await settle(500);
+    expect(shown()[0]).toBe('Leo moved a.txt to the recycle bin');
+    // Of one entry its own is asked for.
+    await user.click(rowOf('a.txt'));
+    await settle();
+    expect(files.named('teamActivity').at(-1)).toMatchObject({ path: `${team}/a.txt`, page: 1 });
+    await user.keyboard('{Escape}');
+    await settle();
+    await user.click(screen.getByRole('button', { name: 'Open Trips' }));
+    await settle();
+    expect(decodeURIComponent(at())).toContain(`path=${team}/Trips`);
+  });
+
+  test('APP-PUB-01 own files have none, an empty one says so, and one that cannot be read does too', async () => {
+    const { files } = await renderScreenAt(<FileWindow />, url, { [HOME]: { names: ['a.txt'] } });
+    expect(screen.queryByTestId('team-activity')).toBeNull();
+    expect(files.named('teamActivity')).toEqual([]);
+    cleanup();
+    await renderScreenAt(<FileWindow />, teamUrl, { [team]: { names: [] } }, (fake) => {
+      fake.answers.teamActivity = () => success({ list: [], total: 0 });
+    });
+    await settle();
+    expect(screen.getByTestId('team-activity')).toHaveTextContent('Nothing has happened here yet.');
+    cleanup();
+    await renderScreenAt(<FileWindow />, teamUrl, { [team]: { names: [] } }, (fake) => {
+      fake.answers.teamActivity = () => failure('N000002', 'No permission');
+    });
+    await settle();
+    expect(screen.getByTestId('team-activity')).toHaveTextContent('What happened here could not be read.');
   });
 });

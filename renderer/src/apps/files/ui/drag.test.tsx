@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   forward,
   HOME,
@@ -113,6 +113,63 @@ describe('dragging entries', () => {
     await settle();
     expect(files.named('fileCopy').at(-1)).toMatchObject({ to: '/usb/u-1' });
     expect(files.named('fileMove')).toEqual([]);
+  });
+
+  test('DRG-07 dropped on the list of team folders nothing happens but the text, with a way to choose one of them', async () => {
+    const { files } = await open();
+    const sidebar = within(screen.getByRole('navigation', { name: 'Places' }));
+    await pick('a.txt');
+    await moveOver(sidebar.getByRole('button', { name: 'team files' }));
+    await pointer(window, 'pointerup');
+    await settle();
+    expect(screen.getByText('Enter a group folder first')).toBeInTheDocument();
+    expect(files.named('fileMove')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Choose a group folder' }));
+    await settle();
+    const dialog = screen.getByRole('dialog', { name: 'Choose a group folder' });
+    expect(within(dialog).getByText('Family')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Move here' })).toBeDisabled();
+  });
+
+  test('DRG-10 on Windows a drag with the right button asks at its end what shall be done, and says what cannot be', async () => {
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('Win32');
+    const { files } = await open();
+    const rightPick = async (name: string): Promise<void> => {
+      await pointer(rowOf(name).querySelector('[data-handle]') ?? window, 'pointerdown', { button: 2 });
+      under = rowOf(name);
+      await pointer(window, 'pointermove', { clientX: 40, clientY: 40 });
+    };
+    const items = () =>
+      screen.getAllByRole('menuitem').map((item) => [item.dataset.item, item.getAttribute('aria-disabled')]);
+    await rightPick('a.txt');
+    await moveOver(rowOf('Summer'));
+    await pointer(window, 'pointerup', { button: 2 });
+    // The menu of the row does not open by the same release.
+    expect(fireEvent.contextMenu(rowOf('Summer'))).toBe(false);
+    await settle();
+    expect(items().map(([id]) => id)).toEqual(['move', 'copy', 'cancel']);
+    expect(files.named('fileMove')).toEqual([]);
+    await user.click(screen.getByRole('menuitem', { name: 'Copy here' }));
+    await settle();
+    expect(files.named('fileCopy')).toEqual([{ paths: [`${HOME}/a.txt`], to: `${HOME}/Summer`, conflict: 'ask' }]);
+    // Onto itself neither is possible, and both say so.
+    await rightPick('Summer');
+    await moveOver(rowOf('Summer'));
+    await pointer(window, 'pointerup', { button: 2 });
+    await settle();
+    expect(items().slice(0, 2)).toEqual([
+      ['move', 'true'],
+      ['copy', 'true'],
+    ]);
+    expect(screen.getByRole('menu')).toHaveTextContent('Cannot drag a folder into itself');
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel' }));
+    // A press that does not move is the menu of the row, as ever.
+    await settle(400);
+    await pointer(rowOf('a.txt').querySelector('[data-handle]') ?? window, 'pointerdown', { button: 2 });
+    await pointer(window, 'pointerup', { button: 2 });
+    fireEvent.contextMenu(rowOf('a.txt'));
+    expect(items().length).toBeGreaterThan(3);
+    vi.restoreAllMocks();
   });
 
   test('DRG-27 a rest over a folder goes into it, and the drop lands there', async () => {

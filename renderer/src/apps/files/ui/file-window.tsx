@@ -2,7 +2,6 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import type { Translate } from '#shared/rules/text.ts';
-import { shortFileName } from '#shared/rules/mask.ts';
 import { DragLayer } from '../../../components/drag/drag-layer.tsx';
 import type { DragState } from '../../../components/drag/drag-service.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -16,6 +15,7 @@ import { useAnswer } from '../../../state/use-answer.ts';
 import { createFileActions } from '../actions/file-actions.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import type { FileDialog } from '../actions/file-dialog.ts';
+import { dropLabel } from '../../../state/files/drop-label.ts';
 import { filesApi, type Place } from '../../../state/files/files-api.ts';
 import { FocusKeeper } from '../model/focus-keeper.ts';
 import { abilities } from '../model/abilities.ts';
@@ -192,8 +192,7 @@ const sideButtons: ReadonlySet<number> = new Set([3, 4]);
 function labelOf({ target, outcome, isOutside }: DragState, translate: Translate): string {
   if (isOutside) return translate('filework:drag.outside');
   if (target === null || outcome === null) return '';
-  if (outcome.refusal !== null) return translate(outcome.refusal);
-  return translate(`filework:drag.${outcome.action}`, { name: shortFileName(target.label) });
+  return dropLabel(outcome, target.label, translate);
 }
 
 function FileFrame({ view, label }: { view: FilesView; label: string }) {

@@ -22,6 +22,7 @@ import { useReveal } from './use-reveal.ts';
 import { useRubberBand } from './use-rubber-band.ts';
 import { useDrawnItems } from './use-viewport.ts';
 import { viewLooks } from './view-looks.ts';
+import { useWheelSize } from './use-wheel-size.ts';
 import styles from './items.module.css';
 
 const noCut: ReadonlySet<string> = new Set();
@@ -43,7 +44,7 @@ function isElsewhere(active: Element | null): boolean {
 /** The entries of the folder in whichever view; only what is on screen is drawn (APP-FM-02). */
 export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   const { t } = useTranslation('files');
-  const { session, state, mode, actions, crumbs, translate, listFocus, window: own } = useFiles();
+  const { session, state, mode, setMode, actions, crumbs, translate, listFocus, window: own } = useFiles();
   const { rows, selection, renaming } = state;
   const { total } = rows;
   const id = useId();
@@ -74,6 +75,7 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
     },
     [session, own],
   );
+  useWheelSize(scroller, mode, setMode);
   const drag = useEntryDrag();
   const { swallow } = drag;
   const swallowBoth = useCallback(() => [swallowClick(), swallow()].includes(true), [swallowClick, swallow]);

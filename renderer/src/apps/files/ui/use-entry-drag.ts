@@ -1,9 +1,12 @@
 import { useCallback, useRef, type PointerEvent as ReactPointerEvent } from 'react';
+import type { Translate } from '#shared/rules/text.ts';
+import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
 import { cancelDrag, dragState, startDrag } from '../../../components/drag/drag-service.ts';
-import { dropOutcome, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
+import { dropOutcome, type DropSource, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
 import { windowActions } from '../../../state/windows-slice.ts';
 import { dropSources } from '../../../state/files/drop-sources.ts';
 import { takenFrom } from '../actions/action-context.ts';
+import { chooseTeam } from '../actions/choose-team.ts';
 import { transferEntries } from '../actions/transfer-entries.ts';
 import { isSelected, selectedCount, selectOnly } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
@@ -11,13 +14,38 @@ import { useFiles } from './files-context.ts';
 /** The pointer must move this far (px) before a press becomes a drag. */
 const THRESHOLD = 4;
 
+/** What a drag with the right button offers where it is let go of; what cannot be done says why (DRG-10). */
+function choicesOf(
+  sources: readonly DropSource[],
+  target: DropTarget,
+  drop: (target: DropTarget, wish: DropWish) => void,
+  translate: Translate,
+): MenuItem[] {
+  const choice = (id: string, label: string, wish: DropWish): MenuItem => {
+    const { refusal } = dropOutcome(sources, target, wish);
+    const onSelect = (): void => {
+      drop(target, wish);
+    };
+    return { id, label, onSelect, ...(refusal === null ? {} : { disabled: true, reason: translate(refusal) }) };
+  };
+  const none = { id: 'cancel', label: translate('filework:drag.cancel'), onSelect: () => undefined };
+  if (target.kind !== 'folder')
+    return [choice('drop', translate(`filework:drag.${target.kind === 'recycle' ? 'recycle' : 'favourite'}`), { intent: 'move' }), 'separator', none]; // prettier-ignore
+  return [
+    choice('move', translate('filework:send.moveHere'), { intent: 'move', explicit: true }),
+    choice('copy', translate('filework:send.copyHere'), { intent: 'copy' }),
+    'separator',
+    none,
+  ];
+}
+
 /** Takes entries along with the pointer: the selection, or the one that was not selected alone (DRG-23). */
 export function useEntryDrag() {
   const { context, actions } = useFiles();
   const ended = useRef(false);
 
   const begin = useCallback(
-    (press: ReactPointerEvent, index: number) => {
+    (press: ReactPointerEvent, index: number, asks = false) => {
       const { clientX, clientY, pointerId } = press;
       ended.current = false;
       const start = (event: PointerEvent): void => {
@@ -37,7 +65,14 @@ export function useEntryDrag() {
               ...source,
               name: list[at]?.name ?? '',
             }));
-            await transferEntries(sources, target, { ...wish, store, translate });
+            await transferEntries(sources, target, {
+              ...wish,
+              store,
+              translate,
+              chooseTeam: (root) => {
+                chooseTeam(context(), sources, root, wish);
+              },
+            });
             void context().session.refresh();
           });
         };
@@ -48,7 +83,12 @@ export function useEntryDrag() {
             names: entries.map(({ name }) => name),
             validators: [dropOutcome],
             handlers: { move: drop, copy: drop, recycle: drop, favourite: drop },
-            outside: actions.dragOut(cancelDrag),
+            ask: asks
+              ? (at, { target }) => {
+                  openMenu({ items: choicesOf(dropSources(entries, from), target, drop, translate), at, label: translate('filework:drag.ask') }); // prettier-ignore
+                }
+              : undefined,
+            outside: asks ? undefined : actions.dragOut(cancelDrag),
             activateWindow: (name) => {
               store.dispatch(windowActions.activateWindow(name));
             },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useForwardedKeys } from '../../../components/shortcuts/forward.ts';
+import { isMac } from '../../../components/shortcuts/keys.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import { useAppDispatch } from '../../../state/store.ts';
 import { folderUrl, parentLocation, locationUrl } from '../../../state/files/location.ts';
@@ -119,13 +120,17 @@ export function useFileShortcuts(view: FilesView, focusSearch: () => void, editP
     // Space presses the button that has the keyboard.
     if (key === ' ' && event.target instanceof HTMLElement && event.target.closest('button, [role=menu], dialog'))
       return;
+    // By its place: with Option the key is another sign.
+    const moves = isMac() && event.metaKey && event.altKey && event.code === 'KeyV';
     const act = typing
       ? undefined
-      : mode === undefined
-        ? run[key]
-        : () => {
-            view.setMode(mode);
-          };
+      : moves
+        ? () => void actions.paste('move')
+        : mode === undefined
+          ? run[key]
+          : () => {
+              view.setMode(mode);
+            };
     if (act === undefined || document.querySelector('[aria-modal="true"]') !== null) return;
     event.preventDefault();
     act();

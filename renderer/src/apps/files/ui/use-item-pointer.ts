@@ -1,5 +1,5 @@
 import { useCallback, type MouseEvent, type PointerEvent } from 'react';
-import { isMac } from '../../../components/shortcuts/keys.ts';
+import { isMac, isWindows } from '../../../components/shortcuts/keys.ts';
 import type { FolderSession } from '../model/folder-session.ts';
 import { emptySelection, extendTo, selectForMenu, selectOnly, toggleAt, type BandMode } from '../model/selection.ts';
 
@@ -8,7 +8,7 @@ interface PointerOptions {
   readonly beginBand: (event: PointerEvent, mode: BandMode) => void;
   readonly swallowClick: () => boolean;
   /** A press on the picture or name of an item, from which a drag may begin. */
-  readonly beginDrag: (event: PointerEvent, index: number) => void;
+  readonly beginDrag: (event: PointerEvent, index: number, asks?: boolean) => void;
   readonly onOpen: (index: number) => void;
   /** The middle button: a folder in a tab behind this one. */
   readonly onOpenBehind: (index: number) => void;
@@ -41,8 +41,11 @@ export function useItemPointer({
 }: PointerOptions) {
   const onPointerDown = useCallback(
     (event: PointerEvent) => {
-      if (event.button !== 0 || event.pointerType === 'touch') return;
+      if (event.pointerType === 'touch') return;
       const index = indexAt(event.target);
+      // Elsewhere the right button opens its menu at the press.
+      if (event.button === 2 && isWindows() && index !== null && onHandle(event.target)) beginDrag(event, index, true);
+      if (event.button !== 0) return;
       if (index !== null && onHandle(event.target)) {
         beginDrag(event, index);
         return;

@@ -44,6 +44,25 @@ describe('views', () => {
     expect(screen.getByTestId('file-list')).toHaveAttribute('data-mode', 'gallery');
   });
 
+  test('APP-FM-02 Ctrl with the wheel shows items larger and smaller, the wheel alone scrolls', async () => {
+    await open();
+    const list = () => screen.getByTestId('file-list');
+    const scroller = () => list().querySelector('[data-drag-scroll]') ?? list();
+    const wheel = (deltaY: number, ctrlKey = true) =>
+      fireEvent.wheel(scroller(), { deltaY, ctrlKey, cancelable: true });
+    expect(wheel(-60)).toBe(false);
+    expect(list()).toHaveAttribute('data-mode', 'list');
+    wheel(-60);
+    expect(list()).toHaveAttribute('data-mode', 'grid');
+    wheel(-120);
+    wheel(-120);
+    expect(list()).toHaveAttribute('data-mode', 'gallery');
+    wheel(120);
+    expect(list()).toHaveAttribute('data-mode', 'grid');
+    expect(wheel(500, false)).toBe(true);
+    expect(list()).toHaveAttribute('data-mode', 'grid');
+  });
+
   test('APP-FM-02 columns show the way here and what lies in the selected folder; arrows go along it', async () => {
     const { url: shown } = await open(url(`${HOME}/Summer`));
     await user.click(screen.getByTestId('view-columns'));
