@@ -25,6 +25,7 @@ import { createMonitor, type Monitor } from './machine/monitor.ts';
 import { createPowerPlanner, type PowerPlanner } from './machine/power-plan.ts';
 import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.ts';
 import { createGroupAccess, type GroupAccess } from './accounts/group-access.ts';
+import { createMemoReminders, type MemoReminders } from './notes/memo-reminders.ts';
 import { createShareReminders, type ShareReminders } from './shares/share-reminders.ts';
 import { createGroupRequests } from './storage/group-requests.ts';
 import { createGroupStore } from './storage/group-store.ts';
@@ -64,6 +65,8 @@ export interface DeviceParts {
   readonly notices: NoticeCentre;
   /** Messages about shares that end soon. */
   readonly shareReminders: ShareReminders;
+  /** Messages about memos whose time has come. */
+  readonly memoReminders: MemoReminders;
   /** Requests for permission in team folders. */
   readonly groupAccess: GroupAccess;
   /** Whether accounts may come through the relay. */
@@ -152,6 +155,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     notices,
     groupAccess,
     shareReminders: createShareReminders({ db, notices, log }),
+    memoReminders: createMemoReminders({ db, notices, push: hub, log }),
     outside,
     outbox,
     sms: createSmsCodes({ accounts, tickets, outbox }),

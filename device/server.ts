@@ -116,6 +116,7 @@ async function serve(
   const stopMonitor = parts.monitor.start();
   const stopLapses = parts.groupAccess.start();
   const stopReminders = parts.shareReminders.start();
+  const stopMemos = parts.memoReminders.start();
   const backups = keepBackups(db, databaseFile(config), log);
   const flushSessions = (): void => {
     try {
@@ -136,6 +137,7 @@ async function serve(
     stopMonitor();
     stopLapses();
     stopReminders();
+    stopMemos();
     stopIncidents();
     hardware.close();
     network.close();

@@ -65,6 +65,10 @@ export const noticeTexts = {
       zh: '分享“{name}”将在一天内到期，到期前可以更改期限。',
     },
   },
+  memo_due: {
+    title: { en: 'Memo', zh: '备忘' },
+    text: { en: '{text}', zh: '{text}' },
+  },
 } as const satisfies Record<string, { title: Text; text: Text }>;
 
 /** Kind of a message. */

@@ -7,6 +7,7 @@ const routes: Readonly<Record<string, string>> = {
   group_lent: '/publicManage/myFiles',
   group_refused: '/publicManage/myFiles',
   group_lapsed: '/publicManage/myFiles',
+  memo_due: '/notebookMemo',
   role_master: '/setting/poolManage',
 };
 
