@@ -1,9 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { NOTE_IMAGE_PATH, noteImageId } from '#shared/rules/note-image.ts';
 
-/** Address of a picture of the notes, as html names it; the id is 32 hexadecimal digits. */
-export const IMAGE_PATH = '/v2/note/image';
-
-const ownImage = /^(?:https?:\/\/[^/]+)?\/v2\/note\/image\?(?:[^#]*&)?id=([0-9a-f]{32})(?:[&#]|$)/;
 /** Kinds of picture that a note takes as data. */
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp);base64,([A-Za-z0-9+/=\s]+)$/;
 
@@ -56,16 +53,16 @@ export function cleanHtml(dirty: string): CleanHtml {
     disallowedTagsMode: 'discard',
     transformTags: {
       img: (_tag, { src = '', alt = '', title = '', width = '', height = '' }) => {
-        const id = ownImage.exec(src)?.[1];
+        const id = noteImageId(src);
         const bytes = dataImage.exec(src)?.[1];
-        if (id === undefined && bytes === undefined)
+        if (id === null && bytes === undefined)
           return { tagName: 'a', attribs: /^https?:/i.test(src) ? { href: src } : {}, text: alt || title || src };
         let own: string;
-        if (id === undefined) {
-          own = `${IMAGE_PATH}?mark=${data.length}`;
+        if (id === null) {
+          own = `${NOTE_IMAGE_PATH}?mark=${data.length}`;
           data.push({ mark: own, bytes: Buffer.from(bytes ?? '', 'base64') });
         } else {
-          own = `${IMAGE_PATH}?id=${id}`;
+          own = `${NOTE_IMAGE_PATH}?id=${id}`;
           images.add(id);
         }
         const sizes = Object.entries({ width, height }).filter(([, value]) => /^\d{1,5}$/.test(value));
@@ -91,7 +88,7 @@ export function withImages(
   const text = html.replace(/<img src="([^"]*)"[^>]*>/g, (tag, src: string) => {
     const found = kept.find(({ mark }) => mark === src);
     if (!found) return tag;
-    return found.id === undefined ? '' : tag.replace(src, `${IMAGE_PATH}?id=${found.id}`);
+    return found.id === undefined ? '' : tag.replace(src, `${NOTE_IMAGE_PATH}?id=${found.id}`);
   });
   return { html: text, images: [...images, ...kept.flatMap(({ id }) => (id === undefined ? [] : [id]))] };
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { NOTE_IMAGE_MAX_BYTES } from '#shared/constants.ts';
 import { noteStreams } from '#shared/contract/calls-notes.ts';
 import { decodeFields } from '#shared/contract/wire.ts';
+import { NOTE_IMAGE_PATH } from '#shared/rules/note-image.ts';
 import type { Authenticate, SignedIn } from '../calls/authenticate.ts';
 import { success } from '../calls/envelope.ts';
 import { queryFields } from '../calls/form.ts';
@@ -10,7 +11,6 @@ import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { answerError, callerOf } from '../files/http.ts';
-import { IMAGE_PATH } from './html.ts';
 import { noteServices } from './note-service.ts';
 
 /** How often the recycle bins of the notes and pictures of no note are looked through. */
@@ -89,7 +89,7 @@ export function registerNoteImages(app: FastifyInstance, context: DeviceContext,
           services.codecFor(caller, safe);
           const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const id = await images.keep(caller, safe, bytes);
-          await reply.header('cache-control', 'no-store').send(success({ id, url: `${IMAGE_PATH}?id=${id}` }));
+          await reply.header('cache-control', 'no-store').send(success({ id, url: `${NOTE_IMAGE_PATH}?id=${id}` }));
         }),
     });
     done();

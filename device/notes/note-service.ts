@@ -1,3 +1,4 @@
+import { NOTE_IMAGE_PATH } from '#shared/rules/note-image.ts';
 import type { Caller, DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { fileServices } from '../files/services.ts';
@@ -5,7 +6,7 @@ import { type SafeBoxes, safeBoxes } from '../safebox/safe-boxes.ts';
 import { transaction } from '../storage/database.ts';
 import { type Book, type BookStore, createBookStore } from './book-store.ts';
 import { type Codec, plainCodec, safeCodec } from './codec.ts';
-import { cleanHtml, IMAGE_PATH, textOf, withImages } from './html.ts';
+import { cleanHtml, textOf, withImages } from './html.ts';
 import { createNoteImages, type NoteImages } from './images.ts';
 import { createMemoStore, type MemoStore } from './memos.ts';
 import { createNoteStore, type Note, type NoteStore } from './note-store.ts';
@@ -125,7 +126,7 @@ function createNoteServices(context: DeviceContext, boxes: SafeBoxes, now: () =>
       if (!image || image.safe === safe) continue;
       // Carried over from the other side of the safe box: the note gets a picture of its own.
       const copy = await images.keep(caller, safe, await images.read(caller, image));
-      html = html.replaceAll(`${IMAGE_PATH}?id=${id}`, `${IMAGE_PATH}?id=${copy}`);
+      html = html.replaceAll(`${NOTE_IMAGE_PATH}?id=${id}`, `${NOTE_IMAGE_PATH}?id=${copy}`);
       named = named.map((each) => (each === id ? copy : each));
     }
     return { html, images: named.filter((id) => images.find(caller.username, id) !== undefined) };

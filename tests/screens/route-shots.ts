@@ -18,6 +18,21 @@ interface RouteShot {
 
 const file = (route: string, place: string): string => `${route}?path=${encodeURIComponent(`${home}/${place}`)}`;
 
+/** The first note of the demo in the web view of another program, by a pass. */
+const openMobileNote = async (page: Page): Promise<void> => {
+  const address = await page.evaluate(async () => {
+    const ask = async (path: string, fields: Record<string, string>) => {
+      const answer = await fetch(path, { method: 'POST', body: new URLSearchParams(fields) });
+      return ((await answer.json()) as { data: { tmptoken: string; list: { id: string }[] } }).data;
+    };
+    const { list } = await ask('/v2/note/list', {});
+    const { tmptoken } = await ask('/auth/tmptoken', { purpose: 'editor', ttl: '300' });
+    return `/home/mobile/editor?id=${list[0]?.id ?? ''}&tmptoken=${tmptoken}`;
+  });
+  await page.goto(new URL(address, page.url()).href);
+  await page.getByTestId('note-text').waitFor();
+};
+
 const openSafe = async (page: Page): Promise<void> => {
   const form = page.getByTestId('safe-open');
   if ((await form.count()) === 0) return;
@@ -72,6 +87,8 @@ const routes: readonly RouteShot[] = [
   { screen: '/switchDisk/dswitch', name: 'changed disk', scenario: 'poll-dswitch' },
   { screen: '/login/jump', name: 'jump without a ticket' },
   { screen: '/nbw_lyric', name: 'lyrics while nothing plays' },
+  { screen: '/mobile/editor', name: 'note in a web view', then: openMobileNote },
+  { screen: '/mobile/editor', name: 'note without a pass' },
   { screen: '/401', name: 'no permission' },
   { screen: '/share/', name: 'a share that is gone', url: '/share/none' },
 ];

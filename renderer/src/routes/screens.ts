@@ -82,6 +82,19 @@ const externalDisks = withTexts(['extdisks', 'setup', 'takeover'], () =>
   import('../apps/external-disks/index.tsx').then((module) => module.ExternalDisks),
 );
 
+/** The one public page of the notebook; what it shows without a pass is that of /401 (RTE-22). */
+const mobileEditor = withTexts(['notes', 'signin'], async () => {
+  const [{ MobileEditor }, { NoPermissionContent }] = await Promise.all([
+    import('../apps/notebook/mobile-editor.tsx'),
+    import('../apps/pages/no-permission-page.tsx'),
+  ]);
+  return function MobileEditorPage() {
+    return createElement(MobileEditor, {
+      refused: createElement(NoPermissionContent, { page: true, why: 'permission' }),
+    });
+  };
+});
+
 /**
  * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
  * entry here shows the page that says it is not built yet.
@@ -136,6 +149,7 @@ export const publicLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/404': withTexts('signin', () => import('../apps/pages/index.tsx').then((module) => module.NotFoundPage)),
   '/share/': sharePage('SharePage'),
   '/nbw_lyric': withTexts('openers', () => import('../apps/lyric/index.tsx').then((module) => module.LyricPage)),
+  '/mobile/editor': mobileEditor,
   '/tray': withTexts('signin', () => import('../apps/tray/index.tsx').then((module) => module.TrayPage)),
 };
 
