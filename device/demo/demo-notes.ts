@@ -99,7 +99,9 @@ const safeNotes: readonly DemoNote[] = [
 ];
 
 function writeNotes(db: DatabaseSync, codec: Codec, list: readonly DemoNote[], now: number): void {
-  const books = createBookStore(db, () => now);
+  // One after another, so that they stand in this order.
+  let made = 0;
+  const books = createBookStore(db, () => now + (made += 1));
   const store = createNoteStore(db);
   const versions = createVersionStore(db);
   const ids = new Map(books.all(OWNER, codec).map(({ name, id }) => [name, id]));

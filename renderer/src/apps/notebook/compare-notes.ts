@@ -4,13 +4,30 @@ import { blocksOf } from './note-view.tsx';
 /** Texts with more blocks than this are not compared: it would take longer than one waits. */
 const MOST = 2000;
 
+const lists: ReadonlySet<string> = new Set(['bulletList', 'orderedList', 'taskList']);
+
+/** The blocks of a text, each item of a list by itself: who ticks one line has not changed the whole list. */
+function partsOf(html: string): MarkedBlock[] {
+  return blocksOf(html).flatMap((block): MarkedBlock[] => {
+    const { node } = block;
+    if (!lists.has(node.type.name)) return [block];
+    const parts: MarkedBlock[] = [];
+    const start = typeof node.attrs.start === 'number' ? node.attrs.start : 1;
+    node.forEach((item, _offset, index) => {
+      const attrs = 'start' in node.attrs ? { ...node.attrs, start: start + index } : node.attrs;
+      parts.push({ node: node.type.create(attrs, item), mark: 'same', isPart: true });
+    });
+    return parts;
+  });
+}
+
 /**
  * The blocks of an earlier text and of the present one in one row: those that both have, those that were added since and
  * those that are gone since (APP-NOTE-06).
  */
 export function compareBlocks(earlier: string, present: string): MarkedBlock[] {
-  const [before, now] = [blocksOf(earlier), blocksOf(present)];
-  if (before.length > MOST || now.length > MOST) return before;
+  const [before, now] = [partsOf(earlier), partsOf(present)];
+  if (before.length > MOST || now.length > MOST) return blocksOf(earlier);
   const same = (i: number, j: number): boolean => {
     const [one, two] = [before[i], now[j]];
     return one !== undefined && two !== undefined && one.node.eq(two.node);

@@ -67,6 +67,15 @@ test('APP-NOTE-06 two versions are compared block by block', () => {
     ['three', 'same'],
     ['four', 'added'],
   ]);
+  const item = (text: string, done: boolean): string =>
+    `<li data-type="taskItem" data-checked="${done}"><p>${text}</p></li>`;
+  const list = (...items: string[]): string => `<ul data-type="taskList">${items.join('')}</ul>`;
+  const ticked = compareBlocks(list(item('a', false), item('b', false)), list(item('a', true), item('b', false)));
+  expect(ticked.map(({ node, mark }) => [node.textContent, mark])).toEqual([
+    ['a', 'removed'],
+    ['a', 'added'],
+    ['b', 'same'],
+  ]);
 });
 
 test('APP-NOTE-02 an exported page is whole by itself, and its name is one that every system takes', () => {

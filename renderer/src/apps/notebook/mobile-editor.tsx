@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { isSessionCode } from '#shared/contract/codes.ts';
-import { NOTE_AUTOSAVE_S, NOTE_TITLE_MAX } from '#shared/constants.ts';
+import { NOTE_TITLE_MAX } from '#shared/constants.ts';
 import { call } from '../../api/call.ts';
 import { ChoiceHost } from '../../components/choices/choice-host.tsx';
 import { DialogHost } from '../../components/dialogs/dialog-host.tsx';
@@ -78,7 +78,6 @@ function MobileNote({ id, tmptoken, onRefused }: Props) {
         calls: tokenCalls(tmptoken),
         journal: createNoteJournal(localKv, GUEST),
         now: Date.now,
-        autosaveMs: () => NOTE_AUTOSAVE_S * 1000,
         same: sameNote,
       }),
     [id, tmptoken],

@@ -82,7 +82,6 @@ async function open({ id = 'n1', own = journal } = {}) {
     calls: device.calls,
     journal: own,
     now: () => Date.now(),
-    autosaveMs: () => 3000,
     same: (one, two) => one.title === two.title && one.html === two.html,
   });
   await doc.load();

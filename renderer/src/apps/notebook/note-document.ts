@@ -1,3 +1,4 @@
+import { NOTE_AUTOSAVE_S } from '#shared/constants.ts';
 import type { CallArgs, CallData } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import type { CallResult } from '../../api/call.ts';
@@ -55,8 +56,6 @@ export interface NoteDocumentDeps {
   readonly calls: NoteCalls;
   readonly journal: NoteJournal;
   readonly now: () => number;
-  /** Rest after the last keystroke until it is saved (ms). */
-  readonly autosaveMs: () => number;
   /** Whether two texts say the same, however their html is written. */
   readonly same: (one: NoteText, two: NoteText) => boolean;
 }
@@ -111,6 +110,7 @@ export function createNoteDocument(deps: NoteDocumentDeps) {
   /** Counts what was typed: a save answers for what was typed before it alone. */
   let changes = 0;
   let firstChange = 0;
+  let autosaveMs = NOTE_AUTOSAVE_S * 1000;
   let tries = 0;
   let heardOf = 0;
   let loads = 0;
@@ -214,7 +214,7 @@ export function createNoteDocument(deps: NoteDocumentDeps) {
     set({ id: data.id, loaded: kept, save: more ? 'unsaved' : 'saved', failure: null, restored: null });
     if (more) {
       void keepDraft();
-      if (!closed) saveIn(deps.autosaveMs());
+      if (!closed) saveIn(autosaveMs);
       return;
     }
     dropDraft();
@@ -255,7 +255,7 @@ export function createNoteDocument(deps: NoteDocumentDeps) {
       void journal.drop(id);
       show(draft, { id: null, save: 'unsaved', restored: draft.at });
       void keepDraft();
-      saveIn(deps.autosaveMs());
+      saveIn(autosaveMs);
     } else if (draft !== null && away.has(failure.code)) {
       const { title, html, base } = draft;
       const stub = { id, title, html, version: base, latest: base, mtime: 0, book_id: '', deleted_at: 0 };
@@ -288,7 +288,7 @@ export function createNoteDocument(deps: NoteDocumentDeps) {
         const draft = await journal.read(NEW);
         if (load !== loads) return;
         show(draft ?? nothing, { save: draft === null ? 'saved' : 'unsaved', restored: draft?.at ?? null });
-        if (draft !== null) saveIn(deps.autosaveMs());
+        if (draft !== null) saveIn(autosaveMs);
         return;
       }
       const result = await calls.load(id);
@@ -306,7 +306,7 @@ export function createNoteDocument(deps: NoteDocumentDeps) {
       if (draft.base !== data.version) conflictWith(data);
       else {
         set({ loaded: data });
-        saveIn(deps.autosaveMs());
+        saveIn(autosaveMs);
       }
     },
 
@@ -322,6 +322,11 @@ export function createNoteDocument(deps: NoteDocumentDeps) {
       };
     },
 
+    /** Rest after the last keystroke until it is saved (ms). */
+    setAutosave: (ms: number): void => {
+      autosaveMs = ms;
+    },
+
     /** Something was typed. */
     edited: (): void => {
       if (state.status !== 'ready') return;
@@ -331,7 +336,7 @@ export function createNoteDocument(deps: NoteDocumentDeps) {
       clearTimeout(journalTimer);
       journalTimer = setTimeout(() => void keepDraft(), JOURNAL_MS);
       if (state.save === 'conflict') return;
-      saveIn(now() - firstChange >= LONGEST_MS ? 0 : deps.autosaveMs());
+      saveIn(now() - firstChange >= LONGEST_MS ? 0 : autosaveMs);
     },
 
     save,

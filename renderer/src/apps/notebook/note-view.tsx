@@ -11,6 +11,8 @@ export type BlockMark = 'same' | 'added' | 'removed';
 export interface MarkedBlock {
   readonly node: NoteNode;
   readonly mark: BlockMark;
+  /** One item of a list, drawn close to the one before. */
+  readonly isPart?: true;
 }
 
 interface Props {
@@ -54,9 +56,10 @@ export function NoteView({ blocks, source, font, labels, onImages }: Props) {
     if (target === null) return;
     // Drawn in a document of its own first: an address is only fetched once it is one of ours.
     const draft = document.implementation.createHTMLDocument('');
-    for (const { node, mark } of blocks) {
+    for (const { node, mark, isPart } of blocks) {
       draft.body.append(DOMSerializer.fromSchema(node.type.schema).serializeNode(node, { document: draft }));
       const drawn = draft.body.lastElementChild;
+      if (isPart === true) drawn?.setAttribute('data-part', '');
       if (mark === 'same' || drawn === null) continue;
       drawn.setAttribute('data-mark', mark);
       drawn.setAttribute('title', labels?.[mark] ?? '');

@@ -127,7 +127,7 @@ export const notes = {
     noneFound: 'No note has all of these words.',
     noneFav: 'No favourites yet. The star of a note makes it one.',
     noneDeleted: 'The recycle bin is empty.',
-    clearSearch: 'Clear the search',
+    clearSearch: 'Show all notes',
     unsaved: 'Not saved',
     count_one: '{{count}} note',
     count_other: '{{count}} notes',

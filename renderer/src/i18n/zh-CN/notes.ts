@@ -127,7 +127,7 @@ export const notes = {
     noneFound: '没有笔记包含所有这些词。',
     noneFav: '还没有收藏。点笔记上的星标即可收藏。',
     noneDeleted: '回收站是空的。',
-    clearSearch: '清除搜索',
+    clearSearch: '显示全部笔记',
     unsaved: '未保存',
     count_one: '{{count}} 条笔记',
     count_other: '{{count}} 条笔记',

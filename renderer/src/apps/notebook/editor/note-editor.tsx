@@ -129,8 +129,10 @@ export function NoteEditor(props: Props) {
     const leave = now.onReady({
       html: () => made.getHTML(),
       settle,
+      // At once: the command of the library waits for a frame, in which somebody may type on.
       focus: () => {
-        made.commands.focus('start');
+        made.commands.setTextSelection(0);
+        made.view.focus();
       },
     });
     setEditor(made);

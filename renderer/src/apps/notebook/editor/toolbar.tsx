@@ -148,7 +148,7 @@ export function Toolbar({ editor, help, touch = false }: Props) {
       className={styles.toolbar}
       role="toolbar"
       aria-label={t('toolbar')}
-      data-touch={fingers}
+      data-fingers={fingers}
       data-testid="note-toolbar"
       onKeyDown={onKeyDown}
       // The cursor stays where it is.
