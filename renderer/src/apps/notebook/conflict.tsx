@@ -4,6 +4,7 @@ import { toast } from '../../components/dialogs/dialog-service.ts';
 import { whenText } from '../../components/place/when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { parseNote } from './editor/note-schema.ts';
+import { mergeNotes } from './merge-notes.ts';
 import type { LoadedNote, NoteDocument, NoteState, NoteText } from './note-document.ts';
 import styles from './notebook.module.css';
 
@@ -49,11 +50,32 @@ function Sides({
   );
 }
 
+/** Reads the html of a kept version; null when it cannot be had. */
+export type ReadVersion = (id: string, version: number) => Promise<string | null>;
+
+/** One text with the changes of both, where they do not meet; null where a person has to decide. */
+async function mergedOf(
+  loaded: LoadedNote | null,
+  mine: NoteText,
+  theirs: LoadedNote,
+  read: ReadVersion,
+): Promise<string | null> {
+  // Two new titles are no matter of blocks.
+  if (loaded === null || (mine.title.trim() !== theirs.title && loaded.title !== theirs.title)) return null;
+  const base = await read(theirs.id, loaded.version);
+  return base === null ? null : mergeNotes(base, mine.html, theirs.html);
+}
+
 /**
  * Asks what becomes of a note that somebody else has saved meanwhile (N002002): as soon as it is known, and again when
  * it is asked for. Answers the way to ask.
  */
-export function useConflict(doc: NoteDocument, state: NoteState, typed: () => NoteText): () => void {
+export function useConflict(
+  doc: NoteDocument,
+  state: NoteState,
+  typed: () => NoteText,
+  readVersion: ReadVersion,
+): () => void {
   const { t } = useTranslation('notes');
   const latest = useRef(typed);
   useEffect(() => {
@@ -61,17 +83,18 @@ export function useConflict(doc: NoteDocument, state: NoteState, typed: () => No
   });
   const asking = useRef(false);
   const ask = useCallback(async (): Promise<void> => {
-    const { theirs } = doc.getState();
+    const { theirs, loaded } = doc.getState();
     if (theirs === null || asking.current) return;
     asking.current = true;
     const mine = latest.current();
+    const merged = await mergedOf(loaded, mine, theirs, readVersion);
     const answer = await choose({
       title: t('conflict.title'),
       width: 640,
       testId: 'note-conflict',
       content: (
         <>
-          <p>{t('conflict.text')}</p>
+          <p>{t(merged === null ? 'conflict.text' : 'conflict.textMerge')}</p>
           <Sides
             mine={mine}
             theirs={theirs}
@@ -82,18 +105,23 @@ export function useConflict(doc: NoteDocument, state: NoteState, typed: () => No
       choices: [
         { id: 'theirs', label: t('conflict.keepTheirs') },
         { id: 'mine', label: t('conflict.keepMine') },
-        { id: 'both', label: t('conflict.keepBoth'), primary: true },
+        { id: 'both', label: t('conflict.keepBoth'), primary: merged === null },
+        ...(merged === null ? [] : [{ id: 'merge', label: t('conflict.merge'), primary: true }]),
       ],
       cancelLabel: t('conflict.later'),
     });
     asking.current = false;
     const how = answer?.id;
+    if (how === 'merge' && merged !== null) {
+      await doc.resolve({ merged }, '');
+      return;
+    }
     if (how !== 'mine' && how !== 'theirs' && how !== 'both') return;
     const title = t('conflict.copy', { title: mine.title.trim() || t('untitled') });
     const copy = await doc.resolve(how, title);
     if (copy !== null) toast({ kind: 'success', text: t('conflict.bothKept', { title }) });
     else if (how === 'both') toast({ kind: 'error', text: doc.getState().failure?.message ?? '' });
-  }, [doc, t]);
+  }, [doc, readVersion, t]);
   const inConflict = state.status === 'ready' && state.save === 'conflict';
   useEffect(() => {
     if (inConflict) void ask();

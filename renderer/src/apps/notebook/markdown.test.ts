@@ -3,6 +3,7 @@ import { compareBlocks } from './compare-notes.ts';
 import { parseNote, sameNote, writeNote } from './editor/note-schema.ts';
 import { fileNameOf, toPage } from './export-note.ts';
 import { toMarkdown } from './markdown.ts';
+import { mergeNotes } from './merge-notes.ts';
 
 const md = (html: string): string => toMarkdown('', html).trim();
 const image = `/v2/note/image?id=${'a'.repeat(32)}`;
@@ -53,6 +54,9 @@ describe('the schema', () => {
   test('APP-NOTE-02 two texts are the same however their html is written', () => {
     const one = { title: 'T', html: '<p>a<br>b</p>' };
     expect(sameNote(one, { title: 'T ', html: '<div>a<br />b</div>' })).toBe(true);
+    // The editor keeps an empty line at the end to click into.
+    expect(sameNote(one, { title: 'T', html: '<p>a<br>b</p><p></p><p></p>' })).toBe(true);
+    expect(sameNote(one, { title: 'T', html: '<p></p><p>a<br>b</p>' })).toBe(false);
     expect(sameNote(one, { title: 'T', html: '<p>a<br>c</p>' })).toBe(false);
     expect(sameNote(one, { title: 'U', html: one.html })).toBe(false);
   });
@@ -89,4 +93,21 @@ test('APP-NOTE-02 an exported page is whole by itself, and its name is one that 
   expect(page).not.toContain('/v2/');
   expect(fileNameOf(' a/b: "c"?. ', 'Untitled', 'md')).toBe('a b c.md');
   expect(fileNameOf('...', 'Untitled', 'md')).toBe('Untitled.md');
+});
+
+test('APP-NOTE-02 two texts that were changed in different places are put together, in the same place they are not', () => {
+  const base = '<p>one</p><p>two</p><p>three</p>';
+  const merged = mergeNotes(
+    base,
+    '<p>one, mine</p><p>two</p><p>three</p>',
+    '<p>one</p><p>two</p><p>three</p><p>four</p>',
+  );
+  expect(merged).toBe('<p>one, mine</p><p>two</p><p>three</p><p>four</p>');
+  // Deleted here, untouched there; the same change on both sides counts once.
+  expect(mergeNotes(base, '<p>one</p><p>three</p>', '<p>one</p><p>two</p><p>3</p>')).toBeNull();
+  expect(mergeNotes(base, '<p>two</p><p>three</p>', '<p>one</p><p>two</p><p>3</p>')).toBe('<p>two</p><p>3</p>');
+  expect(mergeNotes(base, '<p>1</p><p>two</p><p>three</p>', '<p>1</p><p>two</p><p>three</p>')).toBe(
+    '<p>1</p><p>two</p><p>three</p>',
+  );
+  expect(mergeNotes(base, '<p>mine</p><p>two</p><p>three</p>', '<p>theirs</p><p>two</p><p>three</p>')).toBeNull();
 });

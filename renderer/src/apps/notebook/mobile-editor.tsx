@@ -95,7 +95,15 @@ function MobileNote({ id, tmptoken, onRefused }: Props) {
     latestTitle.current = title;
   }, [title]);
   const typed = useCallback(() => text.current(), []);
-  const settle = useConflict(doc, state, typed);
+  const readVersion = useCallback(
+    async (note: string, version: number) => {
+      const options = { tmptoken, silent: true };
+      const result = await call(calls.noteLoad, { id: note, at_version: version }, options);
+      return result.success ? result.data.html : null;
+    },
+    [tmptoken],
+  );
+  const settle = useConflict(doc, state, typed, readVersion);
 
   const source = useCallback((): ImageSource => ({ base: deviceBase, tmptoken }), [deviceBase, tmptoken]);
   const send = useMemo(() => createSendImage(source, false), [source]);

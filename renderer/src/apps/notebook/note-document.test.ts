@@ -122,6 +122,18 @@ test('APP-NOTE-02 what is typed is saved 3 s after the last keystroke, as saved,
   expect(await journal.read('n1')).toBeNull();
 });
 
+test('APP-NOTE-02 a note that was only looked at is not saved: an editor that puts itself in order is no keystroke', async () => {
+  const { doc, type } = await open();
+  type('<p>one</p>');
+  await pass(10_000);
+  expect([device.saves, doc.getState().save]).toEqual([[], 'saved']);
+  // Typed and taken back, it is as it was.
+  type('<p>one!</p>');
+  type('<p>one</p>');
+  await pass(10_000);
+  expect([device.saves, doc.getState().save]).toEqual([[], 'saved']);
+});
+
 test('APP-NOTE-02 who types without a rest is saved all the same', async () => {
   const { type } = await open();
   for (let count = 0; count < 20; count += 1) {
@@ -215,6 +227,17 @@ test('APP-NOTE-02 N002002: theirs takes the place of mine, or both are kept as t
   const copy = await one.doc.resolve('both', 'Herbs (mine)');
   expect(device.notes.get(copy ?? '')).toMatchObject({ title: 'Herbs (mine)', html: '<p>mine again</p>' });
   expect(one.text().html).toBe('<p>theirs again</p>');
+});
+
+test('APP-NOTE-02 N002002: a text with the changes of both is shown and saved over theirs', async () => {
+  const { doc, type, text } = await open();
+  device.change('<p>theirs</p>');
+  type('<p>mine</p>');
+  await pass(3000);
+  await doc.resolve({ merged: '<p>mine</p><p>theirs</p>' }, '');
+  expect(text().html).toBe('<p>mine</p><p>theirs</p>');
+  expect(device.notes.get('n1')).toMatchObject({ html: '<p>mine</p><p>theirs</p>', version: 3 });
+  expect(doc.getState().save).toBe('saved');
 });
 
 test('APP-NOTE-02 a lost answer is no conflict: what the device has is what was typed', async () => {

@@ -60,8 +60,8 @@ export interface NoteDocumentDeps {
   readonly same: (one: NoteText, two: NoteText) => boolean;
 }
 
-/** How a conflict is settled (N002002). */
-export type Resolution = 'mine' | 'theirs' | 'both';
+/** How a conflict is settled (N002002); `merged` is a text that has the changes of both. */
+export type Resolution = 'mine' | 'theirs' | 'both' | { readonly merged: string };
 
 /** Typing is kept on this computer this long after it rests (ms). */
 const JOURNAL_MS = 250;
@@ -190,8 +190,14 @@ export function createNoteDocument(deps: NoteDocumentDeps) {
     await prepare();
     const count = changes;
     const text = typed();
-    set({ save: 'saving' });
     const { id, loaded } = state;
+    // Typed and taken back; of a note whose text is not known (mtime 0) nothing is assumed.
+    if (loaded !== null && loaded.mtime > 0 && deps.same(text, loaded)) {
+      set({ save: 'saved', failure: null, restored: null });
+      dropDraft();
+      return;
+    }
+    set({ save: 'saving' });
     const result = await calls.save({
       ...text,
       ...(id === null ? { book_id: deps.bookId ?? '', safe: deps.safe } : { id }),
@@ -330,6 +336,8 @@ export function createNoteDocument(deps: NoteDocumentDeps) {
     /** Something was typed. */
     edited: (): void => {
       if (state.status !== 'ready') return;
+      // The editor may only have put itself in order.
+      if (state.save === 'saved' && state.loaded !== null && deps.same(typed(), state.loaded)) return;
       changes += 1;
       firstChange = firstChange === 0 ? now() : firstChange;
       if (state.save === 'saved' || state.save === 'failed') set({ save: 'unsaved' });
@@ -355,6 +363,16 @@ export function createNoteDocument(deps: NoteDocumentDeps) {
       let copy: string | null = null;
       if (how === 'mine') {
         set({ loaded: theirs, theirs: null, save: 'unsaved' });
+        await save();
+        return null;
+      }
+      if (typeof how === 'object') {
+        // A title that was only changed there is taken from there.
+        const { title: mine } = typed();
+        const title = mine === state.loaded?.title ? theirs.title : mine;
+        show({ title, html: how.merged }, { loaded: theirs, theirs: null, save: 'unsaved' });
+        changes += 1;
+        await keepDraft();
         await save();
         return null;
       }

@@ -18,7 +18,7 @@ import { NoteEditor, type EditorHandle } from './editor/note-editor.tsx';
 import { sameNote } from './editor/note-schema.ts';
 import { createNoteJournal, forgetSecretDrafts, secretJournal } from './journal.ts';
 import { createNoteDocument, type NoteDocument, type NoteText } from './note-document.ts';
-import { sessionCalls, useNoteSettings } from './notes-api.ts';
+import { readVersion, sessionCalls, useNoteSettings } from './notes-api.ts';
 import { SaveStateLine } from './save-state.tsx';
 import { createSendImage } from './send-image.ts';
 import { useImageSource } from './use-image-source.ts';
@@ -88,7 +88,7 @@ export function NotePanel({ id, safe, isNew, onOpen, onTitle, onMenu, onFav, onB
   }, [title, onTitle]);
   const text = useRef<() => NoteText>(() => doc.getState().text);
   const typed = useCallback(() => text.current(), []);
-  const settle = useConflict(doc, state, typed);
+  const settle = useConflict(doc, state, typed, readVersion);
   const open = useMemo<OpenNote>(() => ({ doc, typed }), [doc, typed]);
   useEffect(() => {
     onOpen(open);
@@ -157,7 +157,17 @@ export function NotePanel({ id, safe, isNew, onOpen, onTitle, onMenu, onFav, onB
     );
   const fav = state.loaded?.fav === 1;
   return (
-    <section className={styles.panel} data-testid="note-panel" data-note={savedId ?? ''}>
+    <section
+      className={styles.panel}
+      data-testid="note-panel"
+      data-note={savedId ?? ''}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 's' || event.ctrlKey === event.metaKey || event.shiftKey || event.altKey)
+          return;
+        event.preventDefault();
+        void doc.retry();
+      }}
+    >
       <header className={styles.panelHead}>
         {onBack !== null && (
           <button

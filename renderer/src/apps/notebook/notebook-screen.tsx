@@ -27,7 +27,7 @@ import styles from './notebook.module.css';
 const PAGE = 100;
 /** Widths from which on the notebooks, and the list, stand beside the note (px). */
 const WITH_BOOKS = 880;
-const WITH_LIST = 560;
+const WITH_LIST = 700;
 
 /** /notebook: notebooks, notes, and the one that is open (APP-NOTE-01). */
 export function NotebookScreen() {

@@ -35,6 +35,12 @@ export const sessionCalls: NoteCalls = {
   save: (args) => call(calls.noteSave, args, { lasting: true }),
 };
 
+/** The html of a kept version of a note; null when it cannot be had. */
+export async function readVersion(id: string, version: number): Promise<string | null> {
+  const result = await call(calls.noteLoad, { id, at_version: version });
+  return result.success ? result.data.html : null;
+}
+
 /** Something about notes has changed, here or elsewhere. */
 export const isNoteNews = ({ topic, type }: MessageFrame): boolean => topic === 'note' && type === 'changed';
 /** Memos are other ones, or one of them is due. */

@@ -71,6 +71,9 @@ export const notes = {
   conflict: {
     title: 'This note was changed elsewhere',
     text: 'Both texts are kept in the versions of the note, whatever you choose.',
+    textMerge:
+      'The changes are in different places and can be put together in one text. All texts are kept in the versions of the note, whatever you choose.',
+    merge: 'Put together',
     mine: 'Only here',
     theirs: 'Only there, saved {{time}}',
     empty: '(nothing)',

@@ -71,6 +71,8 @@ export const notes = {
   conflict: {
     title: '这条笔记已在别处修改',
     text: '无论如何选择，两份内容都会保留在笔记的版本中。',
+    textMerge: '两处修改位于不同的地方，可以合并为一份内容。无论如何选择，各份内容都会保留在笔记的版本中。',
+    merge: '合并',
     mine: '仅本机有',
     theirs: '仅别处有，保存于 {{time}}',
     empty: '（无）',

@@ -127,7 +127,7 @@ export function NoteEditor(props: Props) {
         },
       );
     const leave = now.onReady({
-      html: () => made.getHTML(),
+      html: () => made.getHTML().replace(/(?!^)(?:<p><\/p>)+$/, ''),
       settle,
       // At once: the command of the library waits for a frame, in which somebody may type on.
       focus: () => {

@@ -60,6 +60,19 @@ export function writeNote(node: NoteNode): string {
   return target.innerHTML;
 }
 
+/** The text without the empty lines at its end: the editor adds one to click into, behind a table or code. */
+function trimmed(node: NoteNode): NoteNode {
+  let { content } = node;
+  for (
+    let last = content.lastChild;
+    last?.type.name === 'paragraph' && last.content.size === 0;
+    last = content.lastChild
+  )
+    content = content.cut(0, content.size - last.nodeSize);
+  return node.copy(content);
+}
+
 /** Whether two texts say the same, however their html is written. */
 export const sameNote = (one: NoteText, two: NoteText): boolean =>
-  one.title.trim() === two.title.trim() && (one.html === two.html || parseNote(one.html).eq(parseNote(two.html)));
+  one.title.trim() === two.title.trim() &&
+  (one.html === two.html || trimmed(parseNote(one.html)).eq(trimmed(parseNote(two.html))));
