@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { calls } from '#shared/contract/index.ts';
 import { signedIn } from '../../contract/device-client.ts';
-import { seriousFindings } from '../axe.ts';
+import { findingsInBothThemes, seriousFindings } from '../axe.ts';
 import { expect, test, type Page } from '../fixtures.ts';
+import { pressByKeys } from './keys.ts';
 
 const text = (page: Page) => page.getByTestId('note-text');
 const saved = (page: Page) => page.locator('[data-testid="note-save"][data-save="saved"]');
@@ -191,4 +192,45 @@ test('APP-NOTE-06 a version is compared and restored by the keyboard alone', asy
   await expect(page.getByTestId('note-versions').getByRole('listitem')).toHaveCount(3);
   expect((await admin.call(calls.noteLoad, { id: note.id })).data.html).toBe('<p>old words</p>');
   expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('APP-NOTE-01 APP-NOTE-05 no serious finding of axe on any screen of the notebook, in both themes; a note is opened by keys alone', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  test.setTimeout(90_000);
+  const admin = await signedIn(device.http, 'admin');
+  const { data } = await admin.call(calls.noteList, {});
+  const [, packing] = data.list;
+  const found: Record<string, string[]> = {};
+  await page.goto(device.url('/notebook'));
+  await signIn(page);
+  const first = page.getByTestId('note-row').first();
+  await first.waitFor();
+  await pressByKeys(page, first);
+  await expect(text(page)).toBeVisible();
+  found.notebook = await findingsInBothThemes(page, '[data-testid="notebook"]', 'light');
+  // From the text to its tools, and along them.
+  await text(page).press('Alt+F10');
+  await expect(page.getByTestId('note-style')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-tool="bold"]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(text(page)).toBeFocused();
+  const screens = {
+    memos: ['/notebookMemo', 'memo'],
+    settings: ['/notebookSetup/common', null],
+    versions: [`/notebookSetup/version?id=${packing?.id ?? ''}`, 'note-preview'],
+    print: [`/notebookPrint?id=${packing?.id ?? ''}`, 'note-print'],
+  } as const;
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  for (const [name, [url, mark]] of Object.entries(screens)) {
+    await page.goto(device.url(url));
+    await (mark === null ? page.getByLabel('Save after typing') : page.getByTestId(mark).first()).waitFor();
+    found[name] = await findingsInBothThemes(page, 'body', 'light');
+  }
+  expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { DOMSerializer, type Node as NoteNode } from '@tiptap/pm/model';
 import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { shownAddress, type ImageSource } from './editor/image-address.ts';
 import { parseNote } from './editor/note-schema.ts';
 import './editor/note-text.css';
@@ -46,6 +47,7 @@ function imageDone(image: HTMLImageElement): Promise<void> {
 
 /** The text of a note to be read: drawn from its blocks, never from html as it came (CALL-EXT-20). */
 export function NoteView({ blocks, source, font, labels, onImages }: Props) {
+  const { t } = useTranslation('notes');
   const place = useRef<HTMLDivElement>(null);
   const told = useRef(onImages);
   useLayoutEffect(() => {
@@ -66,7 +68,10 @@ export function NoteView({ blocks, source, font, labels, onImages }: Props) {
     }
     for (const image of draft.body.querySelectorAll('img'))
       image.src = shownAddress(image.getAttribute('src') ?? '', source());
-    for (const box of draft.body.querySelectorAll('input')) box.disabled = true;
+    for (const box of draft.body.querySelectorAll('input')) {
+      box.disabled = true;
+      box.setAttribute('aria-label', t('tick', { text: box.closest('li')?.textContent.trim() ?? '' }));
+    }
     target.replaceChildren(...[...draft.body.childNodes].map((node) => document.adoptNode(node)));
     let here = true;
     void Promise.all([...target.querySelectorAll('img')].map(imageDone)).then(() => {
@@ -75,7 +80,7 @@ export function NoteView({ blocks, source, font, labels, onImages }: Props) {
     return () => {
       here = false;
     };
-  }, [blocks, source, labels]);
+  }, [blocks, source, labels, t]);
   return (
     <div data-font={font}>
       <div className="noteText">
