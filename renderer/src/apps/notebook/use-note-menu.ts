@@ -33,6 +33,10 @@ interface Needs {
 
 const nothing = (): void => undefined;
 
+/** A screen about one note; of one of the safe box it says so, that nothing of it is written down here. */
+const aboutNote = (route: string, id: string, safe: boolean): string =>
+  `${route}?id=${encodeURIComponent(id)}${safe ? '&safe=1' : ''}`;
+
 /** The menu of a note, in the list and in its head (APP-NOTE-01, APP-NOTE-02). */
 export function useNoteMenu({ safe, books, actions, settle, onGone, onChanged }: Needs) {
   const { t } = useTranslation('notes');
@@ -59,9 +63,9 @@ export function useNoteMenu({ safe, books, actions, settle, onGone, onChanged }:
     async (note: MenuNote): Promise<void> => {
       await settle(note.id);
       // On a page of its own: a window of the desktop would be printed with the desktop around it.
-      host.openWindow(`/notebookPrint?id=${encodeURIComponent(note.id)}`);
+      host.openWindow(aboutNote('/notebookPrint', note.id, safe));
     },
-    [settle, host],
+    [settle, host, safe],
   );
 
   return useCallback(
@@ -124,7 +128,7 @@ export function useNoteMenu({ safe, books, actions, settle, onGone, onChanged }:
           label: t('note.versions'),
           onSelect: () =>
             void settle(note.id).then(() => {
-              openWindow(`/notebookSetup/version?id=${encodeURIComponent(note.id)}`);
+              openWindow(aboutNote('/notebookSetup/version', note.id, safe));
             }),
         },
         { id: 'print', icon: 'document', label: t('note.exportPdf'), onSelect: () => void print(note) },
