@@ -110,6 +110,9 @@ test('APP-NOTE-02 two windows edit the same note: the second one is asked, and b
   device,
   signIn,
 }) => {
+  // Saved when the test says so, and not by the clock.
+  const admin = await signedIn(device.http, 'admin');
+  await admin.call(calls.noteSetting, { autosave_s: 60 });
   await page.goto(device.url('/notebook'));
   await signIn(page);
   await page.getByTestId('note-row').filter({ hasText: 'Lunch ideas' }).click();
@@ -119,7 +122,9 @@ test('APP-NOTE-02 two windows edit the same note: the second one is asked, and b
   await expect(text(other)).toContainText('Lentil soup');
   await typeAtEnd(other, ', says the other');
   await typeAtEnd(page, ', says this one');
+  await other.keyboard.press('Control+s');
   await expect(saved(other)).toBeVisible();
+  await page.keyboard.press('Control+s');
   const dialog = page.getByTestId('note-conflict');
   await expect(dialog).toContainText('says this one');
   await expect(dialog).toContainText('says the other');

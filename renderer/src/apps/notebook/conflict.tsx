@@ -5,7 +5,8 @@ import { whenText } from '../../components/place/when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { parseNote } from './editor/note-schema.ts';
 import { mergeNotes } from './merge-notes.ts';
-import type { LoadedNote, NoteDocument, NoteState, NoteText } from './note-document.ts';
+import type { NoteDocument } from './note-document.ts';
+import type { LoadedNote, NoteState, NoteText } from './note-types.ts';
 import styles from './notebook.module.css';
 
 /** Characters of each text that are shown. */

@@ -2,7 +2,7 @@ import { saveText } from '../../components/save-text.ts';
 import { parseNote, writeNote } from './editor/note-schema.ts';
 import { shownAddress, type ImageSource } from './editor/image-address.ts';
 import { toMarkdown } from './markdown.ts';
-import type { NoteText } from './note-document.ts';
+import type { NoteText } from './note-types.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -14,7 +14,7 @@ import { PlaceFrame } from '../../components/place/place-frame.tsx';
 import { usePushes } from '../../components/place/use-pushes.ts';
 import { fieldSeconds, minuteField, whenText } from '../../components/place/when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Failure } from './note-document.ts';
+import type { Failure } from './note-types.ts';
 import { isMemoNews } from './notes-api.ts';
 import styles from './memo.module.css';
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success, type CallResult } from '../../api/result.ts';
 import { memoryKv } from '../../state/local-kv.ts';
 import { createNoteJournal, secretJournal, type NoteJournal } from './journal.ts';
-import { createNoteDocument, type LoadedNote } from './note-document.ts';
+import { createNoteDocument } from './note-document.ts';
+import type { LoadedNote } from './note-types.ts';
 
 const loaded = (html: string, version: number, more: Partial<LoadedNote> = {}): LoadedNote => ({
   id: 'n1',

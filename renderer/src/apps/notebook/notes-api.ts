@@ -4,7 +4,7 @@ import type { NoteSort } from '#shared/contract/kinds.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { api, queryOf, type EndpointData } from '../../api/api-slice.ts';
 import { call } from '../../api/call.ts';
-import type { NoteCalls } from './note-document.ts';
+import type { NoteCalls } from './note-types.ts';
 
 export type NoteList = CallData<Calls['noteList']>;
 export type NoteRow = NoteList['list'][number];

@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { whenText } from '../../components/place/when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Failure, LoadedNote } from './note-document.ts';
+import type { Failure, LoadedNote } from './note-types.ts';
 import { blocksOf, NoteView } from './note-view.tsx';
 import { sessionCalls, useNoteSettings } from './notes-api.ts';
 import { useImageSource } from './use-image-source.ts';

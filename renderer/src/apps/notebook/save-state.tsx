@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { NoteDocument, NoteState, SaveState } from './note-document.ts';
+import type { NoteDocument } from './note-document.ts';
+import type { NoteState, SaveState } from './note-types.ts';
 import styles from './notebook.module.css';
 
 const icons: Readonly<Record<SaveState, IconName>> = {
@@ -25,7 +26,7 @@ export function SaveStateLine({ state, doc, onSettle }: Props) {
     <span className={styles.save} data-save={save} data-testid="note-save" role="status">
       <Icon name={icons[save]} size={16} />
       <span className={styles.saveText} data-tip={save === 'failed' ? failure?.message : undefined}>
-        {t(`save.${save}`)}
+        {t(save === 'failed' && failure?.code === 'N000001' ? 'save.tooLong' : `save.${save}`)}
       </span>
       {save === 'failed' && (
         <button type="button" className="link-btn" onClick={() => void doc.retry()}>

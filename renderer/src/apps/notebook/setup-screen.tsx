@@ -89,7 +89,7 @@ function Common({ settings, onSave }: Props) {
       </p>
       <SelectField
         label={t('setup.book')}
-        value={settings.book_id === '' ? first : settings.book_id}
+        value={books.some(({ id }) => id === settings.book_id) ? settings.book_id : first}
         options={books.map(({ id, name }) => ({ value: id, label: name }))}
         onValue={(value) => void onSave({ book_id: value })}
       />

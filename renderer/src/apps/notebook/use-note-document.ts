@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { NoteDocument, NoteState } from './note-document.ts';
+import type { NoteDocument } from './note-document.ts';
+import type { NoteState } from './note-types.ts';
 
 /**
  * Opens a note for as long as the calling screen is shown: read at first, kept and saved when the page goes out of sight

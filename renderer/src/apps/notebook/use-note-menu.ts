@@ -6,7 +6,7 @@ import { useHost } from '../../host/host-context.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exportNote } from './export-note.ts';
-import type { NoteText } from './note-document.ts';
+import type { NoteText } from './note-types.ts';
 import { notesUrl, sessionCalls, type Book } from './notes-api.ts';
 import { useImageSource } from './use-image-source.ts';
 import type { NoteActions, NoteRef } from './use-note-actions.ts';

@@ -17,7 +17,7 @@ import { usePushes } from '../../components/place/use-pushes.ts';
 import { whenText } from '../../components/place/when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { compareBlocks } from './compare-notes.ts';
-import type { Failure, LoadedNote } from './note-document.ts';
+import type { Failure, LoadedNote } from './note-types.ts';
 import { blocksOf, NoteView } from './note-view.tsx';
 import { useCallOnce } from './use-call-once.ts';
 import { useImageSource } from './use-image-source.ts';

@@ -64,6 +64,7 @@ export const notes = {
     unsaved: 'Not saved yet',
     saving: 'Saving…',
     failed: 'Not saved, kept on this computer',
+    tooLong: 'Too long to be saved, kept on this computer',
     conflict: 'Changed elsewhere',
     retry: 'Try again',
     settle: 'Decide…',

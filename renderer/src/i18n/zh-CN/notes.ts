@@ -64,6 +64,7 @@ export const notes = {
     unsaved: '尚未保存',
     saving: '正在保存…',
     failed: '未保存，已留在本机',
+    tooLong: '内容过长无法保存，已留在本机',
     conflict: '已在别处修改',
     retry: '重试',
     settle: '选择…',

@@ -3,7 +3,7 @@ import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { TableKit } from '@tiptap/extension-table';
 import { DOMParser as NoteParser, DOMSerializer, type Node as NoteNode, type Schema } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
-import type { NoteText } from '../note-document.ts';
+import type { NoteText } from '../note-types.ts';
 import type { ImageSource } from './image-address.ts';
 import { noteImage } from './note-image.ts';
 
