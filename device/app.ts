@@ -13,6 +13,7 @@ import { createControl } from './control/control.ts';
 import { DeviceError } from './device-error.ts';
 import { answerError } from './files/http.ts';
 import { registerFileStreams } from './files/routes.ts';
+import { registerNoteImages } from './notes/image-routes.ts';
 import { areFilesReady } from './hardware/views.ts';
 import { isControlRequest } from './network.ts';
 import type { DeviceParts } from './parts.ts';
@@ -29,7 +30,7 @@ const STREAM_BYTES = 1024 * 1024;
 const streamPaths = Object.values(streams).map((spec) => spec.path);
 
 /** Addresses of bytes and lists that cannot be answered without the pools. */
-const needsFiles = /^\/(v2\/file\/|file\/dw\b|share\/(list|save|download|thumb|collect)\b)/;
+const needsFiles = /^\/(v2\/file\/|v2\/note\/image|file\/dw\b|share\/(list|save|download|thumb|collect)\b)/;
 /** Calls about files; those of them that say so (N000007) cannot be answered without the pools either. */
 const aboutFiles = /^\/(v2|share|system\/recent)\b/;
 const needFiles = new Set<string>(
@@ -99,6 +100,7 @@ export async function createApp(
     ...(control ? { patches: control.patches } : {}),
   });
   registerFileStreams(app, ctx, authenticate);
+  registerNoteImages(app, ctx, authenticate);
   registerAvatars(app, { ...parts, authenticate, push: ctx.push, log });
   registerRelay(app, {
     ownId: parts.identity.nasId,

@@ -27,6 +27,7 @@ import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.t
 import { createGroupAccess, type GroupAccess } from './accounts/group-access.ts';
 import { type CollectReminders, createCollectReminders } from './shares/collect-reminders.ts';
 import { createTeamActivity } from './files/team-activity.ts';
+import { createMemoReminders, type MemoReminders } from './notes/memo-reminders.ts';
 import { createShareReminders, type ShareReminders } from './shares/share-reminders.ts';
 import { createGroupRequests } from './storage/group-requests.ts';
 import { createGroupStore } from './storage/group-store.ts';
@@ -68,6 +69,8 @@ export interface DeviceParts {
   readonly shareReminders: ShareReminders;
   /** Messages about collections that end soon. */
   readonly collectReminders: CollectReminders;
+  /** Messages about memos whose time has come. */
+  readonly memoReminders: MemoReminders;
   /** Requests for permission in team folders. */
   readonly groupAccess: GroupAccess;
   /** Whether accounts may come through the relay. */
@@ -158,6 +161,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     groupAccess,
     shareReminders: createShareReminders({ db, notices, log }),
     collectReminders: createCollectReminders({ db, notices, log }),
+    memoReminders: createMemoReminders({ db, notices, push: hub, log }),
     outside,
     outbox,
     sms: createSmsCodes({ accounts, tickets, outbox }),

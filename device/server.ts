@@ -117,6 +117,7 @@ async function serve(
   const stopLapses = parts.groupAccess.start();
   const stopReminders = parts.shareReminders.start();
   const stopDeadlines = parts.collectReminders.start();
+  const stopMemos = parts.memoReminders.start();
   const backups = keepBackups(db, databaseFile(config), log);
   const flushSessions = (): void => {
     try {
@@ -138,6 +139,7 @@ async function serve(
     stopLapses();
     stopReminders();
     stopDeadlines();
+    stopMemos();
     stopIncidents();
     hardware.close();
     network.close();

@@ -318,3 +318,15 @@ export const ACTION_NEW_POLL_MS = 10_000;
 export const PUSH_LOST_MS = 5000;
 /** Reboot dialog asks the device this often. decided, DLG-06 */
 export const REBOOT_POLL_MS = 3000;
+/** Characters of the html of a note. decided, CALL-EXT-20 */
+export const NOTE_HTML_MAX = 500_000;
+export const NOTE_TITLE_MAX = 200;
+/** Bytes of one picture in a note. decided, CALL-EXT-20 */
+export const NOTE_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+/** How many versions of a note may be kept. APP-NOTE-06 */
+export const NOTE_VERSIONS_MIN = 5;
+export const NOTE_VERSIONS_MAX = 100;
+/** Decided, APP-NOTE-06. */
+export const NOTE_VERSIONS_KEPT = 20;
+/** Seconds from the last keystroke to the save, where nobody chose others. APP-NOTE-02 */
+export const NOTE_AUTOSAVE_S = 3;

@@ -7,7 +7,7 @@ export interface TmpRequest {
   readonly method: string;
   /** Path without the query. */
   readonly path: string;
-  /** The file the request is about, if it names one. */
+  /** The file or note the request is about, if it names one. */
   readonly file: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface TmpToken {
   readonly purpose: TmpPurpose;
   /** Unix milliseconds. */
   readonly expireAt: number;
-  /** The one file that a download token has opened. */
+  /** The one file that a download token has opened, or the one note of an editor. */
   file?: string | undefined;
 }
 
@@ -26,12 +26,18 @@ const MAX_TOKENS = 10_000;
 const REMEMBER_MS = 10 * 60_000;
 
 const bytes = ['/v2/file/download', '/v2/file/decrypt/download', '/v2/file/stream', '/v2/file/thumb', '/file/dw'];
+/** Calls of one note, opened by an editor's token for the first note it is used for. */
+const noteCalls: ReadonlySet<string> = new Set(['/v2/note/load', '/v2/note/save']);
 const looks = ['/auth/token', '/system', '/setting/load', '/kv/load', '/v2/public/user/groups', '/v2/file/list', '/v2/file/info']; // prettier-ignore
 
 /** Paths each purpose opens; byte addresses by GET and HEAD alone. Only an editor may write. */
 const scopes: Readonly<Record<TmpPurpose, ReadonlySet<string>>> = {
   download: new Set(bytes),
-  editor: new Set([...bytes, '/v2/file/info', '/v2/file/text/load', '/v2/file/text/save']),
+  editor: new Set([
+    ...bytes,
+    ...['/v2/file/info', '/v2/file/text/load', '/v2/file/text/save'],
+    ...[...noteCalls, '/v2/note/image', '/v2/note/image/add'],
+  ]),
   share: new Set([...bytes, '/v2/file/info', '/v2/share/list']),
   window: new Set([...bytes, ...looks, '/v2/file/text/load']),
 };
@@ -40,7 +46,8 @@ export type TmpTokens = ReturnType<typeof createTmpTokens>;
 
 /**
  * Temporary tokens: each opens, for up to 300 s, what its purpose allows of its session, and ends with that session. A
- * download token opens the first file it is used for, as often as ranges need, and no other. In memory only.
+ * download token opens the first file it is used for, as often as ranges need, and no other; an editor's the first note.
+ * In memory only.
  */
 export function createTmpTokens(now: () => number = Date.now) {
   const tokens = new Map<string, TmpToken>();
@@ -66,6 +73,11 @@ export function createTmpTokens(now: () => number = Date.now) {
       const readsBytes = request.method === 'GET' || request.method === 'HEAD';
       if (!scopes[found.purpose].has(request.path) || (isBytes && !readsBytes)) return { refused: 'scope' };
       if (found.purpose === 'download') {
+        if (found.file !== undefined && found.file !== request.file) return { refused: 'scope' };
+        found.file = request.file;
+      }
+      // A new note has no id yet.
+      if (noteCalls.has(request.path) && request.file !== undefined) {
         if (found.file !== undefined && found.file !== request.file) return { refused: 'scope' };
         found.file = request.file;
       }

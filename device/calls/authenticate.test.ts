@@ -167,6 +167,20 @@ test('CALL-AUTH-08 a temporary token reads what its purpose needs, and writes fo
     expect(open(purpose, '/account/delete')).toBe('N000002');
 });
 
+test('RTE-22 CALL-AUTH-08 the token of an editor opens the first note it is used for, and no other', () => {
+  const { token: made } = tmpTokens.create(hashToken(token), 'editor', 300);
+  const note = (call: string, id: string): string =>
+    ask({ url: `/v2/note/${call}`, body: `tmptoken=${made}&id=${id}` });
+  // A note that is being made has no id yet.
+  expect(note('save', '')).toBe('guest');
+  expect(note('load', 'one')).toBe('guest');
+  expect(note('save', 'one')).toBe('guest');
+  expect(note('load', 'two')).toBe('N000002');
+  expect(note('list', 'one')).toBe('N000002');
+  expect(note('delete', 'one')).toBe('N000002');
+  expect(ask({ method: 'GET', url: '/v2/note/image', query: `id=${'a'.repeat(32)}&tmptoken=${made}` })).toBe('guest');
+});
+
 test('CALL-AUTH-08 a temporary token ends with its session', () => {
   const made = tmpTokens.create(hashToken(token), 'download', 300);
   sessions.end(hashToken(token));

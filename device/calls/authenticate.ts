@@ -113,8 +113,13 @@ export function checkToken(
 function checkTemporary(deps: AuthenticateDeps, token: string, request: FastifyRequest): SignedIn | DeviceError {
   const { path: plain, encrypted_path: encrypted, id } = queryFields(request);
   const file = plain ?? encrypted;
+  const noteId = bodyFields(request).id;
   const path = request.url.split('?')[0] ?? '';
-  const opened = deps.tmpTokens.open(token, { method: request.method, path, file: file ?? id });
+  const opened = deps.tmpTokens.open(token, {
+    method: request.method,
+    path,
+    file: file ?? id ?? (noteId || undefined),
+  });
   if ('refused' in opened) {
     const codes = { unknown: 'N001207', expired: 'N001208', scope: 'N000002' } as const;
     return new DeviceError(codes[opened.refused]);

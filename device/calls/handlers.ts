@@ -16,6 +16,7 @@ import { createHardwareDomain } from './hardware-domain.ts';
 import { createKvHandlers } from './kv.ts';
 import { createMachineDomain } from './machine-domain.ts';
 import { createNetdiskHandlers } from './netdisk.ts';
+import { createNoteHandlers } from './notes.ts';
 import { createNoticeHandlers } from './notices.ts';
 import { createRestart } from './restart.ts';
 import { createSafeBoxHandlers } from './safebox.ts';
@@ -72,6 +73,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     ...createFileDomain(ctx),
     ...createDownloadHandlers(ctx),
     ...createArchiveHandlers(ctx),
+    ...createNoteHandlers(ctx),
     ...createSafeBoxHandlers({ context: ctx, keys, tickets }),
   };
 }

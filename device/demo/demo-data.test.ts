@@ -119,6 +119,18 @@ describe('demo data', () => {
     expect(answer).toBe('None 4\n');
   });
 
+  test('the notebook of the administrator has notes of every kind, with versions, and the safe box one of its own', () => {
+    const count = (table: string, where = '1'): number =>
+      (device.context.db.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).get() as { n: number }).n;
+    expect(count('notes', 'safe = 0 AND fav = 1')).toBe(2);
+    expect(count('notes', 'safe = 1')).toBe(1);
+    expect(count('note_versions')).toBeGreaterThan(count('notes'));
+    const html = device.context.db.prepare('SELECT html FROM note_versions').all() as { html: Uint8Array }[];
+    const all = Buffer.concat(html.map((row) => row.html)).toString();
+    for (const kind of ['<table>', 'taskList', '<pre>', '<h2>', '<a href']) expect(all).toContain(kind);
+    expect(all).not.toContain('notary');
+  });
+
   test('what was removed since does not come back', async () => {
     rmSync(path.join(device.dataDir, `pool${home}/Downloads`), { recursive: true });
     device.context.db.exec(`DELETE FROM groups WHERE id = 'archive'`);

@@ -7,6 +7,7 @@ import { mapParallel } from '../files/parallel.ts';
 import { loadSharp } from '../media/thumbnails.ts';
 import { transaction } from '../storage/database.ts';
 import type { DemoFile } from './demo-file.ts';
+import { writeDemoNotes } from './demo-notes.ts';
 import { writeDemoSafeBox } from './demo-safe-box.ts';
 import { demoArchive, demoDrive, demoGroups, demoTree } from './demo-tree.ts';
 
@@ -81,6 +82,7 @@ export async function writeDemoData({ config, db, log }: Pick<DeviceContext, 'co
   const started = performance.now();
   const files = await writeDemoFiles(config.dataDir);
   await writeDemoSafeBox({ config, db });
+  writeDemoNotes(db);
   const at = Math.floor(Date.now() / 1000);
   transaction(db, () => {
     const group = db.prepare('INSERT OR IGNORE INTO groups (id, name, created_at) VALUES (?, ?, ?)');

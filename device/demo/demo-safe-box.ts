@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { DeviceContext } from '../context.ts';
+import { safeCodec } from '../notes/codec.ts';
 import { createBlobStore } from '../safebox/blob-store.ts';
 import { createBoxTable } from '../safebox/box-table.ts';
 import { createEntryStore, ROOT } from '../safebox/entry-store.ts';
 import { newKey, wipeKey, wrapKey } from '../safebox/safe-key.ts';
+import { writeDemoSafeNotes } from './demo-notes.ts';
 
 /** The safe box of the demo's administrator (interfaces.md). */
 const OWNER = 'admin';
@@ -32,6 +34,7 @@ export async function writeDemoSafeBox({ config, db }: Pick<DeviceContext, 'conf
     entries.add(key, place, { parent: folder.id, name, isDir: false, size, mtime, blob });
     await blobs.settle(place, blob);
   }
+  writeDemoSafeNotes(db, safeCodec(key));
   const wire = createHash('sha256').update(PASSWORD).digest('hex');
   boxes.add(OWNER, await wrapKey(key, OWNER, wire), 'Safe and the year', Math.floor(Date.now() / 1000));
   wipeKey(key);

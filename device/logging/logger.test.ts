@@ -19,12 +19,15 @@ test('an error stands with its stack on one line', () => {
 });
 
 test('secrets are found by name, nested ones too; empty ones stay empty', () => {
-  expect(redactFields({ token: 'x', tmptoken: 'x', second: '', old: 'x', user: { pwd: 'x', name: 'n' } })).toEqual({
+  expect(
+    redactFields({ token: 'x', tmptoken: 'x', second: '', old: 'x', user: { pwd: 'x', name: 'n' }, html: 'x' }),
+  ).toEqual({
     token: '***',
     tmptoken: '***',
     second: '',
     old: '***',
     user: { pwd: '***', name: 'n' },
+    html: '***',
   });
   expect(redactUrl('/v2/file/download?path=%2Fa&tmptoken=abc')).toBe('/v2/file/download?path=%2Fa&tmptoken=***');
   expect(redactUrl('/system')).toBe('/system');

@@ -1,5 +1,9 @@
-/** Field names whose values never reach a log, a call record or an answer of the control surface. */
-const secretName = /token|passw|pwd|secret|second|captcha|sms_code|ticket|authorization|cookie|^code$|^old$|^new$/i;
+/**
+ * Field names whose values never reach a log, a call record or an answer of the control surface: secrets, and the texts of
+ * notes, which may stand in a safe box.
+ */
+const secretName =
+  /token|passw|pwd|secret|second|captcha|sms_code|ticket|authorization|cookie|^code$|^old$|^new$|^html$/i;
 
 /** What stands in place of a secret. */
 export const REDACTED = '***';

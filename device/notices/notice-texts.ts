@@ -97,6 +97,10 @@ export const noticeTexts = {
     title: { en: 'Everybody has handed in', zh: '所有人都已提交' },
     text: { en: '“{name}”: nobody of {asked} is missing any more', zh: '“{name}”：{asked} 人已全部提交' },
   },
+  memo_due: {
+    title: { en: 'Memo', zh: '备忘' },
+    text: { en: '{text}', zh: '{text}' },
+  },
 } as const satisfies Record<string, { title: Text; text: Text }>;
 
 /** Kind of a message. */

@@ -60,6 +60,7 @@ export function createEntryStore(db: DatabaseSync) {
   const remove = db.prepare('DELETE FROM safe_entries WHERE id = ?');
   const blobs = db.prepare(`SELECT blob FROM safe_entries WHERE blob <> ''`);
   const usesOf = db.prepare('SELECT count(*) AS n FROM safe_entries WHERE blob = ?');
+  const blobById = db.prepare('SELECT blob FROM safe_entries WHERE username = ? AND id = ?');
   const removeAll = db.prepare('DELETE FROM safe_entries WHERE username = ?');
 
   const read = (key: SafeKey, row: Row): SafeEntry => ({
@@ -150,6 +151,9 @@ export function createEntryStore(db: DatabaseSync) {
         )
         DELETE FROM safe_entries WHERE id IN (SELECT id FROM unfinished)`);
     },
+    /** Place of the bytes of an entry, also of a locked box. */
+    blobOf: (username: string, id: string): string | undefined =>
+      (blobById.get(username, id) as { blob: string } | undefined)?.blob,
     isUsed: (blob: string): boolean => (usesOf.get(blob) as { n: number }).n > 0,
     /** Places of all bytes that belong to an entry. */
     allBlobs: (): Set<string> => new Set((blobs.all() as { blob: string }[]).map(({ blob }) => blob)),

@@ -33,6 +33,7 @@ export function createSafeBoxes(context: DeviceContext, now: () => number = Date
   const blobs = createBlobStore(config.dataDir, entries);
   const keyring = createKeyring(db, table, push);
   const nowS = (): number => Math.floor(now() / 1000);
+  const forgetters: ((username: string) => void)[] = [];
   const tell = (username: string, type: 'created' | 'reset', data: Record<string, unknown> = {}): void =>
     push.send({ topic: 'safebox', type, to: username, data });
 
@@ -110,10 +111,13 @@ export function createSafeBoxes(context: DeviceContext, now: () => number = Date
       transaction(db, () => {
         table.remove(caller.username);
         entries.removeAll(caller.username);
+        for (const forget of forgetters) forget(caller.username);
       });
       await blobs.sweep(caller.username);
       tell(caller.username, 'reset');
     },
+    /** Has what other parts keep under the key of a box forgotten with it, in the same unit of the database. */
+    onReset: (forget: (username: string) => void): void => void forgetters.push(forget),
     /** At start: what was being built and never finished goes. */
     async recover(): Promise<void> {
       entries.dropUnfinished();

@@ -17,7 +17,7 @@ export interface SafeKey {
 }
 
 /** What a key is derived for. */
-type Purpose = 'names' | 'tags' | 'content' | 'upload';
+type Purpose = 'names' | 'tags' | 'content' | 'upload' | 'texts';
 
 /** A key of its own for one purpose and, for content, one file. */
 export function deriveKey(master: Buffer, purpose: Purpose, salt: string | Buffer = ''): Buffer {
@@ -115,4 +115,16 @@ export function openName({ names }: SafeKey, id: string, sealed: Uint8Array): st
 /** By this an entry is found in its folder; it tells nothing to those without the key. */
 export function nameTag({ tags }: SafeKey, parent: string, name: string): Buffer {
   return createHmac('sha256', tags).update(`${parent}\0${name}`).digest().subarray(0, 16);
+}
+
+/** A text of the box as it is kept; `about` says what it belongs to and is bound to it. */
+export function sealText({ master }: SafeKey, about: string, text: string): Buffer {
+  return seal(deriveKey(master, 'texts'), Buffer.from(text), about);
+}
+
+/** Throws when it was changed, or belongs to something else. */
+export function openText({ master }: SafeKey, about: string, sealed: Uint8Array): string {
+  const text = unseal(deriveKey(master, 'texts'), sealed, about);
+  if (!text) throw new Error('a text in a safe box was changed by somebody else');
+  return text.toString('utf8');
 }

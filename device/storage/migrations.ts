@@ -1,4 +1,5 @@
 import { accountsSchema } from '../accounts/schema.ts';
+import { notesSchema } from '../notes/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
 import { teamActivitySchema } from '../files/team-activity.ts';
 import { tagsSchema } from '../files/tags-schema.ts';
@@ -105,4 +106,5 @@ export const migrations: readonly string[] = [
   collectTypesSchema,
   collectRosterSchema,
   teamActivitySchema,
+  notesSchema,
 ];

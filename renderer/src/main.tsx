@@ -34,9 +34,9 @@ const routePath = (): string => location.pathname.replace(/^\/home(?=\/|$)/, '')
 
 async function start(): Promise<void> {
   applyScheme(readScheme());
-  // The tray's popover has a fixed size of its own; the zoom is the desktop's (ZOOM-01).
+  // The tray's popover and the web view of another program have a size of their own; the zoom is the desktop's (ZOOM-01).
   const isTray = location.pathname === '/home/tray';
-  if (!isTray) startZoom();
+  if (!isTray && routePath() !== '/mobile/editor') startZoom();
   const starting = Promise.all([createConsole(), setupI18n()]);
   // Without a session the next thing is a public page: it is fetched beside what starts the console.
   void looksSignedOut().then((isOut) => (isOut ? preloadPublic(findPublic(routePath())?.path ?? '/login') : null));

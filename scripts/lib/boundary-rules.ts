@@ -127,6 +127,21 @@ export const folderRules: readonly FolderRule[] = [
     packages: [...ui, '@reduxjs/toolkit', '@tanstack/react-virtual', 'xstate', '@xstate/react'],
   },
   {
+    // Loaded when a note is opened: its editor.
+    folder: 'renderer/src/apps/notebook',
+    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
+    packages: [
+      ...ui,
+      '@tiptap/core',
+      '@tiptap/extension-image',
+      '@tiptap/extension-list',
+      '@tiptap/extension-table',
+      '@tiptap/extensions',
+      '@tiptap/pm',
+      '@tiptap/starter-kit',
+    ],
+  },
+  {
     folder: 'renderer/src/apps/*',
     // Storage management leads to the format flow of the shell (DLG-05).
     own: renderer(
@@ -147,7 +162,10 @@ export const folderRules: readonly FolderRule[] = [
   {
     folder: 'device',
     own: ['shared'],
-    packages: ['bonjour-service', 'fastify', '@fastify/static', 'pinyin-pro', 'sharp', 'uqr', 'ws', 'zod', 'vite'],
+    packages: [
+      ...['bonjour-service', 'fastify', '@fastify/static', 'pinyin-pro', 'sanitize-html', 'sharp', 'uqr', 'ws'],
+      ...['zod', 'vite'],
+    ],
     node: true,
   },
   {

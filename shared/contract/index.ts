@@ -17,6 +17,7 @@ import { managerCalls } from './calls-manager.ts';
 import { moveCalls } from './calls-move.ts';
 import { networkCalls } from './calls-network.ts';
 import { netdiskCalls } from './calls-netdisk.ts';
+import { noteCalls, noteStreams } from './calls-notes.ts';
 import { noticeCalls } from './calls-notices.ts';
 import { rehearsalCalls } from './calls-rehearsal.ts';
 import { safeboxCalls } from './calls-safebox.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...upgradeCalls,
   ...healthCalls,
   ...helpCalls,
+  ...noteCalls,
 } as const;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
@@ -80,6 +82,7 @@ export const streams = {
   ...collectStreams,
   ...uploadStreams,
   ...accountStreams,
+  ...noteStreams,
 } as const;
 
 export { pushMessages } from './push.ts';

@@ -82,3 +82,7 @@ export type AcceptedKind = (typeof acceptedKinds)[number];
 
 /** A kind, or the end of a name with its dot in lower case, such as `.pdf` or `.tar.gz`. */
 export const acceptedTypePattern = /^(image|video|music|document|archive|code|\.[a-z0-9][a-z0-9.+_-]{0,14})$/;
+
+/** What a list of notes goes by (APP-NOTE-01). */
+export const noteSorts = ['mtime', 'ctime', 'title'] as const;
+export type NoteSort = (typeof noteSorts)[number];

@@ -12,6 +12,7 @@ const routes: Readonly<Record<string, string>> = {
   collect_due: '/fileCollect/tasks?show={collect}',
   collect_ending: '/fileCollect/tasks?show={collect}',
   collect_complete: '/fileCollect/tasks?show={collect}',
+  memo_due: '/notebookMemo',
   role_master: '/setting/poolManage',
 };
 

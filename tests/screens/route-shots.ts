@@ -18,6 +18,40 @@ interface RouteShot {
 
 const file = (route: string, place: string): string => `${route}?path=${encodeURIComponent(`${home}/${place}`)}`;
 
+/** Opens the note that stands at a place of the list, as it is at first. */
+const openNote =
+  (at: number) =>
+  async (page: Page): Promise<void> => {
+    await page.getByTestId('note-row').nth(at).click();
+    await page.getByTestId('note-text').waitFor();
+  };
+/** Goes to a page about the first note of the demo. */
+const aboutNote =
+  (route: string, shown: string) =>
+  async (page: Page): Promise<void> => {
+    const id = await page.evaluate(async () => {
+      const answer = await fetch('/v2/note/list', { method: 'POST', body: new URLSearchParams() });
+      return ((await answer.json()) as { data: { list: { id: string }[] } }).data.list[1]?.id ?? '';
+    });
+    await page.goto(new URL(`/home${route}?id=${id}`, page.url()).href);
+    await page.getByTestId(shown).waitFor();
+  };
+
+/** The first note of the demo in the web view of another program, by a pass. */
+const openMobileNote = async (page: Page): Promise<void> => {
+  const address = await page.evaluate(async () => {
+    const ask = async (path: string, fields: Record<string, string>) => {
+      const answer = await fetch(path, { method: 'POST', body: new URLSearchParams(fields) });
+      return ((await answer.json()) as { data: { tmptoken: string; list: { id: string }[] } }).data;
+    };
+    const { list } = await ask('/v2/note/list', {});
+    const { tmptoken } = await ask('/auth/tmptoken', { purpose: 'editor', ttl: '300' });
+    return `/home/mobile/editor?id=${list[0]?.id ?? ''}&tmptoken=${tmptoken}`;
+  });
+  await page.goto(new URL(address, page.url()).href);
+  await page.getByTestId('note-text').waitFor();
+};
+
 const openSafe = async (page: Page): Promise<void> => {
   const form = page.getByTestId('safe-open');
   if ((await form.count()) === 0) return;
@@ -74,6 +108,15 @@ const routes: readonly RouteShot[] = [
   { screen: '/switchDisk/dswitch', name: 'changed disk', scenario: 'poll-dswitch' },
   { screen: '/login/jump', name: 'jump without a ticket' },
   { screen: '/nbw_lyric', name: 'lyrics while nothing plays' },
+  { screen: '/notebook', name: 'notebook, a table', then: openNote(3) },
+  { screen: '/notebook', name: 'notebook, nothing found', url: '/notebook/notebookEditor?book=deleted' },
+  { screen: '/safeNotebook', name: 'notes of the safe box', then: openSafe },
+  { screen: '/notebookPrint', name: 'note on paper', then: aboutNote('/notebookPrint', 'note-print') },
+  { screen: '/notebookMemo', name: 'memos' },
+  { screen: '/notebookSetup', name: 'note settings' },
+  { screen: '/notebookSetup', name: 'versions of a note', then: aboutNote('/notebookSetup/version', 'note-preview') },
+  { screen: '/mobile/editor', name: 'note in a web view', then: openMobileNote },
+  { screen: '/mobile/editor', name: 'note without a pass' },
   { screen: '/401', name: 'no permission' },
   { screen: '/share/', name: 'a share that is gone', url: '/share/none' },
 ];

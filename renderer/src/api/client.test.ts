@@ -162,3 +162,17 @@ test('CALL-DIR-01 a direct call asks exactly its address, without the session of
   for (const name of ['token', 'nasid']) expect(fields.has(name), name).toBe(false);
   expect(init.body ?? null).toBeNull();
 });
+
+test('CALL-AUTH-08 RTE-22 a call with a temporary token leaves the session out, and its end is nobody’s sign-out', async () => {
+  const bodies: URLSearchParams[] = [];
+  const { client, reports } = clientWith(async (_url, init) => {
+    bodies.push(init?.body as URLSearchParams);
+    return answer({ code: 'N001208', msg: 'over', data: null });
+  });
+  const result = await client.call(calls.noteLoad, { id: 'n1' }, { tmptoken: 'tmp' });
+  expect(result.code).toBe('N001208');
+  expect([bodies[0]?.get('tmptoken'), bodies[0]?.get('token')]).toEqual(['tmp', '']);
+  expect(reports[0]?.token).toBe('');
+  await client.call(calls.noteLoad, { id: 'n1' });
+  expect([bodies[1]?.get('tmptoken'), bodies[1]?.get('token')]).toEqual([null, 't']);
+});

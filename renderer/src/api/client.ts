@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly silent?: boolean;
   /** Belongs to the page and not to the view: cut off by a navigation it is sent again at once (WND-04). */
   readonly lasting?: boolean;
+  /** Made with this temporary token, and without the session: whether that is over is nobody's business (CALL-AUTH-08). */
+  readonly tmptoken?: string;
 }
 
 /** What happened to a call, told to the rest of the console (watchdog, session). */
@@ -66,7 +68,12 @@ export function createClient(deps: ClientDeps): ApiClient {
         : undefined;
     if (options.signal?.aborted) cancel();
     options.signal?.addEventListener('abort', cancel, { once: true });
-    const request = buildRequest(spec, args, baseOf(spec.target, deps.where()), { ...deps.identity(), token }, rnd());
+    const identity = {
+      ...deps.identity(),
+      token,
+      ...(options.tmptoken === undefined ? {} : { tmptoken: options.tmptoken }),
+    };
+    const request = buildRequest(spec, args, baseOf(spec.target, deps.where()), identity, rnd());
     try {
       const response = await deps.fetch(request.url, {
         method: request.method,
@@ -89,7 +96,7 @@ export function createClient(deps: ClientDeps): ApiClient {
 
   return {
     async call<C extends CallSpec>(spec: C, args: CallArgs<C>, options: CallOptions = {}) {
-      const { token } = deps.identity();
+      const token = options.tmptoken === undefined ? deps.identity().token : '';
       const result = await send<CallData<C>>(spec, args, options, token);
       const silent = options.silent ?? false;
       if (result.code !== 'ABORTED') deps.onReport({ spec, result, at: deps.now(), silent, token });

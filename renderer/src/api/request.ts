@@ -12,6 +12,8 @@ export interface RequestIdentity {
   readonly token: string;
   readonly nasid: string;
   readonly language: string;
+  /** A temporary token in the place of the session (CALL-AUTH-08). */
+  readonly tmptoken?: string;
 }
 
 /** A request, ready for `fetch`. */
@@ -61,6 +63,7 @@ export function buildRequest(
   if (withSession) {
     fields.set('token', identity.token);
     fields.set('nasid', identity.nasid);
+    if (identity.tmptoken !== undefined) fields.set('tmptoken', identity.tmptoken);
   }
   return { url: `${base}${spec.path}?${query}`, method: 'POST', headers, body: fields };
 }

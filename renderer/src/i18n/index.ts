@@ -14,6 +14,7 @@ import type { filework } from './en-US/filework.ts';
 import type { help } from './en-US/help.ts';
 import type { sharing } from './en-US/sharing.ts';
 import type { safe } from './en-US/safe.ts';
+import type { notes } from './en-US/notes.ts';
 import type { openers } from './en-US/openers.ts';
 import type { care } from './en-US/care.ts';
 import type { fileset } from './en-US/fileset.ts';
@@ -58,6 +59,7 @@ export const namespaces = [
   'team',
   'care',
   'fileset',
+  'notes',
   'openers',
   'safe',
   'sharing',
@@ -102,6 +104,7 @@ declare module 'i18next' {
       team: typeof team;
       care: typeof care;
       fileset: typeof fileset;
+      notes: typeof notes;
       openers: typeof openers;
       safe: typeof safe;
       sharing: typeof sharing;

@@ -82,6 +82,31 @@ const externalDisks = withTexts(['extdisks', 'setup', 'takeover'], () =>
   import('../apps/external-disks/index.tsx').then((module) => module.ExternalDisks),
 );
 
+const notes = (screen: 'NotebookScreen' | 'NotePrintScreen' | 'MemoScreen' | 'NoteSetupScreen'): ScreenLoader =>
+  withTexts(['notes', 'places', 'files'], () => import('../apps/notebook/index.tsx').then((module) => module[screen]));
+/** Notes of the safe box stand behind its door, which leads back to them. */
+const safeNotebook = withTexts(['notes', 'safe', 'places', 'files'], async () => {
+  const [{ SafeGate }, { SafeNotebookScreen }] = await Promise.all([
+    import('../apps/safe-box/index.tsx'),
+    import('../apps/notebook/index.tsx'),
+  ]);
+  return function SafeNotebook() {
+    return createElement(SafeGate, { comesBack: true, children: createElement(SafeNotebookScreen) });
+  };
+});
+/** The one public page of the notebook; what it shows without a pass is that of /401 (RTE-22). */
+const mobileEditor = withTexts(['notes', 'signin'], async () => {
+  const [{ MobileEditor }, { NoPermissionContent }] = await Promise.all([
+    import('../apps/notebook/mobile-editor.tsx'),
+    import('../apps/pages/no-permission-page.tsx'),
+  ]);
+  return function MobileEditorPage() {
+    return createElement(MobileEditor, {
+      refused: createElement(NoPermissionContent, { page: true, why: 'permission' }),
+    });
+  };
+});
+
 /**
  * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
  * entry here shows the page that says it is not built yet.
@@ -116,6 +141,11 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/taskCenter/fileHandle': taskCenter,
   '/taskCenter/nativeUpload': nativeTasks,
   '/taskCenter/nativeSave': nativeTasks,
+  '/notebook': notes('NotebookScreen'),
+  '/safeNotebook': safeNotebook,
+  '/notebookPrint': notes('NotePrintScreen'),
+  '/notebookMemo': notes('MemoScreen'),
+  '/notebookSetup': notes('NoteSetupScreen'),
   '/setting/about': withTexts('about', () => import('../apps/about/index.tsx').then((module) => module.AboutScreen)),
   '/setting/remoteHelp': withTexts('help', () =>
     import('../apps/remote-help/index.tsx').then((module) => module.RemoteHelp),
@@ -136,6 +166,7 @@ export const publicLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/404': withTexts('signin', () => import('../apps/pages/index.tsx').then((module) => module.NotFoundPage)),
   '/share/': sharePage('SharePage'),
   '/nbw_lyric': withTexts('openers', () => import('../apps/lyric/index.tsx').then((module) => module.LyricPage)),
+  '/mobile/editor': mobileEditor,
   '/tray': withTexts('signin', () => import('../apps/tray/index.tsx').then((module) => module.TrayPage)),
 };
 

@@ -6,7 +6,7 @@ import { i18next } from '../../i18n/index.ts';
 import { pushReceived, pushStateChanged, safeChanged } from '../../state/push-actions.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { SafeGate } from './safe-gate.tsx';
-import { SafeLogin } from './safe-login.tsx';
+import { behindTheDoor, SafeLogin } from './safe-login.tsx';
 import { SafeSetting } from './safe-setting.tsx';
 
 const sent: { name: string; fields: Record<string, unknown> }[] = [];
@@ -189,4 +189,11 @@ test('APP-SAFEB-01 a wrong password says how many tries are left', async () => {
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await settle();
   expect(screen.getByText(/password is wrong. 2 tries left, then it stays shut/)).toBeInTheDocument();
+});
+
+test('ERR-04 the door leads back to the notes of the box, and to no other address that somebody writes there', () => {
+  const at = (from: string): string => behindTheDoor(`?from=${encodeURIComponent(from)}`);
+  expect(at('/safeNotebook/notebookEditor?id=n1')).toBe('/safeNotebook/notebookEditor?id=n1');
+  for (const from of ['https://evil.test/safeNotebook', '//evil.test', '/safeNotebooks', '/setting/about', ''])
+    expect(at(from), from).toMatch(/^\/safebox\/list/);
 });

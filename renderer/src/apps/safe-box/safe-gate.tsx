@@ -15,10 +15,16 @@ import { useLockSoon } from './use-lock-soon.ts';
 import { useSafe } from './use-safe.ts';
 import styles from './safe.module.css';
 
-/** Shows what lies in the box only while it is open; locked, it leads to where one opens it (APP-SAFEB-02). */
-export function SafeGate({ children }: { children: ReactNode }) {
+interface Props {
+  readonly children: ReactNode;
+  /** The door leads back to this screen; without it to the files of the box. */
+  readonly comesBack?: boolean;
+}
+
+/** Shows what lies in the box only while it is open; locked, it leads to where one opens it (APP-SAFEB-02, ERR-04). */
+export function SafeGate({ children, comesBack = false }: Props) {
   const { t } = useTranslation('safe');
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const { navigate } = useAppWindow();
   const safe = useSafe();
   const { status, failure, refetch } = safe;
@@ -31,7 +37,10 @@ export function SafeGate({ children }: { children: ReactNode }) {
     ) : (
       <ErrorState text={failure.message} code={failure.code} onRetry={refetch} />
     );
-  if (status.open !== 1) return <Navigate to={`/safebox/login${search}`} replace />;
+  if (status.open !== 1) {
+    const query = comesBack ? `?from=${encodeURIComponent(pathname + search)}` : search;
+    return <Navigate to={`/safebox/login${query}`} replace />;
+  }
   const lock = async (): Promise<void> => {
     setLocking(true);
     const result = await call(calls.safeClose, {});

@@ -24,7 +24,7 @@ const needsSubject = new Set([
   '/video/settingDetail',
 ]);
 /** Apps without an icon on the desktop that are still worth finding. */
-const extraApps = new Set(['/fileSetting', '/notebookSetup']);
+const extraApps = new Set(['/fileSetting', '/notebookMemo', '/notebookSetup', '/safeNotebook']);
 
 /** One thing the launcher can open. */
 export interface Findable {

@@ -56,6 +56,9 @@ export function putContentBack(name: string, content: KeptContent): void {
 /** Whether a route shows what a safe box holds: of that nothing is written down on this computer. */
 export function isSecretRoute(url: string): boolean {
   if (/^\/safe(box|Notebook)\b/.test(url)) return true;
-  const path = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '').get('path');
+  const fields = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '');
+  // Versions and paper of a note of the box.
+  if (url.startsWith('/notebook') && fields.get('safe') === '1') return true;
+  const path = fields.get('path');
   return path !== null && isSecretPath(path);
 }

@@ -50,9 +50,12 @@ test('APP-SAFEB-02 LCK-02 the box closes with the screen lock where something of
   expect(closed).toBe(0);
   url = '/zsviewer?path=%2Fzenith_sata%2Fmira%2Fsafebox%2Fa.jpg';
   store.dispatch(lockPhaseChanged('locked'));
-  url = '/safebox/list';
+  url = '/notebookPrint?id=n1';
   store.dispatch(lockPhaseChanged('locked'));
-  expect(closed).toBe(2);
+  expect(closed).toBe(1);
+  for (url of ['/safebox/list', '/safeNotebook/notebookEditor?id=n1', '/notebookPrint?id=n1&safe=1'])
+    store.dispatch(lockPhaseChanged('locked'));
+  expect(closed).toBe(4);
 });
 
 test('APP-SAFEB-02 the box closes when the computer is locked or sleeps; what the sleep cut off is done after it', async () => {

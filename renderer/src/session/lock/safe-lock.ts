@@ -18,7 +18,10 @@ interface SafeLockDeps {
 function showsSecret(url: string): boolean {
   const [route = '', query = ''] = url.split('?');
   if (route.startsWith('/safebox')) return route !== '/safebox/login';
+  if (route.startsWith('/safeNotebook')) return true;
   const fields = new URLSearchParams(query);
+  // Versions and paper of a note of the box.
+  if (route.startsWith('/notebook') && fields.get('safe') === '1') return true;
   return ['path', 'with'].some((field) => isSecretPath(fields.get(field) ?? ''));
 }
 
