@@ -1,4 +1,5 @@
 import type { CallName } from '#shared/contract/index.ts';
+import { createSyncConfigs } from '../backup/sync-config.ts';
 import { hashToken } from '../accounts/session-store.ts';
 import type { DeviceContext, Handlers } from '../context.ts';
 import { isOnline } from '../hardware/net/online.ts';
@@ -22,6 +23,7 @@ import { createSafeBoxHandlers } from './safebox.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { createSsdHandlers } from './ssd.ts';
 import { createStorageDomain } from './storage-domain.ts';
+import { createSyncHandlers } from './sync.ts';
 import { createSystemHandlers } from './system.ts';
 import { createTaskHandlers } from './tasks.ts';
 
@@ -68,6 +70,11 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
     ...createHardwareDomain(ctx, parts),
     ...createNetdiskHandlers(ctx, { drives: parts.drives, isOnline: () => isOnline(hardware.state().net) }),
+    ...createSyncHandlers({
+      configs: createSyncConfigs(ctx.db, identity.nasId),
+      isEngineRunning: () => hardware.state().sync.isRunning,
+      changed: () => undefined,
+    }),
     ...createTaskHandlers(ctx),
     ...createFileDomain(ctx),
     ...createDownloadHandlers(ctx),

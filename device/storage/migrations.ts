@@ -1,5 +1,6 @@
 import { accountsSchema } from '../accounts/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
+import { backupSchema } from '../backup/schema.ts';
 import { tagsSchema } from '../files/tags-schema.ts';
 import { openedSchema } from '../files/opened-files.ts';
 import { seenDrivesSchema } from '../files/seen-drives.ts';
@@ -102,4 +103,5 @@ export const migrations: readonly string[] = [
   shareRemindersSchema,
   shareLastVisitSchema,
   collectTypesSchema,
+  backupSchema,
 ];

@@ -316,6 +316,8 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   }),
   ssdIgnore: { id: 's-1' },
   ssdWcache: { action: 'query' },
+  syncHealth: {},
+  syncConfig: {},
   textLoad: (context) => ({ path: `${home(context)}/no such file.txt` }),
   textSave: (context) => ({ path: `${home(context)}/no such file.txt`, content: 'b', etag: 'none' }),
   favoriteAdd: (context) => ({ paths: [home(context)] }),

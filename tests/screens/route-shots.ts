@@ -43,6 +43,7 @@ const routes: readonly RouteShot[] = [
   { screen: '/fileSetting', name: 'file settings' },
   { screen: '/fileClear-home', name: 'clean-up' },
   { screen: '/fileCollect', name: 'file collection' },
+  { screen: '/autoBackup/setup', name: 'sync engine' },
   { screen: '/groupPermssions', name: 'team permissions' },
   { screen: '/recycle', name: 'recycle bin' },
   { screen: '/bigSearch', name: 'search everywhere', url: '/bigSearch?q=garden' },

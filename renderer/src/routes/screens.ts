@@ -51,6 +51,9 @@ const fileSettings = withTexts(['fileset', 'places', 'files'], () =>
 const cleanUp = withTexts(['care', 'places', 'files'], () =>
   import('../apps/clean-up/index.tsx').then((module) => module.CleanUp),
 );
+const autoBackup = withTexts(['backup', 'places', 'files'], () =>
+  import('../apps/auto-backup/index.tsx').then((module) => module.AutoBackup),
+);
 const collect = withTexts(['care', 'places', 'files'], () =>
   import('../apps/collect/index.tsx').then((module) => module.FileCollect),
 );
@@ -99,6 +102,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/fileSetting': fileSettings,
   '/fileClear-home': cleanUp,
   '/fileCollect': collect,
+  '/autoBackup/setup': autoBackup,
   '/groupPermssions': team('GroupPermissions'),
   '/publicManage/setting': team('TeamSettings'),
   '/fileManage/setting': fileSettings,
