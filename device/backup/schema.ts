@@ -27,8 +27,9 @@ export const backupSchema = `
     -- '', user or brake; held is how many deletions the brake keeps back.
     paused       TEXT NOT NULL DEFAULT '',
     held         INTEGER NOT NULL DEFAULT 0,
-    -- A run is under way, or was when the device ended.
+    -- A run is under way, or was when the device ended, and the task that shows it.
     running      INTEGER NOT NULL DEFAULT 0,
+    task         TEXT NOT NULL DEFAULT '',
     last_at      INTEGER NOT NULL DEFAULT 0,
     last_state   TEXT NOT NULL DEFAULT '',
     error        TEXT NOT NULL DEFAULT '',

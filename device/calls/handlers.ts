@@ -1,5 +1,4 @@
 import type { CallName } from '#shared/contract/index.ts';
-import { createSyncConfigs } from '../backup/sync-config.ts';
 import { hashToken } from '../accounts/session-store.ts';
 import type { DeviceContext, Handlers } from '../context.ts';
 import { isOnline } from '../hardware/net/online.ts';
@@ -10,6 +9,7 @@ import { createSettingsStore } from '../storage/settings-store.ts';
 import { createAccountDomain } from './account-domain.ts';
 import { createAdministrator } from './administrator.ts';
 import { createArchiveHandlers } from './archives.ts';
+import type { BackupDomain } from './backup-domain.ts';
 import { createDownloadHandlers } from './downloads.ts';
 import { createEsataHandlers } from './esata.ts';
 import { createFileDomain } from './file-domain.ts';
@@ -23,12 +23,15 @@ import { createSafeBoxHandlers } from './safebox.ts';
 import { createSettingsHandlers } from './settings.ts';
 import { createSsdHandlers } from './ssd.ts';
 import { createStorageDomain } from './storage-domain.ts';
-import { createSyncHandlers } from './sync.ts';
 import { createSystemHandlers } from './system.ts';
 import { createTaskHandlers } from './tasks.ts';
 
 /** Handlers of all domains together; a call of the contract without one does not compile. */
-export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers<CallName> {
+export function createHandlers(
+  ctx: DeviceContext,
+  parts: DeviceParts,
+  backup: Pick<BackupDomain, 'handlers'>,
+): Handlers<CallName> {
   const { accounts, tickets, throttle, keys, identity, hardware, hub, poolUsage } = parts;
   const settings = createSettingsStore(ctx.db);
   const administrator = createAdministrator({ accounts, keys, throttle, tickets });
@@ -70,11 +73,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
     ...createHardwareDomain(ctx, parts),
     ...createNetdiskHandlers(ctx, { drives: parts.drives, isOnline: () => isOnline(hardware.state().net) }),
-    ...createSyncHandlers({
-      configs: createSyncConfigs(ctx.db, identity.nasId),
-      isEngineRunning: () => hardware.state().sync.isRunning,
-      changed: () => undefined,
-    }),
+    ...backup.handlers,
     ...createTaskHandlers(ctx),
     ...createFileDomain(ctx),
     ...createDownloadHandlers(ctx),

@@ -114,10 +114,12 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     }
   };
 
-  const enqueue = (entry: LiveTask, task: NewTask, run: Run): void => {
+  const enqueue = (entry: LiveTask, task: NewTask, run: Run, onDropped?: () => void): void => {
     const job: Job = { entry, task, run, started: false };
     entry.progress.signal.addEventListener('abort', () => {
-      if (!job.started && !closed) entry.end('cancel');
+      if (job.started || closed) return;
+      entry.end('cancel');
+      onDropped?.();
     });
     waiting.push(job);
     next();
@@ -143,11 +145,13 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     resumable(op, make) {
       makers.set(op, make);
     },
-    start(task, run) {
-      const id = randomUUID();
-      const at = nowS();
-      store.add(id, task, 'wait', at);
-      enqueue(create(id, task, at), task, run);
+    start(task, run, { id: known = '', onDropped } = {}) {
+      const left = known === '' ? undefined : store.find(known, task.owner);
+      const id = left?.id ?? randomUUID();
+      const at = left?.at ?? nowS();
+      if (left) store.save({ id, name: task.name, done: 0, size: task.size, state: 'wait', error: '' });
+      else store.add(id, task, 'wait', at);
+      enqueue(create(id, task, at), task, run, onDropped);
       return id;
     },
     open(task, { id: known, onCancel }): TaskHandle {

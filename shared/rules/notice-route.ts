@@ -7,6 +7,11 @@ const routes: Readonly<Record<string, string>> = {
   group_lent: '/publicManage/myFiles',
   group_refused: '/publicManage/myFiles',
   group_lapsed: '/publicManage/myFiles',
+  backup_failed: '/autoBackup/home',
+  backup_held: '/autoBackup/home',
+  backup_conflict: '/autoBackup/bothWay',
+  backup_stale: '/autoBackup/home',
+  backup_damaged: '/autoBackup/home',
   role_master: '/setting/poolManage',
 };
 
