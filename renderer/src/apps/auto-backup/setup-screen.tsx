@@ -13,7 +13,7 @@ import { LoadingState } from '../../components/loading-state.tsx';
 import { copyText } from '../../components/place/copy-text.ts';
 import { SwitchField, TextField } from '../../components/place/fields.tsx';
 import { PlaceSheet } from '../../components/place/place-frame.tsx';
-import { syncApi, useSyncConfigQuery, type SyncConfig } from '../../state/backup/sync-api.ts';
+import { backupApi, useSyncConfigQuery, type SyncConfig } from '../../state/backup/backup-api.ts';
 import { useAppStore } from '../../state/store.ts';
 import { useEngineHealth } from './engine-health.ts';
 import { EngineState } from './engine-state.tsx';
@@ -31,7 +31,7 @@ export function SetupScreen() {
   const { data, error, refetch } = useSyncConfigQuery({});
   const change = async (part: Change): Promise<boolean> => {
     const result = await call(calls.syncConfig, part);
-    if (result.success) await store.dispatch(syncApi.util.upsertQueryData('syncConfig', {}, result.data));
+    if (result.success) await store.dispatch(backupApi.util.upsertQueryData('syncConfig', {}, result.data));
     else toastFailure(result);
     return result.success;
   };

@@ -4,6 +4,7 @@ import type { CallArgs, CallData } from '#shared/contract/define.ts';
 import type { calls } from '#shared/contract/index.ts';
 import { failure, success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
+import { answerBackups } from '../../test/backup-answers.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { AutoBackup } from './auto-backup.tsx';
 import { HEALTH_MS } from './engine-health.ts';
@@ -32,6 +33,7 @@ async function open() {
   let kept = config;
   let health = success({ status: 'OK' }) as ReturnType<typeof failure> | ReturnType<typeof success>;
   const rendered = await renderScreenAt(<AutoBackup />, '/autoBackup/setup', {}, (files) => {
+    answerBackups(files);
     files.answers.syncHealth = () => health;
     files.answers.syncConfig = (args) => {
       const { enable, ...rest } = args as CallArgs<typeof calls.syncConfig>;
