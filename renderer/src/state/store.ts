@@ -8,6 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { api } from '../api/api-slice.ts';
+import { backupsReducer } from './backup/trouble-slice.ts';
 import { clipboardReducer } from './clipboard-slice.ts';
 import { conflictsReducer } from './conflicts/conflicts-slice.ts';
 import { connectionReducer } from './connection-slice.ts';
@@ -33,6 +34,7 @@ const reducers = {
   notices: noticesReducer,
   storage: storageReducer,
   tasks: tasksReducer,
+  backups: backupsReducer,
   clipboard: clipboardReducer,
   conflicts: conflictsReducer,
   transfers: transfersReducer,

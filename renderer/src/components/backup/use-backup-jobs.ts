@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { jobStates, type JobState } from '#shared/contract/kinds.ts';
 import { api } from '../../api/api-slice.ts';
 import { backupApi, useBackupJobsQuery, type BackupJob } from '../../state/backup/backup-api.ts';
-import { pushGapFound, pushReceived } from '../../state/push-actions.ts';
+import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 
 /** The jobs are asked for anew this often while the push channel is down (ms). */
@@ -52,6 +52,13 @@ export function useBackupJobs(): BackupJobs {
         },
       }),
       store.startListening({ actionCreator: pushGapFound, effect: again }),
+      // What happened before the channel was there was told to nobody.
+      store.startListening({
+        actionCreator: pushStateChanged,
+        effect: ({ payload: { state } }) => {
+          if (state === 'open') again();
+        },
+      }),
     ];
     return () => {
       clearTimeout(timer);
