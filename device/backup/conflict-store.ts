@@ -19,6 +19,7 @@ export function createConflictStore(db: DatabaseSync) {
   const insert = db.prepare('INSERT INTO backup_conflicts (id, job, path, copy, reason, at) VALUES (?, ?, ?, ?, ?, ?)');
   const ofJob = db.prepare('SELECT * FROM backup_conflicts WHERE job = ? ORDER BY at, path');
   const count = db.prepare('SELECT count(*) AS n FROM backup_conflicts WHERE job = ?');
+  const clear = db.prepare('DELETE FROM backup_conflicts WHERE job = ?');
   const drop = db.prepare('DELETE FROM backup_conflicts WHERE id = ?');
   return {
     /** To be called before the version gets its new name: one cut off in between is found by its row. */
@@ -27,6 +28,7 @@ export function createConflictStore(db: DatabaseSync) {
     },
     of: (job: string): Conflict[] => ofJob.all(job) as unknown as Conflict[],
     count: (job: string): number => (count.get(job) as { n: number }).n,
+    clear: (job: string): void => void clear.run(job),
     drop: (id: string): void => void drop.run(id),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, utimes } from 'node:fs/promises';
+import { openInside } from '../files/locator.ts';
 
 const PIECE = 1024 * 1024;
 const NOFOLLOW = constants.O_NOFOLLOW ?? 0;
@@ -9,6 +10,12 @@ const NOFOLLOW = constants.O_NOFOLLOW ?? 0;
 export interface CopyPace {
   /** Awaited before so many bytes are written: waits while paused or too fast, throws when it is over. */
   piece(bytes: number): Promise<void>;
+}
+
+/** A file to be read, and the folder that it must not have left, links followed. */
+export interface ReadSpot {
+  readonly real: string;
+  readonly root: string;
 }
 
 /** What was copied. */
@@ -22,11 +29,13 @@ export interface Copied {
   readonly isWhole: boolean;
 }
 
-/** Copies a file to a path where nothing is, with its time, and sums it up on the way. On the disk when it resolves. */
-export async function copyWithSum(from: string, to: string, pace: CopyPace): Promise<Copied> {
-  const source = await open(from, constants.O_RDONLY | NOFOLLOW);
+/**
+ * Copies a file to a path where nothing is, with its time, and sums it up on the way. On the disk when it resolves.
+ * Throws N002005 for a file that a link leads out of its folder to.
+ */
+export async function copyWithSum(from: ReadSpot, to: string, pace: CopyPace): Promise<Copied> {
+  const { handle: source, stats: before } = await openInside(from);
   try {
-    const before = await source.stat();
     const target = await open(to, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NOFOLLOW, 0o600);
     const hash = createHash('sha256');
     let size = 0;
@@ -55,12 +64,12 @@ export async function copyWithSum(from: string, to: string, pace: CopyPace): Pro
   }
 }
 
-/** Sum of a file's content. */
-export async function sumOfFile(file: string, pace: CopyPace): Promise<{ size: number; sha256: string }> {
-  const source = await open(file, constants.O_RDONLY | NOFOLLOW);
+/** Sum of a file's content. Throws N002005 as a copy does. */
+export async function sumOfFile(file: ReadSpot, pace: CopyPace): Promise<{ size: number; sha256: string }> {
+  const { handle: source, stats } = await openInside(file);
   try {
     const hash = createHash('sha256');
-    const buffer = Buffer.allocUnsafe(Math.min(PIECE, (await source.stat()).size + 1));
+    const buffer = Buffer.allocUnsafe(Math.min(PIECE, stats.size + 1));
     let size = 0;
     for (;;) {
       const { bytesRead } = await source.read(buffer, 0, buffer.length, size);

@@ -42,8 +42,8 @@ export async function runDrill(
     if ((await lookAt(real))?.isFile() !== true) return 'missing';
     const restored = path.join(scratch, randomUUID());
     try {
-      const read = await copyWithSum(real, restored, pace);
-      const { sha256 } = await sumOfFile(restored, pace);
+      const read = await copyWithSum({ real, root: to.real }, restored, pace);
+      const { sha256 } = await sumOfFile({ real: restored, root: scratch }, pace);
       bytes += read.size;
       return read.sha256 === file.sha256 && sha256 === file.sha256 ? '' : 'damaged';
     } catch {

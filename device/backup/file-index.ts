@@ -52,6 +52,7 @@ export function createFileIndex(db: DatabaseSync) {
   const some = db.prepare(
     `SELECT * FROM backup_files WHERE job = ? AND size >= 0 AND sha256 <> '' ORDER BY random() LIMIT ?`,
   );
+  const clear = db.prepare('DELETE FROM backup_files WHERE job = ?');
   const doubt = db.prepare('UPDATE backup_files SET mtime = 0, other_mtime = 0 WHERE job = ? AND path = ?');
   return {
     of(job: string): Map<string, Indexed> {
@@ -67,6 +68,8 @@ export function createFileIndex(db: DatabaseSync) {
     sum: (job: string) => sum.get(job) as { files: number; bytes: number },
     /** So many files at random, of those whose content is known. */
     sample: (job: string, count: number): Indexed[] => (some.all(job, count) as unknown as Row[]).map(read),
+    /** Forgets everything: the job works between other folders now. */
+    clear: (job: string): void => void clear.run(job),
     /** What stands at the target is not what was carried over: the next run looks at it anew. */
     doubt: (job: string, path: string): void => void relaxed(db, () => doubt.run(job, path)),
   };

@@ -44,6 +44,7 @@ export function createJobView({ stores, configs, push, now, isEngineRunning, liv
       const { phase, waits, rate } = run;
       if (phase === 'run' || phase === 'drill')
         return { state: 'run', reason: phase === 'run' ? '' : phase, waits, rate };
+      if (phase === 'pause') return { state: 'pause', reason: 'task', waits, rate };
       return { state: 'wait', reason: phase === 'hold' ? 'drive' : 'turn', waits, rate };
     }
     if (job.paused !== '') return { state: 'pause', reason: job.paused, ...still };

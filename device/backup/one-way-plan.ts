@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
 import type { Located } from '../files/locator.ts';
 import { mapParallel } from '../files/parallel.ts';
+import type { ReadSpot } from './copy-file.ts';
 import { FOLDER, type Indexed } from './file-index.ts';
 import { isLeftOut, type Scan, scanFolder } from './scan.ts';
 
@@ -19,7 +20,7 @@ export interface SourcePlace {
 /** A file that is to be carried over. */
 export interface CopyStep {
   readonly below: string;
-  readonly from: string;
+  readonly from: ReadSpot;
   readonly size: number;
   readonly mtime: number;
   /** When the job itself wrote what stands at the target; undefined when it is somebody else's, or nothing is there. */
@@ -86,7 +87,14 @@ export async function planOneWay(
         return;
       }
       const mayBeSame = there?.isFile() === true && there.size === size && Math.abs(there.mtimeMs - mtime) < SAME_MS;
-      copies.push({ below, from, size, mtime, writtenAt: isOwn ? known.copiedAt : undefined, mayBeSame });
+      copies.push({
+        below,
+        from: { real: from, root: real },
+        size,
+        mtime,
+        writtenAt: isOwn ? known.copiedAt : undefined,
+        mayBeSame,
+      });
     });
   }
 

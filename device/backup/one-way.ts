@@ -46,10 +46,8 @@ export async function runOneWay(context: RunContext, to: Located, plan: OneWayPl
   result.same = plan.same;
 
   const isSameContent = async ({ below, from }: CopyStep): Promise<string | undefined> => {
-    const [source, target] = [
-      await sumOfFile(from, pace),
-      await sumOfFile(path.join(to.real, ...below.split('/')), pace),
-    ];
+    const there = { real: path.join(to.real, ...below.split('/')), root: to.real };
+    const [source, target] = [await sumOfFile(from, pace), await sumOfFile(there, pace)];
     return source.sha256 === target.sha256 ? source.sha256 : undefined;
   };
   const carry = async (copy: CopyStep): Promise<void> => {

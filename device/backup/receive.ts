@@ -7,8 +7,9 @@ import { makeFolders } from '../files/merge.ts';
 import { lookAt, moveNoReplace } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
 import type { FileServices } from '../files/services.ts';
+import { DeviceError } from '../device-error.ts';
 import { assertFits } from '../files/drive-limits.ts';
-import { type Copied, copyWithSum, type CopyPace } from './copy-file.ts';
+import { type Copied, copyWithSum, type CopyPace, type ReadSpot } from './copy-file.ts';
 
 /** An earlier version that the job itself wrote less than this ago makes room without going to the recycle bin (ms). */
 const VERSION_MS = 3_600_000;
@@ -40,6 +41,19 @@ function entryBelow(to: Located, segments: readonly string[]) {
   };
 }
 
+/**
+ * Makes sure that the folders above an entry are folders of the target, and no links that lead elsewhere. Throws N002001
+ * where one is missing, N002005 for a link.
+ */
+async function assertInside(to: Located, segments: readonly string[]): Promise<void> {
+  let dir = to.real;
+  for (const segment of segments.slice(0, -1)) {
+    dir = path.join(dir, segment);
+    const there = await lookAt(dir);
+    if (!there?.isDirectory()) throw new DeviceError(there ? 'N002005' : 'N002001');
+  }
+}
+
 /** Tells those who look at the folder of an entry. */
 function tell({ services, to }: Receiving, segments: readonly string[]): void {
   services.names.forget(path.join(to.real, ...segments.slice(0, -1)));
@@ -64,13 +78,17 @@ export async function receiveFolder(receiving: Receiving, below: string): Promis
  */
 export async function receiveFile(
   receiving: Receiving,
-  { from, below, writtenAt }: { readonly from: string; readonly below: string; readonly writtenAt: number | undefined },
+  {
+    from,
+    below,
+    writtenAt,
+  }: { readonly from: ReadSpot; readonly below: string; readonly writtenAt: number | undefined },
   pace: CopyPace,
 ): Promise<Copied & { readonly otherMtime: number }> {
   const { services, to, by, staging, now } = receiving;
   const segments = segmentsOf(below);
   const entry = entryBelow(to, segments);
-  const { size } = await lstat(from);
+  const { size } = await lstat(from.real);
   assertFits(services.rights, to.parsed, { name: segments.at(-1) ?? '', size });
   await makeBelow(to.volume, path.relative(to.volume, staging).split(path.sep));
   const staged = path.join(staging, randomUUID());
@@ -96,6 +114,9 @@ export async function discardBelow(receiving: Receiving, below: string, isDir: b
   const { services, to, by } = receiving;
   const segments = segmentsOf(below);
   const entry = entryBelow(to, segments);
+  // With its folder it is gone as well.
+  if (!(await lookAt(path.dirname(entry.real)).catch(() => undefined))) return true;
+  await assertInside(to, segments);
   const isGone = await services.locks.hold([path.dirname(entry.real)], async () => {
     const there = await lookAt(entry.real);
     if (!there || there.isDirectory() !== isDir) return true;
@@ -112,9 +133,10 @@ export async function discardBelow(receiving: Receiving, below: string, isDir: b
   return isGone;
 }
 
-/** Gives an entry below the target another name in its folder; the names that were tried are taken from `nextName`. */
+/** Gives an entry below the target another name in its folder. Throws N002002 for one that is taken. */
 export async function renameBelow(receiving: Receiving, below: string, name: string): Promise<void> {
   const segments = segmentsOf(below);
+  await assertInside(receiving.to, segments);
   const real = path.join(receiving.to.real, ...segments);
   await receiving.services.locks.hold([path.dirname(real)], () =>
     moveNoReplace(real, path.join(path.dirname(real), name)),

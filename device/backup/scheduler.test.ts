@@ -195,6 +195,25 @@ test('a task that is cancelled in the task centre stops its job, too', async () 
   await backups.settled(() => backups.job(id).state === 'pause');
 });
 
+test('a run that is paused in the task centre says so, and goes on by either way', async () => {
+  for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
+  await backups.call('backupSetting', { speed_limit: 20_000 });
+  const id = await backups.save({ paths: [docs], to: safe });
+  await backups.call('backupControl', { ids: [id], action: 'run' });
+  await backups.settled(() => backups.job(id).rate > 0);
+  const [task] = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list;
+  const pause = (): number => device.context.tasks.control('ann', [task?.id ?? ''], 'pause');
+  pause();
+  expect(backups.job(id)).toMatchObject({ state: 'pause', reason: 'task' });
+  device.context.tasks.control('ann', [task?.id ?? ''], 'resume');
+  expect(backups.job(id).state).toBe('run');
+  pause();
+  await backups.call('backupSetting', { speed_limit: 0 });
+  await backups.call('backupControl', { ids: [id], action: 'run' });
+  await backups.settled(() => backups.job(id).state === 'ok');
+  expect(device.pushed.filter(({ topic }) => topic === 'backup').map(({ data }) => data?.state)).toContain('pause');
+});
+
 test('a run cut off by the end of the device is gone on with, in the same task', async () => {
   for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
   await backups.call('backupSetting', { speed_limit: 20_000 });

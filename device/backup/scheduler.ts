@@ -15,6 +15,8 @@ const REST_MS = 1000;
 const AGAIN_MS = 6000;
 /** Real time after which the folders of a job are looked at without any news (ms). */
 const RESCAN_MS = 60_000;
+/** A look that took long is followed by so many times as long without one. */
+const REST = 20;
 /** First pause after a failure, on the device's clock; it doubles up to the longest (ms). */
 const RETRY_MS = 60_000;
 const RETRY_MAX_MS = 3_600_000;
@@ -35,8 +37,9 @@ export type BackupScheduler = ReturnType<typeof createBackupScheduler>;
 interface Followed {
   readonly folders: string;
   readonly stops: (() => void)[];
-  /** Real time of the last look. */
+  /** Real time of the last look, and how long it took (ms). */
   lookedAt: number;
+  tookMs: number;
 }
 
 /**
@@ -85,7 +88,7 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
     const folders = JSON.stringify([job.sources, job.target]);
     if (followed.get(job.id)?.folders === folders) return;
     unfollow(job.id);
-    const entry: Followed = { folders, stops: [], lookedAt: -Infinity };
+    const entry: Followed = { folders, stops: [], lookedAt: -Infinity, tookMs: 0 };
     followed.set(job.id, entry);
     const caller = files.rights.callerOf(job.owner);
     const places = caller && (await locateJob(files, caller, job).catch(() => undefined));
@@ -112,7 +115,7 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
     if (plan.backupType !== 'realtime') return;
     void follow(job);
     const entry = followed.get(id);
-    if (entry === undefined || performance.now() - entry.lookedAt < RESCAN_MS) return;
+    if (entry === undefined || performance.now() - entry.lookedAt < Math.max(RESCAN_MS, entry.tookMs * REST)) return;
     want(id);
   };
 
@@ -131,8 +134,10 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
     service.block(job.id, undefined);
     wanted.delete(job.id);
     const entry = followed.get(job.id);
-    if (entry) entry.lookedAt = performance.now();
+    const began = performance.now();
+    if (entry) entry.lookedAt = began;
     await service.begin(job, cause);
+    if (entry && cause === 'change') entry.tookMs = performance.now() - began;
   };
 
   const tellStale = (job: Job): void => {

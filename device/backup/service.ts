@@ -123,7 +123,12 @@ export function createBackupService({ context, configs, notices, isEngineRunning
         to: job.target,
         size: 0,
       } as const;
-      run.task = tasks.start(shown, begin, { onDropped, ...(op === 'drill' ? {} : { id: job.task }) });
+      const onPause = (isPaused: boolean): void => {
+        if (run.phase !== (isPaused ? 'run' : 'pause')) return;
+        run.phase = isPaused ? 'pause' : 'run';
+        tell(job.id);
+      };
+      run.task = tasks.start(shown, begin, { onDropped, onPause, ...(op === 'drill' ? {} : { id: job.task }) });
       if (op !== 'drill') jobs.note(job.id, { task: run.task });
     });
   };
@@ -147,6 +152,15 @@ export function createBackupService({ context, configs, notices, isEngineRunning
     recordOf: view.recordOf,
     engineBlock: view.engineBlock,
     isLive: (id: string): boolean => live.has(id),
+    /** Lets a run go on that was paused in the task centre; false for any other. */
+    resume(job: Job): boolean {
+      const run = live.get(job.id);
+      if (run?.phase !== 'pause') return false;
+      tasks.control(job.owner, [run.task], 'resume');
+      return true;
+    },
+    /** Whether a job works or waits to; one that is paused in the task centre does neither. */
+    isBusy: (id: string): boolean => live.has(id) && live.get(id)?.phase !== 'pause',
     /** Own jobs by id. Throws N000003 for one that is none. */
     own(owner: string, ids: readonly string[]): Job[] {
       return ids.map((id) => {

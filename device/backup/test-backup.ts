@@ -65,7 +65,11 @@ export function startBackups(device: FileDevice, at: number = MONDAY) {
     told,
     watched,
     job,
-    call: call as <N extends Names>(name: N, args: CallArgs<Calls[N]>, username?: string) => Promise<CallData<Calls[N]>>,
+    call: call as <N extends Names>(
+      name: N,
+      args: CallArgs<Calls[N]>,
+      username?: string,
+    ) => Promise<CallData<Calls[N]>>,
     /** The code that a call answers; one that its declaration does not name fails the test. */
     async codeOf<N extends Names>(name: N, args: CallArgs<Calls[N]>, username = 'ann'): Promise<string> {
       try {

@@ -69,7 +69,10 @@ export async function planTwoWay(
     }
     const sums =
       local.size === remote.size
-        ? [(await sumOfFile(local.real, pace)).sha256, (await sumOfFile(remote.real, pace)).sha256]
+        ? [
+            (await sumOfFile({ real: local.real, root: roots.local }, pace)).sha256,
+            (await sumOfFile({ real: remote.real, root: roots.remote }, pace)).sha256,
+          ]
         : ['local', 'remote'];
     if (sums[0] === sums[1])
       plan.agrees.push({ path: below, size: local.size, mtime: local.mtime, otherMtime: remote.mtime, sha256: sums[0] ?? '' }); // prettier-ignore

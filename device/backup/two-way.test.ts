@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
@@ -120,6 +122,41 @@ describe('pairs', () => {
     await backups.run(id);
     expect(await backups.run(id, 'allow')).toMatchObject({ state: 'ok', files: 0 });
     expect(backups.tree(there)).toEqual([]);
+  });
+
+  test('a side that is empty all at once is asked about, and another folder is no deletion either', async () => {
+    put(`${here}/a.txt`, 'a');
+    put(`${here}/b.txt`, 'b');
+    const id = await pair();
+    await backups.run(id);
+    // The folder in which a drive was mounted stays behind, empty.
+    for (const name of ['a.txt', 'b.txt']) backups.remove(`${there}/${name}`);
+    expect(await backups.run(id)).toMatchObject({ state: 'pause', reason: 'brake', held: 2 });
+    expect(backups.tree(here)).toEqual(['a.txt', 'b.txt']);
+    backups.folder('/usb/drive/elsewhere');
+    await backups.save({ id, type: 'auto_bothway', paths: [here], to: '/usb/drive/elsewhere' });
+    expect(await backups.run(id)).toMatchObject({ state: 'ok' });
+    expect(backups.tree('/usb/drive/elsewhere')).toEqual(['a.txt', 'b.txt']);
+  });
+
+  test('a folder that became a link leads nowhere: neither read, nor written, nor emptied', async () => {
+    put(`${here}/deep/a.txt`, 'a');
+    put(`${here}/b.txt`, 'b');
+    put(`${here}/c.txt`, 'c');
+    const id = await pair();
+    await backups.run(id);
+    const outside = path.join(device.dataDir, 'outside');
+    mkdirSync(outside);
+    writeFileSync(path.join(outside, 'a.txt'), 'not mine');
+    backups.remove(`${there}/deep`);
+    symlinkSync(outside, device.disk(`${there}/deep`));
+    backups.remove(`${here}/deep`);
+    await backups.run(id);
+    expect(readdirSync(outside)).toEqual(['a.txt']);
+    expect(has(`${here}/deep`)).toBe(false);
+    put(`${here}/deep/new.txt`, 'new');
+    await backups.run(id);
+    expect(readdirSync(outside)).toEqual(['a.txt']);
   });
 
   test('a side that is not there is no deletion: the pair waits for its drive by name', async () => {

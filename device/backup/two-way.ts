@@ -43,7 +43,7 @@ export async function runTwoWay(
   /** Copies a file from one side to the other and notes that both have it. */
   const carry = async (below: string, to: Side, known: Indexed | undefined): Promise<void> => {
     context.file(path.posix.basename(below));
-    const from = realOf(otherSide(to), below);
+    const from = { real: realOf(otherSide(to), below), root: sides[otherSide(to)].real };
     const copied = await receiveFile(receiving[to], { from, below, writtenAt: known?.copiedAt }, pace);
     const seen = copied.isWhole ? copied.mtime : 0;
     const [mtime, otherMtime] = to === 'remote' ? [seen, copied.otherMtime] : [copied.otherMtime, seen];

@@ -1,6 +1,7 @@
 import type { BackupScheduler } from '../backup/scheduler.ts';
 import type { BackupService } from '../backup/service.ts';
 import { checkJob } from '../backup/check-job.ts';
+import type { JobWish } from '../backup/job-store.ts';
 import type { Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
@@ -15,7 +16,8 @@ export interface BackupCallDeps {
 /** Jobs of backup and sync: lists, the wizard, what is done with them (CALL-EXT-22). */
 export function createBackupHandlers({ service, scheduler }: BackupCallDeps): Handlers<BackupCalls> {
   const { files, outcomes } = service;
-  const { jobs, runs } = service.stores;
+  const { jobs, runs, index, conflicts } = service.stores;
+  const sidesOf = ({ sources, target }: JobWish): string => JSON.stringify([sources[0]?.path, target]);
   return {
     backupList: ({ type }, { username }) => ({
       list: jobs
@@ -31,18 +33,28 @@ export function createBackupHandlers({ service, scheduler }: BackupCallDeps): Ha
       const wish = await withFsErrors(() => checkJob(files, caller, fields, { before, jobs: jobs.all(), language }));
       if (before !== undefined && service.isLive(before.id)) throw new DeviceError('N000005');
       const id = before?.id ?? jobs.add(caller.username, wish, service.now());
-      if (before !== undefined) jobs.change(id, wish, service.now());
+      if (before !== undefined) {
+        jobs.change(id, wish, service.now());
+        // What two other folders agreed on says nothing of these: a file that one of them lacks was not deleted there.
+        if (before.type === 'auto_bothway' && sidesOf(before) !== sidesOf(wish)) {
+          index.clear(id);
+          conflicts.clear(id);
+        }
+      }
       service.tell(id);
       scheduler.renew(id);
       return { id };
     },
     backupControl: async ({ ids, action, deletes }, { username }) => {
       const own = service.own(username, ids);
-      if (action === 'run' && own.some((job) => service.isLive(job.id) || service.engineBlock(job) !== undefined))
+      if (action === 'run' && own.some((job) => service.isBusy(job.id) || service.engineBlock(job) !== undefined))
         throw new DeviceError('N000005');
       for (const job of own) {
-        if (action === 'run') await service.begin(job, 'manual', deletes);
-        else service.end(job, 'user');
+        if (action === 'run') {
+          if (!service.resume(job)) await service.begin(job, 'manual', deletes);
+          continue;
+        }
+        service.end(job, 'user');
         if (action === 'delete') jobs.remove(job.id);
         if (action === 'stop') outcomes.note(job.id, { paused: 'user', running: false });
       }

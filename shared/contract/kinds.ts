@@ -68,10 +68,10 @@ export const jobStates = ['idle', 'wait', 'run', 'pause', 'ok', 'fail', 'conflic
 export type JobState = (typeof jobStates)[number];
 
 /**
- * Why a job waits or stands still: somebody stopped it, so many deletions are to be asked about, it is not its hour, a
+ * Why a job waits or stands still: somebody stopped it, its task is paused, so many deletions are to be asked about, it is not its hour, a
  * drive is away, the sync engine does not run, sync is switched off, its turn has not come. `drill`: what runs is one.
  */
-export const jobReasons = ['', 'user', 'brake', 'window', 'drive', 'engine', 'off', 'turn', 'drill'] as const;
+export const jobReasons = ['', 'user', 'task', 'brake', 'window', 'drive', 'engine', 'off', 'turn', 'drill'] as const;
 export type JobReason = (typeof jobReasons)[number];
 
 /** What a search for room looks for. */

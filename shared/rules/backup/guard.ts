@@ -9,8 +9,12 @@ export const STALE_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 
-/** Whether so many deletions, of so many files that the job holds, are to be asked about first. */
+/**
+ * Whether so many deletions, of so many files that the job holds, are to be asked about first. A folder that is empty all
+ * at once is more likely a disk that is not there than the wish to have nothing.
+ */
 export function isBraked(deletions: number, known: number): boolean {
+  if (known > 1 && deletions === known) return true;
   return deletions >= BRAKE_FILES || (deletions >= BRAKE_LEAST && deletions > known * BRAKE_SHARE);
 }
 

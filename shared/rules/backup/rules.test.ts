@@ -45,12 +45,13 @@ describe('plans', () => {
   });
 });
 
-test('features 1.2 the brake: 50 files, or a tenth of them from five on', () => {
+test('features 1.2 the brake: 50 files, a tenth of them from five on, or all there were', () => {
+  expect([isBraked(2, 2), isBraked(1, 1), isBraked(3, 4), isBraked(0, 0)]).toEqual([true, false, false, false]);
   expect([
     isBraked(50, 100_000),
     isBraked(49, 100_000),
     isBraked(5, 40),
-    isBraked(4, 4),
+    isBraked(4, 9),
     isBraked(5, 50),
     isBraked(6, 50),
   ]).toEqual([true, false, true, false, false, true]);

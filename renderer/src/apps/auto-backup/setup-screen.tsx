@@ -124,6 +124,7 @@ function Connection({ config, onSave }: ConnectionProps) {
       }}
     >
       <h2 className={styles.part}>{t('setup.connection')}</h2>
+      <p className={styles.about}>{t('setup.connectionText')}</p>
       <div className={styles.pair}>
         <TextField
           label={t('setup.localPort')}

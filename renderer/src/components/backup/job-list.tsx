@@ -90,6 +90,7 @@ function JobRow({ job, names, actions, onSettings, onConflicts, onDecide, childr
   const look = jobLook(job, t);
   const isPair = job.type === 'auto_bothway';
   const place = (path: string): string => displayPath(path, names, translateWith(files));
+  const isPaused = job.reason === 'task';
   const isBusy = job.state === 'run' || (job.state === 'wait' && (job.reason === 'turn' || job.reason === 'drive'));
   const mayRun = !isBusy && job.reason !== 'engine' && job.reason !== 'off' && job.reason !== 'brake';
   const reason = reasonText(job, t);
@@ -187,6 +188,9 @@ function JobRow({ job, names, actions, onSettings, onConflicts, onDecide, childr
             <RowButton name={job.name} icon={isPair ? 'pause' : 'close'} action={isPair ? 'pause' : 'stop'} onClick={() => void actions.stop(job)} /> // prettier-ignore
           ) : (
             <>
+              {isPaused && (
+                <RowButton name={job.name} icon="close" action="stop" onClick={() => void actions.stop(job)} />
+              )}
               {isPair && job.state !== 'pause' && (
                 <RowButton name={job.name} icon="pause" action="pause" onClick={() => void actions.stop(job)} />
               )}

@@ -30,6 +30,7 @@ export const backup = {
   },
   reason: {
     user: 'Stopped until somebody starts it',
+    task: 'Paused in the task centre',
     brake_one: '{{count}} deletion waits for your decision',
     brake_other: '{{count}} deletions wait for your decision',
     window: 'Starts in its hours',
@@ -328,6 +329,7 @@ export const backup = {
     copied: 'The id was copied',
     notCopied: 'The id could not be copied',
     connection: 'Connection',
+    connectionText: 'For another device. The pairs of this version are between folders and drives of this one.',
     localPort: 'Port of this device',
     remotePort: 'Port of the other device',
     wrongPort: 'A port is a whole number from 1 to 65535',

@@ -30,6 +30,7 @@ export const backup = {
   },
   reason: {
     user: '已停止，需手动开始',
+    task: '已在任务中心暂停',
     brake_one: '{{count}} 个删除操作等待确认',
     brake_other: '{{count}} 个删除操作等待确认',
     window: '在允许的时段内开始',
@@ -324,6 +325,7 @@ export const backup = {
     copied: 'ID 已复制',
     notCopied: 'ID 复制失败',
     connection: '连接',
+    connectionText: '用于连接另一台设备。当前版本的同步对仅限本设备的文件夹和外接硬盘。',
     localPort: '本设备端口',
     remotePort: '对方设备端口',
     wrongPort: '端口必须是 1 到 65535 之间的整数',
