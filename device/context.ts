@@ -113,8 +113,16 @@ export type TaskRun = (progress: TaskProgress) => Promise<void>;
 
 /** Work that goes on after its call was answered, kept in the database, told by push (wire contract §3, §9). */
 export interface TaskService {
-  /** Starts work of an account; the id is the `task_id` of the answer. */
-  start(task: NewTask, run: (progress: TaskProgress) => Promise<void>): string;
+  /**
+   * Starts work of an account; the id is the `task_id` of the answer. `id` continues a record that an earlier run of the
+   * device left behind; `onDropped` is called when the account cancels it before its turn has come, `onPause` when it pauses it
+   * or lets it go on.
+   */
+  start(
+    task: NewTask,
+    run: (progress: TaskProgress) => Promise<void>,
+    options?: { readonly id?: string; readonly onDropped?: () => void; readonly onPause?: (isPaused: boolean) => void },
+  ): string;
   /**
    * Records work whose pace somebody else sets, such as an upload. `id` continues a record that an earlier run of
    * the device left waiting. `onCancel` is called when the account cancels it.

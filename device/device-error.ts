@@ -15,3 +15,11 @@ export class DeviceError extends Error {
     this.data = options.data ?? null;
   }
 }
+
+/** A program behind the device does not answer: told as HTTP 504, as a gateway does. */
+export class NoAnswerError extends Error {
+  constructor() {
+    super('no answer');
+    this.name = 'NoAnswerError';
+  }
+}

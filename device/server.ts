@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createApp } from './app.ts';
+import { createBackupDomain } from './calls/backup-domain.ts';
 import type { DeviceConfig, DeviceContext, Logger } from './context.ts';
 import { prepareFirstStart, type WriteDemo } from './first-start.ts';
 import { broadcastHardware } from './hardware/broadcast.ts';
@@ -102,7 +103,8 @@ async function serve(
   const ctx: DeviceContext = { config, log, clock, db, push: hub, tasks, notices: parts.notices };
   const firstAccount = await prepareFirstStart(ctx, parts, writeDemo);
 
-  const app = await createApp(ctx, parts, (each) => recorder?.watch(each));
+  const backup = createBackupDomain(ctx, parts);
+  const app = await createApp(ctx, parts, backup, (each) => recorder?.watch(each));
   const upgrade = createPushUpgrade(hub, (ip) => parts.guard.verdict(ip)?.kind === 'forbidden');
   const limits = { ...defaultLimits, ...config.limits };
   const pushServer = createPushServer(upgrade, serverOptions(limits));
@@ -118,6 +120,7 @@ async function serve(
   const stopReminders = parts.shareReminders.start();
   const stopDeadlines = parts.collectReminders.start();
   const stopMemos = parts.memoReminders.start();
+  const stopBackup = backup.start();
   const backups = keepBackups(db, databaseFile(config), log);
   const flushSessions = (): void => {
     try {
@@ -140,6 +143,7 @@ async function serve(
     stopReminders();
     stopDeadlines();
     stopMemos();
+    stopBackup();
     stopIncidents();
     hardware.close();
     network.close();

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type CallSpec, devicePath } from '#shared/contract/define.ts';
+import { OK } from '#shared/contract/codes.ts';
 import { calls, type CallName } from '#shared/contract/index.ts';
 import { decodeFields } from '#shared/contract/wire.ts';
 import type { Caller, Handlers, Logger, RequestInfo } from '../context.ts';
-import { DeviceError } from '../device-error.ts';
+import { DeviceError, NoAnswerError } from '../device-error.ts';
 import { isDiskFull } from '../files/fs-errors.ts';
 import { relayMarkOf } from '../relay/relay-mark.ts';
 import { type Authenticate, presentedDeviceId, type SignedIn } from './authenticate.ts';
-import { type Envelope, failure, languageOf, serverError, success } from './envelope.ts';
+import { type Envelope, failure, languageOf, noAnswer, serverError, success } from './envelope.ts';
 import { acceptForms, bodyFields, queryFields } from './form.ts';
 import { laterCalls } from './later-calls.ts';
 
@@ -144,13 +145,13 @@ function assertShape(name: CallName, schema: z.ZodType, data: unknown): void {
 /** An envelope is no page: shown as one, it may do nothing. */
 const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-function send(reply: FastifyReply, status: number, envelope: Envelope): FastifyReply {
+function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', ANSWER_POLICY)
-    .send(JSON.stringify(envelope));
+    .send(JSON.stringify(body));
 }
 
 function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallLayerDeps): void {
@@ -168,6 +169,10 @@ function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallL
       try {
         envelope = await answer(spec, name, request, info, trace, deps);
       } catch (problem) {
+        if (problem instanceof NoAnswerError) {
+          trace.code = '504';
+          return send(reply, 504, noAnswer(info.language));
+        }
         // A full disk is told as what it is, whichever call it meets.
         const error = isDiskFull(problem) ? new DeviceError('N002004') : problem;
         if (!(error instanceof DeviceError)) {
@@ -179,7 +184,7 @@ function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallL
       }
       envelope = finish(envelope);
       trace.code = envelope.code;
-      return send(reply, 200, envelope);
+      return send(reply, 200, spec.bare === true && envelope.code === OK ? envelope.data : envelope);
     },
   });
 }
@@ -187,7 +192,7 @@ function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallL
 /**
  * Registers every call of the contract, each with its decoding, rights, handler and envelope. A malformed, foreign or
  * oversized body answers N000001; an unknown path or method N000003 with HTTP 404; a fault of the device HTTP 500
- * without a word of its cause.
+ * without a word of its cause; a program behind the device that does not answer HTTP 504.
  */
 export function registerCalls(app: FastifyInstance, deps: CallLayerDeps): void {
   acceptForms(app);

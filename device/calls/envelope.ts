@@ -33,6 +33,13 @@ export function failure(code: ErrorCode, language: Language, message = '', data:
   return { code, msg: message || errorTexts[code][language], data };
 }
 
+const noAnswerText = { en: 'No answer', zh: '没有响应' };
+
+/** What stands in the body of HTTP 504: a program behind the device does not answer. */
+export function noAnswer(language: Language): Envelope {
+  return { code: '504', msg: noAnswerText[language], data: null };
+}
+
 const serverErrorText = { en: 'Server error', zh: '服务器错误' };
 
 /** What stands in the body of HTTP 500: no stack, no cause. */

@@ -9,6 +9,7 @@ import { createSettingsStore } from '../storage/settings-store.ts';
 import { createAccountDomain } from './account-domain.ts';
 import { createAdministrator } from './administrator.ts';
 import { createArchiveHandlers } from './archives.ts';
+import type { BackupDomain } from './backup-domain.ts';
 import { createDownloadHandlers } from './downloads.ts';
 import { createEsataHandlers } from './esata.ts';
 import { createFileDomain } from './file-domain.ts';
@@ -27,7 +28,11 @@ import { createSystemHandlers } from './system.ts';
 import { createTaskHandlers } from './tasks.ts';
 
 /** Handlers of all domains together; a call of the contract without one does not compile. */
-export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers<CallName> {
+export function createHandlers(
+  ctx: DeviceContext,
+  parts: DeviceParts,
+  backup: Pick<BackupDomain, 'handlers'>,
+): Handlers<CallName> {
   const { accounts, tickets, throttle, keys, identity, hardware, hub, poolUsage } = parts;
   const settings = createSettingsStore(ctx.db);
   const administrator = createAdministrator({ accounts, keys, throttle, tickets });
@@ -69,6 +74,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
     ...createHardwareDomain(ctx, parts),
     ...createNetdiskHandlers(ctx, { drives: parts.drives, isOnline: () => isOnline(hardware.state().net) }),
+    ...backup.handlers,
     ...createTaskHandlers(ctx),
     ...createFileDomain(ctx),
     ...createDownloadHandlers(ctx),

@@ -169,7 +169,8 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
 /**
  * The surface through which tests and demonstrations move the device (interfaces.md). Registered with --control only;
  * for others than this machine its paths do not exist. Beyond the fixed table it knows GET and DELETE of `patch`, GET
- * of `faults`, `power` with `{op: cut | on}`, `capacity`, and the addresses that the console asks for (NET-01).
+ * of `faults`, `power` with `{op: cut | on}`, `sync` with `{op: start | stop}`, `capacity`, and the addresses that the
+ * console asks for (NET-01).
  */
 export async function registerControl(root: FastifyInstance, deps: ControlDeps): Promise<void> {
   await root.register(

@@ -5,6 +5,7 @@ import { capacityOperation, fanOperation, temperatureOperation } from './monitor
 import { netOperation } from './net-operations.ts';
 import type { Operation } from './operation.ts';
 import { ssdOperation } from './ssd-operations.ts';
+import { syncOperation } from './sync-operations.ts';
 import { upgradeOperation } from './upgrade-operations.ts';
 import { upsOperation } from './ups-operations.ts';
 import { usbOperation } from './usb-operations.ts';
@@ -22,5 +23,6 @@ export const operations: readonly Operation[] = [
   temperatureOperation,
   capacityOperation,
   netOperation,
+  syncOperation,
   upsOperation,
 ];

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../storage/database.ts';
 
 /** Tables that name files by wire path. Of two rows that would become one, the moved one stays. */
-const tables = ['favourites', 'file_tags', 'recent_files', 'opened_files', 'share_paths'] as const;
+const tables = ['favourites', 'file_tags', 'recent_files', 'opened_files', 'share_paths', 'backup_places'] as const;
 
 export type PathReferences = ReturnType<typeof createPathReferences>;
 

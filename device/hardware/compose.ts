@@ -29,6 +29,7 @@ import type { SsdEvent } from './ssd/events.ts';
 import { initialSsd, ssdEvents, ssdPart, ssdSteps } from './ssd/ssd.ts';
 import type { HardwareState, StepName } from './state.ts';
 import { initialStorage, type StorageEvent, storageEvents, storagePart, storageSteps } from './storage/storage.ts';
+import { initialSync, type SyncEvent, syncEvents, syncPart } from './sync/sync.ts';
 import { initialUps, type UpsEvent, upsEvents, upsPart, upsSteps } from './ups/ups.ts';
 import { initialUpgrade, type UpgradeEvent, upgradeEvents, upgradePart, upgradeSteps } from './upgrade/upgrade.ts';
 import { initialUpkeep, type UpkeepEvent, upkeepEvents, upkeepPart, upkeepSteps } from './upkeep/upkeep.ts';
@@ -53,6 +54,7 @@ export type HardwareEvent =
   | MonitorEvent
   | HelpEvent
   | NetEvent
+  | SyncEvent
   | UpsEvent;
 
 /** All parts, the one whose message comes first at the front. */
@@ -72,6 +74,7 @@ export const parts: readonly Part[] = [
   monitorPart,
   helpPart,
   incidentsPart,
+  syncPart,
   upsPart,
 ];
 
@@ -93,6 +96,7 @@ export const initialParts: Omit<HardwareState, keyof CoreState | 'steps'> = {
   help: initialHelp,
   net: initialNet,
   incidents: initialIncidents,
+  sync: initialSync,
   ups: initialUps,
 };
 
@@ -117,6 +121,7 @@ export const eventHandlers: EventHandlers<HardwareEvent> = {
   ...monitorEvents,
   ...helpEvents,
   ...netEvents,
+  ...syncEvents,
   ...upsEvents,
 };
 

@@ -12,6 +12,7 @@ import type { NetState } from './net/state.ts';
 import type { RaidState, RaidStep } from './raid/state.ts';
 import type { SsdState, SsdStep } from './ssd/state.ts';
 import type { StorageState, StorageStep } from './storage/state.ts';
+import type { SyncState } from './sync/state.ts';
 import type { UpsState, UpsStep } from './ups/state.ts';
 import type { UpgradeState, UpgradeStep } from './upgrade/state.ts';
 import type { UpkeepState, UpkeepStep } from './upkeep/state.ts';
@@ -57,6 +58,7 @@ export interface HardwareState extends CoreState {
   readonly help: HelpState;
   readonly net: NetState;
   readonly incidents: IncidentsState;
+  readonly sync: SyncState;
   readonly ups: UpsState;
   readonly steps: readonly Step<StepName>[];
 }

@@ -38,6 +38,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   store.recover();
   const live = new Map<string, LiveTask>();
   const failed = new Map<string, { task: NewTask; run: Run }>();
+  const pauses = new Map<string, (isPaused: boolean) => void>();
   const makers = new Map<string, (request: unknown, owner: string) => Promise<Run | undefined>>();
   const waiting: Job[] = [];
   const running = new Set<Promise<void>>();
@@ -64,6 +65,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       progress: (data) => push.send({ topic: 'task', type: 'progress', to: task.owner, data }),
       ended: (record) => {
         live.delete(id);
+        pauses.delete(id);
         ended += 1;
         if (ended % TRIM_EVERY === 0) store.trim(task.owner);
         if (record.state !== 'cancel')
@@ -114,10 +116,12 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     }
   };
 
-  const enqueue = (entry: LiveTask, task: NewTask, run: Run): void => {
+  const enqueue = (entry: LiveTask, task: NewTask, run: Run, onDropped?: () => void): void => {
     const job: Job = { entry, task, run, started: false };
     entry.progress.signal.addEventListener('abort', () => {
-      if (!job.started && !closed) entry.end('cancel');
+      if (job.started || closed) return;
+      entry.end('cancel');
+      onDropped?.();
     });
     waiting.push(job);
     next();
@@ -143,11 +147,14 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     resumable(op, make) {
       makers.set(op, make);
     },
-    start(task, run) {
-      const id = randomUUID();
-      const at = nowS();
-      store.add(id, task, 'wait', at);
-      enqueue(create(id, task, at), task, run);
+    start(task, run, { id: known = '', onDropped, onPause } = {}) {
+      const left = known === '' ? undefined : store.find(known, task.owner);
+      const id = left?.id ?? randomUUID();
+      const at = left?.at ?? nowS();
+      if (left) store.save({ id, name: task.name, done: 0, size: task.size, state: 'wait', error: '' });
+      else store.add(id, task, 'wait', at);
+      if (onPause) pauses.set(id, onPause);
+      enqueue(create(id, task, at), task, run, onDropped);
       return id;
     },
     open(task, { id: known, onCancel }): TaskHandle {
@@ -209,7 +216,11 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
           if (!entry) continue;
           if (!entry.canPause) throw new DeviceError('N000006');
           if (entry.paused !== (action === 'pause'))
-            changes.push(() => (action === 'pause' ? entry.pause() : entry.resume()));
+            changes.push(() => {
+              if (action === 'pause') entry.pause();
+              else entry.resume();
+              pauses.get(id)?.(action === 'pause');
+            });
         }
       }
       for (const change of changes) change();

@@ -101,6 +101,38 @@ export const noticeTexts = {
     title: { en: 'Memo', zh: '备忘' },
     text: { en: '{text}', zh: '{text}' },
   },
+  backup_failed: {
+    title: { en: 'A backup failed', zh: '备份失败' },
+    text: { en: '“{name}” could not carry everything over', zh: '“{name}”未能全部备份' },
+  },
+  backup_held: {
+    title: { en: 'Many files would be deleted', zh: '将删除大量文件' },
+    text: {
+      en: '“{name}” would delete {count} files and waits for your decision',
+      zh: '“{name}”将删除 {count} 个文件，正在等待您确认',
+    },
+  },
+  backup_conflict: {
+    title: { en: 'Versions to decide about', zh: '存在冲突版本' },
+    text: {
+      en: '“{name}” kept both versions of {count} files that were changed on both sides',
+      zh: '“{name}”有 {count} 个文件两边都被修改，两个版本均已保留',
+    },
+  },
+  backup_stale: {
+    title: { en: 'A backup is getting old', zh: '备份已过时' },
+    text: {
+      en: '“{name}” has had no good run for {days} days',
+      zh: '“{name}”已 {days} 天没有成功备份',
+    },
+  },
+  backup_damaged: {
+    title: { en: 'A backup is damaged', zh: '备份已损坏' },
+    text: {
+      en: 'A drill found {count} files of “{name}” that cannot be restored as they were',
+      zh: '演练发现“{name}”中有 {count} 个文件无法原样恢复',
+    },
+  },
 } as const satisfies Record<string, { title: Text; text: Text }>;
 
 /** Kind of a message. */

@@ -2,6 +2,7 @@ import { accountsSchema } from '../accounts/schema.ts';
 import { notesSchema } from '../notes/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
 import { teamActivitySchema } from '../files/team-activity.ts';
+import { backupSchema } from '../backup/schema.ts';
 import { tagsSchema } from '../files/tags-schema.ts';
 import { openedSchema } from '../files/opened-files.ts';
 import { seenDrivesSchema } from '../files/seen-drives.ts';
@@ -107,4 +108,5 @@ export const migrations: readonly string[] = [
   collectRosterSchema,
   teamActivitySchema,
   notesSchema,
+  backupSchema,
 ];

@@ -66,7 +66,7 @@ function describeCall(call: CallSpec, names: Names): string[] {
     call.summary,
     '',
     ...fields('Field', call.request, names),
-    `Answers ${code(describeSchema(call.response, names))}`,
+    `Answers${call.bare === true ? ' without an envelope' : ''} ${code(describeSchema(call.response, names))}`,
     ...(call.errors.length > 0 ? ['', `Codes: ${call.errors.map((name) => `\`${name}\``).join(', ')}`] : []),
   ];
 }

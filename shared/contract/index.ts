@@ -1,5 +1,6 @@
 import { accountCalls, accountStreams } from './calls-accounts.ts';
 import { archiveCalls } from './calls-archives.ts';
+import { backupCalls } from './calls-backup.ts';
 import { careCalls } from './calls-care.ts';
 import { clearCalls } from './calls-clear.ts';
 import { cloudCalls } from './calls-cloud.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...rehearsalCalls,
   ...fileListCalls,
   ...netdiskCalls,
+  ...backupCalls,
   ...recycleCalls,
   ...searchCalls,
   ...fastShareCalls,

@@ -45,6 +45,35 @@ export type TmpPurpose = (typeof tmpPurposes)[number];
 export const tagColors = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey'] as const;
 export type TagColor = (typeof tagColors)[number];
 
+/** Kinds of backup that the wire contract knows; this device offers the first two (CALL-EXT-22). */
+export const backupTypes = [
+  'auto_oneway',
+  'auto_bothway',
+  'ftp',
+  'mac',
+  'baidu',
+  'tianyi',
+  'onedrive',
+  'zspace',
+  'wx',
+] as const;
+export type BackupType = (typeof backupTypes)[number];
+
+/** When a job runs: when somebody says so, at its times, or whenever something has changed. */
+export const backupPlans = ['manual', 'timed', 'realtime'] as const;
+export type BackupPlanKind = (typeof backupPlans)[number];
+
+/** How a job is: never run, waiting, running, stopped, its last run good, failed, or with versions to decide about. */
+export const jobStates = ['idle', 'wait', 'run', 'pause', 'ok', 'fail', 'conflict'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/**
+ * Why a job waits or stands still: somebody stopped it, its task is paused, so many deletions are to be asked about, it is not its hour, a
+ * drive is away, the sync engine does not run, sync is switched off, its turn has not come. `drill`: what runs is one.
+ */
+export const jobReasons = ['', 'user', 'task', 'brake', 'window', 'drive', 'engine', 'off', 'turn', 'drill'] as const;
+export type JobReason = (typeof jobReasons)[number];
+
 /** What a search for room looks for. */
 export const clearKinds = ['duplicate', 'large', 'old', 'empty', 'temp'] as const;
 

@@ -13,6 +13,11 @@ const routes: Readonly<Record<string, string>> = {
   collect_ending: '/fileCollect/tasks?show={collect}',
   collect_complete: '/fileCollect/tasks?show={collect}',
   memo_due: '/notebookMemo',
+  backup_failed: '/autoBackup/home',
+  backup_held: '/autoBackup/home',
+  backup_conflict: '/autoBackup/bothWay',
+  backup_stale: '/autoBackup/home',
+  backup_damaged: '/autoBackup/home',
   role_master: '/setting/poolManage',
 };
 

@@ -35,9 +35,9 @@ const naming = (code: string): CallName[] =>
 const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
   N001603: ['fastShareAnswer', 'recycleRestore', 'shareSave'],
   N002001: ['downloadSafeStart', 'netdiskList', 'fastShareAnswer', 'shareContent', 'shareSave', 'recycleRestore'],
-  N002003: ['netdiskTransfer', 'fastShareAnswer', 'clearClean', 'shareSave', 'recycleRestore'],
+  N002003: ['backupSave', 'netdiskTransfer', 'fastShareAnswer', 'clearClean', 'shareSave', 'recycleRestore'],
   N002005: ['fastShareAnswer', 'netdiskList', 'shareContent', 'shareSave', 'recycleRestore'],
-  N002008: ['fastShareAnswer', 'netdiskTransfer', 'shareSave'],
+  N002008: ['backupSave', 'fastShareAnswer', 'netdiskTransfer', 'shareSave'],
   N001112: ['subExists', 'quickSubUsername', 'diskFormat', 'ssdReset'],
   N000007: ['systemPoll', 'switchSelect'],
   N000003: [

@@ -62,7 +62,12 @@ export class DeviceClient {
       ...(isGet ? {} : { body: form }),
     });
     const text = await response.text();
-    const answer = { status: response.status, ...(JSON.parse(text) as Omit<Answer, 'status'>) };
+    const body = JSON.parse(text) as Omit<Answer, 'status'> | Record<string, unknown>;
+    // A body without a code is a success and all of it the data (ERR-08).
+    const answer = {
+      status: response.status,
+      ...('code' in body ? (body as Omit<Answer, 'status'>) : { code: '200', msg: '', data: body }),
+    };
     // What comes through the relay is the same call of another device.
     if (this.isNoted) answered(path.replace(/^\/zconn\/http\/5055\/[^/]+/, ''), answer.code);
     return answer;

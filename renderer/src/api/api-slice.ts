@@ -39,6 +39,7 @@ export const cacheTags = [
   'teams',
   'notices',
   'safe',
+  'backup',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 

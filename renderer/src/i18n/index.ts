@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import type { about } from './en-US/about.ts';
 import type { apps } from './en-US/apps.ts';
+import type { backup } from './en-US/backup.ts';
 import type { common } from './en-US/common.ts';
 import type { database } from './en-US/database.ts';
 import type { desk } from './en-US/desk.ts';
@@ -78,6 +79,7 @@ export const namespaces = [
   'ssd',
   'flush',
   'extdisks',
+  'backup',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -123,6 +125,7 @@ declare module 'i18next' {
       ssd: typeof ssd;
       flush: typeof flush;
       extdisks: typeof extdisks;
+      backup: typeof backup;
       apps: typeof apps;
     };
   }

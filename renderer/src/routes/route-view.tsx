@@ -4,6 +4,8 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { LoadingState } from '../components/loading-state.tsx';
 import { NoPermissionContent } from '../apps/pages/no-permission-page.tsx';
 import { NotFoundContent } from '../apps/pages/not-found-page.tsx';
+import { OfferedRoutes } from '../components/offered-routes.ts';
+import { isBuilt } from './built.ts';
 import { refusal } from './guard.ts';
 import { findRoute } from './route-table.ts';
 import { loaderOf, renderScreen } from './screens.ts';
@@ -25,9 +27,11 @@ export function RouteView() {
   return (
     <ErrorBoundary key={entry.app}>
       <Suspense fallback={<LoadingState />}>
-        <Routes>
-          <Route path={`${entry.app}/*`} element={renderScreen(loaderOf(entry.path, entry.app))} />
-        </Routes>
+        <OfferedRoutes value={isBuilt}>
+          <Routes>
+            <Route path={`${entry.app}/*`} element={renderScreen(loaderOf(entry.path, entry.app))} />
+          </Routes>
+        </OfferedRoutes>
       </Suspense>
     </ErrorBoundary>
   );

@@ -51,6 +51,12 @@ const fileSettings = withTexts(['fileset', 'places', 'files'], () =>
 const cleanUp = withTexts(['care', 'places', 'files'], () =>
   import('../apps/clean-up/index.tsx').then((module) => module.CleanUp),
 );
+const autoBackup = withTexts(['backup', 'places', 'files'], () =>
+  import('../apps/auto-backup/index.tsx').then((module) => module.AutoBackup),
+);
+const backupCenter = withTexts(['backup', 'places', 'files'], () =>
+  import('../apps/backup-center/index.tsx').then((module) => module.BackupCenter),
+);
 const collect = withTexts(['care', 'places', 'files'], () =>
   import('../apps/collect/index.tsx').then((module) => module.FileCollect),
 );
@@ -124,6 +130,8 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/fileSetting': fileSettings,
   '/fileClear-home': cleanUp,
   '/fileCollect': collect,
+  '/autoBackup': autoBackup,
+  '/backupCenter': backupCenter,
   '/groupPermssions': team('GroupPermissions'),
   '/publicManage/setting': team('TeamSettings'),
   '/fileManage/setting': fileSettings,

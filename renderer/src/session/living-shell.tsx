@@ -4,6 +4,7 @@ import { useAllowRequest } from '../help/let-in/use-allow-request.tsx';
 import { HelpWatch } from '../help/remote-help/help-watch.tsx';
 import { ReplayHost } from '../incident/replay-view.tsx';
 import { useIncidentRecorder } from '../incident/use-recorder.ts';
+import { useBackupWatch } from './inbox/use-backup-watch.ts';
 import { useKeptAttention } from './inbox/use-kept-attention.ts';
 import { useNoticeKeeper } from './inbox/use-notice-keeper.ts';
 import { useSessionEnd } from './inbox/use-session-end.ts';
@@ -14,6 +15,7 @@ import { usePrivacy } from './privacy/use-privacy.tsx';
 export function LivingShell() {
   usePrivacy();
   useNoticeKeeper();
+  useBackupWatch();
   useKeptAttention();
   useIncidentRecorder();
   useAllowRequest();

@@ -7,6 +7,9 @@ import {
   selectAttentionCount,
   writeAttention,
 } from './attention.ts';
+import type { BackupJob } from './backup/backup-api.ts';
+import { backupsListed, troubleOf } from './backup/trouble-slice.ts';
+import { jobOf } from '../test/backup-answers.ts';
 import { deviceAnswered, deviceSilent } from './device-slice.ts';
 import { noticeAdded } from './notices-slice.ts';
 import { pushStateChanged } from './push-actions.ts';
@@ -48,6 +51,28 @@ test('what is seen, mended or gone leaves the list', () => {
   store.dispatch(deviceAnswered(6));
   poll({ message: null, storage_server: 'storage_complete' });
   expect(keys()).toEqual([]);
+});
+
+test('backups that want a person are in the list for as long as it is so, and their messages count once', () => {
+  const { store, keys } = setup();
+  store.dispatch(backupsListed([jobOf({ id: 'a', stale: 1 }), jobOf({ id: 'b', state: 'fail' }), jobOf({ id: 'c' })]));
+  store.dispatch(noticeAdded({ key: 'action:1', content: { kind: 'error', title: 'A backup failed', route: '/autoBackup/home' } })); // prettier-ignore
+  store.dispatch(noticeAdded({ key: 'action:2', content: { kind: 'info', title: 'Hello' } }));
+  expect(keys()).toEqual(['backup:b', 'backup:a', 'action:2']);
+  expect(selectAttention(store.getState())[1]).toMatchObject({ trouble: 'stale', route: '/autoBackup/setting1?id=a' });
+  // Seen is not mended.
+  store.dispatch(noticeAdded({ key: 'action:1', content: { seen: true } }));
+  expect(keys()).toContain('backup:b');
+  store.dispatch(backupsListed([jobOf({ id: 'a' }), jobOf({ id: 'b' })]));
+  expect(keys()).toEqual(['action:2']);
+});
+
+test('what is worst with a backup is told', () => {
+  const trouble = (part: Partial<BackupJob>) => troubleOf(jobOf({ id: 'a', ...part }));
+  expect(trouble({ proof: 'bad', state: 'fail', stale: 1 })).toBe('damaged');
+  expect(trouble({ state: 'pause', reason: 'brake', stale: 1 })).toBe('held');
+  expect(trouble({ state: 'conflict' })).toBe('conflict');
+  expect([trouble({}), trouble({ state: 'pause', reason: 'user' })]).toEqual([null, null]);
 });
 
 test('a channel that is refused because somebody signs out adds nothing to what the sign-in card shows', () => {

@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { TaskKind } from '#shared/contract/records.ts';
 import { noticeOf, type NoticeAction } from '#shared/rules/storage/notices.ts';
 import { isCompleteReport } from '#shared/rules/storage/select-screen.ts';
+import type { BackupTrouble } from './backup/trouble-slice.ts';
 import { selectNoticeView } from './notice-view.ts';
 import type { AppState } from './store.ts';
 import { taskKindList } from './tasks-slice.ts';
@@ -16,10 +17,15 @@ export type Attention = { readonly key: string; readonly severity: Severity; rea
   | { readonly kind: 'storage' }
   | { readonly kind: 'hardware'; readonly action: NoticeAction }
   | { readonly kind: 'tasks'; readonly task: TaskKind; readonly count: number }
+  | { readonly kind: 'backup'; readonly trouble: BackupTrouble; readonly name: string }
   | { readonly kind: 'notice'; readonly title: string; readonly text: string }
 );
 
 const POOLS = '/setting/poolManage';
+const BACKUPS = '/autoBackup/setting1?id=';
+const PAIRS = '/autoBackup/setting2?id=';
+/** Where deletions that wait are decided about. */
+const HELD = '/autoBackup/home';
 const severe: ReadonlySet<NoticeAction> = new Set(['smart_warn', 'boot-ssd-lost']);
 const taskRoutes: Readonly<Record<TaskKind, string>> = {
   upload: '/taskCenter/upload',
@@ -34,7 +40,7 @@ const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 
 
 /**
  * Everything that wants a person, the worst first: the connection, the database, storage and hardware as the device
- * reports them, failed work, and messages not yet seen. The one list behind every count of it.
+ * reports them, failed work, backups, and messages not yet seen. The one list behind every count of it.
  */
 export const selectAttention: (state: AppState) => readonly Attention[] = createSelector(
   [
@@ -43,9 +49,10 @@ export const selectAttention: (state: AppState) => readonly Attention[] = create
     (state: AppState) => state.storage.message,
     (state: AppState) => state.storage.storageServer,
     (state: AppState) => state.tasks.counters,
+    (state: AppState) => state.backups.troubled,
     (state: AppState) => selectNoticeView(state).fresh,
   ],
-  (unhealthy, dbState, message, storageServer, counters, notices): readonly Attention[] => {
+  (unhealthy, dbState, message, storageServer, counters, backups, notices): readonly Attention[] => {
     const list: Attention[] = [];
     // A channel that is refused belongs to a session that ends: whoever signs out leaves nothing to be mended.
     if (unhealthy) list.push({ key: 'connection', kind: 'connection', severity: 'warning' });
@@ -64,7 +71,21 @@ export const selectAttention: (state: AppState) => readonly Attention[] = create
       if (count > 0)
         list.push({ key: `tasks:${task}`, kind: 'tasks', severity: 'warning', task, count, route: taskRoutes[task] });
     }
+    for (const { id, name, trouble, isPair } of backups) {
+      const severity = trouble === 'damaged' || trouble === 'failed' ? 'error' : 'warning';
+      const route = trouble === 'conflict' ? '/autoBackup/bothWay' : isPair ? `${PAIRS}${id}` : `${BACKUPS}${id}`;
+      list.push({
+        key: `backup:${id}`,
+        kind: 'backup',
+        severity,
+        trouble,
+        name,
+        route: trouble === 'held' ? HELD : route,
+      });
+    }
     for (const { key, content } of notices) {
+      // What a message says of a backup is said as long as it is so, and counts once.
+      if (backups.length > 0 && content.route?.startsWith('/autoBackup/') === true) continue;
       const severity = content.kind === 'error' ? 'error' : content.kind === 'warning' ? 'warning' : 'info';
       const { title = '', text = '', route } = content;
       const entry = { key, kind: 'notice', severity, title, text } as const;

@@ -9,6 +9,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { api } from '../api/api-slice.ts';
+import { backupsReducer } from './backup/trouble-slice.ts';
 import { clipboardReducer } from './clipboard-slice.ts';
 import { conflictsReducer } from './conflicts/conflicts-slice.ts';
 import { connectionReducer } from './connection-slice.ts';
@@ -34,6 +35,7 @@ const reducers = {
   notices: noticesReducer,
   storage: storageReducer,
   tasks: tasksReducer,
+  backups: backupsReducer,
   clipboard: clipboardReducer,
   conflicts: conflictsReducer,
   transfers: transfersReducer,

@@ -17,6 +17,8 @@ export function AttentionTitle({ entry }: { entry: Attention }) {
       return t(`attention.hardware.${entry.action}`);
     case 'tasks':
       return t(`attention.tasks.${entry.task}`, { count: entry.count });
+    case 'backup':
+      return t(`attention.backup.${entry.trouble}`, { name: entry.name });
     case 'notice':
       return entry.title === '' ? entry.text : entry.title;
     case 'connection':

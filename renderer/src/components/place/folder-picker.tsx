@@ -25,6 +25,8 @@ interface Props {
   readonly start?: string;
   /** Areas that can be chosen from; own files and team folders unless given. */
   readonly areas?: readonly Place['area'][];
+  /** A folder that may only be read will do. */
+  readonly reading?: boolean;
   /** Asks for a file instead, one of those it answers true for. */
   readonly file?: (entry: Entry) => boolean;
   /** The chosen folder or file, or null when the person gave up. */
@@ -72,7 +74,7 @@ function useListing(path: string | null, attempt: number): Listing | null {
  * Asks for a folder that can be written, or for a file: places first, then down into them; a new folder can be made on
  * the way.
  */
-export function FolderPicker({ title, okText, start, areas = ownAreas, file, onDone }: Props) {
+export function FolderPicker({ title, okText, start, areas = ownAreas, reading = false, file, onDone }: Props) {
   const { t } = useTranslation('places');
   const { t: files } = useTranslation('files');
   const { data: places = [] } = useFilePlacesQuery(undefined);
@@ -140,7 +142,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, file, onD
             type="button"
             className="btn btn-primary"
             data-testid="folder-picker-ok"
-            disabled={file === undefined ? !writable : picked === null}
+            disabled={file === undefined ? !(reading ? listing?.folder : writable) : picked === null}
             onClick={() => {
               onDone(file === undefined ? path : picked);
             }}
@@ -194,7 +196,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, file, onD
             onOpen={open}
             onPick={setPicked}
           />
-          {file === undefined && listing !== null && listing.folder !== null && !writable && (
+          {file === undefined && !reading && listing !== null && listing.folder !== null && !writable && (
             <p className={styles.note}>{files('refusal.readOnly')}</p>
           )}
         </div>

@@ -175,6 +175,13 @@ export const shell = {
       smart_warn: 'A disk reports that it may fail (SMART)',
       raid_sync_notify: 'The disks are being synchronised',
     },
+    backup: {
+      damaged: 'The backup “{{name}}” is damaged',
+      failed: 'The backup “{{name}}” failed',
+      held: '“{{name}}” would delete many files and waits for you',
+      conflict: '“{{name}}” has files with two versions',
+      stale: 'The backup “{{name}}” is getting old',
+    },
     tasks: {
       upload_one: '{{count}} upload failed',
       upload_other: '{{count}} uploads failed',

@@ -175,6 +175,13 @@ export const shell = {
       smart_warn: '硬盘可能即将损坏（SMART）',
       raid_sync_notify: '硬盘正在同步',
     },
+    backup: {
+      damaged: '备份“{{name}}”已损坏',
+      failed: '备份“{{name}}”失败',
+      held: '“{{name}}”将删除大量文件，等待您确认',
+      conflict: '“{{name}}”有文件存在两个版本',
+      stale: '备份“{{name}}”已过时',
+    },
     tasks: {
       upload_one: '{{count}} 个上传失败',
       upload_other: '{{count}} 个上传失败',

@@ -1,0 +1,53 @@
+import type { JobReason } from '#shared/contract/kinds.ts';
+
+/** A run of this moment. */
+export interface LiveRun {
+  /** Its task; '' before there is one. */
+  task: string;
+  /** It waits for its turn, works, is paused, waits for a drive, is a drill, or only looks whether there is anything to do. */
+  phase: 'turn' | 'run' | 'pause' | 'hold' | 'drill' | 'look';
+  /** Share that is done, 0 to 1. */
+  rate: number;
+  /** Name of the drive without which it cannot go on. */
+  waits: string;
+  /** Why it was ended from here; undefined while it was not. */
+  ended?: 'user' | 'engine';
+}
+
+/** Why a job that wants to run does not, and the name of a drive that is away. */
+export interface Blocked {
+  readonly reason: Extract<JobReason, 'drive' | 'engine' | 'off' | 'window'>;
+  readonly waits: string;
+}
+
+/** Runs at a time: a task of somebody who waits for it always finds a free place beside them. */
+const RUNS = 2;
+
+/** Gives turns to runs, so many at a time, in the order in which they asked. */
+export function createTurns(most: number = RUNS) {
+  let busy = 0;
+  const waiting: (() => void)[] = [];
+  const next = (): void => {
+    while (busy < most) {
+      const start = waiting.shift();
+      if (!start) return;
+      busy += 1;
+      start();
+    }
+  };
+  return {
+    /** Calls `start` when its turn has come; it gives the turn back with `done`. The answer takes the wish back. */
+    ask(start: () => void): () => void {
+      waiting.push(start);
+      next();
+      return () => {
+        const at = waiting.indexOf(start);
+        if (at >= 0) waiting.splice(at, 1);
+      };
+    },
+    done(): void {
+      busy -= 1;
+      next();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { isBraked } from '#shared/rules/backup/guard.ts';
+import type { FileServices } from '../files/services.ts';
+import type { Located } from '../files/locator.ts';
+import { type CopyPace, sumOfFile } from './copy-file.ts';
+import { FOLDER, type FileIndex, type Indexed } from './file-index.ts';
+import type { CopyStep, OneWayPlan } from './one-way-plan.ts';
+import { discardBelow, receiveFile, receiveFolder, type Receiving, stagingOf } from './receive.ts';
+import { addToReceipt, emptyResult, type RunResult, step } from './run-result.ts';
+import path from 'node:path';
+
+/** What somebody has decided about deletions that were held back. */
+export type DeletesDecision = 'ask' | 'allow' | 'keep';
+
+/** What a run works with. */
+export interface RunContext {
+  readonly services: FileServices;
+  readonly index: FileIndex;
+  readonly job: string;
+  readonly by: string;
+  /** The device's clock (ms). */
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly deletes: DeletesDecision;
+  /** Awaited before so many bytes move. */
+  readonly pace: CopyPace;
+  /** Speaks of the file under way. */
+  readonly file: (name: string) => void;
+  readonly done: (bytes: number) => void;
+}
+
+/** Deletions of files, and whether they wait for a decision. */
+function decide(plan: OneWayPlan, known: number, decision: DeletesDecision) {
+  const files = plan.deletes.filter(({ size }) => size !== FOLDER).length;
+  return { files, isHeld: decision === 'ask' && isBraked(files, known) };
+}
+
+/**
+ * Carries over what has changed, then takes away what is gone, as planned. Each file counts as soon as it is in its
+ * place: a run that was cut off goes on behind it. Rejects when it is over or cannot go on; single files that fail are
+ * counted.
+ */
+export async function runOneWay(context: RunContext, to: Located, plan: OneWayPlan, known: number): Promise<RunResult> {
+  const { services, index, job, by, now, signal, pace } = context;
+  const receiving: Receiving = { services, to, by, staging: stagingOf(to), now };
+  const result = emptyResult();
+  result.same = plan.same;
+
+  const isSameContent = async ({ below, from }: CopyStep): Promise<string | undefined> => {
+    const there = { real: path.join(to.real, ...below.split('/')), root: to.real };
+    const [source, target] = [await sumOfFile(from, pace), await sumOfFile(there, pace)];
+    return source.sha256 === target.sha256 ? source.sha256 : undefined;
+  };
+  const carry = async (copy: CopyStep): Promise<void> => {
+    const { below, from, size, mtime, writtenAt } = copy;
+    const copiedAt = now();
+    const sum = copy.mayBeSame ? await isSameContent(copy) : undefined;
+    if (sum !== undefined) {
+      index.put(job, { path: below, size, mtime, otherMtime: mtime, sha256: sum, copiedAt });
+      result.same += 1;
+      context.done(size);
+      return;
+    }
+    const copied = await receiveFile(receiving, { from, below, writtenAt }, pace);
+    // What was written to while it was read is looked at anew next time.
+    const seen = copied.isWhole ? copied.mtime : 0;
+    index.put(job, { path: below, size: copied.size, mtime: seen, otherMtime: copied.otherMtime, sha256: copied.sha256, copiedAt }); // prettier-ignore
+    result.files += 1;
+    result.bytes += copied.size;
+    addToReceipt(result, { path: below, size: copied.size, sha256: copied.sha256 });
+  };
+  const remove = async ({ path: below, size }: Indexed): Promise<void> => {
+    const isDir = size === FOLDER;
+    const isGone = await discardBelow(receiving, below, isDir);
+    index.drop(job, below);
+    if (isGone && !isDir) result.deleted += 1;
+  };
+
+  try {
+    await services.room.assert(to, plan.bytes);
+    for (const below of plan.folders)
+      await step(result, signal, async () => {
+        await receiveFolder(receiving, below);
+        index.put(job, { path: below, size: FOLDER, mtime: 0, otherMtime: 0, sha256: '', copiedAt: now() });
+      });
+    for (const copy of plan.copies) {
+      signal.throwIfAborted();
+      context.file(path.posix.basename(copy.below));
+      await step(result, signal, () => carry(copy));
+    }
+    for (const below of plan.drops) index.drop(job, below);
+    const { files, isHeld } = decide(plan, known, context.deletes);
+    if (isHeld) {
+      result.held = files;
+    } else if (context.deletes === 'keep') {
+      // From now on they are the target's own: nothing of the job's touches them.
+      for (const { path: below } of plan.deletes) index.drop(job, below);
+    } else {
+      // The deepest first: a folder goes when it is empty.
+      const ordered = [...plan.deletes].sort((a, b) => (a.path < b.path ? 1 : -1));
+      for (const gone of ordered.filter(({ size }) => size !== FOLDER)) await step(result, signal, () => remove(gone));
+      for (const gone of ordered.filter(({ size }) => size === FOLDER)) await step(result, signal, () => remove(gone));
+    }
+    return result;
+  } finally {
+    await services.hidden.discard(receiving.staging);
+  }
+}

@@ -1,0 +1,226 @@
+import { isInWindow } from '#shared/rules/backup/plan.ts';
+import type { ErrorCode } from '#shared/contract/codes.ts';
+import type { DeviceContext, TaskProgress } from '../context.ts';
+import { DeviceError } from '../device-error.ts';
+import { fileServices } from '../files/services.ts';
+import type { NoticeCentre } from '../notices/notice-centre.ts';
+import type { Job } from './job-store.ts';
+import { createJobView } from './job-view.ts';
+import { createJobWork } from './job-work.ts';
+import { type Blocked, createTurns, type LiveRun } from './live-runs.ts';
+import type { DeletesDecision } from './one-way.ts';
+import { createOutcomes } from './outcome.ts';
+import { createBackupStores } from './stores.ts';
+import type { SyncConfigs } from './sync-config.ts';
+
+/** Why a run begins: somebody wants it, its time has come, something may have changed, it was cut off. */
+export type Cause = 'manual' | 'plan' | 'change' | 'resume';
+
+export interface BackupDeps {
+  readonly context: DeviceContext;
+  readonly configs: SyncConfigs;
+  readonly notices: Pick<NoticeCentre, 'post'>;
+  /** Whether the sync engine runs. */
+  readonly isEngineRunning: () => boolean;
+}
+
+export type BackupService = ReturnType<typeof createBackupService>;
+
+const ops = { auto_oneway: 'backup', auto_bothway: 'sync' } as const;
+
+/** The jobs of backup and sync at work: each run is a task of the task centre (CALL-EXT-22, APP-AUTO-01). */
+export function createBackupService({ context, configs, notices, isEngineRunning }: BackupDeps) {
+  const { db, push, tasks, clock, log } = context;
+  const files = fileServices(context);
+  const stores = createBackupStores(db);
+  const { jobs } = stores;
+  const live = new Map<string, LiveRun>();
+  const blocked = new Map<string, Blocked>();
+  const turns = createTurns();
+  const endListeners: ((job: Job, isGood: boolean) => void)[] = [];
+  let isClosing = false;
+  const now = (): number => Math.round(clock.now());
+  const view = createJobView({ stores, configs, push, now, isEngineRunning, live, blocked });
+  const { tell } = view;
+  const work = createJobWork({ files, stores, configs, live, now, tell });
+  const outcomes = createOutcomes({
+    stores,
+    notices,
+    log,
+    now,
+    tell,
+    ended: (job, isGood) => {
+      for (const listener of endListeners) listener(job, isGood);
+    },
+  });
+
+  /** A run from its begin to its end. Trying again in the task centre does all of it anew. */
+  const perform = async (id: string, progress: TaskProgress, deletes: DeletesDecision): Promise<void> => {
+    const job = jobs.find(id);
+    if (!job) throw new DeviceError('N000003');
+    const run = live.get(id) ?? { task: '', phase: 'turn', rate: 0, waits: '' };
+    if (run.phase !== 'turn') throw new DeviceError('N000005');
+    live.set(id, Object.assign(run, { phase: 'run' as const }));
+    const at = now();
+    outcomes.note(id, { running: true, paused: '', held: 0, error: '' });
+    const result = await work.run(job, progress, deletes).catch((error: unknown) => {
+      live.delete(id);
+      if (!progress.signal.aborted) outcomes.fail(job, at, error);
+      // What the engine or the end of the device cuts off is gone on with; it still counts as begun.
+      else if (!isClosing && run.ended !== 'engine') outcomes.stop(job, at);
+      tell(id);
+      throw error;
+    });
+    live.delete(id);
+    outcomes.settle(job, at, result);
+    if (result.failed > 0) throw new DeviceError(result.error as ErrorCode);
+  };
+
+  const drill = async (job: Job, progress: TaskProgress): Promise<void> => {
+    const run = live.get(job.id) ?? { task: '', phase: 'turn', rate: 0, waits: '' };
+    if (run.phase !== 'turn') throw new DeviceError('N000005');
+    live.set(job.id, Object.assign(run, { phase: 'drill' as const }));
+    tell(job.id);
+    const at = now();
+    try {
+      outcomes.proved(job, at, await work.drill(job, progress));
+    } finally {
+      live.delete(job.id);
+      tell(job.id);
+    }
+  };
+
+  /** Lets work wait for its turn, then does it as a task. */
+  const queue = (job: Job, op: 'backup' | 'sync' | 'drill', task: (progress: TaskProgress) => Promise<void>): void => {
+    const run: LiveRun = { task: '', phase: 'turn', rate: 0, waits: '' };
+    live.set(job.id, run);
+    tell(job.id);
+    turns.ask(() => {
+      if (run.ended !== undefined || isClosing) {
+        turns.done();
+        return;
+      }
+      let isFirst = true;
+      const begin = async (progress: TaskProgress): Promise<void> => {
+        // Tried again from the task centre it takes no turn.
+        const hasTurn = isFirst;
+        isFirst = false;
+        await task(progress).finally(() => hasTurn && turns.done());
+      };
+      const onDropped = (): void => {
+        turns.done();
+        live.delete(job.id);
+        if (op !== 'drill' && !isClosing && run.ended !== 'engine') outcomes.stop(job);
+        tell(job.id);
+      };
+      const [from = ''] = job.sources.map(({ path }) => path);
+      const shown = {
+        owner: job.owner,
+        kind: 'fileHandle',
+        op,
+        name: job.name,
+        from,
+        to: job.target,
+        size: 0,
+      } as const;
+      const onPause = (isPaused: boolean): void => {
+        if (run.phase !== (isPaused ? 'run' : 'pause')) return;
+        run.phase = isPaused ? 'pause' : 'run';
+        tell(job.id);
+      };
+      run.task = tasks.start(shown, begin, { onDropped, onPause, ...(op === 'drill' ? {} : { id: job.task }) });
+      if (op !== 'drill') jobs.note(job.id, { task: run.task });
+    });
+  };
+
+  /** Whether a job that has perhaps something to do has; what cannot be looked at will say why when it runs. */
+  const look = async (job: Job): Promise<'changed' | 'same' | 'over'> => {
+    const run: LiveRun = { task: '', phase: 'look', rate: 0, waits: '' };
+    live.set(job.id, run);
+    const found = await work.hasWork(job).catch(() => true);
+    live.delete(job.id);
+    if (run.ended !== undefined || isClosing || !jobs.find(job.id)) return 'over';
+    return found ? 'changed' : 'same';
+  };
+
+  return {
+    files,
+    stores,
+    outcomes,
+    tell,
+    now,
+    recordOf: view.recordOf,
+    engineBlock: view.engineBlock,
+    isLive: (id: string): boolean => live.has(id),
+    /** Lets a run go on that was paused in the task centre; false for any other. */
+    resume(job: Job): boolean {
+      const run = live.get(job.id);
+      if (run?.phase !== 'pause') return false;
+      tasks.control(job.owner, [run.task], 'resume');
+      return true;
+    },
+    /** Whether a job works or waits to; one that is paused in the task centre does neither. */
+    isBusy: (id: string): boolean => live.has(id) && live.get(id)?.phase !== 'pause',
+    /** Own jobs by id. Throws N000003 for one that is none. */
+    own(owner: string, ids: readonly string[]): Job[] {
+      return ids.map((id) => {
+        const job = jobs.find(id);
+        if (job?.owner.toLowerCase() !== owner.toLowerCase()) throw new DeviceError('N000003');
+        return job;
+      });
+    },
+    /** Why a job may not begin by itself now; undefined when it may. */
+    blockOf(job: Job): Blocked | undefined {
+      const engine = view.engineBlock(job);
+      if (engine) return engine;
+      return isInWindow(stores.settings.get(job.owner).window, now()) ? undefined : { reason: 'window', waits: '' };
+    },
+    /** Says why a job that wants to run does not, or that nothing keeps it any more. */
+    block(id: string, block: Blocked | undefined): void {
+      if (blocked.get(id)?.reason === block?.reason) return;
+      if (block) blocked.set(id, block);
+      else blocked.delete(id);
+      tell(id);
+    },
+    isBlocked: (id: string): boolean => blocked.has(id),
+    onEnd: (listener: (job: Job, isGood: boolean) => void): void => void endListeners.push(listener),
+
+    /** Begins a run. What has only perhaps changed is looked at first, and shown when there is something to do. */
+    async begin(job: Job, cause: Cause, deletes: DeletesDecision = 'ask'): Promise<void> {
+      if (live.has(job.id)) return;
+      blocked.delete(job.id);
+      const waits = await work.away(job);
+      if (waits !== undefined) {
+        blocked.set(job.id, { reason: 'drive', waits });
+        // It wants to run, and does so when the drive is back, after a restart as well.
+        outcomes.note(job.id, { running: true, paused: '' });
+        return;
+      }
+      if (live.has(job.id)) return;
+      if (cause === 'change') {
+        const found = await look(job);
+        if (found === 'same') outcomes.unchanged(job);
+        if (found !== 'changed') return;
+      }
+      const fresh = jobs.find(job.id);
+      if (!fresh || live.has(job.id) || isClosing) return;
+      jobs.note(job.id, { running: true, paused: '' });
+      queue(fresh, ops[fresh.type], (progress) => perform(job.id, progress, deletes));
+    },
+    /** Ends a run; one that waits for its turn is taken back. */
+    end(job: Job, why: 'user' | 'engine'): void {
+      const run = live.get(job.id);
+      if (!run) return;
+      run.ended = why;
+      if (run.task !== '') tasks.control(job.owner, [run.task], 'cancel');
+      else if (run.phase !== 'look') live.delete(job.id);
+      tell(job.id);
+    },
+    /** Restores a sample of what a job has carried over and compares it (proof of backup). */
+    drill: (job: Job): void => queue(job, 'drill', (progress) => drill(job, progress)),
+    /** The device goes down: runs under way are gone on with at the next start. */
+    close(): void {
+      isClosing = true;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createBackupScheduler } from '../backup/scheduler.ts';
+import { createBackupService } from '../backup/service.ts';
+import { createSyncConfigs } from '../backup/sync-config.ts';
+import { createTreeWatch } from '../backup/tree-watch.ts';
+import type { DeviceContext } from '../context.ts';
+import { areFilesReady } from '../hardware/views.ts';
+import type { DeviceParts } from '../parts.ts';
+import { createBackupMoreHandlers } from './backup-more.ts';
+import { createBackupHandlers } from './backup.ts';
+import { createSyncHandlers } from './sync.ts';
+
+export type BackupDomain = ReturnType<typeof createBackupDomain>;
+
+/** Backup and sync, wired together with the clock and the sync engine of the device. */
+export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
+  const { hardware, clock, notices, identity } = parts;
+  const configs = createSyncConfigs(context.db, identity.nasId);
+  const isEngineRunning = (): boolean => hardware.state().sync.isRunning;
+  const service = createBackupService({ context, configs, notices, isEngineRunning });
+  const scheduler = createBackupScheduler({
+    service,
+    notices,
+    watchTree: createTreeWatch(context.log),
+    isReady: () => hardware.state().power === 'on' && areFilesReady(hardware.state()),
+    log: context.log,
+  });
+  /** Pairs that may not go on stop where they are; what may go on does. */
+  const follow = (): void => {
+    for (const job of service.stores.jobs.all())
+      if (service.isLive(job.id) && service.engineBlock(job) !== undefined) service.end(job, 'engine');
+    scheduler.look();
+  };
+  hardware.subscribe((before, after) => {
+    // Not under the change itself: looking at jobs asks for the state of the machine.
+    if (before.sync !== after.sync) setImmediate(follow);
+  });
+  clock.onChange(scheduler.look);
+  return {
+    handlers: {
+      ...createBackupHandlers({ service, scheduler }),
+      ...createBackupMoreHandlers({ service, scheduler }),
+      ...createSyncHandlers({ configs, isEngineRunning, changed: follow }),
+    },
+    /**
+     * Follows plans and folders from now on, when what earlier runs of the device left hidden was removed. The answer
+     * ends it, before the tasks are ended: runs under way are gone on with at the next start.
+     */
+    start(): () => void {
+      const stop = scheduler.start();
+      return () => {
+        service.close();
+        stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { AutoBackup } from './auto-backup.tsx';

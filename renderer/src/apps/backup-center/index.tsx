@@ -1,0 +1,1 @@
+export { BackupCenter } from './backup-center.tsx';

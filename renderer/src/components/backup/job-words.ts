@@ -1,0 +1,103 @@
+import { errorTexts, isErrorCode } from '#shared/contract/codes.ts';
+import { formatSize } from '#shared/rules/size.ts';
+import type { BackupJob } from '../../state/backup/backup-api.ts';
+import type { TextsOf } from '../../i18n/use-translation.ts';
+import { whenText } from '../place/when.ts';
+import type { IconName } from '../icon.tsx';
+
+export type BackupTexts = TextsOf<'backup'>;
+export type JobTone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
+
+/** How a job is, as a chip: word, tone, picture. */
+export interface JobLook {
+  readonly text: string;
+  readonly tone: JobTone;
+  readonly icon: IconName;
+}
+
+/** The words of a code that a run has ended with. */
+export const codeText = (code: string, language: string): string =>
+  isErrorCode(code) ? errorTexts[code][language === 'zh-CN' ? 'zh' : 'en'] : code;
+
+const isPair = ({ type }: Pick<BackupJob, 'type'>): boolean => type === 'auto_bothway';
+
+/** Whether a job wants a person: it failed, waits for a decision, is stale or was found damaged. */
+export const needsPerson = ({ state, reason, stale, proof }: BackupJob): boolean =>
+  state === 'fail' || state === 'conflict' || reason === 'brake' || stale === 1 || proof === 'bad';
+
+/** How a job is, in a word (APP-AUTO-01, APP-AUTO-03). */
+export function jobLook(job: BackupJob, t: BackupTexts): JobLook {
+  const { state, reason, stale } = job;
+  switch (state) {
+    case 'run': {
+      const word = reason === 'drill' ? 'drill' : isPair(job) ? 'sync' : 'run';
+      return { text: t(`state.${word}`), tone: 'info', icon: 'rotate' };
+    }
+    case 'wait':
+      return { text: t('state.wait'), tone: reason === 'engine' ? 'warning' : 'neutral', icon: 'clock' };
+    case 'pause':
+      return { text: t('state.pause'), tone: reason === 'brake' ? 'warning' : 'neutral', icon: 'pause' };
+    case 'fail':
+      return { text: t('state.fail'), tone: 'error', icon: 'cross-circle' };
+    case 'conflict':
+      return { text: t('state.conflict'), tone: 'warning', icon: 'warning' };
+    case 'idle':
+      return { text: t('state.idle'), tone: 'neutral', icon: 'dashed-circle' };
+    case 'ok':
+      if (stale === 1) return { text: t('state.stale'), tone: 'warning', icon: 'warning' };
+      return { text: t(isPair(job) ? 'state.inSync' : 'state.ok'), tone: 'success', icon: 'check-circle' };
+  }
+}
+
+/** Why a job stands still or waits; '' when it does not. */
+export function reasonText({ reason, waits, held }: BackupJob, t: BackupTexts): string {
+  if (reason === '' || reason === 'drill') return '';
+  if (reason === 'brake') return t('reason.brake', { count: held });
+  if (reason === 'drive') return waits === '' ? t('reason.storage') : t('reason.drive', { name: waits });
+  return t(`reason.${reason}`);
+}
+
+/** When a job runs, in words. */
+export function planText(
+  { backupType, backupTime }: Pick<BackupJob, 'backupType' | 'backupTime'>,
+  t: BackupTexts,
+): string {
+  if (backupType !== 'timed') return t(`plan.${backupType}`);
+  const { days, time } = backupTime;
+  if (days.length === 7) return t('plan.daily', { time });
+  const names = days.map((day) => t(`day.d${day as 1}`)).join(t('join'));
+  return t('plan.timed', { days: names, time });
+}
+
+/** When a job last went well, and when it runs next. */
+export function lastText({ good_at: good, next_at: next }: BackupJob, t: BackupTexts): string {
+  const last = good === 0 ? t('last.never') : t('last.good', { time: whenText(good) });
+  return next === 0 ? last : `${last} · ${t('last.next', { time: whenText(next) })}`;
+}
+
+/** What a job leaves out, in words. */
+export function ignoreText({ ignore }: Pick<BackupJob, 'ignore'>, t: BackupTexts): string {
+  const parts = [
+    ...(ignore.hidden ? [t('ignore.hidden')] : []),
+    ...(ignore.system ? [t('ignore.system')] : []),
+    ...ignore.ext.map((ext) => `.${ext}`),
+    ...(ignore.size_max > 0 ? [t('ignore.larger', { size: formatSize(ignore.size_max) })] : []),
+  ];
+  return parts.length === 0 ? t('ignore.nothing') : parts.join(t('join'));
+}
+
+/** What happens to files, case by case (features 1.2). */
+export function outcomes(
+  { type, keep_deleted: keeps }: Pick<BackupJob, 'type' | 'keep_deleted'>,
+  t: BackupTexts,
+): string[] {
+  const kind = type === 'auto_bothway' ? 'auto_bothway' : 'auto_oneway';
+  const isKept = kind === 'auto_oneway' && keeps === 1;
+  return [
+    t(`outcome.new.${kind}`),
+    t(`outcome.changed.${kind}`),
+    isKept ? t('outcome.kept') : t(`outcome.deleted.${kind}`),
+    t(kind === 'auto_bothway' ? 'outcome.both' : 'outcome.foreign'),
+    ...(isKept ? [] : [t('outcome.brake')]),
+  ];
+}
