@@ -93,7 +93,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   });
 
   // The device: calls through the proxy, push through one socket.
-  const access = openDeviceAccess({ devices, settings, identity, log });
+  const access = openDeviceAccess({ devices, vault, settings, identity, log });
   const feed = createEventFeed<WebContents>({ send: sendEvent });
   const isFocused = () => BrowserWindow.getFocusedWindow() !== null;
   const push = openPush(identity, () => access.sessions.current(), {

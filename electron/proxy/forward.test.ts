@@ -42,6 +42,7 @@ const transport: Transport = ({ url, method, headers, body, signal }) =>
 
 let server: Server;
 let base: string | null;
+let session: { token: string; deviceId: string } | null;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
 let handle: (request: Request) => Promise<Response>;
 
@@ -56,11 +57,43 @@ afterAll(() => {
 beforeEach(() => {
   answer = (_req, res) => res.writeHead(404).end();
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  handle = createForwarder({ transport, base: () => base, safety: deviceHeaders, log });
+  session = null;
+  handle = createForwarder({
+    transport,
+    base: () => base,
+    session: () => Promise.resolve(session),
+    safety: deviceHeaders,
+    log,
+  });
 });
 const get = (url: string, init?: RequestInit) => handle(new Request(`app://console${url}`, init));
 
 describe('the device', () => {
+  test('CALL-EXT-05 bytes that a page opens by itself are asked for in the name of who is signed in', async () => {
+    const seen: string[] = [];
+    answer = (req, res) => {
+      seen.push(`${req.method} ${req.url}`);
+      res.end();
+    };
+    await get('/v2/file/thumb?path=%2Fa%26b.jpg&size=s');
+    session = { token: 'tok/1', deviceId: 'dev1' };
+    await get('/v2/file/thumb?path=%2Fa%26b.jpg&size=s');
+    await get('/v2/file/stream?path=%2Ffilm.mp4', { method: 'HEAD' });
+    await get('/v2/file/download?path=%2Fa&tmptoken=t1');
+    await get('/v2/file/download?path=%2Fa&token=own');
+    await get('/share/thumb?id=1');
+    await get('/key/pub?target=nas');
+    expect(seen).toEqual([
+      'GET /v2/file/thumb?path=%2Fa%26b.jpg&size=s',
+      'GET /v2/file/thumb?path=%2Fa%26b.jpg&size=s&token=tok%2F1&device_id=dev1',
+      'HEAD /v2/file/stream?path=%2Ffilm.mp4&token=tok%2F1&device_id=dev1',
+      'GET /v2/file/download?path=%2Fa&tmptoken=t1',
+      'GET /v2/file/download?path=%2Fa&token=own',
+      'GET /share/thumb?id=1',
+      'GET /key/pub?target=nas',
+    ]);
+  });
+
   test('method, form and query arrive as they were; cookies and origin of the page do not', async () => {
     const seen: { url?: string; method?: string; headers?: IncomingMessage['headers']; body?: string } = {};
     answer = (req, res) => {

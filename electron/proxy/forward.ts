@@ -1,4 +1,5 @@
 import type { ReadableStream } from 'node:stream/web';
+import { sessionStreams } from '#shared/rules/session-streams.ts';
 import { errorText, type Logger } from '../logging/logger.ts';
 import { takeBody } from './body.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
@@ -8,6 +9,8 @@ export interface ForwardDeps {
   readonly transport: Transport;
   /** Origin of the chosen device; null before one was chosen. */
   readonly base: () => string | null;
+  /** The session of that device; null while nobody is signed in, or while the keyring is closed. */
+  readonly session: () => Promise<{ readonly token: string; readonly deviceId: string } | null>;
   /** Headers laid over every answer of the device. */
   readonly safety: Readonly<Record<string, string>>;
   readonly log: Logger;
@@ -18,6 +21,15 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 /** The answer every caller understands when the device gave none (ERR-07, WDG-04). */
 function envelope(status: number, code: string, msg: string, safety: Readonly<Record<string, string>>): Response {
   return Response.json({ code, msg, data: null }, { status, headers: { ...safety, 'cache-control': 'no-store' } });
+}
+
+const BYTES: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** What a request can bring along to say who makes it. */
+const CREDENTIALS = ['token', 'tmptoken'] as const;
+
+/** True for bytes that a page opens without being able to say who it is: in a browser its cookie does (CALL-EXT-05). */
+function wantsSession(method: string, { pathname, searchParams }: URL): boolean {
+  return BYTES.has(method) && sessionStreams.has(pathname) && !CREDENTIALS.some((name) => searchParams.has(name));
 }
 
 /** Where a redirect of the device leads, as seen by the page; null when it leads away from the device. */
@@ -53,6 +65,11 @@ export function createForwarder(deps: ForwardDeps): (request: Request) => Promis
     const url = new URL(`${page.pathname}${page.search}`, base);
     // A path like //evil.test would name another host.
     if (url.origin !== base) return envelope(400, '500', 'Bad path', deps.safety);
+    const session = wantsSession(request.method, url) ? await deps.session() : null;
+    if (session !== null) {
+      url.searchParams.set('token', session.token);
+      url.searchParams.set('device_id', session.deviceId);
+    }
 
     const gone = new AbortController();
     request.signal.addEventListener('abort', () => gone.abort(), { once: true });

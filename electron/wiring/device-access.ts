@@ -14,16 +14,18 @@ import { guardPermissions } from '../security/permissions.ts';
 import { createDeviceCalls, type DeviceCalls } from '../session/device-calls.ts';
 import type { SettingsStore } from '../session/settings-store.ts';
 import type { Devices } from '../session/devices.ts';
+import type { Vault } from '../session/vault.ts';
 
 export interface DeviceAccessDeps {
   readonly devices: Devices;
+  readonly vault: Pick<Vault, 'get'>;
   readonly settings: SettingsStore;
   readonly identity: Identity;
   readonly log: Logger;
 }
 
 /** Opens the way of the pages to console and device, and guards the sessions they run in: one for each device. */
-export function openDeviceAccess({ devices, settings, identity, log }: DeviceAccessDeps): {
+export function openDeviceAccess({ devices, vault, settings, identity, log }: DeviceAccessDeps): {
   calls: DeviceCalls;
   pinning: Pinning;
   sessions: DeviceSessions<Session>;
@@ -39,7 +41,16 @@ export function openDeviceAccess({ devices, settings, identity, log }: DeviceAcc
     createConsoleProtocol({
       files,
       // A page speaks to the device of its own session, also while another one is being chosen.
-      forward: createForwarder({ transport, base: () => own, safety: deviceHeaders, log: log.for('proxy') }),
+      forward: createForwarder({
+        transport,
+        base: () => own,
+        session: async () => {
+          const kept = own === null ? null : await vault.get(own);
+          return kept === null ? null : { token: kept.token, deviceId: identity.deviceId };
+        },
+        safety: deviceHeaders,
+        log: log.for('proxy'),
+      }),
       log: log.for('proxy'),
     });
   // Set anew after each confirmation: Chromium keeps the verdicts of a procedure as long as it stands.

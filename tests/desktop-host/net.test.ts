@@ -35,7 +35,7 @@ const log = createLogger({
   redactor: createRedactor(),
   level: 'error',
 });
-const forward = createForwarder({ transport, base: () => base, safety: {}, log });
+const forward = createForwarder({ transport, base: () => base, session: () => Promise.resolve(null), safety: {}, log });
 
 test('bytes go with their length, a stream goes in pieces without one', async () => {
   const seen: (string | undefined)[] = [];
