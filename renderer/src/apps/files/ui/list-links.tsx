@@ -4,6 +4,7 @@ import { TagDot } from '../../../components/files/tag-dots.tsx';
 import { useTagName } from '../../../components/files/use-tag-name.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useFileTagsQuery } from '../../../state/files/files-api.ts';
+import { savedApi, savedUrl } from '../../../state/files/saved-searches.ts';
 import { locationUrl, type VirtualRoot } from '../../../state/files/location.ts';
 import { placeIcon } from './address-bar.tsx';
 import { useFiles } from './files-context.ts';
@@ -12,10 +13,13 @@ import styles from './places.module.css';
 /** Lists of entries from many folders, in the order they stand (APP-FM-01). */
 const lists = ['favorite', 'recentlyVisited', 'recentlyBackuped'] as const;
 
-/** Favourites, what was opened and uploaded last, and the tags that something has or that have a name (APP-FM-01). */
+/** Favourites, what was opened and uploaded last, the searches that were kept, and the tags that something has or that have a name (APP-FM-01). */
 export function ListLinks() {
   const { t } = useTranslation('files');
   const { data: tags = [] } = useFileTagsQuery(undefined);
+  const { data: kept } = savedApi.useSavedSearchesQuery({});
+  const searches = kept?.list ?? [];
+  const { window: own } = useFiles();
   const nameOf = useTagName();
   const used = tags.filter(({ name, count }) => count > 0 || name !== '');
   return (
@@ -26,6 +30,26 @@ export function ListLinks() {
           <ListLink key={root} root={root} label={t(`root.${root}`)} />
         ))}
       </div>
+      {searches.length > 0 && (
+        <div role="group" aria-label={t('sidebar.searches')}>
+          <div className={styles.groupTitle}>{t('sidebar.searches')}</div>
+          {searches.map((search) => (
+            <button
+              key={search.id}
+              type="button"
+              className={styles.place}
+              data-search={search.name}
+              title={search.name}
+              onClick={() => {
+                own.openWindow(savedUrl(search));
+              }}
+            >
+              <Icon name="search" size={18} />
+              <span className={styles.placeName}>{search.name}</span>
+            </button>
+          ))}
+        </div>
+      )}
       {used.length > 0 && (
         <div role="group" aria-label={t('sidebar.tags')}>
           <div className={styles.groupTitle}>{t('sidebar.tags')}</div>
