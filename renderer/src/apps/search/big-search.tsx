@@ -1,8 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { PlaceFrame } from '../../components/place/place-frame.tsx';
+import { savedUrl } from '../../state/files/saved-searches.ts';
 import { IndexScreen } from './index-screen.tsx';
-import { savedUrl, useSaved } from './saved.ts';
+import { useSaved } from './saved.ts';
 import { searchOf, searchQuery } from './scope.ts';
 import { SearchScreen } from './search-screen.tsx';
 

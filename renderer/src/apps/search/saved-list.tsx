@@ -1,7 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { Icon } from '../../components/icon.tsx';
-import { savedUrl, useSaved } from './saved.ts';
+import { savedUrl } from '../../state/files/saved-searches.ts';
+import { useSaved } from './saved.ts';
 import styles from './search.module.css';
 
 /** The searches that the account has kept, to open, rename and remove; nothing where there are none (APP-BIGS-01). */

@@ -2,35 +2,17 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallArgs } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
-import { api, queryOf, type EndpointData } from '../../api/api-slice.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { askText } from '../../components/place/ask-text.tsx';
+import { savedApi, type SavedSearch } from '../../state/files/saved-searches.ts';
 import { useAppStore } from '../../state/store.ts';
-
-type Kept = EndpointData<typeof calls.searchSaved>;
-/** A search that the account has kept. */
-export type SavedSearch = Kept['list'][number];
 
 const NAME_MAX = 60;
 
-const savedApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    savedSearches: build.query<Kept, Record<string, never>>(queryOf(calls.searchSaved)),
-  }),
-});
-
 const nothing: readonly SavedSearch[] = [];
-
-/** Address of a kept search; by its id the window knows that it is one. */
-export function savedUrl({ id, scope, query }: SavedSearch): string {
-  const child = scope === 'content' ? 'bigSearch-contentSearch' : 'bigSearch-home';
-  const asked = new URLSearchParams(query);
-  asked.set('saved', id);
-  return `/bigSearch/${child}?${asked.toString()}`;
-}
 
 export interface SavedActions {
   /** Asks for a name and keeps a search under it. */
@@ -44,11 +26,11 @@ export interface SavedActions {
 export function useSaved(): { readonly list: readonly SavedSearch[]; readonly actions: SavedActions } {
   const { t } = useTranslation('places');
   const store = useAppStore();
-  const { data } = savedApi.useSavedSearchesQuery({});
+  const { data } = savedApi.useSavedSearchesQuery(undefined);
   const actions = useMemo<SavedActions>(() => {
     const change = async (args: CallArgs<typeof calls.searchSaved>) => {
       const result = await call(calls.searchSaved, args);
-      if (result.success) await store.dispatch(savedApi.util.upsertQueryData('savedSearches', {}, result.data));
+      if (result.success) await store.dispatch(savedApi.util.upsertQueryData('savedSearches', undefined, result.data));
       return result;
     };
     const named = (value: string, title: string, args: CallArgs<typeof calls.searchSaved>) =>

@@ -99,6 +99,7 @@ export const files = {
     atLeast_other: '{{count}} selected, at least {{size}}',
   },
   sidebar: {
+    searches: 'Saved searches',
     label: 'Places',
     own: 'Places',
     team: 'Team',

@@ -98,7 +98,16 @@ export const files = {
     atLeast_one: '已选 {{count}} 项，至少 {{size}}',
     atLeast_other: '已选 {{count}} 项，至少 {{size}}',
   },
-  sidebar: { label: '位置', own: '位置', team: '团队', drives: '外接设备', more: '更多', lists: '列表', tags: '标签' },
+  sidebar: {
+    label: '位置',
+    own: '位置',
+    team: '团队',
+    drives: '外接设备',
+    more: '更多',
+    lists: '列表',
+    tags: '标签',
+    searches: '已保存的搜索',
+  },
   space: { used: '已用 {{used}}，共 {{total}}' },
   details: {
     label: '详情',

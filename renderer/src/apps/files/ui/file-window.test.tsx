@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { success } from '../../../api/result.ts';
 import { pushReceived, pushStateChanged } from '../../../state/push-actions.ts';
 import {
   forward,
@@ -210,6 +211,19 @@ describe('places and names', () => {
       expect(document.body.innerHTML.replace(/src="[^"]*"/g, '')).not.toMatch(/zenith|\/data\//);
       cleanup();
     }
+  });
+
+  test('APP-FM-01 APP-BIGS-01 searches that were kept stand at the side and open the search; without any there is no such part', async () => {
+    await open({ [HOME]: { names: [] } });
+    expect(screen.queryByRole('group', { name: 'Saved searches' })).toBeNull();
+    cleanup();
+    const saved = { id: 's1', name: 'Lake pictures', scope: 'name', query: 'q=lake&tab=images', at: 1 };
+    const { openWindow } = await renderScreenAt(<FileWindow />, url(), { [HOME]: { names: [] } }, (fake) => {
+      fake.answers.searchSaved = () => success({ list: [saved] });
+    });
+    const group = within(screen.getByRole('group', { name: 'Saved searches' }));
+    await user.click(group.getByRole('button', { name: 'Lake pictures' }));
+    expect(openWindow).toHaveBeenCalledWith('/bigSearch/bigSearch-home?q=lake&tab=images&saved=s1');
   });
 
   test('RTE-14 APP-FM-01 the places of the sidebar lead to their roots under their names', async () => {

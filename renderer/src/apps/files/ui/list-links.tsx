@@ -6,6 +6,7 @@ import { TagDot } from '../../../components/files/tag-dots.tsx';
 import { useTagName } from '../../../components/files/use-tag-name.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { filesApi } from '../../../state/files/files-api.ts';
+import { savedApi, savedUrl, type SavedSearch } from '../../../state/files/saved-searches.ts';
 import { locationUrl, type VirtualRoot } from '../../../state/files/location.ts';
 import { placeIcon } from './address-bar.tsx';
 import { useAnswer } from '../../../state/use-answer.ts';
@@ -15,10 +16,13 @@ import styles from './places.module.css';
 /** Lists of entries from many folders, in the order they stand (APP-FM-01). */
 const lists = ['favorite', 'recentlyVisited', 'recentlyBackuped'] as const;
 const noTags: EndpointData<typeof calls.tagList>['list'] = [];
+const noSearches: readonly SavedSearch[] = [];
 
-/** Favourites, what was opened and uploaded last, and the tags that something has or that have a name (APP-FM-01). */
+/** Favourites, what was opened and uploaded last, the searches that were kept, and the tags that something has or that have a name (APP-FM-01). */
 export function ListLinks() {
   const { t } = useTranslation('files');
+  const { window: own } = useFilesPlace();
+  const searches = useAnswer(savedApi.endpoints.savedSearches)?.list ?? noSearches;
   const nameOf = useTagName();
   const tags = useAnswer(filesApi.endpoints.fileTags) ?? noTags;
   const used = tags.filter(({ name, count }) => count > 0 || name !== '');
@@ -30,6 +34,26 @@ export function ListLinks() {
           <ListLink key={root} root={root} label={t(`root.${root}`)} />
         ))}
       </div>
+      {searches.length > 0 && (
+        <div role="group" aria-label={t('sidebar.searches')}>
+          <div className={styles.groupTitle}>{t('sidebar.searches')}</div>
+          {searches.map((search) => (
+            <button
+              key={search.id}
+              type="button"
+              className={styles.place}
+              data-search={search.name}
+              title={search.name}
+              onClick={() => {
+                own.openWindow(savedUrl(search));
+              }}
+            >
+              <Icon name="search" size={18} />
+              <span className={styles.placeName}>{search.name}</span>
+            </button>
+          ))}
+        </div>
+      )}
       {used.length > 0 && (
         <div role="group" aria-label={t('sidebar.tags')}>
           <div className={styles.groupTitle}>{t('sidebar.tags')}</div>
