@@ -71,7 +71,7 @@ test('what is worst with a backup is told', () => {
   const trouble = (part: Partial<BackupJob>) => troubleOf(jobOf({ id: 'a', ...part }));
   expect(trouble({ proof: 'bad', state: 'fail', stale: 1 })).toBe('damaged');
   expect(trouble({ state: 'pause', reason: 'brake', stale: 1 })).toBe('held');
-  expect(trouble({ state: 'conflict' })).toBe('conflict');
+  expect(trouble({ state: 'wait', conflicts: 1 })).toBe('conflict');
   expect([trouble({}), trouble({ state: 'pause', reason: 'user' })]).toEqual([null, null]);
 });
 

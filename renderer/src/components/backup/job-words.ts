@@ -22,8 +22,8 @@ export const codeText = (code: string, language: string): string =>
 const isPair = ({ type }: Pick<BackupJob, 'type'>): boolean => type === 'auto_bothway';
 
 /** Whether a job wants a person: it failed, waits for a decision, is stale or was found damaged. */
-export const needsPerson = ({ state, reason, stale, proof }: BackupJob): boolean =>
-  state === 'fail' || state === 'conflict' || reason === 'brake' || stale === 1 || proof === 'bad';
+export const needsPerson = ({ state, reason, stale, proof, conflicts }: BackupJob): boolean =>
+  state === 'fail' || conflicts > 0 || reason === 'brake' || stale === 1 || proof === 'bad';
 
 /** How a job is, in a word (APP-AUTO-01, APP-AUTO-03). */
 export function jobLook(job: BackupJob, t: BackupTexts): JobLook {

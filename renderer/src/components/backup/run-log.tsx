@@ -32,6 +32,7 @@ const isBackupNews = ({ topic }: MessageFrame): boolean => topic === 'backup';
 /** How long a run took: seconds, minutes or hours, as a person would say it. */
 function tookText({ at, ended_at: ended }: BackupRun, t: BackupTexts): string {
   const seconds = Math.max(0, ended - at);
+  if (seconds === 0) return t('log.atOnce');
   const time =
     seconds < 90
       ? t('log.seconds', { count: seconds })

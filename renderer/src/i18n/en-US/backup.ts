@@ -218,6 +218,7 @@ export const backup = {
     what: 'What happened',
     result: 'Result',
     took: 'took {{time}}',
+    atOnce: 'took less than a second',
     ofJob: 'Of the job',
     allJobs: 'All jobs',
     run_one: '{{count}} file copied ({{size}})',

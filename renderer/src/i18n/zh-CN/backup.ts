@@ -214,6 +214,7 @@ export const backup = {
     what: '内容',
     result: '结果',
     took: '用时 {{time}}',
+    atOnce: '用时不到一秒',
     ofJob: '任务',
     allJobs: '全部任务',
     run_one: '复制 {{count}} 个文件（{{size}}）',

@@ -14,11 +14,14 @@ export interface TroubledJob {
 }
 
 /** What is wrong with a job, the worst first; null for one that wants nobody. */
-export function troubleOf(job: Pick<BackupJob, 'state' | 'reason' | 'stale' | 'proof'>): BackupTrouble | null {
+export function troubleOf(
+  job: Pick<BackupJob, 'state' | 'reason' | 'stale' | 'proof' | 'conflicts'>,
+): BackupTrouble | null {
   if (job.proof === 'bad') return 'damaged';
   if (job.state === 'fail') return 'failed';
   if (job.reason === 'brake') return 'held';
-  if (job.state === 'conflict') return 'conflict';
+  // Also while the pair waits for something else.
+  if (job.conflicts > 0) return 'conflict';
   return job.stale === 1 ? 'stale' : null;
 }
 
