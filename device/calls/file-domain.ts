@@ -1,5 +1,6 @@
 import type { DeviceContext } from '../context.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
+import { createAlbumHandlers } from './album.ts';
 import { createClearHandlers } from './clear.ts';
 import { createCollectHandlers } from './collect.ts';
 import { createFastShareHandlers } from './fast-share.ts';
@@ -28,6 +29,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createCollectHandlers(context),
     ...createFastShareHandlers(context),
     ...createSearchHandlers(context),
+    ...createAlbumHandlers(context),
     ...createShareHandlers(context),
     ...createSharePageHandlers(context),
   });

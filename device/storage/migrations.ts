@@ -1,4 +1,5 @@
 import { accountsSchema } from '../accounts/schema.ts';
+import { albumSchema } from '../album/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
 import { tagsSchema } from '../files/tags-schema.ts';
 import { openedSchema } from '../files/opened-files.ts';
@@ -102,4 +103,5 @@ export const migrations: readonly string[] = [
   shareRemindersSchema,
   shareLastVisitSchema,
   collectTypesSchema,
+  albumSchema,
 ];

@@ -147,7 +147,18 @@ export const folderRules: readonly FolderRule[] = [
   {
     folder: 'device',
     own: ['shared'],
-    packages: ['bonjour-service', 'fastify', '@fastify/static', 'pinyin-pro', 'sharp', 'uqr', 'ws', 'zod', 'vite'],
+    packages: [
+      'bonjour-service',
+      'city-timezones',
+      'fastify',
+      '@fastify/static',
+      'pinyin-pro',
+      'sharp',
+      'uqr',
+      'ws',
+      'zod',
+      'vite',
+    ],
     node: true,
   },
   {

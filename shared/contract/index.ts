@@ -1,4 +1,5 @@
 import { accountCalls, accountStreams } from './calls-accounts.ts';
+import { albumCalls } from './calls-album.ts';
 import { archiveCalls } from './calls-archives.ts';
 import { careCalls } from './calls-care.ts';
 import { clearCalls } from './calls-clear.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...netdiskCalls,
   ...recycleCalls,
   ...searchCalls,
+  ...albumCalls,
   ...fastShareCalls,
   ...collectCalls,
   ...clearCalls,

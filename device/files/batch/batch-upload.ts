@@ -147,6 +147,7 @@ export async function receiveBatch(
     services.room.grown(base, result.bytes);
     await work.settle([...new Set([...placing.dirs, ...parents])]);
     services.recent.noteAll(caller.username, placing.uploaded.slice(-RECENT_MAX));
+    services.phones.note(caller, placing.uploaded);
     return { result, whole };
   });
 }
