@@ -1,4 +1,5 @@
-import type { AlbumKind, AlbumRecord } from '#shared/contract/calls-album.ts';
+import type { AlbumRecord } from '#shared/contract/calls-album.ts';
+import type { AlbumKind } from '#shared/contract/kinds.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Language } from '../files/display-names.ts';
 import { ownerOf } from '../files/list-folder.ts';

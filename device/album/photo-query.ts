@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { PhotoGroup } from '#shared/contract/calls-album.ts';
+import type { PhotoGroup } from '#shared/contract/kinds.ts';
 import { naturalOrder, type OrderLanguage } from '#shared/rules/natural-order.ts';
 import { isBelowPath } from './sources.ts';
 

@@ -2,18 +2,8 @@ import { z } from 'zod';
 import { ALBUM_PAGE_MAX } from '../constants.ts';
 import { defineCall } from './define.ts';
 import { ids, wirePath } from './file-fields.ts';
+import { albumKinds, photoGroups, photoSorts } from './kinds.ts';
 import { entryRecord, flag } from './records.ts';
-
-/** Kinds of albums (CALL-EXT-15). `system` are the folders of the sources, `share` those of other accounts. */
-export const albumKinds = ['manual', 'system', 'baby', 'share', 'condition'] as const;
-export type AlbumKind = (typeof albumKinds)[number];
-
-/** Spans of time that a timeline is cut into. */
-export const photoGroups = ['day', 'month', 'year'] as const;
-export type PhotoGroup = (typeof photoGroups)[number];
-
-/** Orders of photos: by when they were taken, newest first, or by name. */
-export const photoSorts = ['taken', 'name'] as const;
 
 const albumId = z.string().min(1).max(64);
 /** Unix seconds. */

@@ -82,3 +82,14 @@ export type AcceptedKind = (typeof acceptedKinds)[number];
 
 /** A kind, or the end of a name with its dot in lower case, such as `.pdf` or `.tar.gz`. */
 export const acceptedTypePattern = /^(image|video|music|document|archive|code|\.[a-z0-9][a-z0-9.+_-]{0,14})$/;
+
+/** Kinds of albums (CALL-EXT-15). `system` are the folders of the sources, `share` those of other accounts. */
+export const albumKinds = ['manual', 'system', 'baby', 'share', 'condition'] as const;
+export type AlbumKind = (typeof albumKinds)[number];
+
+/** Spans of time that a timeline is cut into. */
+export const photoGroups = ['day', 'month', 'year'] as const;
+export type PhotoGroup = (typeof photoGroups)[number];
+
+/** Orders of photos: by when they were taken, newest first, or by name. */
+export const photoSorts = ['taken', 'name'] as const;

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import type { about } from './en-US/about.ts';
+import type { album } from './en-US/album.ts';
 import type { apps } from './en-US/apps.ts';
 import type { common } from './en-US/common.ts';
 import type { database } from './en-US/database.ts';
@@ -76,6 +77,7 @@ export const namespaces = [
   'ssd',
   'flush',
   'extdisks',
+  'album',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -120,6 +122,7 @@ declare module 'i18next' {
       ssd: typeof ssd;
       flush: typeof flush;
       extdisks: typeof extdisks;
+      album: typeof album;
       apps: typeof apps;
     };
   }

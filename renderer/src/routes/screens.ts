@@ -73,6 +73,10 @@ const areaSearch = withTexts(['places', 'files'], () =>
   import('../apps/search/index.tsx').then((module) => module.AreaSearch),
 );
 
+const album = withTexts(['album', 'places', 'files', 'filework'], () =>
+  import('../apps/album/index.tsx').then((module) => module.Album),
+);
+
 const moving = (
   screen: 'ChangedDiskScreen' | 'MigrationScreen' | 'MoveEntryScreen' | 'SelectDiskScreen',
 ): ScreenLoader => withTexts('diskflows', () => import('../apps/migration/index.tsx').then((module) => module[screen]));
@@ -106,6 +110,12 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/publicManage/search': areaSearch,
   '/recycle': recycle,
   '/bigSearch': search,
+  '/album/photo': album,
+  '/album/manual': album,
+  '/album/list': album,
+  '/album/setup': album,
+  '/album/mobiles': album,
+  '/album/fileBrowse': album,
   '/setting/poolManage': storage('StorageManager'),
   '/monitor/disk': storage('DiskHealth'),
   '/zsviewer': viewer,

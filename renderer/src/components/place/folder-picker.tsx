@@ -25,6 +25,8 @@ interface Props {
   readonly start?: string;
   /** Areas that can be chosen from; own files and team folders unless given. */
   readonly areas?: readonly Place['area'][];
+  /** Takes folders that may only be read, too. */
+  readonly forReading?: true;
   /** Asks for a file instead, one of those it answers true for. */
   readonly file?: (entry: Entry) => boolean;
   /** The chosen folder or file, or null when the person gave up. */
@@ -69,10 +71,10 @@ function useListing(path: string | null, attempt: number): Listing | null {
 }
 
 /**
- * Asks for a folder that can be written, or for a file: places first, then down into them; a new folder can be made on
+ * Asks for a folder that can be written (or read), or for a file: places first, then down into them; a new folder can be made on
  * the way.
  */
-export function FolderPicker({ title, okText, start, areas = ownAreas, file, onDone }: Props) {
+export function FolderPicker({ title, okText, start, areas = ownAreas, forReading, file, onDone }: Props) {
   const { t } = useTranslation('places');
   const { t: files } = useTranslation('files');
   const { data: places = [] } = useFilePlacesQuery(undefined);
@@ -90,6 +92,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, file, onD
   const translate = translateWith(files);
   const crumbs = path === null ? [] : crumbsOf({ kind: 'path', path }, names, translate);
   const writable = listing?.folder?.writable === true;
+  const choosable = writable || (forReading === true && listing?.folder !== null && listing !== null);
   const folders = listing?.entries.filter(({ isDir }) => isDir) ?? [];
   const candidates = file === undefined ? [] : (listing?.entries.filter((entry) => !entry.isDir && file(entry)) ?? []);
 
@@ -140,7 +143,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, file, onD
             type="button"
             className="btn btn-primary"
             data-testid="folder-picker-ok"
-            disabled={file === undefined ? !writable : picked === null}
+            disabled={file === undefined ? !choosable : picked === null}
             onClick={() => {
               onDone(file === undefined ? path : picked);
             }}
@@ -194,7 +197,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, file, onD
             onOpen={open}
             onPick={setPicked}
           />
-          {file === undefined && listing !== null && listing.folder !== null && !writable && (
+          {file === undefined && listing !== null && listing.folder !== null && !choosable && (
             <p className={styles.note}>{files('refusal.readOnly')}</p>
           )}
         </div>
