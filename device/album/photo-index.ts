@@ -111,6 +111,10 @@ export function createPhotoIndex(
   return {
     /** Looks through the sources, and again from time to time. */
     scan,
+    /** Looks through the sources unless that was begun already: somebody wants to see them now. */
+    begin(): void {
+      if (!started) scan();
+    },
     /** Something in this folder (wire path) has changed. */
     touched(folder: string): void {
       if (closed || !started || !isWanted(sourcesNow(), folder)) return;

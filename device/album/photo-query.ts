@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { MapBounds } from '#shared/contract/calls-album.ts';
 import type { PhotoGroup } from '#shared/contract/kinds.ts';
 import { naturalOrder, type OrderLanguage } from '#shared/rules/natural-order.ts';
 import { isBelowPath } from './sources.ts';
@@ -23,6 +24,8 @@ export interface PhotoQuestion {
   readonly among?: readonly (readonly string[])[];
   /** Only what lies in this very folder. */
   readonly dir?: string | undefined;
+  /** Only what was taken there. */
+  readonly bounds?: MapBounds | undefined;
 }
 
 /** A photo as it stands in the index. */
@@ -51,7 +54,8 @@ export interface Bounds {
 }
 
 type Value = string | number;
-interface Where {
+/** A condition in SQL over photos `p`, and its values. */
+export interface Where {
   readonly sql: string;
   readonly values: Value[];
 }
@@ -83,14 +87,14 @@ export function scopeDirs(db: DatabaseSync, { folders, exclude }: PhotoScope): s
   return JSON.stringify([...ids]);
 }
 
-function whereOf({ dirs, minBytes }: Bounds, question: PhotoQuestion): Where {
+export function whereOf({ dirs, minBytes }: Bounds, question: PhotoQuestion): Where {
   const parts: string[] = [];
   const values: Value[] = [];
   const and = (sql: string, ...more: Value[]): void => {
     parts.push(sql);
     values.push(...more);
   };
-  const { ftype, from, to, place, people, keyword, among = [], dir } = question;
+  const { ftype, from, to, place, people, keyword, among = [], dir, bounds } = question;
   // The plus keeps the index of the time in use: looking folder by folder would mean sorting all that is found.
   if (dirs !== null) and('+p.dir IN (SELECT value FROM json_each(?))', dirs);
   if (minBytes > 0) and('p.size >= ?', minBytes);
@@ -108,6 +112,11 @@ function whereOf({ dirs, minBytes }: Bounds, question: PhotoQuestion): Where {
         kind,
         JSON.stringify(names),
       );
+  if (bounds !== undefined) {
+    const { north, south, east, west } = bounds;
+    and('p.lat BETWEEN ? AND ?', south, north);
+    and(`(p.lng >= ? ${west <= east ? 'AND' : 'OR'} p.lng <= ?)`, west, east);
+  }
   if (dir !== undefined) and('p.dir = (SELECT id FROM dirs WHERE path = ?)', dir);
   for (const paths of among) {
     const split = paths.map((path) => {

@@ -35,7 +35,7 @@ export function readablePhotos(
 function ruleQuestion(
   { favourites, tags, context }: FileServices,
   caller: FileCaller,
-  { ftype, from, to, fav, person_id, place, tag }: AlbumRule,
+  { ftype, from, to, fav, person_id, place, tag, bounds }: AlbumRule,
 ): PhotoQuestion & { among: string[][] } {
   const colour = tagColors.find((known) => known === tag);
   const people = context.db
@@ -47,6 +47,7 @@ function ruleQuestion(
   return {
     ftype,
     place,
+    bounds,
     among,
     from: from === undefined ? undefined : wallOfMoment(from * 1000),
     to: to === undefined ? undefined : wallOfMoment(to * 1000),

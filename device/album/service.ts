@@ -76,13 +76,18 @@ function create(context: DeviceContext): AlbumService {
       : index.ask((db) => countPhotos(db, { dirs: view.dirs, minBytes: scope.minBytes }), none);
   };
 
-  const told = new Map<string, string>();
+  const told = new Map<string, { state: string; dirs: string }>();
   const tell = (): void => {
     for (const username of users()) {
       const scope = settingsOf(username);
-      const state = `${viewOf(scope)?.version ?? ''} ${index.isBusy()}`;
-      if (told.get(username) === state) continue;
-      told.set(username, state);
+      const view = viewOf(scope);
+      const now = { state: `${view?.version ?? ''} ${index.isBusy()}`, dirs: view?.dirs ?? '' };
+      const before = told.get(username);
+      if (before?.state === now.state) continue;
+      told.set(username, now);
+      // Consoles keep the folders (DEV-09): they hear when there are others.
+      if (before !== undefined && before.dirs !== now.dirs)
+        push.send({ topic: 'settings', type: 'changed', to: username, data: { area: 'album' } });
       push.send({ topic: 'index', type: 'progress', to: username, data: { area: 'album', ...progressOf(scope) } });
     }
   };

@@ -206,7 +206,15 @@ describe('sources', () => {
 
   test('DEV-09 a change of the sources is told to the account', async () => {
     await useFolder();
-    expect(device.pushed).toContainEqual({ topic: 'settings', type: 'changed', to: 'ann', data: { area: 'album' } });
+    const told = { topic: 'settings', type: 'changed', to: 'ann', data: { area: 'album' } };
+    expect(device.pushed).toContainEqual(told);
+    await until(() => device.pushed.some(({ topic }) => topic === 'index'));
+    device.pushed.length = 0;
+    // So is a folder that came by itself: consoles keep the folders.
+    await shoot(`${pictures}/new folder/a.jpg`);
+    await indexed();
+    await until(() => device.pushed.some(({ topic }) => topic === 'settings'));
+    expect(device.pushed).toContainEqual(told);
   });
 
   test('CALL-EXT-15 a picture that cannot be read was taken when it was changed; the rest goes on', async () => {
@@ -298,5 +306,149 @@ describe('albums', () => {
     expect(await names({ filter: { album_id: day?.id } })).toEqual(['a.jpg']);
     await indexed();
     expect((await call('albumList', { kind: 'system' })).list.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
+  });
+});
+
+describe('discovering', () => {
+  const tagged = (people: string[], words: string[]): string =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><dc:subject><rdf:Bag>${words.map((word) => `<rdf:li>${word}</rdf:li>`).join('')}</rdf:Bag></dc:subject><Iptc4xmpExt:PersonInImage><rdf:Bag>${people.map((name) => `<rdf:li>${name}</rdf:li>`).join('')}</rdf:Bag></Iptc4xmpExt:PersonInImage></rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const groups = async (kind: 'people' | 'place' | 'thing' | 'time') =>
+    (await call('albumDiscover', { kind })).list.map(({ name, count }) => [name, count]);
+
+  test('APP-ALBUM-04 people, places, things and years with their numbers; a person is renamed and two become one', async () => {
+    await shoot(`${pictures}/a.jpg`, { at: '2024:05:06 07:00:00', xmp: tagged(['Mira', 'Joel'], ['Boats']) });
+    await shoot(`${pictures}/b.jpg`, { at: '2023:05:06 07:00:00', xmp: tagged(['M. Kessler'], ['Boats', 'Dog']) });
+    await shoot(`${pictures}/c.jpg`, { at: '2024:05:07 07:00:00', lat: '47/1 9/1 0/1', lng: '7/1 15/1 0/1' });
+    await useFolder();
+    await call('tagMark', { paths: [`${pictures}/c.jpg`], add: ['green'], remove: [] });
+    expect(await groups('people')).toEqual([
+      ['Joel', 1],
+      ['M. Kessler', 1],
+      ['Mira', 1],
+    ]);
+    expect(await groups('thing')).toEqual([
+      ['Boats', 2],
+      ['', 1],
+      ['Dog', 1],
+    ]);
+    expect(await groups('time')).toEqual([
+      ['2024', 2],
+      ['2023', 1],
+    ]);
+    expect((await groups('place'))[0]?.[0]).toMatch(/, Switzerland$/);
+    await call('albumDiscover', { kind: 'people', id: 'M. Kessler', name: 'Mira' });
+    expect(await groups('people')).toEqual([
+      ['Mira', 2],
+      ['Joel', 1],
+    ]);
+    expect((await names({ filter: { person_id: 'Mira' } })).sort()).toEqual(['a.jpg', 'b.jpg']);
+    expect(await names({ filter: { tag: 'Dog' } })).toEqual(['b.jpg']);
+    expect(await names({ filter: { tag: 'green' } })).toEqual(['c.jpg']);
+    const [place] = (await call('albumDiscover', { kind: 'place' })).list;
+    expect(await names({ filter: { place: place?.id } })).toEqual(['c.jpg']);
+    expect(await codeOf('albumDiscover', { kind: 'people', id: 'Nobody', name: 'x' })).toBe('N000003');
+    await call('albumSetting', { faces: false, places: false });
+    expect([await groups('people'), await groups('place')]).toEqual([[], []]);
+  });
+
+  test('CALL-EXT-15, APP-ALBUM-04 two photos 5 km apart: one cluster zoomed out, two zoomed in; those without a place are not there', async () => {
+    await shoot(`${pictures}/a.jpg`, { at: '2024:05:06 07:00:00', lat: '47/1 0/1 0/1', lng: '7/1 0/1 0/1' });
+    await shoot(`${pictures}/b.jpg`, { at: '2024:05:07 07:00:00', lat: '47/1 2/1 42/1', lng: '7/1 0/1 0/1' });
+    await shoot(`${pictures}/nowhere.jpg`);
+    await useFolder();
+    const world = await call('albumMap', { zoom: 3 });
+    expect(world.list).toMatchObject([{ count: 2, cover: `${pictures}/b.jpg` }]);
+    expect(world.total).toBe(2);
+    expect((await call('albumMap', { zoom: 13 })).list.map(({ count }) => count)).toEqual([1, 1]);
+    const bounds = { north: 47.01, south: 46, east: 8, west: 6 };
+    expect((await call('albumMap', { zoom: 13, bounds })).list).toMatchObject([{ cover: `${pictures}/a.jpg` }]);
+    expect(await names({ filter: { bounds } })).toEqual(['a.jpg']);
+    await call('albumSetting', { places: false });
+    expect(await call('albumMap', { zoom: 3 })).toEqual({ list: [], total: 0 });
+  });
+});
+
+describe('members', () => {
+  /** An album of ann's with one photo, shared with bob, who may use neither team folders nor drives. */
+  async function shared(permission: 0 | 1 = 0): Promise<string> {
+    await shoot(`${pictures}/a.jpg`, { at: '2024:05:06 07:00:00' });
+    await shoot('/zenith_sata/bob/data/Photos/b.jpg', { at: '2024:05:07 07:00:00' });
+    await useFolder();
+    await useFolder(['/zenith_sata/bob/data/Photos'], 'bob');
+    const { id } = await call('albumSave', { name: 'Lake', add: [`${pictures}/a.jpg`] });
+    await call('albumMember', { album_id: id, action: 'set', username: 'bob', permission });
+    return id;
+  }
+
+  test('APP-AMG-01, CALL-EXT-16 a member sees the album and its photos, and nothing beside them', async () => {
+    const id = await shared();
+    await shoot(`${pictures}/secret.jpg`);
+    await indexed();
+    expect((await call('albumList', { kind: 'share' }, 'bob')).list).toMatchObject([
+      { id, kind: 'share', count: 1, permission: 0, cover: `${pictures}/a.jpg` },
+    ]);
+    expect(await names({ filter: { album_id: id } }, 'bob')).toEqual(['a.jpg']);
+    expect((await call('fileInfo', { paths: [`${pictures}/a.jpg`] }, 'bob')).list).toHaveLength(1);
+    expect(await codeOf('fileInfo', { paths: [`${pictures}/secret.jpg`] }, 'bob')).toBe('N000002');
+    expect(await codeOf('fileList', { path: pictures }, 'bob')).toBe('N000002');
+    expect(await codeOf('fileRemove', { paths: [`${pictures}/a.jpg`], permanent: false }, 'bob')).toBe('N002003');
+    await call('albumMember', { album_id: id, action: 'remove', username: 'bob' });
+    expect(await codeOf('fileInfo', { paths: [`${pictures}/a.jpg`] }, 'bob')).toBe('N000002');
+    expect(await codeOf('albumPhotos', { filter: { album_id: id } }, 'bob')).toBe('N002001');
+  });
+
+  test('CALL-EXT-16 a member without rw cannot add; one with it adds its own and takes out those alone', async () => {
+    const id = await shared(0);
+    const own = '/zenith_sata/bob/data/Photos/b.jpg';
+    expect(await codeOf('albumSave', { id, add: [own] }, 'bob')).toBe('N000002');
+    await call('albumMember', { album_id: id, action: 'set', username: 'bob', permission: 1 });
+    expect(await call('albumSave', { id, add: [own] }, 'bob')).toMatchObject({ count: 2, kind: 'share' });
+    expect(await names({ filter: { album_id: id } })).toEqual(['b.jpg', 'a.jpg']);
+    expect((await call('fileInfo', { paths: [own] })).list).toHaveLength(1);
+    expect(await codeOf('albumSave', { id, remove: [`${pictures}/a.jpg`] }, 'bob')).toBe('N000002');
+    expect(await codeOf('albumSave', { id, name: 'Mine' }, 'bob')).toBe('N000002');
+    expect(await call('albumSave', { id, remove: [own] }, 'bob')).toMatchObject({ count: 1 });
+  });
+
+  test('APP-AMG-01 the owner takes in and removes, a member leaves by itself, others are refused', async () => {
+    const id = await shared();
+    const list = async (username: string) =>
+      (await call('albumMember', { album_id: id }, username)).list.map((one) => [one.username, one.is_owner]);
+    expect(await list('bob')).toEqual([
+      ['ann', 1],
+      ['bob', 0],
+    ]);
+    const set = (username: string) => ({ album_id: id, action: 'set' as const, username });
+    expect(await codeOf('albumMember', set('max'), 'bob')).toBe('N000002');
+    expect(await codeOf('albumMember', set('nobody'))).toBe('N000003');
+    expect(await codeOf('albumMember', set('ann'))).toBe('N000003');
+    expect(await codeOf('albumMember', { album_id: id, action: 'set' })).toBe('N000001');
+    expect(await codeOf('albumMember', { album_id: id }, 'max')).toBe('N002001');
+    await call('albumMember', { album_id: id, action: 'remove', username: 'bob' }, 'bob');
+    expect(await list('ann')).toEqual([['ann', 1]]);
+    expect(await codeOf('albumMember', { album_id: id, action: 'remove', username: 'bob' })).toBe('N000003');
+  });
+});
+
+describe('phones', () => {
+  test('APP-ALBUM-08 uploads from a device named phone appear under it, those of a computer do not', async () => {
+    const { db } = device.context;
+    const session = db.prepare(
+      `INSERT INTO sessions (token_hash, username, device_id, device, plat, version, ip, keep, login_at, active_at)
+       VALUES (?, 'ann', ?, ?, ?, '', '', 0, 0, 0)`,
+    );
+    session.run('t1', 'phone', 'Ann’s phone', 'ios');
+    session.run('t2', 'desk', 'Desk', 'web');
+    await shoot(`${pictures}/a.jpg`);
+    await shoot(`${pictures}/b.jpg`);
+    const { phones } = device.services;
+    const ann = { username: 'ann', isMaster: false, perm: {} };
+    phones.note({ ...ann, deviceId: 'phone' }, [`${pictures}/a.jpg`, `${pictures}/notes.txt`]);
+    phones.note({ ...ann, deviceId: 'desk' }, [`${pictures}/b.jpg`]);
+    const { list } = await call('albumMobiles', {});
+    expect(list).toMatchObject([{ device_id: 'phone', device: 'Ann’s phone', count: 1, path: pictures }]);
+    expect(list[0]?.size).toBeGreaterThan(100);
+    rmSync(device.disk(`${pictures}/a.jpg`));
+    expect((await call('albumMobiles', {})).list).toMatchObject([{ count: 0, size: 0 }]);
   });
 });

@@ -2,9 +2,12 @@ import { stat } from 'node:fs/promises';
 import type { AlbumSetting } from '#shared/contract/calls-album.ts';
 import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
-import { albumRecordOf, albumRecords } from '../album/album-records.ts';
+import { changeMember, membersOf } from '../album/album-members.ts';
+import { albumRecordOf, albumRecords, visibleAlbum } from '../album/album-records.ts';
 import type { Album } from '../album/album-store.ts';
 import { saveAlbum } from '../album/change-album.ts';
+import { clustersOf, placedPhotos } from '../album/clusters.ts';
+import { discover, renamePerson } from '../album/discover.ts';
 import { listPhotos } from '../album/list-photos.ts';
 import type { PhoneBackup } from '../album/phone-uploads.ts';
 import { albumService } from '../album/service.ts';
@@ -14,7 +17,16 @@ import { mapParallel } from '../files/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import { formatWirePath, parseWirePath } from '../files/wire-path.ts';
 
-type Names = 'albumPhotos' | 'albumList' | 'albumSave' | 'albumDelete' | 'albumSetting' | 'albumMobiles';
+type Names =
+  | 'albumPhotos'
+  | 'albumList'
+  | 'albumSave'
+  | 'albumDelete'
+  | 'albumSetting'
+  | 'albumDiscover'
+  | 'albumMap'
+  | 'albumMember'
+  | 'albumMobiles';
 
 /** Files of a phone that are looked at together, and at most. */
 const LOOKS = 16;
@@ -28,6 +40,14 @@ export function createAlbumHandlers(context: DeviceContext): Handlers<Names> {
   const { index, albums } = service;
 
   const viewFor = async (caller: Caller) => service.viewOf(await service.scopeOf(caller));
+  const settingOf = async (caller: Caller): Promise<AlbumSetting> => {
+    index.begin();
+    return {
+      ...fileSettings.get(caller.username, 'album'),
+      ...service.progressOf(await service.scopeOf(caller)),
+      busy: index.isBusy() ? 1 : 0,
+    };
+  };
 
   /** Tells accounts that their albums or sources are other ones now (DEV-09). */
   const tell = (usernames: readonly string[]): void => {
@@ -60,12 +80,6 @@ export function createAlbumHandlers(context: DeviceContext): Handlers<Names> {
     });
     tell([caller.username]);
   };
-
-  const settingOf = async (caller: Caller): Promise<AlbumSetting> => ({
-    ...fileSettings.get(caller.username, 'album'),
-    ...service.progressOf(await service.scopeOf(caller)),
-    busy: index.isBusy() ? 1 : 0,
-  });
 
   /** What of a phone's photos is still there. */
   const phoneOf = async (caller: Caller, { deviceId, device, paths, lastAt }: PhoneBackup) => {
@@ -111,6 +125,34 @@ export function createAlbumHandlers(context: DeviceContext): Handlers<Names> {
       const { rescan, folders, exclude } = fields;
       if (rescan === true || folders !== undefined || exclude !== undefined) index.scan();
       return settingOf(caller);
+    },
+    albumDiscover: async ({ kind, id, name }, caller) => {
+      const view = await viewFor(caller);
+      if (id !== undefined && name !== undefined) {
+        if (kind !== 'people' || view === undefined) throw new DeviceError('N000003');
+        renamePerson(service, files, caller, view, { id, name });
+      }
+      return { list: view === undefined ? [] : discover(service, files, caller, view, kind) };
+    },
+    albumMap: async ({ bounds, zoom }, caller) => {
+      const view = await viewFor(caller);
+      const nothing = { list: [], total: 0 };
+      if (view === undefined || fileSettings.get(caller.username, 'album').places === 0) return nothing;
+      const scope = { dirs: view.dirs, minBytes: view.scope.minBytes };
+      return index.ask(
+        (db) => ({ list: clustersOf(db, scope, bounds, zoom), total: placedPhotos(db, scope) }),
+        nothing,
+      );
+    },
+    albumMember: ({ album_id, action, username, permission }, caller) => {
+      const album = visibleAlbum(service, caller, album_id);
+      if (action !== 'list') {
+        if (username === undefined) throw new DeviceError('N000001', { data: { field: 'username' } });
+        const told = audience(album);
+        changeMember(service, files, caller, album, { action, username, permission });
+        tell([...told, ...audience(album)]);
+      }
+      return { list: membersOf(service, files, caller, album) };
     },
     albumMobiles: async (_fields, caller) => ({
       list: await mapParallel(files.phones.of(caller.username), 1, (phone) => phoneOf(caller, phone)),

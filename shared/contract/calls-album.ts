@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { ALBUM_PAGE_MAX } from '../constants.ts';
 import { defineCall } from './define.ts';
+import { username } from './fields.ts';
 import { ids, wirePath } from './file-fields.ts';
-import { albumKinds, photoGroups, photoSorts } from './kinds.ts';
+import { albumKinds, discoverKinds, photoGroups, photoSorts } from './kinds.ts';
 import { entryRecord, flag } from './records.ts';
 
 const albumId = z.string().min(1).max(64);
 /** Unix seconds. */
 const seconds = z.number().int().min(0).max(4_102_444_800);
+
+/** A piece of the world; west may be greater than east where it goes over the date line. */
+export const mapBounds = z.object({
+  north: z.number().min(-90).max(90),
+  south: z.number().min(-90).max(90),
+  east: z.number().min(-180).max(180),
+  west: z.number().min(-180).max(180),
+});
+export type MapBounds = z.output<typeof mapBounds>;
 
 /** Which photos: fields that are absent ask nothing. `ftype` 101 pictures, 102 films; times are when they were taken. */
 const ruleFields = {
@@ -19,6 +29,7 @@ const ruleFields = {
   place: z.string().min(1).max(200).optional(),
   /** Colour of a tag of the account, or a keyword that stands in the file. */
   tag: z.string().min(1).max(200).optional(),
+  bounds: mapBounds.optional(),
 };
 export const photoFilter = z.object({ ...ruleFields, album_id: albumId.optional() });
 export type PhotoFilter = z.output<typeof photoFilter>;
@@ -146,6 +157,25 @@ export const albumCalls = {
     ledger: 'CALL-EXT-15, APP-ALBUM-03',
     summary: 'Deletes own albums; the photos stay. N000002, and nothing deleted, when one of them is not an own one.',
   }),
+  albumMember: defineCall({
+    name: 'albumMember',
+    path: '/v2/album/member',
+    who: 'account',
+    perm: 'album',
+    request: z.object({
+      album_id: albumId,
+      action: z.enum(['list', 'set', 'remove']).default('list'),
+      username: username.optional(),
+      permission: z.union([z.literal(0), z.literal(1)]).default(0),
+    }),
+    response: z.object({
+      list: z.array(z.object({ username: z.string(), name: z.string(), permission: flag, is_owner: flag })),
+    }),
+    errors: ['N000002', 'N000003', 'N001111', 'N002001', 'N003004'],
+    ledger: 'CALL-EXT-16, APP-AMG-01',
+    summary:
+      'Accounts that see an album, the owner first. Its owner takes them in (permission 1 may add photos and take out own ones), changes and removes them; a member may remove itself, and nobody else (N000002). Members see the photos of the album, wherever they lie, for as long as who added them may read them. N002001 for an album that is not there, N000003 for an unknown account, N003004 where the account may not share, N001111 beyond 50 members.',
+  }),
   albumSetting: defineCall({
     name: 'albumSetting',
     path: '/v2/album/setting',
@@ -164,6 +194,42 @@ export const albumCalls = {
     ledger: 'CALL-EXT-16, APP-ALBUM-09',
     summary:
       'The account’s source folders, what is left out of them, and how far their photos are read; with a field, it is changed. A folder of `folders` that is new must be one the account may read (N002001, N000002, N002005; N001603 for the safe box). `rescan` looks through the sources again.',
+  }),
+  albumDiscover: defineCall({
+    name: 'albumDiscover',
+    path: '/v2/album/discover',
+    who: 'account',
+    perm: 'album',
+    request: z.object({
+      kind: z.enum(discoverKinds).default('people'),
+      /** Person that is to be called otherwise. */
+      id: z.string().min(1).max(200).optional(),
+      name: z.string().trim().min(1).max(100).optional(),
+    }),
+    response: z.object({
+      list: z.array(z.object({ id: z.string(), name: z.string(), cover: z.string(), count: z.number() })),
+    }),
+    errors: ['N000003'],
+    ledger: 'CALL-EXT-15, APP-ALBUM-04',
+    summary:
+      'Groups of the account’s photos, the largest first: people and things by the names and keywords that stand in the files (things also by the account’s tags; a tag without a name of its own has an empty one), places by the nearest city, time by year. With `id` and `name` a person is called otherwise; under the name of another person the two become one. N000003 for a person that is not there. Empty for what the account has switched off.',
+  }),
+  albumMap: defineCall({
+    name: 'albumMap',
+    path: '/v2/album/map',
+    who: 'account',
+    perm: 'album',
+    request: z.object({
+      bounds: mapBounds.default({ north: 90, south: -90, east: 180, west: -180 }),
+      zoom: z.number().min(0).max(20).default(1),
+    }),
+    response: z.object({
+      list: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.number(), cover: z.string() })),
+      total: z.number(),
+    }),
+    ledger: 'CALL-EXT-15, APP-ALBUM-04',
+    summary:
+      'Photos with coordinates inside the bounds, those near each other at that zoom put together (at zoom 0 the world is 256 pixels wide; what is closer than 64 pixels is one). `total` counts all photos with coordinates, wherever they are.',
   }),
   albumMobiles: defineCall({
     name: 'albumMobiles',

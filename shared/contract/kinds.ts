@@ -93,3 +93,7 @@ export type PhotoGroup = (typeof photoGroups)[number];
 
 /** Orders of photos: by when they were taken, newest first, or by name. */
 export const photoSorts = ['taken', 'name'] as const;
+
+/** What groups of photos can have in common (APP-ALBUM-04). */
+export const discoverKinds = ['people', 'place', 'thing', 'time'] as const;
+export type DiscoverKind = (typeof discoverKinds)[number];

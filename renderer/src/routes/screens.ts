@@ -73,9 +73,11 @@ const areaSearch = withTexts(['places', 'files'], () =>
   import('../apps/search/index.tsx').then((module) => module.AreaSearch),
 );
 
-const album = withTexts(['album', 'places', 'files', 'filework'], () =>
-  import('../apps/album/index.tsx').then((module) => module.Album),
-);
+const albumScreen = (screen: 'Album' | 'AlbumManage'): ScreenLoader =>
+  withTexts(['album', 'places', 'files', 'filework'], () =>
+    import('../apps/album/index.tsx').then((module) => module[screen]),
+  );
+const album = albumScreen('Album');
 
 const moving = (
   screen: 'ChangedDiskScreen' | 'MigrationScreen' | 'MoveEntryScreen' | 'SelectDiskScreen',
@@ -116,6 +118,9 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/album/setup': album,
   '/album/mobiles': album,
   '/album/fileBrowse': album,
+  '/album/discover': album,
+  '/album/map': album,
+  '/albumManage': albumScreen('AlbumManage'),
   '/setting/poolManage': storage('StorageManager'),
   '/monitor/disk': storage('DiskHealth'),
   '/zsviewer': viewer,

@@ -16,7 +16,18 @@ export function useAlbumMenu(): (album: AlbumRecord, onDeleted?: () => void) => 
   const view = useAlbumView();
   return (album, onDeleted) => {
     const isOwn = album.kind === 'manual' || album.kind === 'condition';
+    const manage = (child: string) => (): void => {
+      const url = `/albumManage/${child}?id=${encodeURIComponent(album.id)}`;
+      view.window.openWindow(url, { name: `/albumManage/${album.id}`, title: album.name });
+    };
     return [
+      {
+        id: 'manage',
+        label: t(isOwn ? 'manage.title' : 'manage.look'),
+        icon: 'settings' as const,
+        onSelect: manage('basicInfo'),
+      },
+      { id: 'members', label: t('manage.members'), icon: 'people' as const, onSelect: manage('albumMember') },
       ...(isOwn
         ? [
             {

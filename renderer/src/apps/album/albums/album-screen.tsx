@@ -43,13 +43,22 @@ function Gone() {
 
 const sorts = ['taken', 'name'] as const;
 
-function Content({ album, onMissing }: { album: AlbumRecord; onMissing: () => void }) {
+/** The photos of an album with its tools; `inside` where the window is about this album alone. */
+export function Content({
+  album,
+  onMissing,
+  inside = false,
+}: {
+  album: AlbumRecord;
+  onMissing: () => void;
+  inside?: boolean;
+}) {
   const { t } = useTranslation('album');
   const view = useAlbumView();
   const [looks, setLooks] = useLooks();
-  const { search } = useLocation();
+  const location = useLocation();
   const menuOf = useAlbumMenu();
-  const asked = new URLSearchParams(search).get('sort');
+  const asked = new URLSearchParams(location.search).get('sort');
   const sort = sorts.find((known) => known === asked) ?? album.sort;
   const { id, kind } = album;
   const isOwn = kind === 'manual' || kind === 'condition';
@@ -66,7 +75,8 @@ function Content({ album, onMissing }: { album: AlbumRecord; onMissing: () => vo
       type="button"
       className="btn btn-secondary"
       onClick={() => {
-        view.window.navigate('/album/photo');
+        if (inside) view.window.openWindow('/album/photo');
+        else view.window.navigate('/album/photo');
       }}
     >
       <Icon name="plus" size={16} />
@@ -83,17 +93,19 @@ function Content({ album, onMissing }: { album: AlbumRecord; onMissing: () => vo
       onMissing={onMissing}
       bar={
         <>
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={t('albums.back')}
-            title={t('albums.back')}
-            onClick={() => {
-              view.window.navigate('/album/manual');
-            }}
-          >
-            <Icon name="arrow-left" size={18} />
-          </button>
+          {!inside && (
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t('albums.back')}
+              title={t('albums.back')}
+              onClick={() => {
+                view.window.navigate('/album/manual');
+              }}
+            >
+              <Icon name="arrow-left" size={18} />
+            </button>
+          )}
           <span className={styles.title} title={album.description}>
             {album.name}
           </span>
@@ -107,7 +119,8 @@ function Content({ album, onMissing }: { album: AlbumRecord; onMissing: () => vo
             options={sorts.map((value) => ({ value, label: t(`albums.sorts.${value}`) }))}
             onValue={(next) => {
               if (isOwn) void saveAlbum(view, { id, sort: next });
-              view.window.navigate(`/album/list?id=${encodeURIComponent(id)}&sort=${next}`);
+              const { pathname } = location;
+              view.window.navigate(`${pathname}?id=${encodeURIComponent(id)}&sort=${next}`);
             }}
           />
           <SizeTool
@@ -116,7 +129,8 @@ function Content({ album, onMissing }: { album: AlbumRecord; onMissing: () => vo
               setLooks({ rowHeight });
             }}
           />
-          {items.length > 0 && (
+          {inside && kind === 'manual' && add}
+          {!inside && items.length > 0 && (
             <button
               type="button"
               className="icon-btn"

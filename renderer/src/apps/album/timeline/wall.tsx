@@ -22,7 +22,7 @@ import { Cell } from './cell.tsx';
 import { spanTitle } from './dates.ts';
 import { Details } from './details.tsx';
 import { Heads } from './heads.tsx';
-import { photoActions } from './photo-actions.ts';
+import { photoActions, type PhotoActions } from './photo-actions.ts';
 import { photoMenu } from './photo-menu.ts';
 import { Scrubber } from './scrubber.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -90,17 +90,11 @@ export function PhotoWall({ order, group, rowHeight, album = null, bar, empty, o
   const { selected, focus } = selection;
   const choosing = selected.size > 0;
 
-  const actions = photoActions({
-    view,
-    stream,
-    order,
-    album,
-    targets: () => {
-      const current = stream.at(focus);
-      return selected.size > 0 ? [...selected.values()] : current === undefined ? [] : [current];
-    },
-    onGone: selection.drop,
-    askAlbum: setAsking,
+  const actionsOn = (targets: () => readonly Photo[]): PhotoActions =>
+    photoActions({ view, stream, order, album, targets, onGone: selection.drop, askAlbum: setAsking });
+  const actions = actionsOn(() => {
+    const current = stream.at(focus);
+    return selected.size > 0 ? [...selected.values()] : current === undefined ? [] : [current];
   });
 
   useLayoutEffect(() => {
@@ -131,7 +125,8 @@ export function PhotoWall({ order, group, rowHeight, album = null, bar, empty, o
       items: photoMenu({
         photos,
         album,
-        actions,
+        // What the menu was opened on, whatever is selected by then.
+        actions: actionsOn(() => photos),
         mayShare: hasPerm(visitor, 'share'),
         translate: view.translate,
         onOpen: () => {
