@@ -19,7 +19,7 @@ export function wallOfMoment(ms: number): number {
   return Math.floor(ms / 1000) - new Date(ms).getTimezoneOffset() * 60;
 }
 
-/** The moment (unix seconds, never below 0) at which the wall of the device said so. */
+/** The moment (unix seconds; below 0 before 1970) at which the wall of the device said so. */
 export function momentOfWall(wall: number): number {
   const date = new Date(wall * 1000);
   const moment = new Date(
@@ -30,7 +30,7 @@ export function momentOfWall(wall: number): number {
     date.getUTCMinutes(),
     date.getUTCSeconds(),
   );
-  return Math.max(0, Math.floor(moment.getTime() / 1000));
+  return Math.floor(moment.getTime() / 1000);
 }
 
 /** The day as yyyymmdd. */

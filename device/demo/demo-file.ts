@@ -25,8 +25,8 @@ interface PhotoOptions {
 
 /** What a camera writes into a photo, and programs after it. */
 export interface Shot {
-  /** Days before the demo is written, and the time of that day (hours, with a fraction). */
-  readonly days: number;
+  /** Days before the demo is written, or a date such as 1962-05-20, and the time of that day (hours, with a fraction). */
+  readonly day: number | string;
   readonly hour: number;
   /** Degrees, north and east positive. */
   readonly at?: readonly [lat: number, lng: number];
@@ -44,10 +44,14 @@ function fractions(value: number): string {
 }
 
 /** The blocks that a photo brings along (EXIF, XMP), for a picture taken so long before now. */
-function metadataOf({ days, hour, at, people = [], keywords = [] }: Shot, now: Date): { exif: Exif; xmp: string } {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+function metadataOf({ day, hour, at, people = [], keywords = [] }: Shot, now: Date): { exif: Exif; xmp: string } {
+  const before = typeof day === 'number' ? day : 0;
+  const then = new Date(now.getFullYear(), now.getMonth(), now.getDate() - before);
   const minute = Math.floor((hour % 1) * 60);
-  const date = [day.getFullYear(), two(day.getMonth() + 1), two(day.getDate())].join(':');
+  const date =
+    typeof day === 'string'
+      ? day.replaceAll('-', ':')
+      : [then.getFullYear(), two(then.getMonth() + 1), two(then.getDate())].join(':');
   const taken = `${date} ${two(Math.floor(hour))}:${two(minute)}:${two((minute * 7) % 60)}`;
   const place: Exif | undefined = at && {
     IFD3: {

@@ -39,8 +39,8 @@ const mountains = [46.5833, 7.9667] as const;
 const lake = [47.0502, 8.3093] as const;
 const suzhou = [31.3235, 120.6286] as const;
 
-const shot = (days: number, hour: number, at?: Shot['at'], more: Partial<Shot> = {}): { shot: Shot } => ({
-  shot: { days, hour, ...(at === undefined ? {} : { at }), ...more },
+const shot = (day: Shot['day'], hour: number, at?: Shot['at'], more: Partial<Shot> = {}): { shot: Shot } => ({
+  shot: { day, hour, ...(at === undefined ? {} : { at }), ...more },
 });
 
 const pictures: DemoFile[] = [
@@ -78,7 +78,7 @@ const pictures: DemoFile[] = [
   ),
   file(
     'Winter light.jpg',
-    photo({ motif: 'ridges', palette: 'winter', seed: 14 }, shot(290, 11.1, mountains, { people: ['Jonas'] })),
+    photo({ motif: 'ridges', palette: 'winter', seed: 14 }, shot(650, 11.1, mountains, { people: ['Jonas'] })),
     48 * DAY,
   ),
   file(
@@ -88,7 +88,7 @@ const pictures: DemoFile[] = [
   ),
   file(
     '黎明的港口.jpg',
-    photo({ motif: 'harbour', palette: 'dusk', seed: 12 }, shot(128, 5.3, harbour, { keywords: ['Ships'] })),
+    photo({ motif: 'harbour', palette: 'dusk', seed: 12 }, shot(310, 5.3, harbour, { keywords: ['Ships'] })),
     6 * DAY,
   ),
   file('Garden plan.svg', '', 20 * DAY),
@@ -112,7 +112,14 @@ const pictures: DemoFile[] = [
   ...(['room', 'field', 'city', 'harbour'] as const).map((motif, index) =>
     file(
       `Grandma’s scans/Scan 196${index + 2}-0${index + 1}.jpg`,
-      photo({ motif, palette: 'sepia', seed: 60 + index }, { width: 1000, height: 750 }),
+      photo(
+        { motif, palette: 'sepia', seed: 60 + index },
+        {
+          width: 1000,
+          height: 750,
+          ...shot(`196${index + 2}-0${index + 1}-20`, 12, undefined, { keywords: ['Family'] }),
+        },
+      ),
       8 * DAY + index,
     ),
   ),
@@ -238,8 +245,8 @@ export const demoTree: readonly DemoFile[] = [
   ...under('pool/zenith_sata/public/family', [
     file('Holiday plan.md', texts.holiday, 20),
     file('Shopping.csv', texts.familyShopping, 22),
-    file('Lake/Boats.jpg', photo({ motif: 'harbour', palette: 'noon', seed: 90 }, shot(100, 13.5, lake)), 4 * DAY),
-    file('Lake/Evening.jpg', photo({ motif: 'harbour', palette: 'dusk', seed: 91 }, shot(100, 20.4, lake)), 4 * DAY),
+    file('Lake/Boats.jpg', photo({ motif: 'harbour', palette: 'noon', seed: 90 }, shot(420, 13.5, lake)), 4 * DAY),
+    file('Lake/Evening.jpg', photo({ motif: 'harbour', palette: 'dusk', seed: 91 }, shot(420, 20.4, lake)), 4 * DAY),
   ]),
   ...under('pool/zenith_sata/public/archive', [
     file('Statutes.txt', texts.statutes, 400 * DAY),

@@ -7,8 +7,8 @@ import { albumKinds, discoverKinds, photoGroups, photoSorts } from './kinds.ts';
 import { entryRecord, flag } from './records.ts';
 
 const albumId = z.string().min(1).max(64);
-/** Unix seconds. */
-const seconds = z.number().int().min(0).max(4_102_444_800);
+/** Unix seconds, below 0 before 1970: from the first photograph to 2100. */
+const seconds = z.number().int().min(-4_544_208_000).max(4_102_444_800);
 
 /** A piece of the world; west may be greater than east where it goes over the date line. */
 export const mapBounds = z.object({

@@ -96,7 +96,7 @@ test('APP-ALBUM-02 a photo opens in the viewer, which walks the album and not th
   const viewer = await opened;
   await expect(viewer.getByTestId('image-viewer')).toContainText('3 of 27');
   await viewer.getByRole('group', { name: /Balcony herbs/ }).press('ArrowRight');
-  await expect(viewer.getByRole('group', { name: /Scan 1962/ })).toBeVisible();
+  await expect(viewer.getByRole('group', { name: /Jura 10/ })).toBeVisible();
 });
 
 for (const [locale, colorScheme] of [

@@ -19,7 +19,7 @@ import { ChooseAlbum } from '../albums/choose-album.tsx';
 import { layOut, lineOf, spanOf } from '../model/layout.ts';
 import type { Photo } from '../model/photo.ts';
 import { Cell } from './cell.tsx';
-import { spanTitle } from './dates.ts';
+import { lengthText, spanTitle } from './dates.ts';
 import { Details } from './details.tsx';
 import { Heads } from './heads.tsx';
 import { photoActions, type PhotoActions } from './photo-actions.ts';
@@ -174,13 +174,12 @@ export function PhotoWall({ order, group, rowHeight, album = null, bar, empty, o
     () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
     [language],
   );
-  const labelOf = (photo: Photo | undefined): string =>
-    photo === undefined
-      ? t('wall.unknown')
-      : t(photo.favourite ? 'wall.photoMarked' : 'wall.photo', {
-          name: photo.name,
-          time: when.format(photo.takenAt * 1000),
-        });
+  const labelOf = (photo: Photo | undefined): string => {
+    if (photo === undefined) return t('wall.unknown');
+    const time = when.format(photo.takenAt * 1000);
+    const label = t(photo.favourite ? 'wall.photoMarked' : 'wall.photo', { name: photo.name, time });
+    return photo.duration > 0 ? `${label}, ${lengthText(photo.duration)}` : label;
+  };
 
   const isWhole = (of: number): boolean => {
     const begin = layout.firsts[of] ?? 0;

@@ -43,6 +43,12 @@ function useGroupName(): (group: Pick<Group, 'id' | 'name'>) => string {
   };
 }
 
+/** City and country of a place; the second is '' for one that is named by its degrees. */
+function placeParts(name: string): readonly [city: string, country: string] {
+  const at = name.includes('°') ? -1 : name.lastIndexOf(', ');
+  return at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 2)];
+}
+
 function Groups({
   kind,
   groups,
@@ -72,7 +78,12 @@ function Groups({
               <span className={styles.groupCover}>
                 <img src={thumbUrl(base, group.cover, 'm', 0)} alt="" loading="lazy" draggable={false} />
               </span>
-              <span className={styles.groupName}>{nameOf(group)}</span>
+              <span className={styles.groupName} title={nameOf(group)}>
+                {kind === 'place' ? placeParts(group.name)[0] : nameOf(group)}
+              </span>
+              {kind === 'place' && placeParts(group.name)[1] !== '' && (
+                <span className={styles.groupPlace}>{placeParts(group.name)[1]}</span>
+              )}
               <span className={styles.groupCount}>{t('count', { count: group.count })}</span>
             </button>
             {kind === 'people' && (

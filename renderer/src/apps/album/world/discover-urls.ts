@@ -40,8 +40,8 @@ export function filterOf({ kind, id }: Found): PhotoOrder['filter'] | null {
     case 'time': {
       const year = Number(id);
       if (!Number.isInteger(year)) return null;
-      const at = (of: number): number => Math.max(0, Math.floor(new Date(of, 0, 1).getTime() / 1000));
-      return { from: at(year), to: Math.max(0, at(year + 1) - 1) };
+      const at = (of: number): number => Math.floor(new Date(of, 0, 1).getTime() / 1000);
+      return { from: at(year), to: at(year + 1) - 1 };
     }
     case 'bounds': {
       const [north = NaN, south = NaN, east = NaN, west = NaN] = id.split(',').map(Number);
