@@ -4,7 +4,7 @@ import { useAlbumView } from '../album-context.ts';
 import type { Photo } from '../model/photo.ts';
 
 /** How many photos there are, how many of them are selected, and how far they are read. */
-export function WallFoot({ total, selected, span }: { total: number; selected: readonly Photo[]; span: string }) {
+export function WallFoot({ total, selected }: { total: number; selected: readonly Photo[] }) {
   const { t, language } = useTranslation('album');
   const { indexed, total: all, busy } = useAlbumView().setting;
   const number = new Intl.NumberFormat(language);
@@ -12,7 +12,6 @@ export function WallFoot({ total, selected, span }: { total: number; selected: r
     selected.length > 0
       ? t('wall.selectedOf', { count: selected.length, total: number.format(total) })
       : t('count', { count: total }),
-    selected.length > 0 ? '' : span,
     busy === 1 && indexed < all
       ? t('wall.indexing', { indexed: number.format(indexed), total: number.format(all) })
       : '',

@@ -19,7 +19,7 @@ import { ChooseAlbum } from '../albums/choose-album.tsx';
 import { layOut, lineOf, spanOf } from '../model/layout.ts';
 import type { Photo } from '../model/photo.ts';
 import { Cell } from './cell.tsx';
-import { lengthText, spanTitle } from './dates.ts';
+import { lengthText } from './dates.ts';
 import { Details } from './details.tsx';
 import { Heads } from './heads.tsx';
 import { photoActions, type PhotoActions } from './photo-actions.ts';
@@ -317,11 +317,7 @@ export function PhotoWall({ order, group, rowHeight, album = null, bar, empty, o
           />
         )}
       </div>
-      <WallFoot
-        total={total}
-        selected={[...selected.values()]}
-        span={spanTitle(spans[spanOf(layout.firsts, focus)]?.key ?? '', language, new Date())}
-      />
+      <WallFoot total={total} selected={[...selected.values()]} />
       {asking !== null && (
         <ChooseAlbum
           count={asking.length}
