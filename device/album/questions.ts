@@ -28,7 +28,17 @@ export function readablePhotos(
     }
     return verdict;
   };
-  return photos.filter(({ path, addedBy }) => mayRead(addedBy, path)).map(({ path }) => path);
+  /** What the account added itself may lie in a folder that somebody shares with it. */
+  const isShared = (path: string): boolean => {
+    try {
+      rights.access(caller, parseWirePath(path));
+      return true;
+    } catch (error) {
+      if (error instanceof DeviceError) return false;
+      throw error;
+    }
+  };
+  return photos.filter(({ path, addedBy }) => mayRead(addedBy, path) || isShared(path)).map(({ path }) => path);
 }
 
 /** What the account marked is known to the device, not to the index: it becomes lists of files. */
