@@ -70,6 +70,8 @@ async function buildDevice(): Promise<string[][]> {
   await build({ configFile: path.join(root, 'device/vite.threads.config.ts'), logLevel: 'warn' });
   await build({ configFile: path.join(root, 'device/vite.search.config.ts'), logLevel: 'warn' });
   keepLicences(deviceDist, licences('search'));
+  await build({ configFile: path.join(root, 'device/vite.album.config.ts'), logLevel: 'warn' });
+  keepLicences(deviceDist, licences('album'));
   return filesBelow(deviceDist, (file) => file.endsWith('.js')).map((file) => sizeRow(deviceDist, file));
 }
 
@@ -78,7 +80,7 @@ const shippedPackages = ['sharp', '@img/colour', '@img/sharp-wasm32', '@emnapi/r
 const licences = (bundle: string): string => path.join(dist, 'licences', `${bundle}.json`);
 
 function writeNotices(): void {
-  const bundles = ['console', 'electron', 'device', 'search'].map(licences);
+  const bundles = ['console', 'electron', 'device', 'search', 'album'].map(licences);
   const shipped = packageFolders(path.join(root, 'node_modules'), shippedPackages).map(packageNotice);
   mkdirSync(notices, { recursive: true });
   writeFileSync(path.join(notices, 'THIRD-PARTY-NOTICES.txt'), noticesText([...bundledNotices(bundles), ...shipped]));

@@ -151,6 +151,8 @@ export const NAME_MAX_BYTES = 255;
 /** Page size of a file list, and its cap. wire contract §6 */
 export const FILE_PAGE_SIZE = 200;
 export const FILE_PAGE_MAX = 1000;
+/** Photos of the album that one page can hold. CALL-EXT-15 */
+export const ALBUM_PAGE_MAX = 500;
 /** Tasks of the device that a list asks for, per kind; older ones are the device's to keep. */
 export const TASK_PAGE_SIZE = 200;
 /** Who sends messages, as far as an account can silence it as a whole. NTC-04 */

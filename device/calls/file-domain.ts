@@ -1,5 +1,6 @@
 import type { DeviceContext } from '../context.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
+import { createAlbumHandlers } from './album.ts';
 import { createClearHandlers } from './clear.ts';
 import { createCollectHandlers } from './collect.ts';
 import { createCollectVisitorHandlers } from './collect-visitor.ts';
@@ -31,6 +32,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createCollectVisitorHandlers(context),
     ...createFastShareHandlers(context),
     ...createSearchHandlers(context),
+    ...createAlbumHandlers(context),
     ...createShareHandlers(context),
     ...createSharePageHandlers(context),
     ...createTeamActivityHandlers(context),

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { createAlbumStore } from '../album/album-store.ts';
 import type { DeviceContext } from '../context.ts';
+import { createFileSettings } from '../files/file-settings.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { loadSharp } from '../media/thumbnails.ts';
 import { transaction } from '../storage/database.ts';
 import type { DemoFile } from './demo-file.ts';
 import { writeDemoNotes } from './demo-notes.ts';
 import { writeDemoSafeBox } from './demo-safe-box.ts';
-import { demoArchive, demoDrive, demoGroups, demoTree } from './demo-tree.ts';
+import { demoAlbum, demoArchive, demoDrive, demoGroups, demoTree } from './demo-tree.ts';
 
 /** Accounts that are in the demo's team folders beside the administrator, who is in all of them. */
 const members = ['13800000001', 'guest'];
@@ -70,6 +72,16 @@ export async function writeDemoFiles(dataDir: string): Promise<number> {
   return demoTree.length + 1;
 }
 
+/** The album of the administrator; other accounts begin with its set-up guide. */
+function writeDemoAlbum(db: DeviceContext['db']): void {
+  createFileSettings(db).change('admin', 'album', { folders: [...demoAlbum.folders] });
+  const albums = createAlbumStore(db);
+  for (const { name, description, photos } of demoAlbum.albums) {
+    const id = albums.create({ owner: 'admin', kind: 'manual', name, description, sort: 'taken', rule: undefined });
+    albums.add(id, 'admin', photos);
+  }
+}
+
 /** Kept in the table of the device once the demo was written, so that what was removed since does not come back. */
 const MARK = 'demo_written';
 
@@ -93,6 +105,7 @@ export async function writeDemoData({ config, db, log }: Pick<DeviceContext, 'co
     }
     const { uuid, label, fs } = demoDrive;
     db.prepare('INSERT OR IGNORE INTO usb_drives (uuid, label, fs) VALUES (?, ?, ?)').run(uuid, label, fs);
+    writeDemoAlbum(db);
     db.prepare('INSERT INTO device (key, value) VALUES (?, ?)').run(MARK, String(at));
   });
   log.info('the demo data is written', { files, ms: Math.round(performance.now() - started) });

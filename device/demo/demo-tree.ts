@@ -1,5 +1,5 @@
 import { code } from './demo-code.ts';
-import { type DemoContent, type DemoFile, film, photo } from './demo-file.ts';
+import { type DemoContent, type DemoFile, film, photo, type Shot } from './demo-file.ts';
 import { texts } from './demo-texts.ts';
 import { writePdf } from './pdf.ts';
 import { type Note, writeTune } from './wav.ts';
@@ -32,35 +32,107 @@ const juraMotifs = [
   'field',
 ] as const;
 
+/** Where the household has been. */
+const harbour = [53.5453, 9.9666] as const;
+const home = [53.5662, 9.9305] as const;
+const mountains = [46.5833, 7.9667] as const;
+const lake = [47.0502, 8.3093] as const;
+const suzhou = [31.3235, 120.6286] as const;
+
+const shot = (day: Shot['day'], hour: number, at?: Shot['at'], more: Partial<Shot> = {}): { shot: Shot } => ({
+  shot: { day, hour, ...(at === undefined ? {} : { at }), ...more },
+});
+
 const pictures: DemoFile[] = [
-  file('Harbour at dawn.jpg', photo({ motif: 'harbour', palette: 'dawn', seed: 3 }, { width: 1800, height: 1200 }), 5),
   file(
-    'Harbour pano, morning light with the last ships of the night at high tide.jpg',
-    photo({ motif: 'harbour', palette: 'noon', seed: 8 }, { width: 2400, height: 800 }),
+    'Harbour at dawn.jpg',
+    photo(
+      { motif: 'harbour', palette: 'dawn', seed: 3 },
+      { width: 1800, height: 1200, ...shot(1, 5.6, harbour, { keywords: ['Ships'] }) },
+    ),
     5,
   ),
-  file('Balcony herbs.jpg', photo({ motif: 'herbs', palette: 'noon', seed: 21 }, { orientation: 6 }), 29),
-  file('Lantern walk.webp', photo({ motif: 'lanterns', palette: 'night', seed: 5 }, { format: 'webp' }), 9 * DAY),
-  file('Winter light.jpg', photo({ motif: 'ridges', palette: 'winter', seed: 14 }), 48 * DAY),
-  file('City at half past nine.jpg', photo({ motif: 'city', palette: 'dusk', seed: 31 }), 15 * DAY),
-  file('黎明的港口.jpg', photo({ motif: 'harbour', palette: 'dusk', seed: 12 }), 6 * DAY),
+  file(
+    'Harbour pano, morning light with the last ships of the night at high tide.jpg',
+    photo(
+      { motif: 'harbour', palette: 'noon', seed: 8 },
+      { width: 2400, height: 800, ...shot(1, 6.2, harbour, { keywords: ['Ships'] }) },
+    ),
+    5,
+  ),
+  file(
+    'Balcony herbs.jpg',
+    photo(
+      { motif: 'herbs', palette: 'noon', seed: 21 },
+      { orientation: 6, ...shot(2, 14.5, home, { keywords: ['Garden'] }) },
+    ),
+    29,
+  ),
+  file(
+    'Lantern walk.webp',
+    photo(
+      { motif: 'lanterns', palette: 'night', seed: 5 },
+      { format: 'webp', ...shot(41, 20.25, suzhou, { people: ['Mira', 'Jonas'] }) },
+    ),
+    9 * DAY,
+  ),
+  file(
+    'Winter light.jpg',
+    photo({ motif: 'ridges', palette: 'winter', seed: 14 }, shot(650, 11.1, mountains, { people: ['Jonas'] })),
+    48 * DAY,
+  ),
+  file(
+    'City at half past nine.jpg',
+    photo({ motif: 'city', palette: 'dusk', seed: 31 }, shot(42, 21.5, suzhou, { keywords: ['Night'] })),
+    15 * DAY,
+  ),
+  file(
+    '黎明的港口.jpg',
+    photo({ motif: 'harbour', palette: 'dusk', seed: 12 }, shot(310, 5.3, harbour, { keywords: ['Ships'] })),
+    6 * DAY,
+  ),
   file('Garden plan.svg', '', 20 * DAY),
   ...jura.map((palette, index) =>
     file(
       `Autumn in the Jura/Jura ${index + 1}.jpg`,
-      photo({ motif: juraMotifs[index] ?? 'ridges', palette, seed: 40 + index }),
+      photo(
+        { motif: juraMotifs[index] ?? 'ridges', palette, seed: 40 + index },
+        {
+          // Some are held upright, as people do.
+          ...(index % 4 === 3 ? { width: 800, height: 1066 } : {}),
+          ...shot(20 - Math.floor(index / 4), 9 + (index % 4) * 2.4, [47.0 + index * 0.018, 6.78 + index * 0.021], {
+            people: index % 3 === 0 ? ['Mira'] : [],
+            keywords: ['Hiking'],
+          }),
+        },
+      ),
       3 * DAY + index * 2,
     ),
   ),
   ...(['room', 'field', 'city', 'harbour'] as const).map((motif, index) =>
     file(
       `Grandma’s scans/Scan 196${index + 2}-0${index + 1}.jpg`,
-      photo({ motif, palette: 'sepia', seed: 60 + index }, { width: 1000, height: 750 }),
+      photo(
+        { motif, palette: 'sepia', seed: 60 + index },
+        {
+          width: 1000,
+          height: 750,
+          ...shot(`196${index + 2}-0${index + 1}-20`, 12, undefined, { keywords: ['Family'] }),
+        },
+      ),
       8 * DAY + index,
     ),
   ),
-  file('Renovation/Kitchen before.jpg', photo({ motif: 'room', palette: 'fog', seed: 71 }), 30 * DAY),
-  file('Renovation/Kitchen after.jpg', photo({ motif: 'room', palette: 'noon', seed: 71 }), 18 * DAY),
+  file(
+    'Renovation/Kitchen before.jpg',
+    photo({ motif: 'room', palette: 'fog', seed: 71 }, shot(75, 16.2, home)),
+    30 * DAY,
+  ),
+  file(
+    'Renovation/Kitchen after.jpg',
+    photo({ motif: 'room', palette: 'noon', seed: 71 }, shot(60, 12.4, home)),
+    18 * DAY,
+  ),
   file(
     'Renovation/Window sample.png',
     photo({ motif: 'room', palette: 'autumn', seed: 72 }, { width: 600, height: 400, format: 'png' }),
@@ -173,8 +245,8 @@ export const demoTree: readonly DemoFile[] = [
   ...under('pool/zenith_sata/public/family', [
     file('Holiday plan.md', texts.holiday, 20),
     file('Shopping.csv', texts.familyShopping, 22),
-    file('Lake/Boats.jpg', photo({ motif: 'harbour', palette: 'noon', seed: 90 }), 4 * DAY),
-    file('Lake/Evening.jpg', photo({ motif: 'harbour', palette: 'dusk', seed: 91 }), 4 * DAY),
+    file('Lake/Boats.jpg', photo({ motif: 'harbour', palette: 'noon', seed: 90 }, shot(420, 13.5, lake)), 4 * DAY),
+    file('Lake/Evening.jpg', photo({ motif: 'harbour', palette: 'dusk', seed: 91 }, shot(420, 20.4, lake)), 4 * DAY),
   ]),
   ...under('pool/zenith_sata/public/archive', [
     file('Statutes.txt', texts.statutes, 400 * DAY),
@@ -193,6 +265,27 @@ export const demoTree: readonly DemoFile[] = [
     ),
   ]),
 ];
+
+/** Where the administrator's album looks for photos, and what it holds already; wire paths. */
+export const demoAlbum = {
+  folders: ['/zenith_sata/admin/data/Pictures', '/zenith_sata/admin/data/Videos', '/zenith_sata/public/family'],
+  albums: [
+    {
+      name: 'Autumn in the Jura',
+      description: 'Three days, two valleys, one forgotten thermos flask.',
+      photos: jura.map(
+        (_palette, index) => `/zenith_sata/admin/data/Pictures/Autumn in the Jura/Jura ${index + 1}.jpg`,
+      ),
+    },
+    {
+      name: 'Harbour',
+      description: '',
+      photos: ['Harbour at dawn.jpg', '黎明的港口.jpg', 'Lantern walk.webp'].map(
+        (name) => `/zenith_sata/admin/data/Pictures/${name}`,
+      ),
+    },
+  ],
+} as const;
 
 /** Pictures packed into the demo's archive, made from files already written. */
 export const demoArchive = {

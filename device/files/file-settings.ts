@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { albumSettingRecord } from '#shared/contract/calls-album.ts';
 import { fileSettingsRecord } from '#shared/contract/calls-file-lists.ts';
 import { drivePurviews } from '#shared/contract/kinds.ts';
 import { createSettingsStore } from '../storage/settings-store.ts';
@@ -36,6 +37,11 @@ const pages = {
     }),
     fallback: { index_content: 0, folders: [], exclude: [] },
   },
+  /** Where the album of an account finds its photos (CALL-EXT-16). */
+  album: {
+    schema: albumSettingRecord.omit({ indexed: true, total: true, busy: true }),
+    fallback: { folders: [], exclude: [], faces: 1, places: 1, min_size_kb: 0 },
+  },
   sameName: { schema: fileSettingsRecord.shape.sameName, fallback: { policy: 'ask' } },
   wpsSetting: { schema: fileSettingsRecord.shape.wpsSetting, fallback: { enable: 0, url: '', mode: 'view' } },
 } as const;
@@ -55,6 +61,7 @@ export function createFileSettings(db: DatabaseSync) {
     `INSERT INTO file_settings (username, page, value) VALUES (?, ?, ?)
      ON CONFLICT (username, page) DO UPDATE SET value = excluded.value`,
   );
+  const owners = db.prepare('SELECT username FROM file_settings WHERE page = ?');
   const purview = db.prepare('SELECT purview FROM drive_purviews WHERE username = ?');
   const purviews = db.prepare('SELECT username, purview FROM drive_purviews');
   const setPurview = db.prepare(
@@ -72,6 +79,8 @@ export function createFileSettings(db: DatabaseSync) {
 
   return {
     get,
+    /** Accounts that have changed a page. */
+    ownersOf: (page: StoredPage): string[] => (owners.all(page) as { username: string }[]).map((row) => row.username),
     /** Changes some fields of a page. */
     change<Page extends StoredPage>(username: string, page: Page, fields: Partial<PageValue<Page>>): void {
       const owner = devicePages.has(page) ? '' : username;

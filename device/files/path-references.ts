@@ -2,13 +2,25 @@ import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../storage/database.ts';
 
 /** Tables that name files by wire path. Of two rows that would become one, the moved one stays. */
-const tables = ['favourites', 'file_tags', 'recent_files', 'opened_files', 'share_paths', 'backup_places'] as const;
+const tables = [
+  'favourites',
+  'file_tags',
+  'recent_files',
+  'opened_files',
+  'share_paths',
+  'album_photos',
+  'album_covers',
+  'phone_uploads',
+  'backup_places',
+] as const;
+/** What is shared is told to be missing; all else forgets what is gone for good. */
+const forgetful = tables.filter((table) => table !== 'share_paths');
 
 export type PathReferences = ReturnType<typeof createPathReferences>;
 
 /**
- * Keeps what points to files pointing to them: favourites, tags, recent files and shares follow a renamed or moved entry
- * and all that lies below it.
+ * Keeps what points to files pointing to them: favourites, tags, recent files, shares and albums follow a renamed or
+ * moved entry and all that lies below it.
  */
 export function createPathReferences(db: DatabaseSync, changed: () => void) {
   // Below "/a/b" lies what begins with "/a/b/"; "0" is the character behind "/".
@@ -18,9 +30,7 @@ export function createPathReferences(db: DatabaseSync, changed: () => void) {
   const moves = tables.map((table) =>
     db.prepare(`UPDATE OR REPLACE ${table} SET path = ? || substr(path, ?) WHERE ${below}`),
   );
-  const forgets = (['favourites', 'file_tags', 'recent_files', 'opened_files'] as const).map((table) =>
-    db.prepare(`DELETE FROM ${table} WHERE ${below}`),
-  );
+  const forgets = forgetful.map((table) => db.prepare(`DELETE FROM ${table} WHERE ${below}`));
 
   return {
     /** An entry has another path now. */

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { READ_ONLY_FS } from '#shared/constants.ts';
 import type { PermKey } from '#shared/contract/define.ts';
 import type { Caller } from '../context.ts';
+import type { AlbumStore } from '../album/album-store.ts';
 import { DeviceError } from '../device-error.ts';
 import { grantFor, isBelow } from '../shares/grants.ts';
 import type { ShareStore } from '../shares/share-store.ts';
@@ -18,6 +19,8 @@ export interface FileCaller extends Pick<Caller, 'username' | 'isMaster' | 'perm
    * the account that made it.
    */
   readonly within?: string;
+  /** The client it comes from, where that is known. */
+  readonly deviceId?: string;
 }
 
 /** What a caller may do at a place. */
@@ -45,6 +48,7 @@ export function createRights(
   db: DatabaseSync,
   fileSettings: FileSettings,
   shares: Pick<ShareStore, 'forMember'>,
+  albums: Pick<AlbumStore, 'addersOf'>,
   mountOf: DriveMounts,
   ejected: Pick<EjectedDrives, 'has'>,
 ) {
@@ -113,11 +117,33 @@ export function createRights(
     return { username: row.username, isMaster: row.is_master === 1, perm };
   };
 
-  /** What a member share gives on a place, as long as the one who shared it may read it. */
+  /** True when the account may read an area by itself. */
+  const mayRead = (caller: FileCaller, parsed: WirePath): boolean => {
+    try {
+      own(caller, parsed);
+      return true;
+    } catch (error) {
+      if (error instanceof DeviceError) return false;
+      throw error;
+    }
+  };
+
+  /** What an album gives on a photo in it, as long as one of those who added it may read it (APP-AMG-01). */
+  const inAlbum = (caller: FileCaller, parsed: WirePath): Access | undefined => {
+    if (!allows(caller, 'album')) return undefined;
+    const path = formatWirePath(parsed);
+    const adder = albums.addersOf(caller.username, path).find((username) => {
+      const who = callerOf(username);
+      return who !== undefined && mayRead(who, parsed);
+    });
+    return adder === undefined ? undefined : { permission: 0, top: path, sharedBy: adder };
+  };
+
+  /** What a member share, or an album, gives on a place, as long as the one who shared it may read it. */
   const granted = (caller: FileCaller, parsed: WirePath): Access | undefined => {
     const grant = grantFor(shares, caller.username, parsed);
     const sharer = grant && callerOf(grant.share.owner);
-    if (!sharer) return undefined;
+    if (!sharer) return inAlbum(caller, parsed);
     own(sharer, parsed);
     return { permission: 0, top: grant.path, sharedBy: sharer.username };
   };
@@ -151,6 +177,7 @@ export function createRights(
     },
 
     callerOf,
+    mayRead,
     /** True while the account may share files: the feature is not taken away, and sharing not switched off for it. */
     mayShare: (caller: FileCaller): boolean =>
       allows(caller, 'share') && (sharing.get(caller.username) as { off: number } | undefined)?.off === 0,

@@ -7,6 +7,7 @@ import { queryFields } from '../calls/form.ts';
 import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
+import { albumService } from '../album/service.ts';
 import { searchService } from '../search/service.ts';
 import { registerShareStreams } from '../shares/routes.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';
@@ -151,8 +152,12 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     });
   };
   const search = searchService(context);
+  const { index: photos } = albumService(context);
   // A start has more urgent things to do.
-  const indexing = setTimeout(search.scan, INDEX_AFTER_MS).unref();
+  const indexing = setTimeout(() => {
+    photos.scan();
+    search.scan();
+  }, INDEX_AFTER_MS).unref();
   const watching = folderDrives(services).watch();
   watching.catch((error: unknown) => {
     log.warn('external drives are not watched', { error: String(error) });
@@ -176,7 +181,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
       (leave) => leave(),
       () => undefined,
     );
-    await search.close();
+    await Promise.all([search.close(), photos.close()]);
     services.watcher.close();
     services.changes.close();
     boxes.close();

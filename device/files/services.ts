@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { type AlbumStore, createAlbumStore } from '../album/album-store.ts';
+import { createPhoneUploads, type PhoneUploads } from '../album/phone-uploads.ts';
 import type { DeviceContext } from '../context.ts';
 import { createPictureStore, type PictureStore } from '../media/picture-store.ts';
 import { createTypeSniffer, type TypeSniffer } from '../media/sniff.ts';
@@ -58,6 +60,8 @@ export interface FileServices {
   readonly tags: Tags;
   readonly fileSettings: FileSettings;
   readonly shares: ShareStore;
+  readonly albums: AlbumStore;
+  readonly phones: PhoneUploads;
   /** Whether anybody but the administrator comes through the relay. */
   readonly outside: Outside;
   readonly references: PathReferences;
@@ -82,10 +86,11 @@ function create(context: DeviceContext): FileServices {
   mkdirSync(path.join(config.dataDir, 'pool', 'zenith_sata'), { recursive: true });
   const fileSettings = createFileSettings(db);
   const shares = createShareStore(db);
+  const albums = createAlbumStore(db);
   const favourites = createFavourites(db);
   const tags = createTags(db);
   const ejected = createEjectedDrives();
-  const rights = createRights(db, fileSettings, shares, createDriveMounts(config.dataDir), ejected);
+  const rights = createRights(db, fileSettings, shares, albums, createDriveMounts(config.dataDir), ejected);
   const space = createVolumeSpace();
   const names = createFolderNamesCache();
   const changes = createChanges(push, rights);
@@ -120,6 +125,8 @@ function create(context: DeviceContext): FileServices {
     tags,
     fileSettings,
     shares,
+    albums,
+    phones: createPhoneUploads(db),
     outside: createOutside(createConfigStore(db)),
     references: createPathReferences(db, () => {
       favourites.forget();

@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openRemade } from '../storage/remade-db.ts';
 
 /** Changed with the shape of the tables: an index of another version is made anew. */
 const VERSION = 1;
@@ -25,17 +25,6 @@ export function indexFile(dataDir: string): string {
   return path.join(dataDir, 'system', 'search.db');
 }
 
-/** True for what SQLite says of a file that is no database, or a broken one. */
-export function isDamage(error: unknown): boolean {
-  const code = (error as { errcode?: number } | null)?.errcode;
-  return code !== undefined && [11, 26, 267].includes(code & 0xff);
-}
-
-/** Removes the index; it is made again from the files. */
-export function dropIndex(file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-}
-
 /** An index of nothing: what there is to ask before the first one is made. */
 export function emptyIndex(): DatabaseSync {
   const db = new DatabaseSync(':memory:');
@@ -43,40 +32,9 @@ export function emptyIndex(): DatabaseSync {
   return db;
 }
 
-function tryOpen(file: string): DatabaseSync {
-  const db = new DatabaseSync(file);
-  try {
-    // The index can always be made again: it is never waited for the disk.
-    db.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA busy_timeout = 5000',
-    );
-    const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    if (version === VERSION) {
-      const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
-      if (check !== 'ok') throw Object.assign(new Error(check), { errcode: 11 });
-      return db;
-    }
-    const { n } = db.prepare('SELECT count(*) AS n FROM sqlite_master').get() as { n: number };
-    if (n > 0) throw Object.assign(new Error('another version'), { errcode: 11 });
-    db.exec(`BEGIN; ${schema} PRAGMA user_version = ${VERSION}; COMMIT`);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-}
-
 /** Opens the index for writing; a damaged one is removed and begun anew, and the reason told. */
-export function openIndex(file: string): { db: DatabaseSync; renewed: string | undefined } {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    return { db: tryOpen(file), renewed: undefined };
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    dropIndex(file);
-    return { db: tryOpen(file), renewed: (error as Error).message };
-  }
-}
+export const openIndex = (file: string): { db: DatabaseSync; renewed: string | undefined } =>
+  openRemade(file, schema, VERSION);
 
 /** Table of the names in an area, and of the texts in it. */
 export const namesTable = (area: number): string => `names_${area}`;

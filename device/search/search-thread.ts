@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { dropIndex, emptyIndex, indexFile, isDamage, openIndex } from './index-db.ts';
+import { dropRemade, isDamage } from '../storage/remade-db.ts';
+import { emptyIndex, indexFile, openIndex } from './index-db.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
 import { createIndexStore } from './index-store.ts';
 import type { FromIndex, FromQuery, IndexRules, SearchThreadData, ToIndex, ToQuery } from './protocol.ts';
@@ -70,7 +71,7 @@ function keepIndex(): void {
     db?.close();
     db = undefined;
     indexer = undefined;
-    dropIndex(file);
+    dropRemade(file);
   };
 
   let rules: IndexRules = { content: false, folders: [], exclude: [] };

@@ -1,5 +1,6 @@
 import { accountsSchema } from '../accounts/schema.ts';
 import { notesSchema } from '../notes/schema.ts';
+import { albumSchema } from '../album/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
 import { teamActivitySchema } from '../files/team-activity.ts';
 import { backupSchema } from '../backup/schema.ts';
@@ -109,4 +110,5 @@ export const migrations: readonly string[] = [
   teamActivitySchema,
   notesSchema,
   backupSchema,
+  albumSchema,
 ];

@@ -107,6 +107,12 @@ export const folderRules: readonly FolderRule[] = [
     packages: [...ui, 'pdfjs-dist', 'react-markdown', 'remark-gfm'],
   },
   {
+    // Loaded when the map is opened: the outline of the world.
+    folder: 'renderer/src/apps/album',
+    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
+    packages: [...ui, '@reduxjs/toolkit', 'topojson-client', 'topojson-specification', 'world-atlas'],
+  },
+  {
     // Disk management opens the same pages of health, expansion storage and rehearsal as the storage screens.
     folder: 'renderer/src/apps/storage',
     own: renderer(
@@ -163,8 +169,8 @@ export const folderRules: readonly FolderRule[] = [
     folder: 'device',
     own: ['shared'],
     packages: [
-      ...['bonjour-service', 'fastify', '@fastify/static', 'pinyin-pro', 'sanitize-html', 'sharp', 'uqr', 'ws'],
-      ...['zod', 'vite'],
+      ...['bonjour-service', 'city-timezones', 'fastify', '@fastify/static', 'pinyin-pro', 'sanitize-html', 'sharp'],
+      ...['uqr', 'ws', 'zod', 'vite'],
     ],
     node: true,
   },

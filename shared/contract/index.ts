@@ -1,4 +1,5 @@
 import { accountCalls, accountStreams } from './calls-accounts.ts';
+import { albumCalls } from './calls-album.ts';
 import { archiveCalls } from './calls-archives.ts';
 import { backupCalls } from './calls-backup.ts';
 import { careCalls } from './calls-care.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...backupCalls,
   ...recycleCalls,
   ...searchCalls,
+  ...albumCalls,
   ...fastShareCalls,
   ...collectCalls,
   ...clearCalls,

@@ -115,3 +115,18 @@ export const acceptedTypePattern = /^(image|video|music|document|archive|code|\.
 /** What a list of notes goes by (APP-NOTE-01). */
 export const noteSorts = ['mtime', 'ctime', 'title'] as const;
 export type NoteSort = (typeof noteSorts)[number];
+
+/** Kinds of albums (CALL-EXT-15). `system` are the folders of the sources, `share` those of other accounts. */
+export const albumKinds = ['manual', 'system', 'baby', 'share', 'condition'] as const;
+export type AlbumKind = (typeof albumKinds)[number];
+
+/** Spans of time that a timeline is cut into. */
+export const photoGroups = ['day', 'month', 'year'] as const;
+export type PhotoGroup = (typeof photoGroups)[number];
+
+/** Orders of photos: by when they were taken, newest first, or by name. */
+export const photoSorts = ['taken', 'name'] as const;
+
+/** What groups of photos can have in common (APP-ALBUM-04). */
+export const discoverKinds = ['people', 'place', 'thing', 'time'] as const;
+export type DiscoverKind = (typeof discoverKinds)[number];

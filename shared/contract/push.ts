@@ -78,9 +78,10 @@ export const pushMessages = {
   indexProgress: definePush({
     topic: 'index',
     type: 'progress',
-    to: 'master',
+    to: 'user',
     data: z.object({ area: z.string(), indexed: z.number(), total: z.number() }),
-    summary: 'How far an index is: of `total` known entries `indexed` are in it.',
+    summary:
+      'How far an index is: of `total` known entries `indexed` are in it. That of the search goes to the administrator, that of the album to each account about its own photos.',
   }),
   settingsChanged: definePush({
     topic: 'settings',

@@ -46,6 +46,7 @@ const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
     ...(['migrateDiskReady', 'migrateStart', 'recycleRemove', 'securityTrust', 'smartStart', 'smartStatus'] as const),
     ...(['netSettings', 'systemDelay', 'configRecovery', 'fastShareCreate', 'ssdWcache', 'esataRemove'] as const),
     ...(['shareCreate', 'shareModify', 'esataFormatCancel', 'fileSetting', 'noteSetting'] as const),
+    ...(['albumDiscover', 'albumMember'] as const),
   ],
 };
 

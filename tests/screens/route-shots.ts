@@ -60,6 +60,14 @@ const openSafe = async (page: Page): Promise<void> => {
   await form.waitFor({ state: 'detached' });
 };
 
+const photos = (page: Page): Promise<void> =>
+  page.locator('[data-testid="photo"] [data-shown="true"]').first().waitFor();
+
+const firstAlbum = async (page: Page): Promise<void> => {
+  await page.getByTestId('album').first().getByRole('button').first().click();
+  await photos(page);
+};
+
 const routes: readonly RouteShot[] = [
   { screen: '/fileManage/myFiles', name: 'pictures', url: `/fileManage/myFiles?path=${home}/Pictures` },
   { screen: '/fileManage/usbFiles', name: 'external drives' },
@@ -90,6 +98,15 @@ const routes: readonly RouteShot[] = [
   { screen: '/groupPermssions', name: 'team permissions' },
   { screen: '/recycle', name: 'recycle bin' },
   { screen: '/bigSearch', name: 'search everywhere', url: '/bigSearch?q=garden' },
+  { screen: '/album/photo', name: 'album, timeline', then: photos },
+  { screen: '/album/manual', name: 'albums', then: (page) => page.getByTestId('album').first().waitFor() },
+  { screen: '/album/list', name: 'one album', url: '/album/manual', then: firstAlbum },
+  { screen: '/album/discover', name: 'people and places', then: (page) => page.getByTestId('groups-people').waitFor() },
+  { screen: '/album/map', name: 'photos on a map', then: (page) => page.getByTestId('cluster').first().waitFor() },
+  { screen: '/album/fileBrowse', name: 'album folders', then: photos },
+  { screen: '/album/mobiles', name: 'phones' },
+  { screen: '/album/setup', name: 'album, set-up' },
+  { screen: '/albumManage', name: 'album that is gone', url: '/albumManage/basicInfo?id=none' },
   { screen: '/setting/poolManage', name: 'storage manager' },
   { screen: '/monitor/disk', name: 'disk health' },
   { screen: '/zsviewer', name: 'picture', url: file('/zsviewer', 'Pictures/Harbour at dawn.jpg') },

@@ -152,6 +152,7 @@ export async function receiveBatch(
       { by: caller.username, what: 'added' },
     );
     services.recent.noteAll(caller.username, placing.uploaded.slice(-RECENT_MAX));
+    services.phones.note(caller, placing.uploaded);
     return { result, whole };
   });
 }

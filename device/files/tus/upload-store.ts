@@ -156,7 +156,9 @@ export function createUploadStore(context: DeviceContext, services: FileServices
     reserve(upload);
     services.room.grown(placeOf(upload), upload.row.size);
     upload.task.done();
-    if (!isSafe) services.recent.note(caller.username, 'backuped', target);
+    if (isSafe) return;
+    services.recent.note(caller.username, 'backuped', target);
+    services.phones.note(caller, [target]);
   };
 
   /** Gives a complete upload its name, once, whoever asks. */

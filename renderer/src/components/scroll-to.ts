@@ -2,3 +2,8 @@
 export function scrollTo(element: Element | null | undefined): void {
   if (typeof element?.scrollIntoView === 'function') element.scrollIntoView({ block: 'nearest' });
 }
+
+/** Scrolls an element to a place (px). */
+export function scrollToTop(element: Element, top: number): void {
+  element.scrollTop = top;
+}

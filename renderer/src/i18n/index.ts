@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import type { about } from './en-US/about.ts';
+import type { album } from './en-US/album.ts';
 import type { apps } from './en-US/apps.ts';
 import type { backup } from './en-US/backup.ts';
 import type { common } from './en-US/common.ts';
@@ -80,6 +81,7 @@ export const namespaces = [
   'flush',
   'extdisks',
   'backup',
+  'album',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -126,6 +128,7 @@ declare module 'i18next' {
       flush: typeof flush;
       extdisks: typeof extdisks;
       backup: typeof backup;
+      album: typeof album;
       apps: typeof apps;
     };
   }

@@ -79,6 +79,12 @@ const areaSearch = withTexts(['places', 'files'], () =>
   import('../apps/search/index.tsx').then((module) => module.AreaSearch),
 );
 
+const albumScreen = (screen: 'Album' | 'AlbumManage'): ScreenLoader =>
+  withTexts(['album', 'places', 'files', 'filework'], () =>
+    import('../apps/album/index.tsx').then((module) => module[screen]),
+  );
+const album = albumScreen('Album');
+
 const moving = (
   screen: 'ChangedDiskScreen' | 'MigrationScreen' | 'MoveEntryScreen' | 'SelectDiskScreen',
 ): ScreenLoader => withTexts('diskflows', () => import('../apps/migration/index.tsx').then((module) => module[screen]));
@@ -139,6 +145,15 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/publicManage/search': areaSearch,
   '/recycle': recycle,
   '/bigSearch': search,
+  '/album/photo': album,
+  '/album/manual': album,
+  '/album/list': album,
+  '/album/setup': album,
+  '/album/mobiles': album,
+  '/album/fileBrowse': album,
+  '/album/discover': album,
+  '/album/map': album,
+  '/albumManage': albumScreen('AlbumManage'),
   '/setting/poolManage': storage('StorageManager'),
   '/monitor/disk': storage('DiskHealth'),
   '/zsviewer': viewer,

@@ -1,7 +1,8 @@
-import { FILE_PAGE_MAX } from '#shared/constants.ts';
+import { ALBUM_PAGE_MAX, FILE_PAGE_MAX } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { fileTypes } from '#shared/rules/file-type.ts';
 import { call } from '../../api/call.ts';
+import type { PhotoOrder } from '../../state/album/photo-order.ts';
 import { loadSort } from '../../state/files/preferences.ts';
 import { parentPath } from '../../state/files/wire-path.ts';
 
@@ -35,5 +36,32 @@ export async function picturesAround(account: string, path: string, signal: Abor
     const all = page * FILE_PAGE_MAX >= result.data.total;
     if (all || found.some((picture) => picture.path === path)) break;
   }
+  return found.some((picture) => picture.path === path) ? found : alone;
+}
+
+/** Pages of an album's order that are read on either side of the shown photo. */
+const ALBUM_PAGES = 5;
+
+/**
+ * The pictures of an album in its order (APP-ALBUM-02): all of them, or so many around the shown one where there are
+ * more than can be walked through. `at` is its place in that order. Just the wanted one, when the album cannot be read.
+ */
+export async function picturesOfAlbum(
+  order: PhotoOrder,
+  at: number,
+  path: string,
+  signal: AbortSignal,
+): Promise<readonly Picture[]> {
+  const own = Math.floor(at / ALBUM_PAGE_MAX) + 1;
+  const found: Picture[] = [];
+  for (let page = Math.max(1, own - ALBUM_PAGES); page <= own + ALBUM_PAGES; page += 1) {
+    const args = { ...order, page, size: ALBUM_PAGE_MAX };
+    const result = await call(calls.albumPhotos, args, { signal, silent: true });
+    if (!result.success) break;
+    for (const { path: each, name, mtime, ftype } of result.data.list)
+      if (ftype === fileTypes.image) found.push({ path: each, name, mtime });
+    if (page * ALBUM_PAGE_MAX >= result.data.total) break;
+  }
+  const alone = [{ path, name: path.slice(path.lastIndexOf('/') + 1), mtime: 0 }];
   return found.some((picture) => picture.path === path) ? found : alone;
 }

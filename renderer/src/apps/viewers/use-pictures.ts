@@ -1,22 +1,36 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { changedFolder, usePushes } from '../../components/place/use-pushes.ts';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { parentPath } from '../../state/files/wire-path.ts';
 import { useAppSelector } from '../../state/store.ts';
-import { picturesAround, type Picture } from './neighbours.ts';
+import { picturesAround, picturesOfAlbum, type Picture } from './neighbours.ts';
+import { orderOf } from '../../state/album/photo-order.ts';
 
-/** Where the shown picture stands among those of its folder, and the way to the others; follows what changes there. */
+/** The photos of an album are other ones now. */
+const isPhotoNews = ({ topic, data }: MessageFrame): boolean =>
+  topic === 'index' && typeof data === 'object' && data !== null && 'area' in data && data.area === 'album';
+
+/**
+ * Where the shown picture stands among those of its folder, or of the album it was opened from, and the way to the
+ * others; follows what changes there.
+ */
 export function usePictures(path: string) {
   const account = useAppSelector((state) => state.session.username);
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const album = new URLSearchParams(search).get('album');
+  const place = new URLSearchParams(search).get('at');
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   // The list belongs to the folder: stepping through it does not read it again.
   const [start, setStart] = useState(path);
   const [version, setVersion] = useState(0);
-  if (parentPath(start) !== parentPath(path)) setStart(path);
+  if (album === null && parentPath(start) !== parentPath(path)) setStart(path);
   const folder = parentPath(path);
-  const isOurs = useCallback((frame: MessageFrame) => changedFolder(frame) === folder, [folder]);
+  const isOurs = useCallback(
+    (frame: MessageFrame) => (album === null ? changedFolder(frame) === folder : isPhotoNews(frame)),
+    [album, folder],
+  );
   const reload = useCallback(() => {
     setStart(path);
     setVersion((now) => now + 1);
@@ -24,20 +38,27 @@ export function usePictures(path: string) {
   usePushes(isOurs, reload);
   useEffect(() => {
     const controller = new AbortController();
-    void picturesAround(account, start, controller.signal).then((found) => {
-      if (!controller.signal.aborted) setPictures(found);
+    const { signal } = controller;
+    const asked = album === null ? null : orderOf(new URLSearchParams({ album, at: place ?? '0' }));
+    const found =
+      asked === null ? picturesAround(account, start, signal) : picturesOfAlbum(asked.order, asked.at, start, signal);
+    void found.then((list) => {
+      if (!signal.aborted) setPictures(list);
     });
     return () => {
       controller.abort();
     };
-  }, [account, start, version]);
+  }, [account, start, version, album, place]);
   const index = pictures.findIndex((picture) => picture.path === path);
   const go = useCallback(
     (to: number) => {
       const picture = pictures[to];
-      if (picture !== undefined) void navigate(`/zsviewer?path=${encodeURIComponent(picture.path)}`, { replace: true });
+      if (picture === undefined) return;
+      // The album's question and place stay: the list belongs to them, not to the picture.
+      const rest = album === null ? '' : `&${new URLSearchParams({ album, at: place ?? '0' }).toString()}`;
+      void navigate(`/zsviewer?path=${encodeURIComponent(picture.path)}${rest}`, { replace: true });
     },
-    [pictures, navigate],
+    [pictures, navigate, album, place],
   );
   /** Leaves out one that was deleted, before the device tells of it. */
   const drop = useCallback((gone: string) => {

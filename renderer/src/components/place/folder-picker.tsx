@@ -71,7 +71,7 @@ function useListing(path: string | null, attempt: number): Listing | null {
 }
 
 /**
- * Asks for a folder that can be written, or for a file: places first, then down into them; a new folder can be made on
+ * Asks for a folder that can be written (or read), or for a file: places first, then down into them; a new folder can be made on
  * the way.
  */
 export function FolderPicker({ title, okText, start, areas = ownAreas, reading = false, file, onDone }: Props) {
@@ -92,6 +92,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, reading =
   const translate = translateWith(files);
   const crumbs = path === null ? [] : crumbsOf({ kind: 'path', path }, names, translate);
   const writable = listing?.folder?.writable === true;
+  const choosable = writable || (reading && listing !== null && listing.folder !== null);
   const folders = listing?.entries.filter(({ isDir }) => isDir) ?? [];
   const candidates = file === undefined ? [] : (listing?.entries.filter((entry) => !entry.isDir && file(entry)) ?? []);
 
@@ -142,7 +143,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, reading =
             type="button"
             className="btn btn-primary"
             data-testid="folder-picker-ok"
-            disabled={file === undefined ? !(reading ? listing?.folder : writable) : picked === null}
+            disabled={file === undefined ? !choosable : picked === null}
             onClick={() => {
               onDone(file === undefined ? path : picked);
             }}
@@ -196,7 +197,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, reading =
             onOpen={open}
             onPick={setPicked}
           />
-          {file === undefined && !reading && listing !== null && listing.folder !== null && !writable && (
+          {file === undefined && listing !== null && listing.folder !== null && !choosable && (
             <p className={styles.note}>{files('refusal.readOnly')}</p>
           )}
         </div>

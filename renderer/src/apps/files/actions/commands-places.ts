@@ -5,13 +5,10 @@ import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { chooseWallpaper } from '../../../state/choose-wallpaper.ts';
 import { baseName, isSecretPath, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { isQuietDrive, setQuietDrive } from '../../../state/files/quiet-drives.ts';
-import { marksChanged } from '../../../state/files/marks-changed.ts';
 import { folderUrl } from '../../../state/files/location.ts';
-import { aboutEntries, journalOf } from '../../../state/files/undo/undo.ts';
 import { ejectDrive } from './eject.ts';
-import { offerUndo } from '../../../components/files/undo-actions.ts';
+import { markEntries } from '../../../components/files/entry-deeds.ts';
 import { clearVisits } from './clear-visits.ts';
-import { inPortions } from '../../../state/files/portions.ts';
 import { onlyEntry, type CommandContext, type FileCommand } from './command.ts';
 import { allIn, isPlaceList } from './where.ts';
 
@@ -22,29 +19,9 @@ const isMarked = ({ entries }: CommandContext): boolean =>
   entries.length > 0 && entries.every(({ favourite }) => favourite);
 
 async function mark(context: CommandContext): Promise<void> {
-  const { session, store, translate } = context;
   const away = isMarked(context);
-  const entries = await session.selectedEntries();
-  if (entries === null) return;
-  for (const portion of inPortions(entries)) {
-    const paths = portion.map(({ path }) => path);
-    const result = await call(away ? calls.favoriteRemove : calls.favoriteAdd, { paths });
-    if (!result.success) {
-      toast({ kind: 'error', text: result.message || translate('failed.action', { code: result.code }) });
-      return;
-    }
-  }
-  const text = translate(away ? 'filework:favourite.removed' : 'filework:favourite.added', { count: entries.length });
-  const paths = entries.map(({ path }) => path);
-  await journalOf(store).add({
-    deed: away ? 'unfavourite' : 'favourite',
-    ...aboutEntries(entries),
-    undo: [{ do: away ? 'favour' : 'unfavour', paths }],
-    redo: [{ do: away ? 'unfavour' : 'favour', paths }],
-    tasks: [],
-  });
-  offerUndo(store, translate, text);
-  store.dispatch(marksChanged());
+  const entries = await context.session.selectedEntries();
+  if (entries !== null && entries.length > 0) await markEntries(context, entries, away);
 }
 
 /** Puts the shown paths on the system's clipboard: the way people read them, never the real ones (VRT-07). */

@@ -1,3 +1,4 @@
+import { shareEntries } from '../../../components/files/entry-deeds.ts';
 import { hasPerm } from '../../../routes/guard.ts';
 import type { FileCommand } from './command.ts';
 import { allIn, isPlaceList } from './where.ts';
@@ -21,9 +22,7 @@ export const shareCommands: readonly FileCommand[] = [
     },
     run: ({ session, window }) => {
       void session.selectedEntries().then((entries) => {
-        if (entries === null || entries.length === 0) return;
-        const paths = JSON.stringify(entries.map(({ path }) => path));
-        window.openWindow(`/fileManage/share?new=${encodeURIComponent(paths)}`, { name: '/fileManage/share#' });
+        if (entries !== null) shareEntries(window, entries);
       });
     },
   },

@@ -15,7 +15,7 @@ import { childPath, parentPath, parseWirePath } from '../../../state/files/wire-
 import { renameSteps } from '../model/batch-rename.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
 import { inPortions } from '../../../state/files/portions.ts';
-import { saveAs } from './save-as.ts';
+import { saveAs } from '../../../components/files/save-as.ts';
 import { openHere } from './open-here.ts';
 import { offerUndo } from '../../../components/files/undo-actions.ts';
 

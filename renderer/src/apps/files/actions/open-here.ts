@@ -6,7 +6,7 @@ import type { Entry } from '../../../state/files/entry.ts';
 import { isSecretPath } from '../../../state/files/wire-path.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
 import type { ActionTools } from './action-context.ts';
-import { saveAs } from './save-as.ts';
+import { saveAs } from '../../../components/files/save-as.ts';
 
 const FETCHING = 'files-open-here';
 

@@ -1,26 +1,19 @@
-import { calls } from '#shared/contract/index.ts';
-import { isErrorCode } from '#shared/contract/codes.ts';
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
-import type { NativeStart } from '#shared/ipc/transfer-channels.ts';
-import { shortFileName } from '#shared/rules/mask.ts';
-import { downloadUrl } from '#shared/rules/file-urls.ts';
-import { call } from '../../../api/call.ts';
 import { dismissToast, toast } from '../../../components/dialogs/dialog-service.ts';
+import { downloadEntries, saveEntriesHere } from '../../../components/files/download-entries.ts';
+import { chooseNative, uploadGiven } from '../../../components/files/upload-files.ts';
 import { toastRefusal } from '../../../components/team/ask-access.tsx';
 import { clipboardCleared, clipboardSet } from '../../../state/clipboard-slice.ts';
 import { pickFiles } from '../../../components/pick-files.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { takeFiles, type Given } from '../../../state/transfers/local-files.ts';
-import { transfersOf, type UploadStart } from '../../../state/transfers/transfers.ts';
 import { viewOf, viewOfEntry } from '../../../state/files/drop-sources.ts';
-import type { Entry } from '../../../state/files/entry.ts';
 import { writeRefusal } from '../model/abilities.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
 import { createDragOut } from './drag-out.ts';
 import { openHere } from './open-here.ts';
-import { saveAs } from './save-as.ts';
-import { policyOf, transferEntries } from './transfer-entries.ts';
+import { transferEntries } from './transfer-entries.ts';
 
 const CLIPBOARD_TOAST = 'files-clipboard';
 
@@ -49,22 +42,6 @@ export function transferActions({ context, refused, known, selected, failed }: A
     toast({ key: CLIPBOARD_TOAST, kind: 'info', text });
   };
 
-  /** What of a drop was not taken on, in words. */
-  const tellRefused = ({ fits, refused: names, failed: unread }: UploadStart): void => {
-    const { translate } = context();
-    const warn = (text: string): void => {
-      toast({ kind: 'warning', text });
-    };
-    if (!fits) toast({ kind: 'error', text: translate('upload.noSpace') });
-    const [first] = names;
-    if (first !== undefined) {
-      const count = names.length - 1;
-      const values = { name: shortFileName(first.name), reason: translate(`name.${first.problem}`), count };
-      warn(translate(count > 0 ? 'upload.refusedMany' : 'upload.refused', values));
-    }
-    if (unread.length > 0) warn(translate('upload.unreadable', { count: unread.length }));
-  };
-
   /** True, with the reason said, where nothing can be put. */
   const isRefused = (): boolean => {
     const { session, location, store, translate } = context();
@@ -74,22 +51,8 @@ export function transferActions({ context, refused, known, selected, failed }: A
   };
 
   const targetOf = (path: string) => {
-    const { store, session } = context();
-    return { path, free: session.getState().listing.folder?.free ?? -1, conflict: policyOf(store) };
-  };
-
-  /** What became of a wish that the desktop app fulfils by itself; what runs is seen in the task centre. */
-  const tellNative = ({ outcome, refused: names, code }: NativeStart, saving = false): void => {
-    const { translate } = context();
-    if (outcome === 'noSpace')
-      toast({ kind: 'error', text: translate(saving ? 'upload.noSpaceHere' : 'upload.noSpace') });
-    if (outcome === 'signedOut') toast({ kind: 'error', text: translate('upload.signedOut') });
-    if (outcome === 'failed')
-      toast({
-        kind: 'error',
-        text: isErrorCode(code) ? translate('failed.action', { code }) : translate('upload.notStarted'),
-      });
-    if (names.length > 0) toast({ kind: 'warning', text: translate('upload.unreadable', { count: names.length }) });
+    const { session } = context();
+    return { path, free: session.getState().listing.folder?.free ?? -1 };
   };
 
   const isSafe = (): boolean => {
@@ -97,56 +60,25 @@ export function transferActions({ context, refused, known, selected, failed }: A
     return location.kind === 'path' && parseWirePath(location.path).area === 'safe';
   };
 
-  /** Several entries, or a folder, are one archive (DL-05). */
-  const saveZip = async (base: string, entries: readonly Entry[]): Promise<void> => {
-    const start = isSafe() ? calls.downloadSafeStart : calls.downloadStart;
-    const result = await call(start, { paths: entries.map(({ path }) => path), kind: 'zip' });
-    // The name is the device's: that of the entry, or of the folder.
-    if (result.success) saveAs(`${base}/file/dw?id=${encodeURIComponent(result.data.id)}`, '');
-    else failed(result.message, result.code);
+  const tools = () => {
+    const { store, translate, base } = context();
+    return { store, translate, base };
   };
 
   /** Saves the selection in a folder of this computer (UPL-06). */
   const saveHere = async (native: TransferBridge): Promise<void> => {
-    const { translate } = context();
-    const entries = await selected();
-    if (entries.length === 0) return;
-    const start = await native.save(
-      entries.map(({ path }) => path),
-      isSafe(),
-    );
-    tellNative(start, true);
-    if (start.outcome === 'started') toast({ kind: 'info', text: translate('upload.saving', { count: start.count }) });
+    await saveEntriesHere(tools(), native, await selected(), isSafe());
   };
 
   const sendUp = async (path: string, given: Given): Promise<void> => {
-    const { store, session } = context();
-    const native = nativeTransfersOf(store);
     if (isRefused()) return;
-    const start = native === null || given.files.length === 0 ? null : await native.upload(given.files, targetOf(path));
-    if (start !== null) {
-      tellNative(start);
-      return;
-    }
-    const tree = await given.tree();
-    if (tree.files.length + tree.emptyFolders.length + tree.unreadable.length === 0) return;
-    const begun = await transfersOf(store).upload(targetOf(path), tree);
-    tellRefused(begun);
-    if (tree.emptyFolders.length > 0) void session.refresh();
+    const { hasFolders } = await uploadGiven(tools(), targetOf(path), given);
+    if (hasFolders) void context().session.refresh();
   };
 
   const download = async (): Promise<void> => {
     if (refused('download')) return;
-    const { base, store } = context();
-    const native = nativeTransfersOf(store);
-    if (native !== null) {
-      await saveHere(native);
-      return;
-    }
-    const entries = await selected();
-    const [only] = entries;
-    if (entries.length === 1 && only?.isDir === false) saveAs(downloadUrl(base, only.path), only.name);
-    else if (only !== undefined) await saveZip(base, entries);
+    await downloadEntries(tools(), await selected(), isSafe());
   };
 
   return {
@@ -193,10 +125,9 @@ export function transferActions({ context, refused, known, selected, failed }: A
     }),
 
     chooseUpload: async (path, wholeFolder) => {
-      const { store } = context();
-      const native = nativeTransfersOf(store);
+      const native = nativeTransfersOf(context().store);
       if (native === null) await sendUp(path, takeFiles(await pickFiles(wholeFolder)));
-      else if (!isRefused()) tellNative(await native.choose(wholeFolder ? 'folder' : 'files', targetOf(path)));
+      else if (!isRefused()) await chooseNative(tools(), native, wholeFolder ? 'folder' : 'files', targetOf(path));
     },
 
     upload: sendUp,

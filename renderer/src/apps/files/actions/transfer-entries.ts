@@ -9,7 +9,7 @@ import { calls } from '#shared/contract/index.ts';
 import { dropOutcome, type DropSource, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
 import { reconsider } from '../../../state/conflicts/conflict-desk.ts';
 import { conflictsFound, type PendingEntry } from '../../../state/conflicts/conflicts-slice.ts';
-import { filesApi } from '../../../state/files/files-api.ts';
+import { policyOf } from '../../../components/files/upload-files.ts';
 import { aboutEntries, copiedRecord, journalOf, movedRecord, recycledRecord } from '../../../state/files/undo/undo.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import type { AppStore } from '../../../state/store.ts';
@@ -27,11 +27,6 @@ export interface TransferWish extends DropWish {
   readonly fromClipboard?: boolean;
   /** Asks for a team folder where their list was meant; left out where nothing can be asked. */
   readonly chooseTeam?: (root: string) => void;
-}
-
-/** What the account wants done with taken names, where it does not want to be asked (DRG-26). */
-export function policyOf(store: AppStore): 'ask' | 'rename' | 'overwrite' | 'skip' {
-  return filesApi.endpoints.fileSettings.select(undefined)(store.getState()).data?.sameName.policy ?? 'ask';
 }
 
 async function markFavourites(sources: readonly NamedSource[], { store, translate }: TransferWish): Promise<void> {

@@ -15,10 +15,11 @@ import { teamOf } from '../../../components/team/ask-access.tsx';
 import { useFiles } from './files-context.ts';
 import { useTagName } from '../../../components/files/use-tag-name.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
-import { CameraDetails, ShareDetails } from './details-more.tsx';
+import { CameraDetails } from '../../../components/files/camera-details.tsx';
+import { ShareDetails } from './details-more.tsx';
 import { ContentSum } from './content-sum.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
-import { Facts, type Fact } from './facts.tsx';
+import { Facts, type Fact } from '../../../components/files/facts.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { TeamActivity } from './team-activity.tsx';
 import { TeamMembers } from './team-members.tsx';
@@ -98,7 +99,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
         )}
       </div>
       <Facts facts={list.filter((fact) => fact !== null)} />
-      {kind === 'image' && <CameraDetails entry={entry} />}
+      {kind === 'image' && <CameraDetails path={entry.path} />}
       {team !== '' && <TeamMembers id={team} />}
       {entry.shared && <ShareDetails path={entry.path} />}
       {!entry.isDir && <EarlierVersions entry={entry} />}

@@ -5,7 +5,7 @@ import { whenText } from '../../../components/place/when.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useTeamAccessQuery, useTeamMembersQuery } from '../../../state/files/files-api.ts';
 import { useAppSelector } from '../../../state/store.ts';
-import { Facts, type Fact } from './facts.tsx';
+import { Facts, type Fact } from '../../../components/files/facts.tsx';
 import { useFiles } from './files-context.ts';
 import styles from './details.module.css';
 

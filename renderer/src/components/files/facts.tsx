@@ -1,4 +1,4 @@
-import styles from './details.module.css';
+import styles from './facts.module.css';
 
 export interface Fact {
   readonly label: string;

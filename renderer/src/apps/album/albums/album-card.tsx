@@ -1,0 +1,108 @@
+import type { AlbumRecord } from '#shared/contract/calls-album.ts';
+import { thumbUrl } from '#shared/rules/file-urls.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAlbumView } from '../album-context.ts';
+import { deleteAlbums, renameAlbum } from './album-deeds.ts';
+import styles from './albums.module.css';
+
+/** Address of an album. */
+export const albumUrl = (id: string): string => `/album/list?id=${encodeURIComponent(id)}`;
+
+/** What can be done with an album as a whole: what only its owner may do is not there for others. */
+export function useAlbumMenu(): (album: AlbumRecord, onDeleted?: () => void) => MenuItem[] {
+  const { t } = useTranslation('album');
+  const view = useAlbumView();
+  return (album, onDeleted) => {
+    const isOwn = album.kind === 'manual' || album.kind === 'condition';
+    const manage = (child: string) => (): void => {
+      const url = `/albumManage/${child}?id=${encodeURIComponent(album.id)}`;
+      view.window.openWindow(url, { name: `/albumManage/${album.id}`, title: album.name });
+    };
+    return [
+      {
+        id: 'manage',
+        label: t(isOwn ? 'manage.title' : 'manage.look'),
+        icon: 'settings' as const,
+        onSelect: manage('basicInfo'),
+      },
+      { id: 'members', label: t('manage.members'), icon: 'people' as const, onSelect: manage('albumMember') },
+      ...(isOwn
+        ? [
+            {
+              id: 'rename',
+              label: t('albums.rename'),
+              icon: 'edit' as const,
+              onSelect: () => void renameAlbum(view, album),
+            },
+            'separator' as const,
+            {
+              id: 'delete',
+              label: t('albums.deleteIt'),
+              icon: 'trash' as const,
+              danger: true,
+              onSelect: () => {
+                void deleteAlbums(view, [album]).then((done) => {
+                  if (done) onDeleted?.();
+                });
+              },
+            },
+          ]
+        : []),
+    ];
+  };
+}
+
+/** An album with its cover, name and number. */
+export function AlbumCard({ album }: { album: AlbumRecord }) {
+  const { t } = useTranslation('album');
+  const { base, window } = useAlbumView();
+  const menuOf = useAlbumMenu();
+  const items = menuOf(album);
+  return (
+    <li className={styles.card} data-testid="album" data-name={album.name}>
+      <button
+        type="button"
+        className={styles.cardOpen}
+        onClick={() => {
+          window.navigate(albumUrl(album.id));
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          openMenu({ at: { x: event.clientX, y: event.clientY }, label: album.name, items });
+        }}
+      >
+        <span className={styles.cover}>
+          {album.cover === '' ? (
+            <Icon name="gallery" size={32} />
+          ) : (
+            <img src={thumbUrl(base, album.cover, 'l', 0)} alt="" loading="lazy" draggable={false} />
+          )}
+        </span>
+        <span className={styles.cardName}>{album.name}</span>
+        <span className={styles.cardFacts}>
+          {album.kind === 'condition' && <Icon name="filter" size={14} label={t('albums.condition')} />}
+          {(album.kind === 'share' || album.members > 0) && <Icon name="people" size={14} label={t('albums.shared')} />}
+          <span>
+            {t('count', { count: album.count })}
+            {album.kind === 'share' ? ` · ${t('albums.by', { name: album.owner })}` : ''}
+          </span>
+        </span>
+      </button>
+      {items.length > 0 && (
+        <button
+          type="button"
+          className={`icon-btn ${styles.cardMore ?? ''}`}
+          aria-label={t('albums.moreOf', { name: album.name })}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            openMenu({ at: { element: event.currentTarget, side: 'below' }, label: album.name, items });
+          }}
+        >
+          <Icon name="more" size={16} />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { PlaceFrame, type PlaceTab } from '../../components/place/place-frame.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useAlbumView } from './album-context.ts';
+import { AlbumShell } from './album-shell.tsx';
+import { AlbumList } from './albums/album-list.tsx';
+import { AlbumScreen } from './albums/album-screen.tsx';
+import { FolderScreen } from './sources/folder-screen.tsx';
+import { Guide } from './sources/guide.tsx';
+import { PhoneScreen } from './sources/phone-screen.tsx';
+import { SetupScreen } from './sources/setup-screen.tsx';
+import { PhotoScreen } from './timeline/photo-screen.tsx';
+import { DiscoverScreen } from './world/discover-screen.tsx';
+
+export { AlbumManage } from './manage/album-manage.tsx';
+
+/** The outline of the world comes when it is looked at. */
+const MapScreen = lazy(() => import('./world/map-screen.tsx').then((module) => ({ default: module.MapScreen })));
+
+/** Screens that work without any folder of photos. */
+const withoutSources: ReadonlySet<string> = new Set(['setup', 'mobiles']);
+
+const screens: Readonly<Record<string, () => ReactNode>> = {
+  photo: () => <PhotoScreen />,
+  manual: () => <AlbumList />,
+  list: () => <AlbumScreen />,
+  discover: () => <DiscoverScreen />,
+  map: () => (
+    <Suspense fallback={<LoadingState />}>
+      <MapScreen />
+    </Suspense>
+  ),
+  fileBrowse: () => <FolderScreen />,
+  mobiles: () => <PhoneScreen />,
+  setup: () => <SetupScreen />,
+};
+
+function Screens() {
+  const { t } = useTranslation('album');
+  const { setting } = useAlbumView();
+  const { pathname } = useLocation();
+  const child = pathname.replace(/\/+$/, '').slice('/album/'.length);
+  const tabs: readonly PlaceTab[] = [
+    { url: '/album/photo', icon: 'image', label: t('photo') },
+    { url: '/album/manual', icon: 'gallery', label: t('albums.title') },
+    { url: '/album/discover', icon: 'people', label: t('discover.title') },
+    { url: '/album/map', icon: 'globe', label: t('map.title') },
+    { url: '/album/fileBrowse', icon: 'folder', label: t('folders') },
+    { url: '/album/mobiles', icon: 'phone', label: t('phones') },
+    { url: '/album/setup', icon: 'settings', label: t('setup') },
+  ];
+  const hasPhotos = setting.folders.length > 0 || withoutSources.has(child);
+  return (
+    <PlaceFrame label={t('title')} tabs={tabs} current={child === 'list' ? '/album/manual' : `/album/${child}`}>
+      {hasPhotos ? (screens[child] ?? screens.photo)?.() : <Guide />}
+    </PlaceFrame>
+  );
+}
+
+/** /album and its children: photos by time, albums, people and places, map, folders, phones, sources (APP-ALBUM-01). */
+export function Album() {
+  return (
+    <AlbumShell>
+      <Screens />
+    </AlbumShell>
+  );
+}

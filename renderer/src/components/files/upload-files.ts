@@ -1,0 +1,75 @@
+import type { TransferBridge } from '#shared/ipc/bridge.ts';
+import { shortFileName } from '#shared/rules/mask.ts';
+import type { Translate } from '#shared/rules/text.ts';
+import { filesApi } from '../../state/files/files-api.ts';
+import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
+import type { AppStore } from '../../state/store.ts';
+import type { Given } from '../../state/transfers/local-files.ts';
+import { transfersOf, type UploadStart } from '../../state/transfers/transfers.ts';
+import { toast } from '../dialogs/dialog-service.ts';
+import { tellNative } from './native-start.ts';
+
+/** What uploads need of their window. */
+export interface UploadTools {
+  readonly store: AppStore;
+  /** Knows the texts of the namespace `files`. */
+  readonly translate: Translate;
+}
+
+/** A folder by wire path, and its free space in bytes, -1 where that is not known. */
+export interface UploadTarget {
+  readonly path: string;
+  readonly free: number;
+}
+
+/** What the account wants done with taken names, where it does not want to be asked (DRG-26). */
+export function policyOf(store: AppStore): 'ask' | 'rename' | 'overwrite' | 'skip' {
+  return filesApi.endpoints.fileSettings.select(undefined)(store.getState()).data?.sameName.policy ?? 'ask';
+}
+
+/** What of a drop was not taken on, in words. */
+function tellRefused({ fits, refused: names, failed: unread }: UploadStart, translate: Translate): void {
+  const warn = (text: string): void => {
+    toast({ kind: 'warning', text });
+  };
+  if (!fits) toast({ kind: 'error', text: translate('files:upload.noSpace') });
+  const [first] = names;
+  if (first !== undefined) {
+    const count = names.length - 1;
+    const values = { name: shortFileName(first.name), reason: translate(`files:name.${first.problem}`), count };
+    warn(translate(count > 0 ? 'files:upload.refusedMany' : 'files:upload.refused', values));
+  }
+  if (unread.length > 0) warn(translate('files:upload.unreadable', { count: unread.length }));
+}
+
+/**
+ * Uploads what somebody chose or dropped into a folder (UPL-01, UPL-02), and says what was not taken on. Answers whether
+ * folders without files came along: they are there at once.
+ */
+export async function uploadGiven(
+  { store, translate }: UploadTools,
+  target: UploadTarget,
+  given: Given,
+): Promise<{ readonly hasFolders: boolean }> {
+  const wanted = { ...target, conflict: policyOf(store) };
+  const native = nativeTransfersOf(store);
+  const start = native === null || given.files.length === 0 ? null : await native.upload(given.files, wanted);
+  if (start !== null) {
+    tellNative(start, translate);
+    return { hasFolders: false };
+  }
+  const tree = await given.tree();
+  if (tree.files.length + tree.emptyFolders.length + tree.unreadable.length === 0) return { hasFolders: false };
+  tellRefused(await transfersOf(store).upload(wanted, tree), translate);
+  return { hasFolders: tree.emptyFolders.length > 0 };
+}
+
+/** Has the desktop app ask for files, or a folder, and upload them. */
+export async function chooseNative(
+  { store, translate }: UploadTools,
+  native: TransferBridge,
+  what: 'files' | 'folder',
+  target: UploadTarget,
+): Promise<void> {
+  tellNative(await native.choose(what, { ...target, conflict: policyOf(store) }), translate);
+}
