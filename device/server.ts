@@ -5,6 +5,9 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createApp } from './app.ts';
 import type { DeviceConfig, DeviceContext, Logger } from './context.ts';
+import { createEngineAuthorize } from './docker/authorize.ts';
+import { createExecUpgrade, isExecUpgrade } from './docker/exec-socket.ts';
+import { containerEngine } from './docker/service.ts';
 import { prepareFirstStart, type WriteDemo } from './first-start.ts';
 import { broadcastHardware } from './hardware/broadcast.ts';
 import { createTaskService } from './jobs/task-service.ts';
@@ -108,7 +111,14 @@ async function serve(
   const pushServer = createPushServer(upgrade, serverOptions(limits));
   limitConnections(pushServer, limits);
   network.attach(pushServer, false);
-  app.server.on('upgrade', upgrade);
+  const engine = containerEngine(ctx, parts);
+  const authorize = createEngineAuthorize(engine, { ...parts, isOutsideOn: parts.outside.isOn });
+  const terminals = createExecUpgrade(engine, authorize);
+  app.server.on('upgrade', (request, socket, head) => {
+    const isExec =
+      isExecUpgrade(request) && parts.guard.verdict(request.socket.remoteAddress ?? '')?.kind !== 'forbidden';
+    (isExec ? terminals.upgrade : upgrade)(request, socket, head);
+  });
   followPower(parts, log);
   const stopBroadcast = broadcastHardware(hardware, clock, made.hub);
   const stopIncidents = followIncidents(hardware, clock, hub);
@@ -140,6 +150,7 @@ async function serve(
     hardware.close();
     network.close();
     hub.close();
+    terminals.close();
     setTimeout(() => hub.dropAll(), PUSH_GOODBYE_MS).unref();
     pushServer.close();
     await tasks.close();

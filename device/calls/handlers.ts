@@ -9,6 +9,8 @@ import { createSettingsStore } from '../storage/settings-store.ts';
 import { createAccountDomain } from './account-domain.ts';
 import { createAdministrator } from './administrator.ts';
 import { createArchiveHandlers } from './archives.ts';
+import { containerEngine } from '../docker/service.ts';
+import { createDockerHandlers } from './docker.ts';
 import { createDownloadHandlers } from './downloads.ts';
 import { createEsataHandlers } from './esata.ts';
 import { createFileDomain } from './file-domain.ts';
@@ -30,6 +32,7 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
   const { accounts, tickets, throttle, keys, identity, hardware, hub, poolUsage } = parts;
   const settings = createSettingsStore(ctx.db);
   const administrator = createAdministrator({ accounts, keys, throttle, tickets });
+  const engine = containerEngine(ctx, parts);
   const restart = createRestart({ hardware, push: hub.send });
   const domain = createAccountDomain(ctx, parts, settings);
   void domain.recover();
@@ -60,8 +63,10 @@ export function createHandlers(ctx: DeviceContext, parts: DeviceParts): Handlers
       poolUsage,
       push: hub.send,
       unknownNotices: parts.notices.unknown,
+      hiddenApps: () => (engine.settings.show.get() ? [] : ['docker']),
     }),
     ...createMachineDomain(ctx, parts),
+    ...createDockerHandlers({ engine, audit: parts.audit }),
     ...createNoticeHandlers({ notices: parts.notices, hardware }),
     ...createStorageDomain(ctx, parts, administrator),
     ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),
