@@ -73,6 +73,10 @@ const areaSearch = withTexts(['places', 'files'], () =>
   import('../apps/search/index.tsx').then((module) => module.AreaSearch),
 );
 
+/** Folders are named as the file manager names them, and chosen with its picker. */
+const docker = (screen: 'DockerApp' | 'DockerSetting'): ScreenLoader =>
+  withTexts(['docker', 'places', 'files'], () => import('../apps/docker/index.tsx').then((module) => module[screen]));
+
 const moving = (
   screen: 'ChangedDiskScreen' | 'MigrationScreen' | 'MoveEntryScreen' | 'SelectDiskScreen',
 ): ScreenLoader => withTexts('diskflows', () => import('../apps/migration/index.tsx').then((module) => module[screen]));
@@ -121,6 +125,8 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
     import('../apps/remote-help/index.tsx').then((module) => module.RemoteHelp),
   ),
   '/setting/outsideDevice': externalDisks,
+  '/setting/docker': docker('DockerSetting'),
+  '/docker': docker('DockerApp'),
   '/switchDisk/selectDisk': moving('SelectDiskScreen'),
   '/switchDisk/entry': moving('MoveEntryScreen'),
   '/switchDisk/migration': moving('MigrationScreen'),

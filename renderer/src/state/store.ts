@@ -9,6 +9,7 @@ import {
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { api } from '../api/api-slice.ts';
 import { clipboardReducer } from './clipboard-slice.ts';
+import type { DockerState } from './docker/docker-slice.ts';
 import { conflictsReducer } from './conflicts/conflicts-slice.ts';
 import { connectionReducer } from './connection-slice.ts';
 import { deviceReducer } from './device-slice.ts';
@@ -47,6 +48,8 @@ const reducer = combineReducers(reducers);
 export type AppState = ReturnType<typeof reducer> & {
   readonly api: ReturnType<typeof api.reducer>;
   readonly windows: ReturnType<typeof windowsReducer>;
+  /** Comes with the container manager. */
+  readonly docker?: DockerState;
 };
 
 /** Makes the store of one document. `startListening` attaches effects to actions and ends them by its result. */
