@@ -18,6 +18,7 @@ import { announce, publishBonjour } from './discovery/announce.ts';
 import { createPushServer, createPushUpgrade } from './push/push-server.ts';
 import { readRecording } from './recording/read-recording.ts';
 import { checkRecordingFile, startRecorder } from './recording/record.ts';
+import { createRelayEntry } from './relay/relay-address.ts';
 import { assertScenario } from './scenarios/player.ts';
 import { defaultLimits, limitConnections, serverOptions } from './security/limits.ts';
 import { StartError } from './start-error.ts';
@@ -114,7 +115,10 @@ async function serve(
   const engine = containerEngine(ctx, parts);
   const authorize = createEngineAuthorize(engine, { ...parts, isOutsideOn: parts.outside.isOn });
   const terminals = createExecUpgrade(engine, authorize);
+  const enter = createRelayEntry(parts.identity.nasId);
   app.server.on('upgrade', (request, socket, head) => {
+    // Terminals come through the relay as calls do; push has an address of its own there.
+    request.url = enter(request);
     const isExec =
       isExecUpgrade(request) && parts.guard.verdict(request.socket.remoteAddress ?? '')?.kind !== 'forbidden';
     (isExec ? terminals.upgrade : upgrade)(request, socket, head);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { EngineBody } from '#shared/contract/engine/define-engine.ts';
 import type { EngineCalls } from '#shared/contract/engine/index.ts';
 import { DeviceError } from '../device-error.ts';
-import type { Locator } from '../files/locator.ts';
+import { isInside, type Locator } from '../files/locator.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { EngineCore } from './core.ts';
 import { EngineError } from './engine-error.ts';
@@ -197,6 +197,7 @@ export function createMounts({ core, locator, account, root }: MountDeps) {
     /** Takes what the engine keeps to another folder. */
     async move(from: string, to: string): Promise<void> {
       const [source, target] = [path.join(from, 'volumes'), path.join(to, 'volumes')];
+      if (isInside(to, source)) throw new DeviceError('N002005');
       if (source === target || !(await stat(source).catch(() => undefined))) return;
       if (await stat(target).catch(() => undefined)) throw new DeviceError('N002002');
       await rename(source, target).catch(async (error: unknown) => {

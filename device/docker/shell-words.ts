@@ -16,9 +16,8 @@ export class ShellSyntaxError extends Error {
 
 const separators = /^(;|&&|\|\||\||>>?|<|&|\n)/;
 
-/** Reads a line of shell: words, quotes, `$VAR`, `;`, `&&`, `||`, and `>` with a file. Throws ShellSyntaxError. */
-export function parseLine(line: string, variable: (name: string) => string): Command[] {
-  const commands: Command[] = [];
+/** The commands of a line, each with its variables as they are when it is asked for. Throws where the line is wrong. */
+function* commandsOf(line: string, variable: (name: string) => string): Generator<Command> {
   let words: string[] = [];
   let word: string | undefined;
   let joint: Joint = ';';
@@ -31,11 +30,13 @@ export function parseLine(line: string, variable: (name: string) => string): Com
     wantsFile = false;
     word = undefined;
   };
-  const endCommand = (next: Joint): void => {
+  const endCommand = (next: Joint): Command | undefined => {
     endWord();
-    if (words.length > 0 || into !== undefined) commands.push({ joint, words, into });
-    else if (next !== ';') throw new ShellSyntaxError(`syntax error: unexpected "${next}"`);
+    const isOne = words.length > 0 || into !== undefined;
+    if (!isOne && next !== ';') throw new ShellSyntaxError(`syntax error: unexpected "${next}"`);
+    const command = { joint, words, into };
     [words, into, joint] = [[], undefined, next];
+    return isOne ? command : undefined;
   };
   /** Text of a variable that begins at `at`, and where it ends; undefined for a dollar that is one. */
   const variableAt = (at: number): readonly [string, number] | undefined => {
@@ -83,12 +84,23 @@ export function parseLine(line: string, variable: (name: string) => string): Com
       if (sign === '>' || sign === '>>') {
         endWord();
         wantsFile = true;
-      } else endCommand(sign === '\n' ? ';' : (sign as Joint));
+      } else {
+        const command = endCommand(sign === '\n' ? ';' : (sign as Joint));
+        if (command) yield command;
+      }
     }
   }
   if (quote !== '') throw new ShellSyntaxError('syntax error: unterminated quoted string');
   endWord();
   if (wantsFile) throw new ShellSyntaxError('syntax error: unexpected newline');
-  if (words.length > 0 || into !== undefined) commands.push({ joint, words, into });
-  return commands;
+  if (words.length > 0 || into !== undefined) yield { joint, words, into };
+}
+
+/**
+ * Reads a line of shell: words, quotes, `$VAR`, `;`, `&&`, `||`, and `>` with a file. A command sees the variables as the
+ * ones before it have left them. Throws ShellSyntaxError before anything is run.
+ */
+export function parseLine(line: string, variable: (name: string) => string): Iterable<Command> {
+  Array.from(commandsOf(line, () => ''));
+  return commandsOf(line, variable);
 }

@@ -4,7 +4,7 @@ import { engineCalls, type EngineCallName } from './index.ts';
 
 function shapeOf(schema: z.ZodType): Shape {
   if (schema instanceof z.ZodUndefined) return {};
-  const { $schema: _, ...shape } = z.toJSONSchema(schema);
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input' });
   return shape as Shape;
 }
 

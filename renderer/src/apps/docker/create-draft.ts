@@ -70,8 +70,8 @@ export interface Fault {
   readonly field: string;
   readonly text: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** It can be done all the same. */
-  readonly isHint?: true;
+  /** Nothing was typed yet: told when somebody wants to go on. */
+  readonly isEmpty?: boolean;
 }
 
 export interface Surroundings {
@@ -108,7 +108,8 @@ function portFaults({ ports, network }: Draft, { containers }: Surroundings): Fa
   const faults: Fault[] = [];
   const seen = new Set<string>();
   for (const { key, host, inside, protocol } of ports) {
-    if (!isPort(inside)) faults.push({ step: 'ports', field: `inside${key}`, text: 'create.portBad' });
+    if (!isPort(inside))
+      faults.push({ step: 'ports', field: `inside${key}`, text: 'create.portBad', isEmpty: inside === '' });
     if (host === '') continue;
     if (!isPort(host)) {
       faults.push({ step: 'ports', field: `host${key}`, text: 'create.portBad' });
@@ -128,11 +129,12 @@ function folderFaults({ folders }: Draft): Fault[] {
   const seen = new Set<string>();
   for (const { key, type, source, target } of folders) {
     const plain = target.trim().replace(/(?!^)\/+$/, '');
-    if (!/^\/[^:]*[^/:]/.test(plain)) faults.push({ step: 'folders', field: `target${key}`, text: 'create.targetBad' });
+    if (!/^\/[^:]*[^/:]/.test(plain))
+      faults.push({ step: 'folders', field: `target${key}`, text: 'create.targetBad', isEmpty: target === '' });
     else if (seen.has(plain)) faults.push({ step: 'folders', field: `target${key}`, text: 'create.targetTwice' });
     seen.add(plain);
     if (type === 'volume' && !/^[a-zA-Z0-9][\w.-]+$/.test(source))
-      faults.push({ step: 'folders', field: `source${key}`, text: 'create.volumeBad' });
+      faults.push({ step: 'folders', field: `source${key}`, text: 'create.volumeBad', isEmpty: source === '' });
   }
   return faults;
 }
@@ -140,7 +142,8 @@ function folderFaults({ folders }: Draft): Fault[] {
 /** Everything that keeps a draft from being created, in the order of the steps. */
 export function faultsOf(draft: Draft, around: Surroundings): Fault[] {
   const faults: Fault[] = [];
-  if (draft.image.trim() === '') faults.push({ step: 'image', field: 'image', text: 'create.imageEmpty' });
+  if (draft.image.trim() === '')
+    faults.push({ step: 'image', field: 'image', text: 'create.imageEmpty', isEmpty: true });
   else if (!around.images.includes(withTag(draft.image.trim())))
     faults.push({ step: 'image', field: 'image', text: 'create.imageMissing' });
   if (draft.name !== '' && !/^[a-zA-Z0-9][\w.-]+$/.test(draft.name))

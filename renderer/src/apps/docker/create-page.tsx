@@ -9,6 +9,7 @@ import { useEngine } from '../../state/docker/engine.ts';
 import { bodyOf, draftOf, emptyDraft, faultsOf, steps, type Draft, type Step } from './create-draft.ts';
 import { StepBody } from './create-steps.tsx';
 import styles from './docker.module.css';
+import { keepDraft, keptDraft } from './kept-drafts.ts';
 import { useContainers } from './use-containers.ts';
 import { useEngineData } from './use-engine-data.ts';
 import { useImages, useInfo, useNetworks } from './use-images.ts';
@@ -42,12 +43,22 @@ function useFirstDraft({ clone, image }: Props) {
 /** The wizard that makes a container: step by step, each with what is wrong in it (APP-DKR-03). */
 export function CreatePage(props: Props) {
   const first = useFirstDraft(props);
-  if (first.data !== null) return <Wizard first={first.data} isClone={props.clone !== ''} />;
+  if (first.data !== null)
+    return <Wizard first={first.data} isClone={props.clone !== ''} keep={props.clone} image={props.image} />;
   if (first.failure === null) return <LoadingState />;
   return <ErrorState text={first.failure.message} code={first.failure.code} onRetry={first.reload} />;
 }
 
-function Wizard({ first, isClone }: { first: Draft; isClone: boolean }) {
+interface WizardProps {
+  readonly first: Draft;
+  readonly isClone: boolean;
+  /** Container that it is a clone of, under which what was typed is kept; '' for a new one. */
+  readonly keep: string;
+  /** Image that was asked for. */
+  readonly image: string;
+}
+
+function Wizard({ first, isClone, keep, image }: WizardProps) {
   const { t } = useTranslation('docker');
   const { navigate, back } = useAppWindow();
   const engine = useEngine();
@@ -55,7 +66,10 @@ function Wizard({ first, isClone }: { first: Draft; isClone: boolean }) {
   const images = useImages().data;
   const networks = useNetworks().data ?? [];
   const info = useInfo().data;
-  const [draft, setDraft] = useState(first);
+  const [draft, setDraft] = useState(() => {
+    const kept = keptDraft(keep);
+    return kept !== undefined && (image === '' || kept.image === image) ? kept : first;
+  });
   const [step, setStep] = useState<Step>('image');
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
   const [busy, setBusy] = useState(false);
@@ -85,7 +99,9 @@ function Wizard({ first, isClone }: { first: Draft; isClone: boolean }) {
   };
   const broken = steps.filter((each) => faults.some((fault) => fault.step === each));
   const leave = async (): Promise<void> => {
-    if (!isTouched || (await mayLeave())) back();
+    if (isTouched && !(await mayLeave())) return;
+    keepDraft(keep, null);
+    back();
   };
   const create = async (): Promise<void> => {
     setBusy(true);
@@ -97,6 +113,7 @@ function Wizard({ first, isClone }: { first: Draft; isClone: boolean }) {
       setRefusal(made.message);
       return;
     }
+    keepDraft(keep, null);
     const id = made.data.Id;
     const started = draft.start ? await engine.call('containerStart', { params: { id } }) : null;
     const detail = await engine.call('containerInspect', { params: { id } });
@@ -144,9 +161,11 @@ function Wizard({ first, isClone }: { first: Draft; isClone: boolean }) {
             step={step}
             draft={draft}
             change={(next) => {
-              setDraft((before) => ({ ...before, ...next }));
+              const changed = { ...draft, ...next };
+              keepDraft(keep, changed);
+              setDraft(changed);
             }}
-            faults={tried.has(step) ? faults : faults.filter(({ text }) => text !== 'create.imageEmpty')}
+            faults={tried.has(step) ? faults : faults.filter(({ isEmpty }) => isEmpty !== true)}
             around={around}
             networks={networks}
             broken={broken}

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { formatSize } from '#shared/rules/size.ts';
-import { useAppWindow } from '../../components/app-window.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SelectField, SwitchField, TextArea, TextField } from '../../components/place/fields.tsx';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useEngine } from '../../state/docker/engine.ts';
 import type { Draft, Fault, FolderRow, Policy, PortRow } from './create-draft.ts';
 import type { StepProps } from './create-props.ts';
 import { CreateReview } from './create-review.tsx';
 import styles from './docker.module.css';
+import { PullList } from './pull-list.tsx';
+import { startPull } from './pulls.ts';
 import { useFolderNames } from './use-folder-names.ts';
 
 /** Text of what is wrong with a field; '' when nothing is. */
@@ -41,7 +43,7 @@ export function StepBody(props: StepProps) {
 
 function ImageStep({ draft, change, faults, around }: StepProps) {
   const { t } = useTranslation('docker');
-  const { navigate } = useAppWindow();
+  const engine = useEngine();
   const fault = useFaults(faults);
   const image = draft.image.trim();
   const isMissing = faults.some(({ text }) => text === 'create.imageMissing');
@@ -71,13 +73,14 @@ function ImageStep({ draft, change, faults, around }: StepProps) {
             type="button"
             className="btn btn-secondary"
             onClick={() => {
-              navigate(`/docker/images?pull=${encodeURIComponent(image)}`);
+              startPull(engine, /:[^/]+$/.test(image) ? image : `${image}:latest`);
             }}
           >
             {t('create.pull', { image })}
           </button>
         </p>
       )}
+      <PullList />
       <TextField
         label={t('create.name')}
         hint={t('create.nameHint')}
