@@ -40,7 +40,7 @@ export function ExecScreen() {
   if (container === undefined)
     return (
       <>
-        <PlaceBar label={t('exec.choose')}>
+        <PlaceBar label={t('nav.exec')}>
           {bar}
           <Space />
         </PlaceBar>

@@ -59,7 +59,7 @@ describe('APP-DKR-04 images', () => {
     await user.click(screen.getByTestId('image-pull'));
     await user.type(screen.getByLabelText(/Image with its tag/), 'redi');
     await settle(600);
-    await user.click(screen.getByRole('button', { name: 'Choose redis' }));
+    await user.click(screen.getByRole('button', { name: /^redis/ }));
     await user.click(screen.getByTestId('pull-ok'));
     await settle(100);
     expect(engine.named('imagePull')[0]?.query).toMatchObject({ fromImage: 'redis:latest' });
@@ -98,7 +98,7 @@ describe('APP-DKR-04 images', () => {
     await user.click(screen.getByRole('button', { name: 'Images' }));
     await settle(200);
     expect(screen.getByTestId('pull')).toHaveTextContent('0 of 1 layers');
-    await user.click(screen.getByRole('button', { name: 'Give up pulling redis:8' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel pulling redis:8' }));
     expect(screen.getByTestId('pull')).toHaveAttribute('data-state', 'cancelled');
   });
 

@@ -106,7 +106,6 @@ export function PullDialog({ image, onClose }: Props) {
               <button
                 type="button"
                 className={styles.foundItem}
-                aria-label={t('pull.choose', { name })}
                 onClick={() => {
                   setText(`${name}:latest`);
                 }}

@@ -249,7 +249,6 @@ export const docker = {
     official: '官方',
     stars_one: '{{count}} 颗星',
     stars_other: '{{count}} 颗星',
-    choose: '选择 {{name}}',
     running: '正在拉取 {{image}}',
     done: '{{image}} 已就绪',
     failed: '未能拉取 {{image}}',
