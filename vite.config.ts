@@ -46,7 +46,9 @@ export default defineConfig(({ mode }) => ({
         '/share/',
         '/zconn',
         '/__control',
-      ].map((prefix) => [prefix, { target: device }]),
+        // Terminals of containers are sockets.
+        '/docker',
+      ].map((prefix) => [prefix, { target: device, ws: prefix === '/docker' }]),
     ),
   },
   plugins: [

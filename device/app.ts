@@ -12,6 +12,9 @@ import { serveConsole } from './console/serve-console.ts';
 import type { DeviceContext } from './context.ts';
 import { createControl } from './control/control.ts';
 import { DeviceError } from './device-error.ts';
+import { createEngineAuthorize } from './docker/authorize.ts';
+import { registerEngine } from './docker/routes.ts';
+import { containerEngine } from './docker/service.ts';
 import { answerError } from './files/http.ts';
 import { registerFileStreams } from './files/routes.ts';
 import { registerNoteImages } from './notes/image-routes.ts';
@@ -72,6 +75,7 @@ export async function createApp(
     http: { highWaterMark: STREAM_BYTES, ...serverOptions(limits) },
     rewriteUrl: createRelayEntry(parts.identity.nasId),
   });
+  const engine = containerEngine(ctx, parts);
   const deps = { ...parts, isOutsideOn: parts.outside.isOn };
   const authenticate = createAuthenticate(deps);
   const gate = (url: string): DeviceError | undefined =>
@@ -86,7 +90,7 @@ export async function createApp(
   keepOut(app, parts.guard, createRateLimit(limits.publicPerMinute));
   limitBodies(app, limits, (url) => isStream(url) || url.startsWith(RELAY_PREFIX));
   allowClientOrigin(app);
-  const control = config.control ? createControl(app, config, parts) : undefined;
+  const control = config.control ? createControl(app, config, parts, engine) : undefined;
   app.addHook('onRequest', async (request, reply) => {
     const refusal = isStream(request.url) ? gate(request.url) : undefined;
     if (refusal) await answerError(request, reply, refusal, log);
@@ -103,6 +107,7 @@ export async function createApp(
   });
   registerFileStreams(app, ctx, authenticate);
   registerNoteImages(app, ctx, authenticate);
+  registerEngine(app, { engine, authorize: createEngineAuthorize(engine, deps), log, checkAnswers: config.control });
   registerAvatars(app, { ...parts, authenticate, push: ctx.push, log });
   registerRelay(app, {
     ownId: parts.identity.nasId,

@@ -6,6 +6,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createApp } from './app.ts';
 import { createBackupDomain } from './calls/backup-domain.ts';
 import type { DeviceConfig, DeviceContext, Logger } from './context.ts';
+import { createEngineAuthorize } from './docker/authorize.ts';
+import { createExecUpgrade, isExecUpgrade } from './docker/exec-socket.ts';
+import { containerEngine } from './docker/service.ts';
 import { prepareFirstStart, type WriteDemo } from './first-start.ts';
 import { broadcastHardware } from './hardware/broadcast.ts';
 import { createTaskService } from './jobs/task-service.ts';
@@ -16,6 +19,7 @@ import { announce, publishBonjour } from './discovery/announce.ts';
 import { createPushServer, createPushUpgrade } from './push/push-server.ts';
 import { readRecording } from './recording/read-recording.ts';
 import { checkRecordingFile, startRecorder } from './recording/record.ts';
+import { createRelayEntry } from './relay/relay-address.ts';
 import { assertScenario } from './scenarios/player.ts';
 import { defaultLimits, limitConnections, serverOptions } from './security/limits.ts';
 import { StartError } from './start-error.ts';
@@ -110,7 +114,17 @@ async function serve(
   const pushServer = createPushServer(upgrade, serverOptions(limits));
   limitConnections(pushServer, limits);
   network.attach(pushServer, false);
-  app.server.on('upgrade', upgrade);
+  const engine = containerEngine(ctx, parts);
+  const authorize = createEngineAuthorize(engine, { ...parts, isOutsideOn: parts.outside.isOn });
+  const terminals = createExecUpgrade(engine, authorize);
+  const enter = createRelayEntry(parts.identity.nasId);
+  app.server.on('upgrade', (request, socket, head) => {
+    // Terminals come through the relay as calls do; push has an address of its own there.
+    request.url = enter(request);
+    const isExec =
+      isExecUpgrade(request) && parts.guard.verdict(request.socket.remoteAddress ?? '')?.kind !== 'forbidden';
+    (isExec ? terminals.upgrade : upgrade)(request, socket, head);
+  });
   followPower(parts, log);
   const stopBroadcast = broadcastHardware(hardware, clock, made.hub);
   const stopIncidents = followIncidents(hardware, clock, hub);
@@ -148,6 +162,7 @@ async function serve(
     hardware.close();
     network.close();
     hub.close();
+    terminals.close();
     setTimeout(() => hub.dropAll(), PUSH_GOODBYE_MS).unref();
     pushServer.close();
     await tasks.close();

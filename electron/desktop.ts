@@ -35,7 +35,9 @@ import { guardAllContents } from './wiring/guards.ts';
 import { openInstalledApp } from './wiring/installed-app.ts';
 import { openLoginItem } from './wiring/login-item.ts';
 import { followTheme, offerRecent, openBadge, watchDisplays } from './wiring/manners.ts';
+import { createTerminalHandlers } from './terminal/terminals.ts';
 import { openPush } from './wiring/push.ts';
+import { openTerminals } from './wiring/terminals.ts';
 import { openTransfers } from './wiring/transfers.ts';
 
 /** What is not needed for the first picture starts this much after it. */
@@ -124,6 +126,12 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     log: log.for('account'),
   });
   const transfers = openTransfers({ feed, vault, devices, settings, identity, log: log.for('transfers') });
+  const terminals = openTerminals({
+    feed,
+    base: () => devices.base(),
+    session: () => access.sessions.current(),
+    log: log.for('terminals'),
+  });
   const endComputer = watchComputer({
     push,
     account,
@@ -294,6 +302,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     appInfo: installed.info,
     desktop: installed.handlers,
     transfers: transfers.handlers,
+    terminals: createTerminalHandlers(terminals),
     quit: () => app.quit(),
     onInteractive,
     chooseDevice,
@@ -330,6 +339,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       windows.showMain(route);
     },
     dispose() {
+      terminals.dispose();
       transfers.dispose();
       installed.dispose();
       if (idleTimer) clearTimeout(idleTimer);

@@ -109,6 +109,12 @@ export function checkToken(
   return checkSession(deps, session, token, remote);
 }
 
+/** What a session is worth now, found by the hash of its token: for tokens that belong to a session. */
+export function checkSessionHash(deps: AuthenticateDeps, hash: string, remote: boolean): SignedIn | DeviceError {
+  const session = deps.sessions.findHash(hash);
+  return session ? checkSession(deps, session, '', remote) : new DeviceError('N001207');
+}
+
 /** What a temporary token is worth for this request (CALL-AUTH-08). */
 function checkTemporary(deps: AuthenticateDeps, token: string, request: FastifyRequest): SignedIn | DeviceError {
   const { path: plain, encrypted_path: encrypted, id } = queryFields(request);

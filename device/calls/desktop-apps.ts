@@ -45,10 +45,14 @@ const desktopApps: readonly DesktopApp[] = [
   { key: 'helpCenter', unapproved: true },
 ];
 
-/** Apps that an account may see. */
-export function appsFor(account: Pick<Account, 'isMaster' | 'authorized' | 'perm'>): string[] {
+/** Apps that an account may see; those in `hidden` nobody sees. */
+export function appsFor(
+  account: Pick<Account, 'isMaster' | 'authorized' | 'perm'>,
+  hidden: readonly string[] = [],
+): string[] {
   return desktopApps
     .filter((app) => {
+      if (hidden.includes(app.key)) return false;
       if (app.only !== undefined && (app.only === 'master') !== account.isMaster) return false;
       if (account.isMaster) return true;
       if (!account.authorized && !app.unapproved) return false;

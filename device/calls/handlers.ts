@@ -10,6 +10,8 @@ import { createAccountDomain } from './account-domain.ts';
 import { createAdministrator } from './administrator.ts';
 import { createArchiveHandlers } from './archives.ts';
 import type { BackupDomain } from './backup-domain.ts';
+import { containerEngine } from '../docker/service.ts';
+import { createDockerHandlers } from './docker.ts';
 import { createDownloadHandlers } from './downloads.ts';
 import { createEsataHandlers } from './esata.ts';
 import { createFileDomain } from './file-domain.ts';
@@ -36,6 +38,7 @@ export function createHandlers(
   const { accounts, tickets, throttle, keys, identity, hardware, hub, poolUsage } = parts;
   const settings = createSettingsStore(ctx.db);
   const administrator = createAdministrator({ accounts, keys, throttle, tickets });
+  const engine = containerEngine(ctx, parts);
   const restart = createRestart({ hardware, push: hub.send });
   const domain = createAccountDomain(ctx, parts, settings);
   void domain.recover();
@@ -66,8 +69,10 @@ export function createHandlers(
       poolUsage,
       push: hub.send,
       unknownNotices: parts.notices.unknown,
+      hiddenApps: () => (engine.settings.show.get() ? [] : ['docker']),
     }),
     ...createMachineDomain(ctx, parts),
+    ...createDockerHandlers({ engine, audit: parts.audit }),
     ...createNoticeHandlers({ notices: parts.notices, hardware }),
     ...createStorageDomain(ctx, parts, administrator),
     ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),

@@ -10,6 +10,7 @@ import { createProcessList } from '../machine/process-list.ts';
 import { createSambaRecycle } from '../machine/samba-recycle.ts';
 import { createServiceSettings } from '../machine/share-services.ts';
 import type { DeviceParts } from '../parts.ts';
+import { containerEngine } from '../docker/service.ts';
 import { createManagerHandlers } from './manager.ts';
 import { createMachineHandlers } from './machine.ts';
 import { createNetworkHandlers } from './network.ts';
@@ -37,6 +38,7 @@ export function createMachineDomain(ctx: DeviceContext, parts: DeviceParts) {
     ...createNetworkHandlers({ network, addresses, push: hub, audit }),
     ...createServiceHandlers({
       services: createServiceSettings(configStore),
+      containers: containerEngine(ctx, parts),
       isReady: () => areFilesReady(hardware.state()),
       addresses,
       isFolder: (path, caller) =>

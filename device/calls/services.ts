@@ -2,12 +2,15 @@ import { isIP } from 'node:net';
 import { CLIENT_VERSION } from '#shared/constants.ts';
 import type { Caller, Handlers, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import type { ContainerEngine } from '../docker/service.ts';
 import { type ServiceSettings, type ShareService, shareServices } from '../machine/share-services.ts';
 import type { AuditLog } from '../storage/audit-log.ts';
 import { normalRange } from '../security/addresses.ts';
 
 export interface ServicesDeps {
   readonly services: ServiceSettings;
+  /** The container engine, a service like the others. */
+  readonly containers: Pick<ContainerEngine, 'settings' | 'isUp' | 'start' | 'stop'>;
   /** Services run while the storage can be used. */
   readonly isReady: () => boolean;
   readonly addresses: () => string[];
@@ -46,6 +49,9 @@ type ServiceCalls =
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const bad = (field: string): DeviceError => new DeviceError('N000001', { data: { field, reason: 'not allowed' } });
 
+/** Name of the container engine among the services. */
+const ENGINE = 'docker';
+
 /** Names of the services as people know them. */
 const titles: Readonly<Record<ShareService, string>> = {
   samba: 'Samba',
@@ -83,6 +89,16 @@ export function createServiceHandlers(deps: ServicesDeps): Handlers<ServiceCalls
     const text = isOn ? 'service.started' : 'service.stopped';
     audit.tell('service', { username: caller.username, ip: info.ip }, text, { name: service });
     return { enable: flag(isOn) };
+  };
+  /** A service by its name in the list of services; the container engine takes its time. */
+  const turnNamed = async (name: string, isOn: boolean, caller: Caller, info: RequestInfo): Promise<void> => {
+    if (name !== ENGINE) {
+      turn(named(name), isOn, caller, info);
+      return;
+    }
+    await (isOn ? deps.containers.start() : deps.containers.stop());
+    const text = isOn ? 'service.started' : 'service.stopped';
+    audit.tell('service', { username: caller.username, ip: info.ip }, text, { name });
   };
   const note = (service: ShareService, caller: Caller, info: RequestInfo): void =>
     audit.tell('service', { username: caller.username, ip: info.ip }, 'setting.changed', { name: service });
@@ -129,23 +145,25 @@ export function createServiceHandlers(deps: ServicesDeps): Handlers<ServiceCalls
       const settings = services.sambaRecycle.get();
       return { enable: flag(settings.enable), days: settings.days, used: await deps.recycle.used() };
     },
-    services: () => ({
-      list: shareServices.map((name) => ({
+    services: () => {
+      const none = { removable: 0, cpu: 0, mem: 0 } as const;
+      const shared = shareServices.map((name) => ({
+        ...none,
         name,
         title: titles[name],
         version: CLIENT_VERSION,
         running: status(name).running,
-        removable: 0 as const,
-        cpu: 0,
-        mem: 0,
-      })),
-    }),
-    serviceStart: ({ name }, caller, info) => {
-      turn(named(name), true, caller, info);
+      }));
+      const { settings, isUp } = deps.containers;
+      const engine = { ...none, name: ENGINE, title: 'Docker', version: settings.version.get(), running: flag(isUp()) };
+      return { list: [...shared, engine] };
+    },
+    serviceStart: async ({ name }, caller, info) => {
+      await turnNamed(name, true, caller, info);
       return { name, running: 1 };
     },
-    serviceStop: ({ name }, caller, info) => {
-      turn(named(name), false, caller, info);
+    serviceStop: async ({ name }, caller, info) => {
+      await turnNamed(name, false, caller, info);
       return { name, running: 0 };
     },
     dlnaStatus: () => ({ ...status('dlna'), name: services.dlna.get().name, scanning: 0 }),

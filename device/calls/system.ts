@@ -29,6 +29,8 @@ export interface SystemDeps {
   readonly push: (message: PushMessage) => void;
   /** Messages that the account has not seen. */
   readonly unknownNotices: (username: string) => number;
+  /** Apps that the administrator has hidden from everybody. */
+  readonly hiddenApps: () => readonly string[];
 }
 
 type SystemCalls = 'system' | 'systemHome' | 'systemPoll' | 'reboot' | 'shutdown' | 'systemDelay' | 'userGroups';
@@ -88,7 +90,7 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
       return {
         name: identity.name(),
         wallpaper: settings.get(caller.username, 'desktop.wallpaper'),
-        apps: appsFor(account),
+        apps: appsFor(account, deps.hiddenApps()),
         pools: pools
           .filter((pool) => pool.mounted === 1)
           .map(({ key, name }) => ({ key, name: name || (poolNames[key] ?? ''), total, used })),

@@ -5,6 +5,7 @@ import type { Outbox } from '../accounts/outbox.ts';
 import type { SessionStore } from '../accounts/session-store.ts';
 import type { VirtualClock } from '../hardware/clock.ts';
 import type { Hardware } from '../hardware/hardware.ts';
+import type { ContainerEngine } from '../docker/service.ts';
 import { isLoopback, type Network } from '../network.ts';
 import { relayMarkOf } from '../relay/relay-mark.ts';
 import type { CloudDrives } from '../netdisk/drives.ts';
@@ -30,6 +31,7 @@ export interface ControlDeps {
   readonly callLog: CallLog;
   readonly outbox: Outbox;
   readonly drives: Pick<CloudDrives, 'confirm' | 'endAll'>;
+  readonly containers: Pick<ContainerEngine, 'tokens' | 'settings' | 'tell'>;
 }
 
 const json = z.record(z.string(), z.unknown());
@@ -52,6 +54,11 @@ const bodies = {
   }),
   drop: z.strictObject({ mode: z.enum(['close', 'mute', 'refuse']), ms }),
   power: z.strictObject({ op: z.enum(['cut', 'on']) }),
+  docker: z.discriminatedUnion('op', [
+    z.strictObject({ op: z.literal('expire') }),
+    z.strictObject({ op: z.literal('show'), on: z.boolean() }),
+    z.strictObject({ op: z.literal('version'), version: z.string().regex(/^\d+\.\d+\.\d+$/) }),
+  ]),
   netdisk: z.strictObject({ op: z.enum(['confirm_qr', 'logout']), kind: z.enum(netdiskKinds) }),
 } as const;
 
@@ -147,6 +154,15 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
     else if (!deps.drives.confirm(kind)) throw new ControlError(`no picture of ${kind} waits to be scanned`);
     return done;
   });
+  app.post('/docker', (request) => {
+    const body = read(bodies.docker, request);
+    const { tokens, settings, tell } = deps.containers;
+    if (body.op === 'expire') tokens.expireAll();
+    else if (body.op === 'show') settings.show.set(body.on);
+    else settings.version.set(body.version);
+    if (body.op !== 'expire') tell();
+    return done;
+  });
   app.post('/session/clear', () => {
     sessions.removeAll();
     hub.recheck();
@@ -169,8 +185,8 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
 /**
  * The surface through which tests and demonstrations move the device (interfaces.md). Registered with --control only;
  * for others than this machine its paths do not exist. Beyond the fixed table it knows GET and DELETE of `patch`, GET
- * of `faults`, `power` with `{op: cut | on}`, `sync` with `{op: start | stop}`, `capacity`, and the addresses that the
- * console asks for (NET-01).
+ * of `faults`, `power` with `{op: cut | on}`, `sync` with `{op: start | stop}`, `capacity`, `docker` with
+ * `{op: expire | show | version}`, and the addresses that the console asks for (NET-01).
  */
 export async function registerControl(root: FastifyInstance, deps: ControlDeps): Promise<void> {
   await root.register(

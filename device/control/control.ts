@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeviceConfig } from '../context.ts';
 import type { DeviceParts } from '../parts.ts';
+import type { ContainerEngine } from '../docker/service.ts';
 import { createScenarioPlayer } from '../scenarios/player.ts';
 import { createCallLog } from './call-log.ts';
 import { registerControl } from './control-surface.ts';
@@ -20,7 +21,12 @@ export interface Control {
 }
 
 /** Puts faults and the record of calls in front of everything that is registered on the app afterwards. */
-export function createControl(app: FastifyInstance, config: DeviceConfig, parts: DeviceParts): Control {
+export function createControl(
+  app: FastifyInstance,
+  config: DeviceConfig,
+  parts: DeviceParts,
+  containers: ContainerEngine,
+): Control {
   const faults = createFaults();
   const patches = createPatches();
   const callLog = createCallLog();
@@ -51,6 +57,7 @@ export function createControl(app: FastifyInstance, config: DeviceConfig, parts:
         callLog,
         outbox: parts.outbox,
         drives: parts.drives,
+        containers,
       }),
   };
 }

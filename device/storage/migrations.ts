@@ -8,6 +8,7 @@ import { tagsSchema } from '../files/tags-schema.ts';
 import { openedSchema } from '../files/opened-files.ts';
 import { seenDrivesSchema } from '../files/seen-drives.ts';
 import { groupRequestsSchema } from './group-requests.ts';
+import { dockerSchema } from '../docker/schema.ts';
 import { filesSchema } from '../files/schema.ts';
 import { fileListsSchema } from '../files/schema-lists.ts';
 import { savedSearchesSchema } from '../search/saved.ts';
@@ -111,4 +112,5 @@ export const migrations: readonly string[] = [
   notesSchema,
   backupSchema,
   albumSchema,
+  dockerSchema,
 ];

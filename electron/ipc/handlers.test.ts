@@ -69,6 +69,7 @@ function setUp(base: string | null = 'http://10.0.0.2:5055') {
       safe: false,
     },
     transfers: {} as HandlersDeps['transfers'],
+    terminals: {} as HandlersDeps['terminals'],
     desktop: {} as DesktopHandlers,
     quit: note('quit'),
     onInteractive: note('interactive'),

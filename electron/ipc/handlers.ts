@@ -12,6 +12,7 @@ import type { Windows } from '../windows/windows.ts';
 import type { DesktopHandlers } from './desktop-handlers.ts';
 import type { EventFeed } from './event-feed.ts';
 import type { IpcHandlers } from './ipc-main.ts';
+import type { TerminalHandlers } from '../terminal/terminals.ts';
 import type { TransferHandlers } from './transfer-handlers.ts';
 
 export interface HandlersDeps {
@@ -44,6 +45,8 @@ export interface HandlersDeps {
   readonly desktop: DesktopHandlers;
   /** Answers about the app's own transfers. */
   readonly transfers: TransferHandlers;
+  /** Answers about terminals in containers. */
+  readonly terminals: TerminalHandlers;
 }
 
 /** What main answers on each channel: only calls into the services, no decision of its own. */
@@ -113,5 +116,6 @@ export function createHandlers(deps: HandlersDeps): IpcHandlers {
     'app:quit': () => deps.quit(),
     ...deps.desktop,
     ...deps.transfers,
+    ...deps.terminals,
   };
 }

@@ -5,6 +5,7 @@ import { placeChoices, readChoices } from './carry-choices.ts';
 import { desktopBridge } from './desktop-bridge.ts';
 import { followPage } from './follow-page.ts';
 import { tellInteractive } from './tell-interactive.ts';
+import { terminalBridge } from './terminal-bridge.ts';
 import { transferBridge } from './transfer-bridge.ts';
 
 const bridge: HearthBridge = {
@@ -50,6 +51,7 @@ const bridge: HearthBridge = {
   },
   desktop: desktopBridge,
   transfers: transferBridge,
+  terminal: terminalBridge,
 };
 
 /** Frozen through and through; Electron freezes it as well, the copy the page sees must not depend on that. */

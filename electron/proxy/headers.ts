@@ -6,6 +6,8 @@
 const REQUEST: ReadonlySet<string> = new Set([
   'accept',
   'accept-language',
+  // The container engine has a token of its own, which the page sets and no browser (CALL-DKR-01).
+  'authorization',
   'cache-control',
   'content-type',
   'if-match',

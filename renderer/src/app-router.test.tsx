@@ -133,7 +133,7 @@ test('RTE-06 a frame in somebody else’s page falls back to its own sign-in', a
 });
 
 test('ERR-14 the page of an app that is not built says so in both languages', async () => {
-  await renderConsole({ path: '/docker/container', kept: keptSession, language: 'zh-CN' });
-  expect(await screen.findByTestId('not-built')).toHaveTextContent('“容器”尚未完成');
+  await renderConsole({ path: '/courseManage', kept: keptSession, language: 'zh-CN' });
+  expect(await screen.findByTestId('not-built')).toHaveTextContent('“课程管理”尚未完成');
   expect(screen.getByRole('button', { name: '返回桌面' })).toBeEnabled();
 });

@@ -1,5 +1,5 @@
-import { installClient } from './api/call.ts';
-import { createClient } from './api/client.ts';
+import { installClient, installWire } from './api/call.ts';
+import { createClient, type ClientDeps } from './api/client.ts';
 import { createCodeActions } from './api/code-actions.ts';
 import { createSessionErrors, reachedDevice } from './api/errors.ts';
 import { createStoppableFetch } from './api/stoppable-fetch.ts';
@@ -108,38 +108,38 @@ export async function createConsole(): Promise<Console> {
 
   const text = (key: 'serverError' | 'unchanged' | 'timeout' | 'network' | 'unreachable') => () =>
     i18next.t(`errors:${key}`);
-  installClient(
-    createClient({
-      fetch: requests.fetch,
-      now: () => Date.now(),
-      random: () => Math.random(),
-      identity: () => {
-        const { session: user, device } = store.getState();
-        return { ...identity, token: user.token, nasid: device.nasId, language: currentLanguage() };
-      },
-      where: () => ({
-        hostname: location.hostname,
-        deviceBase: host.deviceBase,
-        nasId: store.getState().device.nasId,
-        config: defaultConfig,
-      }),
-      texts: {
-        serverError: text('serverError'),
-        unchanged: text('unchanged'),
-        timeout: text('timeout'),
-        network: text('network'),
-        unreachable: text('unreachable'),
-      },
-      pageStops,
-      onReport: (report) => {
-        sessionErrors.report(report);
-        rightsRefresh(report);
-        codeActions(report);
-        if (report.spec.target !== 'device' || report.silent) return;
-        apiTimes(reachedDevice(report.result), report.at);
-      },
+  const wire: ClientDeps = {
+    fetch: requests.fetch,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    identity: () => {
+      const { session: user, device } = store.getState();
+      return { ...identity, token: user.token, nasid: device.nasId, language: currentLanguage() };
+    },
+    where: () => ({
+      hostname: location.hostname,
+      deviceBase: host.deviceBase,
+      nasId: store.getState().device.nasId,
+      config: defaultConfig,
     }),
-  );
+    texts: {
+      serverError: text('serverError'),
+      unchanged: text('unchanged'),
+      timeout: text('timeout'),
+      network: text('network'),
+      unreachable: text('unreachable'),
+    },
+    pageStops,
+    onReport: (report) => {
+      sessionErrors.report(report);
+      rightsRefresh(report);
+      codeActions(report);
+      if (report.spec.target !== 'device' || report.silent) return;
+      apiTimes(reachedDevice(report.result), report.at);
+    },
+  };
+  installClient(createClient(wire));
+  installWire(wire);
 
   store.dispatch(watchReset(Date.now()));
   store.dispatch(modeFound(isCloudHost(location.hostname, defaultConfig.relayDomain) ? 'cloud' : 'local'));

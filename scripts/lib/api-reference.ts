@@ -1,8 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { errorTexts } from '#shared/contract/codes.ts';
+import { ENGINE_PREFIX, type EngineSpec, EXEC_SOCKET_PATH } from '#shared/contract/engine/define-engine.ts';
+import { engineCalls } from '#shared/contract/engine/index.ts';
 import type { CallSpec, PushSpec, StreamSpec } from '#shared/contract/define.ts';
 import { calls, pushMessages, streams } from '#shared/contract/index.ts';
 import * as records from '#shared/contract/records.ts';
+import * as engine from '#shared/contract/engine/records.ts';
 import * as storage from '#shared/contract/storage.ts';
 import { describeSchema, isOptional } from './describe-schema.ts';
 
@@ -11,7 +14,7 @@ type Names = ReadonlyMap<z.core.$ZodType, string>;
 /** Records with a name of their own: exported schemas of the contract's record modules. */
 function recordNames(): Map<z.core.$ZodType, string> {
   const names = new Map<z.core.$ZodType, string>();
-  for (const [key, value] of Object.entries({ ...records, ...storage }) as [string, unknown][])
+  for (const [key, value] of Object.entries({ ...records, ...storage, ...engine }) as [string, unknown][])
     if (typeof value === 'object' && value !== null && '_zod' in value) names.set(value as z.core.$ZodType, key);
   return names;
 }
@@ -21,6 +24,7 @@ export function apiReference(): string {
   const names = recordNames();
   const callList = Object.values(calls) as CallSpec[];
   const streamList = Object.values(streams) as StreamSpec[];
+  const engineList = Object.values(engineCalls) as EngineSpec[];
   const pushList = Object.values(pushMessages) as PushSpec[];
   return [
     '# Calls of the device',
@@ -33,6 +37,12 @@ export function apiReference(): string {
     '',
     `## Addresses that answer bytes (${streamList.length})`,
     ...streamList.flatMap((stream) => describeStream(stream, names)),
+    '',
+    `## Calls of the container engine (${engineList.length})`,
+    `Below \`${ENGINE_PREFIX}{endPointId}/docker\`, with the token of \`dockerSession\` as bearer. Bodies are JSON, names those`,
+    'of the Docker Engine API. There is no envelope: the HTTP status decides, a refusal is `{message}`, 304 says that all is',
+    `as it was. A terminal is the socket \`${EXEC_SOCKET_PATH}?id&token&endpointId\`: raw bytes both ways.`,
+    ...engineList.flatMap((call) => describeEngineCall(call, names)),
     '',
     `## Push messages (${pushList.length})`,
     '| Topic | Type | To | What it says | Data |',
@@ -68,6 +78,24 @@ function describeCall(call: CallSpec, names: Names): string[] {
     ...fields('Field', call.request, names),
     `Answers${call.bare === true ? ' without an envelope' : ''} ${code(describeSchema(call.response, names))}`,
     ...(call.errors.length > 0 ? ['', `Codes: ${call.errors.map((name) => `\`${name}\``).join(', ')}`] : []),
+  ];
+}
+
+const answerTexts = { json: 'Answers', lines: 'Answers lines of', bytes: 'Answers bytes.', none: 'Answers nothing.' };
+
+function describeEngineCall(call: EngineSpec, names: Names): string[] {
+  const hasData = call.answer === 'json' || call.answer === 'lines';
+  return [
+    '',
+    `### ${call.name}`,
+    '',
+    `\`${call.method} ${call.path}\` · ${call.status} · ${call.timeoutMs === 0 ? 'no limit' : `${call.timeoutMs / 1000} s`} · ${call.ledger}`,
+    '',
+    call.summary,
+    '',
+    ...fields('Query', call.query, names),
+    ...(call.body instanceof z.ZodObject ? fields('Body', call.body, names) : []),
+    hasData ? `${answerTexts[call.answer]} ${code(describeSchema(call.response, names))}` : answerTexts[call.answer],
   ];
 }
 

@@ -148,6 +148,12 @@ export const folderRules: readonly FolderRule[] = [
     ],
   },
   {
+    // The terminal is loaded when one is opened.
+    folder: 'renderer/src/apps/docker',
+    own: renderer('host', 'api', 'state', 'components', 'routes', 'i18n', 'assets'),
+    packages: [...ui, '@xterm/addon-fit', '@xterm/xterm'],
+  },
+  {
     folder: 'renderer/src/apps/*',
     // Storage management leads to the format flow of the shell (DLG-05).
     own: renderer(

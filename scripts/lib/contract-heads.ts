@@ -7,10 +7,13 @@ const consoleSource = path.join(import.meta.dirname, '../../renderer/src');
 const ID = '#shared/contract/index.ts';
 const VIRTUAL = '\0hearth:contract-heads';
 const SHAPES = '\0hearth:push-shapes';
+const ENGINE_HEADS = '\0hearth:engine-heads';
+const ENGINE_SHAPES = '\0hearth:engine-shapes';
 
 /** What of a declared call the console uses at run time: enough to write the request, no schemas. */
 const callMembers = ['name', 'method', 'path', 'target', 'who', 'perm', 'timeoutMs'] as const;
 const streamMembers = ['name', 'methods', 'path', 'who'] as const;
+const engineMembers = ['name', 'method', 'path', 'answer', 'timeoutMs'] as const;
 
 function heads<K extends string>(table: Readonly<Record<string, object>>, members: readonly K[]): object {
   return Object.fromEntries(
@@ -47,6 +50,18 @@ export async function contractHeads(wanted?: ReadonlySet<string>): Promise<strin
     `export const calls = ${JSON.stringify(heads(chosen(calls, wanted), callMembers))};`,
     `export const streams = ${JSON.stringify(heads(chosen(streams, wanted), streamMembers))};`,
   ].join('\n');
+}
+
+/** Source of the module that stands in for the calls of the container engine. */
+export async function engineHeads(): Promise<string> {
+  const { engineCalls } = await import('../../shared/contract/engine/index.ts');
+  return `export const engineCalls = ${JSON.stringify(heads(engineCalls, engineMembers))};`;
+}
+
+/** Source of the module that stands in for the forms of its answers. */
+async function engineShapesSource(): Promise<string> {
+  const { engineShapes } = await import('../../shared/contract/engine/shapes.ts');
+  return `export const engineShapes = JSON.parse(${JSON.stringify(JSON.stringify(engineShapes))});`;
 }
 
 /** Source of the module that stands in for the forms of push messages: text until the first message. */
@@ -92,8 +107,16 @@ export function contractHeadsPlugin(): Plugin {
     name: 'hearth:contract-heads',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (source, importer) =>
-      source === ID && importer !== undefined && /[\\/]renderer[\\/]src[\\/]/.test(importer) ? VIRTUAL : null,
-    load: (id) => (id === VIRTUAL ? contractHeads(mentioned(consoleSource)) : null),
+    resolveId: (source, importer) => {
+      if (importer === undefined || !/[\\/]renderer[\\/]src[\\/]/.test(importer)) return null;
+      if (source === ID) return VIRTUAL;
+      if (source === '#shared/contract/engine/index.ts') return ENGINE_HEADS;
+      return source === '#shared/contract/engine/shapes.ts' ? ENGINE_SHAPES : null;
+    },
+    load: (id) => {
+      if (id === VIRTUAL) return contractHeads(mentioned(consoleSource));
+      if (id === ENGINE_HEADS) return engineHeads();
+      return id === ENGINE_SHAPES ? engineShapesSource() : null;
+    },
   };
 }

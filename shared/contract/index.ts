@@ -6,6 +6,7 @@ import { careCalls } from './calls-care.ts';
 import { clearCalls } from './calls-clear.ts';
 import { cloudCalls } from './calls-cloud.ts';
 import { downloadCalls, downloadStreams } from './calls-downloads.ts';
+import { dockerCalls } from './calls-docker.ts';
 import { deviceCalls } from './calls-device.ts';
 import { collectCalls, collectStreams } from './calls-collect.ts';
 import { esataCalls } from './calls-esata.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...networkCalls,
   ...serviceCalls,
   ...managerCalls,
+  ...dockerCalls,
   ...systemCalls,
   ...fileCalls,
   ...downloadCalls,

@@ -140,7 +140,6 @@ const features: readonly (readonly [string, PermKey])[] = [
   ['/v2/netdisk/', 'netdisk'],
   ['/v2/backup/', 'backup'],
   ['/v2/sync/', 'backup'],
-  ['/docker/', 'docker'],
 ];
 
 /** Every call of the wire contract. */

@@ -21,6 +21,7 @@ import type {
   NativeStart,
   NativeTarget,
 } from './transfer-channels.ts';
+import type { TerminalEvent } from './terminal-channels.ts';
 import type { AskedPanel, BusyReason, CheckStep, HotKeyState, LyricState, UpdateState } from './desktop-channels.ts';
 
 /** Ends a subscription. */
@@ -60,6 +61,14 @@ export interface TransferBridge {
   onSentBack(listener: (sent: NativeSentBack) => void): Unsubscribe;
   onChanged(listener: (event: { changed: NativeItem[]; removed: string[] }) => void): Unsubscribe;
   onSettings(listener: (settings: NativeSettings) => void): Unsubscribe;
+}
+
+/** Verbs of terminals in containers: sockets that main opens for the page. */
+export interface TerminalBridge {
+  open(id: string, path: string): Promise<void>;
+  send(id: string, data: Uint8Array): Promise<void>;
+  close(id: string): Promise<void>;
+  onEvent(listener: (event: TerminalEvent) => void): Unsubscribe;
 }
 
 /** Verbs of what only the installed app has. */
@@ -151,6 +160,7 @@ export interface HearthBridge {
   };
   desktop: DesktopBridge;
   transfers: TransferBridge;
+  terminal: TerminalBridge;
 }
 
 /** Name of the bridge on the page's global object. */

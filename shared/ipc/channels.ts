@@ -8,6 +8,7 @@ import {
   desktopInvokeChannels,
   unknownCertificate,
 } from './desktop-channels.ts';
+import { terminalEventChannels, terminalEventNames, terminalInvokeChannels } from './terminal-channels.ts';
 import { transferEventChannels, transferEventNames, transferInvokeChannels } from './transfer-channels.ts';
 
 /**
@@ -91,6 +92,7 @@ const eventNames = [
   'window:navigate',
   ...desktopEventNames,
   ...transferEventNames,
+  ...terminalEventNames,
 ] as const;
 
 /** Renderer to main: request, answer. */
@@ -183,6 +185,7 @@ export const invokeChannels = {
   'app:quit': { request: nothing, response: z.void() },
   ...desktopInvokeChannels,
   ...transferInvokeChannels,
+  ...terminalInvokeChannels,
 } as const;
 export type InvokeChannels = typeof invokeChannels;
 export type InvokeChannel = keyof InvokeChannels;
@@ -199,6 +202,7 @@ export const eventChannels = {
   'window:navigate': z.object({ route: consoleRoute }),
   ...desktopEventChannels,
   ...transferEventChannels,
+  ...terminalEventChannels,
 } as const satisfies Record<(typeof eventNames)[number], z.ZodType>;
 export type EventChannels = typeof eventChannels;
 export type EventChannel = keyof EventChannels;

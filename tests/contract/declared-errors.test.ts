@@ -45,7 +45,7 @@ const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
     ...(['accountAdd', 'actionContinue', 'groupAnswer', 'ihmStart', 'securityForbidden', 'netChange'] as const),
     ...(['migrateDiskReady', 'migrateStart', 'recycleRemove', 'securityTrust', 'smartStart', 'smartStatus'] as const),
     ...(['netSettings', 'systemDelay', 'configRecovery', 'fastShareCreate', 'ssdWcache', 'esataRemove'] as const),
-    ...(['shareCreate', 'shareModify', 'esataFormatCancel', 'fileSetting', 'noteSetting'] as const),
+    ...(['shareCreate', 'shareModify', 'esataFormatCancel', 'fileSetting', 'noteSetting', 'dockerUpdate'] as const),
     ...(['albumDiscover', 'albumMember'] as const),
   ],
 };

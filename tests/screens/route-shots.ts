@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Shot, Stage } from './shots.ts';
 
 /** Where the demo keeps the files of its administrator, and what opens the safe box there. */
@@ -12,6 +12,8 @@ interface RouteShot {
   /** Address to open; that of the screen unless told. */
   readonly url?: string;
   readonly scenario?: string;
+  /** What shows that the screen is there, where a stream keeps the network busy for as long as it is open. */
+  readonly ready?: (page: Page) => Locator;
   /** Brings the page to the state that is photographed. */
   readonly then?: (page: Page) => Promise<void>;
 }
@@ -67,6 +69,34 @@ const firstAlbum = async (page: Page): Promise<void> => {
   await page.getByTestId('album').first().getByRole('button').first().click();
   await photos(page);
 };
+const records = (page: Page): Locator => page.getByTestId('record').first();
+
+/** The container manager: its events come for as long as it is open. */
+const containerShots: readonly RouteShot[] = [
+  { name: 'containers', ready: records },
+  {
+    name: 'container',
+    ready: records,
+    then: async (page: Page) => {
+      await page.getByRole('button', { name: 'media', exact: true }).click();
+      await page.getByTestId('container-page').waitFor();
+    },
+  },
+  {
+    name: 'create a container',
+    url: '/docker/container?create=1',
+    ready: (page: Page) => page.getByTestId('create-page'),
+  },
+  { name: 'images', url: '/docker/images', ready: records },
+  { name: 'networks', url: '/docker/network', ready: (page: Page) => page.getByTestId('network').first() },
+  { name: 'output', url: '/docker/logs?id=photo-frame', ready: (page: Page) => page.getByTestId('log') },
+  {
+    name: 'terminal',
+    url: '/docker/exec?id=photo-frame',
+    ready: (page: Page) => page.locator('[data-testid="terminal"][data-status="open"]'),
+  },
+  { name: 'version', url: '/docker/version', ready: (page: Page) => page.getByTestId('engine-update') },
+].map((shot) => ({ screen: '/docker', ...shot }));
 
 const routes: readonly RouteShot[] = [
   { screen: '/fileManage/myFiles', name: 'pictures', url: `/fileManage/myFiles?path=${home}/Pictures` },
@@ -127,6 +157,8 @@ const routes: readonly RouteShot[] = [
   { screen: '/setting/about', name: 'about' },
   { screen: '/setting/remoteHelp', name: 'remote help' },
   { screen: '/setting/outsideDevice', name: 'external devices', scenario: 'poll-external-devices' },
+  { screen: '/setting/docker', name: 'container settings' },
+  ...containerShots,
   { screen: '/switchDisk/selectDisk', name: 'choose the disk to move to' },
   { screen: '/switchDisk/entry', name: 'move, entry' },
   { screen: '/switchDisk/migration', name: 'move running', scenario: 'poll-migration-running' },
@@ -155,13 +187,13 @@ export const photographed: ReadonlySet<string> = new Set([
   '/tray',
 ]);
 
-async function settled({ page }: Stage): Promise<void> {
-  await page.waitForLoadState('networkidle');
+async function settled({ page }: Stage, ready?: RouteShot['ready']): Promise<void> {
+  await (ready === undefined ? page.waitForLoadState('networkidle') : ready(page).waitFor());
   await page.locator('[aria-busy="true"]:visible').first().waitFor({ state: 'detached' });
 }
 
 /** Each built screen on a page of its own, with what the demo household has in it. */
-export const routeShots: readonly Shot[] = routes.map(({ screen, name, url = screen, scenario, then }) => ({
+export const routeShots: readonly Shot[] = routes.map(({ screen, name, url = screen, scenario, ready, then }) => ({
   name: `page ${screen}: ${name}`,
   area: 'pages',
   viewer: 'master',
@@ -169,9 +201,9 @@ export const routeShots: readonly Shot[] = routes.map(({ screen, name, url = scr
   prepare: async (stage) => {
     await stage.control.scenario(scenario ?? 'normal-complete');
     await stage.open(url);
-    await settled(stage);
+    await settled(stage, ready);
     if (then === undefined) return;
     await then(stage.page);
-    await settled(stage);
+    if (ready === undefined) await settled(stage);
   },
 }));

@@ -2,7 +2,7 @@ import { createSelectorCreator, lruMemoize, type Middleware } from '@reduxjs/too
 import { buildCreateApi, coreModule, reactHooksModule, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
 import { addLateSlice } from '../state/late-slices.ts';
-import { everythingStale, safeChanged } from '../state/push-actions.ts';
+import { appsChanged, everythingStale, safeChanged } from '../state/push-actions.ts';
 import { signedOut } from '../state/session-slice.ts';
 import { call, type CallOptions } from './call.ts';
 
@@ -58,6 +58,7 @@ const forget: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (signedOut.match(action)) store.dispatch(api.util.resetApiState());
   if (safeChanged.match(action)) store.dispatch(api.util.invalidateTags(['safe']));
+  if (appsChanged.match(action)) store.dispatch(api.util.invalidateTags(['account']));
   if (everythingStale.match(action)) store.dispatch(api.util.invalidateTags([...cacheTags]));
   return result;
 };

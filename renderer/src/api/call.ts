@@ -1,5 +1,5 @@
 import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
-import type { ApiClient, CallOptions } from './client.ts';
+import type { ApiClient, CallOptions, ClientDeps } from './client.ts';
 import { failure, type CallResult } from './result.ts';
 
 export type { CallOptions } from './client.ts';
@@ -11,6 +11,16 @@ let client: ApiClient | null = null;
 export function installClient(next: ApiClient | null): void {
   client = next;
 }
+
+let wire: ClientDeps | null = null;
+
+/** Gives parts with a client of their own what the client of calls is made of (the container engine). */
+export function installWire(next: ClientDeps | null): void {
+  wire = next;
+}
+
+/** What requests are sent with and read by; null before the console is built. */
+export const wireDeps = (): ClientDeps | null => wire;
 
 type CallWatcher = (name: string, result: CallResult<unknown>) => void;
 type StandIn = (name: string) => CallResult<unknown> | null;

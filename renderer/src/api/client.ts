@@ -1,4 +1,5 @@
 import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
+import { startDeadline } from './deadline.ts';
 import { readResponse, type TransportTexts } from './envelope.ts';
 import { buildRequest, createRnd, type RequestIdentity } from './request.ts';
 import { failure, type CallResult } from './result.ts';
@@ -53,21 +54,7 @@ export function createClient(deps: ClientDeps): ApiClient {
     token: string,
   ): Promise<CallResult<T>> {
     const stops = deps.pageStops();
-    const timeoutMs = options.timeoutMs ?? spec.timeoutMs;
-    const abort = new AbortController();
-    let timedOut = false;
-    const cancel = () => {
-      abort.abort();
-    };
-    const timer =
-      timeoutMs > 0
-        ? setTimeout(() => {
-            timedOut = true;
-            abort.abort();
-          }, timeoutMs)
-        : undefined;
-    if (options.signal?.aborted) cancel();
-    options.signal?.addEventListener('abort', cancel, { once: true });
+    const deadline = startDeadline(options.timeoutMs ?? spec.timeoutMs, options.signal);
     const identity = {
       ...deps.identity(),
       token,
@@ -78,19 +65,18 @@ export function createClient(deps: ClientDeps): ApiClient {
       const response = await deps.fetch(request.url, {
         method: request.method,
         headers: request.headers,
-        signal: abort.signal,
+        signal: deadline.signal,
         ...(request.body === undefined ? {} : { body: request.body }),
       });
       return await readResponse<T>(response, deps.texts);
     } catch {
       if (options.signal?.aborted) return failure('ABORTED', '');
       // Cut off by the page itself: that says nothing of the device.
-      if (!timedOut && deps.pageStops() !== stops)
+      if (!deadline.isOver() && deps.pageStops() !== stops)
         return options.lasting === true ? await send<T>(spec, args, options, token) : failure('ABORTED', '');
-      return timedOut ? failure('TIMEOUT', deps.texts.timeout()) : failure('NETWORK', deps.texts.network());
+      return deadline.isOver() ? failure('TIMEOUT', deps.texts.timeout()) : failure('NETWORK', deps.texts.network());
     } finally {
-      clearTimeout(timer);
-      options.signal?.removeEventListener('abort', cancel);
+      deadline.end();
     }
   }
 

@@ -2,6 +2,7 @@ import type { MessageFrame } from '#shared/contract/push.ts';
 import type { HearthBridge } from '#shared/ipc/bridge.ts';
 import type { PushState, StoredSession } from '#shared/ipc/channels.ts';
 import { createEmitter } from './emitter.ts';
+import { openBridgeSocket } from './bridge-socket.ts';
 import type { Host } from './host.ts';
 import { createPushCatchUp } from './push-catch-up.ts';
 
@@ -113,6 +114,8 @@ export function createElectronHost(bridge: HearthBridge): Host {
     reconnectPush: () => {
       fire(bridge.push.reconnect());
     },
+
+    openSocket: (url, listener) => openBridgeSocket(bridge.terminal, url, listener),
 
     emitShellEvent: (event) => {
       fire(bridge.shell.emit(event));

@@ -11,6 +11,21 @@ import type {
   StoredSession,
 } from '#shared/ipc/channels.ts';
 
+/** What happens on a socket that carries bytes. */
+export interface SocketListener {
+  readonly opened: () => void;
+  readonly received: (bytes: Uint8Array) => void;
+  /** Called once, also when it never opened; 1006 when it broke. */
+  readonly closed: (code: number, reason: string) => void;
+}
+
+/** A socket to the device. */
+export interface DeviceSocket {
+  readonly send: (bytes: Uint8Array) => void;
+  /** Ends it; the listener hears nothing more. */
+  readonly close: () => void;
+}
+
 /** What the host can do; the console shows or hides entries by this, never by asking where it runs (SES-11). */
 export interface HostFeatures {
   /** Another NAS can be chosen; a browser page belongs to the device that served it. */
@@ -63,6 +78,9 @@ export interface Host {
   onPushState(listener: (state: PushState) => void): Unsubscribe;
   ackPush(id: number): void;
   reconnectPush(): void;
+
+  /** Opens the socket of a program in a container (APP-DKR-06); `url` as calls have it: http, or below the page. */
+  openSocket(url: string, listener: SocketListener): DeviceSocket;
 
   emitShellEvent(event: ShellEventName): void;
   onShellEvent(listener: (event: ShellEventName) => void): Unsubscribe;

@@ -13,6 +13,7 @@ import { readLicences } from './licences.ts';
 import { clearSession, readSession, writeSession } from './session-cookies.ts';
 import { createWebShellEvents } from './web-shell-events.ts';
 import type { WebPush } from './web-push.ts';
+import { openWebSocket } from './web-socket.ts';
 
 /** Tells the other tabs who is signed in; the token stays in the cookie (SES-16). */
 const SESSION_MARK = 'hearth.session';
@@ -179,6 +180,8 @@ export function createWebHost(relayDomain: string): Host {
         channel.reconnect('asked by the user');
       });
     },
+
+    openSocket: openWebSocket,
 
     emitShellEvent: (event) => {
       shellEvents.emit(event);

@@ -7,6 +7,7 @@ import type { common } from './en-US/common.ts';
 import type { database } from './en-US/database.ts';
 import type { desk } from './en-US/desk.ts';
 import type { diskflows } from './en-US/diskflows.ts';
+import type { docker } from './en-US/docker.ts';
 import type { doctor } from './en-US/doctor.ts';
 import type { errors } from './en-US/errors.ts';
 import type { esata } from './en-US/esata.ts';
@@ -74,6 +75,7 @@ export const namespaces = [
   'about',
   'database',
   'help',
+  'docker',
   'doctor',
   'qr',
   'rehearsal',
@@ -121,6 +123,7 @@ declare module 'i18next' {
       about: typeof about;
       database: typeof database;
       help: typeof help;
+      docker: typeof docker;
       doctor: typeof doctor;
       qr: typeof qr;
       rehearsal: typeof rehearsal;

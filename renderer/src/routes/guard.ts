@@ -10,6 +10,8 @@ export interface Visitor {
   /** '1' = approved on this device. */
   readonly authorize: string;
   readonly perm: Readonly<Partial<Record<PermKey, 0 | 1>>>;
+  /** Apps that nobody may enter for now. */
+  readonly hidden?: readonly string[];
 }
 
 /** The main table, once it is registered (RTE-07). */
@@ -50,8 +52,9 @@ export function hasPerm(visitor: Pick<Visitor, 'isMaster' | 'perm'>, perm: PermK
 
 export type Refusal = 'permission' | 'approval';
 
-/** Why the account may not enter a route; null when it may (RTE-26, ROL-07). */
-export function refusal(entry: Pick<RouteEntry, 'access'>, visitor: Omit<Visitor, 'token'>): Refusal | null {
+/** Why the account may not enter a route; null when it may (RTE-26, ROL-07, DEV-05). */
+export function refusal(entry: Pick<RouteEntry, 'access' | 'app'>, visitor: Omit<Visitor, 'token'>): Refusal | null {
+  if (visitor.hidden?.includes(entry.app) === true) return 'permission';
   if (visitor.isMaster) return null;
   const { access } = entry;
   if (visitor.authorize === '0' && access.unapproved !== true) return 'approval';

@@ -84,6 +84,9 @@ const albumScreen = (screen: 'Album' | 'AlbumManage'): ScreenLoader =>
     import('../apps/album/index.tsx').then((module) => module[screen]),
   );
 const album = albumScreen('Album');
+/** Folders are named as the file manager names them, and chosen with its picker. */
+const docker = (screen: 'DockerApp' | 'DockerSetting'): ScreenLoader =>
+  withTexts(['docker', 'places', 'files'], () => import('../apps/docker/index.tsx').then((module) => module[screen]));
 
 const moving = (
   screen: 'ChangedDiskScreen' | 'MigrationScreen' | 'MoveEntryScreen' | 'SelectDiskScreen',
@@ -174,6 +177,8 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
     import('../apps/remote-help/index.tsx').then((module) => module.RemoteHelp),
   ),
   '/setting/outsideDevice': externalDisks,
+  '/setting/docker': docker('DockerSetting'),
+  '/docker': docker('DockerApp'),
   '/switchDisk/selectDisk': moving('SelectDiskScreen'),
   '/switchDisk/entry': moving('MoveEntryScreen'),
   '/switchDisk/migration': moving('MigrationScreen'),

@@ -10,6 +10,7 @@ export function visitorOf(session: SessionState): Visitor {
     isMaster: session.isMaster,
     authorize: session.authorize,
     perm: session.userPerm,
+    hidden: session.hiddenApps,
   };
 }
 

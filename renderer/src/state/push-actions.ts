@@ -14,5 +14,8 @@ export const pushStateChanged = createAction<PushState>('push/stateChanged');
 /** Whatever was asked before may be out of date: caches ask again for what is on screen. */
 export const everythingStale = createAction('session/everythingStale');
 
+/** Other apps than before may be open to the account: an app was hidden or shown. */
+export const appsChanged = createAction('session/appsChanged');
+
 /** The safe box is in another state than was thought: windows that show it look again (ERR-04, ERR-05). */
 export const safeChanged = createAction('session/safeChanged');

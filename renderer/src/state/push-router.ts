@@ -2,8 +2,8 @@ import { isFlagSet } from '#shared/rules/role.ts';
 import { deviceFactsLoaded, poolsReported, poweringDownChanged, readPools } from './device-slice.ts';
 import { noticeOf } from './notice-record.ts';
 import { noticeAdded } from './notices-slice.ts';
-import { pushReceived } from './push-actions.ts';
-import { rightsChanged, type Rights } from './session-slice.ts';
+import { appsChanged, pushReceived } from './push-actions.ts';
+import { appVisibilityTold, rightsChanged, type Rights } from './session-slice.ts';
 import { readAddresses } from './session/device-facts.ts';
 import { settingChanged } from './settings-slice.ts';
 import { pollRequested } from './storage-actions.ts';
@@ -85,6 +85,11 @@ export function startPushRouter(deps: PushRouterDeps): () => void {
           return;
         case 'settings':
           settings(data);
+          return;
+        case 'docker':
+          if (typeof data.showDocker === 'number')
+            store.dispatch(appVisibilityTold({ app: '/docker', isShown: data.showDocker === 1 }));
+          store.dispatch(appsChanged());
           return;
         case 'group':
           reloadTeams();

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SessionCode } from '#shared/contract/codes.ts';
 import type { PermKey } from '#shared/contract/define.ts';
+import { everythingStale } from './push-actions.ts';
 
 /**
  * Where the session stands. `signingIn`: as `starting`, with the form still on screen. `starting`: the token is stored, the account is being loaded; `retry`: that failed
@@ -42,6 +43,8 @@ export interface SessionState {
   readonly userSetting: Readonly<Record<string, unknown>>;
   /** What the device said of the account, as far as the console knows it. ENT-01 */
   readonly userinfo: Readonly<Record<string, unknown>>;
+  /** Parents of routes that the administrator has hidden from everybody, as far as the device has said so. DEV-05 */
+  readonly hiddenApps: readonly string[];
 }
 
 export const emptySession: SessionState = {
@@ -60,6 +63,7 @@ export const emptySession: SessionState = {
   userPerm: {},
   userSetting: {},
   userinfo: {},
+  hiddenApps: [],
 };
 
 /** What the account record of the wire becomes (SES-02). */
@@ -101,6 +105,12 @@ const slice = createSlice({
       problem: payload,
     }),
     sessionReady: (state): SessionState => ({ ...state, status: 'ready', problem: null }),
+    /** An app was hidden from everybody, or is shown again. */
+    appVisibilityTold: (state, { payload }: PayloadAction<{ app: string; isShown: boolean }>): SessionState => {
+      if (state.hiddenApps.includes(payload.app) !== payload.isShown) return state;
+      const others = state.hiddenApps.filter((app) => app !== payload.app);
+      return { ...state, hiddenApps: payload.isShown ? others : [...others, payload.app] };
+    },
     /** ERR-03: told first, signed out when acknowledged. */
     remoteForbidden: (state): SessionState => ({ ...state, status: 'forbidden' }),
     /** Every field back to its empty value (SES-01). */
@@ -110,6 +120,9 @@ const slice = createSlice({
       loginNotice: payload,
     }),
   },
+  extraReducers: (builder) =>
+    // Whether it was shown again meanwhile is found out by asking.
+    builder.addCase(everythingStale, (state): SessionState => ({ ...state, hiddenApps: [] })),
 });
 
 export const {
@@ -117,6 +130,7 @@ export const {
   accountLoaded,
   userSettingLoaded,
   rightsChanged,
+  appVisibilityTold,
   startFailed,
   sessionReady,
   remoteForbidden,

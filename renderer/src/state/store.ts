@@ -11,6 +11,7 @@ import { useDispatch, useStore } from 'react-redux';
 import type { api } from '../api/api-slice.ts';
 import { backupsReducer } from './backup/trouble-slice.ts';
 import { clipboardReducer } from './clipboard-slice.ts';
+import type { DockerState } from './docker/docker-slice.ts';
 import { conflictsReducer } from './conflicts/conflicts-slice.ts';
 import { connectionReducer } from './connection-slice.ts';
 import { deviceReducer } from './device-slice.ts';
@@ -50,6 +51,8 @@ const reducer = combineReducers(reducers);
 export type AppState = ReturnType<typeof reducer> & {
   readonly api: ReturnType<typeof api.reducer>;
   readonly windows: ReturnType<typeof windowsReducer>;
+  /** Comes with the container manager. */
+  readonly docker?: DockerState;
 };
 
 /** Makes the store of one document. `startListening` attaches effects to actions and ends them by its result. */

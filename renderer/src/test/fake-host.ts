@@ -19,6 +19,7 @@ type SpyKey =
   | 'disconnectPush'
   | 'ackPush'
   | 'reconnectPush'
+  | 'openSocket'
   | 'emitShellEvent'
   | 'openWindow'
   | 'showMain'
@@ -77,6 +78,7 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     },
     ackPush: vi.fn(),
     reconnectPush: vi.fn(),
+    openSocket: vi.fn(() => ({ send: () => undefined, close: () => undefined })),
     emitShellEvent: vi.fn(),
     onShellEvent: () => () => undefined,
     openWindow: vi.fn(),

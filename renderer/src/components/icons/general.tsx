@@ -165,6 +165,7 @@ export const generalGlyphs = {
   ),
   sort: <path d="M7.5 5v14m-3-3 3 3 3-3M16.5 19V5m-3 3 3-3 3 3" />,
   star: <path d="m12 4 2.45 5 5.55.8-4 3.9.95 5.5L12 16.6l-4.95 2.6.95-5.5-4-3.9 5.55-.8z" />,
+  stop: <rect x="6.5" y="6.5" width="11" height="11" rx="2" fill="currentColor" />,
   sun: (
     <>
       <circle cx="12" cy="12" r="3.75" />
@@ -186,6 +187,12 @@ export const generalGlyphs = {
     <>
       <path d="M4 5.5A1.5 1.5 0 0 1 5.5 4h6.2l8.3 8.3a1.6 1.6 0 0 1 0 2.3L14.6 20a1.6 1.6 0 0 1-2.3 0L4 11.7z" />
       <path d="M8.25 8.25h.01" />
+    </>
+  ),
+  terminal: (
+    <>
+      <rect x="3.5" y="5" width="17" height="14" rx="2.5" />
+      <path d="m7.5 9.5 3 2.75-3 2.75M12.5 15h4" />
     </>
   ),
   trash: <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.75 11.5a1.5 1.5 0 0 0 1.5 1.5h6.5a1.5 1.5 0 0 0 1.5-1.5L17.5 7" />,

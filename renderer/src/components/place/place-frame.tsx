@@ -8,6 +8,8 @@ export interface PlaceTab {
   readonly icon: IconName;
   readonly label: string;
   readonly count?: number;
+  /** Something new is there: a dot, with its meaning as the name of the tab. */
+  readonly mark?: string;
 }
 
 interface Props {
@@ -29,12 +31,13 @@ export function PlaceFrame({ tabs = [], label, current, onPick, children }: Prop
     <div className={styles.frame} data-tabs={tabs.length > 0}>
       {tabs.length > 0 && (
         <nav className={styles.nav} aria-label={label}>
-          {tabs.map(({ url, icon, label: text, count }) => (
+          {tabs.map(({ url, icon, label: text, count, mark }) => (
             <button
               key={url}
               type="button"
               className={styles.tab}
               aria-current={url === current ? 'page' : undefined}
+              aria-label={mark}
               data-tab={url}
               onClick={() => {
                 pick(url);
@@ -43,6 +46,7 @@ export function PlaceFrame({ tabs = [], label, current, onPick, children }: Prop
               <Icon name={icon} size={18} />
               <span className={styles.tabName}>{text}</span>
               {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+              {mark !== undefined && <span className={styles.mark} title={mark} data-testid="tab-mark" />}
             </button>
           ))}
         </nav>

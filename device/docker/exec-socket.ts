@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { EXEC_SOCKET_PATH } from '#shared/contract/engine/define-engine.ts';
+import type { Upgrade } from '../push/push-server.ts';
+import type { EngineAuthorize } from './authorize.ts';
+import { EngineError } from './engine-error.ts';
+import type { ContainerEngine } from './service.ts';
+
+/** Longest piece that is typed or pasted at once. */
+const MAX_FRAME_BYTES = 64 * 1024;
+/** How often a client is asked whether it is still there. */
+const PING_MS = 30_000;
+/** Bytes that may wait for a slow client before it is let go. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+
+/** What closes a socket: it ended by itself, could not begin, or the container has stopped (codes of applications). */
+export const execCloseCodes = { ended: 1000, refused: 4400, stopped: 4410, unauthorized: 4401 } as const;
+
+/** Longest reason that fits into a closing frame. */
+const reasonOf = (text: string): string =>
+  Buffer.from(text)
+    .subarray(0, 120)
+    .toString('utf8')
+    .replace(/\uFFFD+$/, '');
+
+/** True for a request that wants to sit at an exec. */
+export const isExecUpgrade = (request: IncomingMessage): boolean =>
+  (request.url ?? '').split('?')[0] === EXEC_SOCKET_PATH;
+
+/**
+ * Makes the upgrade of the socket that carries a terminal: raw bytes both ways (wire contract §11). A refusal closes it
+ * with a code of its own and the words of the engine, because a browser tells nothing of an HTTP status.
+ */
+export function createExecUpgrade(
+  engine: ContainerEngine,
+  authorize: EngineAuthorize,
+): { readonly upgrade: Upgrade; readonly close: () => void } {
+  const wss = new WebSocketServer({ noServer: true, clientTracking: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES }); // prettier-ignore
+
+  const serve = (ws: WebSocket, request: IncomingMessage): void => {
+    const query = new URL(request.url ?? '/', 'http://device').searchParams;
+    const close = (code: number, reason = ''): void => ws.close(code, reasonOf(reason));
+    ws.on('error', () => ws.terminate());
+    try {
+      authorize(request, query.get('token') ?? '', query.get('device_id') ?? '', query.get('endpointId') ?? '');
+      engine.assertUp();
+      const decoder = new TextDecoder();
+      let isAlive = true;
+      const pinging = setInterval(() => {
+        if (!isAlive) return ws.terminate();
+        isAlive = false;
+        ws.ping();
+      }, PING_MS);
+      pinging.unref();
+      const terminal = engine.execs.attach(query.get('id') ?? '', {
+        write(text) {
+          if (ws.bufferedAmount > MAX_WAITING_BYTES) ws.terminate();
+          else if (ws.readyState === ws.OPEN) ws.send(Buffer.from(text));
+        },
+        ended: (exitCode, why) => {
+          if (why === '') close(execCloseCodes.ended, `exit ${exitCode}`);
+          else close(exitCode === 127 ? execCloseCodes.refused : execCloseCodes.stopped, why);
+        },
+      });
+      ws.on('pong', () => (isAlive = true));
+      ws.on('message', (data: Buffer) => terminal.type(decoder.decode(data, { stream: true })));
+      ws.on('close', () => {
+        clearInterval(pinging);
+        terminal.close();
+      });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      close(error.status === 401 ? execCloseCodes.unauthorized : execCloseCodes.refused, error.message);
+    }
+  };
+
+  return {
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      socket.on('error', () => socket.destroy());
+      wss.handleUpgrade(request, socket, head, (ws) => serve(ws, request));
+    },
+    /** Cuts every terminal: the device ends. */
+    close: () => wss.clients.forEach((ws) => ws.terminate()),
+  };
+}

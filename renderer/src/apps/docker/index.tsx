@@ -1,0 +1,2 @@
+export { DockerApp } from './docker-app.tsx';
+export { DockerSetting } from './docker-setting.tsx';

@@ -1,0 +1,306 @@
+import { z } from 'zod';
+import { SERVICE_TIMEOUT_MS } from '../../constants.ts';
+import { defineEngineCall } from './define-engine.ts';
+import { containerDetail, containerStats, containerSummary, portBindings, restartPolicy } from './records.ts';
+
+const noQuery = z.object({});
+const noBody = z.undefined();
+const nothing = z.undefined();
+const words = z.array(z.string().max(4096)).max(500);
+const bytes = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 50);
+
+/** Upper limit of what one container may take; 0 is no limit. */
+const limits = { Memory: bytes.optional(), NanoCpus: z.number().int().min(0).max(1e12).optional() };
+
+const mount = z.object({
+  Type: z.enum(['bind', 'volume']),
+  Source: z.string().max(4096),
+  Target: z.string().max(4096),
+  ReadOnly: z.boolean().optional(),
+});
+
+/** What a container is made from. */
+const createBody = z.object({
+  Image: z.string().min(1).max(512),
+  Cmd: words.optional(),
+  Entrypoint: words.optional(),
+  Env: words.optional(),
+  Labels: z.record(z.string().max(256), z.string().max(4096)).optional(),
+  WorkingDir: z.string().max(4096).optional(),
+  Hostname: z.string().max(63).optional(),
+  Tty: z.boolean().optional(),
+  OpenStdin: z.boolean().optional(),
+  HostConfig: z
+    .object({
+      /** `source:target[:ro]`, as an alternative to `Mounts`. */
+      Binds: words.optional(),
+      Mounts: z.array(mount).max(100).optional(),
+      PortBindings: portBindings.optional(),
+      RestartPolicy: restartPolicy.optional(),
+      NetworkMode: z.string().max(128).optional(),
+      ...limits,
+    })
+    .optional(),
+});
+
+const wait = z.object({ t: z.number().int().min(0).max(600).optional() });
+
+/** Containers and what runs in them (CALL-DKR-04). */
+export const containerCalls = {
+  containerList: defineEngineCall({
+    name: 'containerList',
+    method: 'GET',
+    path: '/containers/json',
+    answer: 'json',
+    status: 200,
+    query: z.object({ all: z.boolean().default(false) }),
+    body: noBody,
+    response: z.array(containerSummary),
+    summary: 'Containers that run; with `all` every one.',
+  }),
+  containerInspect: defineEngineCall({
+    name: 'containerInspect',
+    method: 'GET',
+    path: '/containers/{id}/json',
+    answer: 'json',
+    status: 200,
+    query: noQuery,
+    body: noBody,
+    response: containerDetail,
+    summary: 'Everything about a container, found by id, the begin of it, or name.',
+  }),
+  containerCreate: defineEngineCall({
+    name: 'containerCreate',
+    method: 'POST',
+    path: '/containers/create',
+    answer: 'json',
+    status: 201,
+    query: z.object({ name: z.string().max(128).optional() }),
+    body: createBody,
+    response: z.object({ Id: z.string(), Warnings: z.array(z.string()) }),
+    summary: 'Makes a container from an image that is here. Folders are named by their wire paths.',
+  }),
+  containerStart: defineEngineCall({
+    name: 'containerStart',
+    method: 'POST',
+    path: '/containers/{id}/start',
+    answer: 'none',
+    status: 204,
+    query: noQuery,
+    body: noBody,
+    response: nothing,
+    ledger: 'CALL-DKR-04, ERR-11',
+    summary: 'Starts it; 304 when it runs.',
+  }),
+  containerStop: defineEngineCall({
+    name: 'containerStop',
+    method: 'POST',
+    path: '/containers/{id}/stop',
+    answer: 'none',
+    status: 204,
+    timeoutMs: SERVICE_TIMEOUT_MS,
+    query: wait,
+    body: noBody,
+    response: nothing,
+    ledger: 'CALL-DKR-04, ERR-11',
+    summary: 'Asks it to end and kills it after `t` seconds (10); 304 when it does not run.',
+  }),
+  containerRestart: defineEngineCall({
+    name: 'containerRestart',
+    method: 'POST',
+    path: '/containers/{id}/restart',
+    answer: 'none',
+    status: 204,
+    timeoutMs: SERVICE_TIMEOUT_MS,
+    query: wait,
+    body: noBody,
+    response: nothing,
+    summary: 'Stops it, if it runs, and starts it.',
+  }),
+  containerKill: defineEngineCall({
+    name: 'containerKill',
+    method: 'POST',
+    path: '/containers/{id}/kill',
+    answer: 'none',
+    status: 204,
+    query: z.object({ signal: z.string().max(16).default('SIGKILL') }),
+    body: noBody,
+    response: nothing,
+    summary: 'Sends a signal to it.',
+  }),
+  containerPause: defineEngineCall({
+    name: 'containerPause',
+    method: 'POST',
+    path: '/containers/{id}/pause',
+    answer: 'none',
+    status: 204,
+    query: noQuery,
+    body: noBody,
+    response: nothing,
+    summary: 'Holds it where it is.',
+  }),
+  containerUnpause: defineEngineCall({
+    name: 'containerUnpause',
+    method: 'POST',
+    path: '/containers/{id}/unpause',
+    answer: 'none',
+    status: 204,
+    query: noQuery,
+    body: noBody,
+    response: nothing,
+    summary: 'Lets it go on.',
+  }),
+  containerRename: defineEngineCall({
+    name: 'containerRename',
+    method: 'POST',
+    path: '/containers/{id}/rename',
+    answer: 'none',
+    status: 204,
+    query: z.object({ name: z.string().max(128) }),
+    body: noBody,
+    response: nothing,
+    summary: 'Gives it another name.',
+  }),
+  containerUpdate: defineEngineCall({
+    name: 'containerUpdate',
+    method: 'POST',
+    path: '/containers/{id}/update',
+    answer: 'json',
+    status: 200,
+    query: noQuery,
+    body: z.object({ ...limits, RestartPolicy: restartPolicy.optional() }),
+    response: z.object({ Warnings: z.array(z.string()) }),
+    summary: 'Changes its limits and whether it is started again; it goes on running.',
+  }),
+  containerDelete: defineEngineCall({
+    name: 'containerDelete',
+    method: 'DELETE',
+    path: '/containers/{id}',
+    answer: 'none',
+    status: 204,
+    timeoutMs: SERVICE_TIMEOUT_MS,
+    query: z.object({ force: z.boolean().default(false), v: z.boolean().default(false) }),
+    body: noBody,
+    response: nothing,
+    summary: 'Removes it, a running one with `force` alone; with `v` the volumes that it alone used and nobody named.',
+  }),
+  containerLogs: defineEngineCall({
+    name: 'containerLogs',
+    method: 'GET',
+    path: '/containers/{id}/logs',
+    answer: 'bytes',
+    status: 200,
+    timeoutMs: 0,
+    query: z.object({
+      stdout: z.boolean().default(false),
+      stderr: z.boolean().default(false),
+      follow: z.boolean().default(false),
+      timestamps: z.boolean().default(false),
+      since: z.number().int().min(0).default(0),
+      tail: z
+        .string()
+        .regex(/^(all|\d{1,6})$/)
+        .default('all'),
+    }),
+    body: noBody,
+    response: nothing,
+    ledger: 'CALL-DKR-04, APP-DKR-06',
+    summary: 'Its output in frames of 8 bytes and their text; without frames when it has a terminal.',
+  }),
+  containerStats: defineEngineCall({
+    name: 'containerStats',
+    method: 'GET',
+    path: '/containers/{id}/stats',
+    answer: 'json',
+    status: 200,
+    query: z.object({ stream: z.boolean().default(false) }),
+    body: noBody,
+    response: containerStats,
+    summary: 'What it takes of the machine now. It is answered once, whatever `stream` says.',
+  }),
+  containerTop: defineEngineCall({
+    name: 'containerTop',
+    method: 'GET',
+    path: '/containers/{id}/top',
+    answer: 'json',
+    status: 200,
+    query: noQuery,
+    body: noBody,
+    response: z.object({ Titles: z.array(z.string()), Processes: z.array(z.array(z.string())) }),
+    summary: 'Its processes.',
+  }),
+  containerPrune: defineEngineCall({
+    name: 'containerPrune',
+    method: 'POST',
+    path: '/containers/prune',
+    answer: 'json',
+    status: 200,
+    query: noQuery,
+    body: noBody,
+    response: z.object({ ContainersDeleted: z.array(z.string()), SpaceReclaimed: z.number() }),
+    summary: 'Removes every container that does not run.',
+  }),
+  execCreate: defineEngineCall({
+    name: 'execCreate',
+    method: 'POST',
+    path: '/containers/{id}/exec',
+    answer: 'json',
+    status: 201,
+    query: noQuery,
+    body: z.object({
+      AttachStdin: z.boolean().optional(),
+      AttachStdout: z.boolean().optional(),
+      AttachStderr: z.boolean().optional(),
+      Tty: z.boolean().optional(),
+      Cmd: words,
+      Env: words.optional(),
+      WorkingDir: z.string().max(4096).optional(),
+    }),
+    response: z.object({ Id: z.string() }),
+    ledger: 'CALL-DKR-04, APP-DKR-06',
+    summary: 'Prepares a program to be run in it; the socket carries it (wire contract §11).',
+  }),
+  execStart: defineEngineCall({
+    name: 'execStart',
+    method: 'POST',
+    path: '/exec/{id}/start',
+    answer: 'bytes',
+    status: 200,
+    query: noQuery,
+    body: z.object({ Detach: z.boolean().optional(), Tty: z.boolean().optional() }),
+    response: nothing,
+    summary: 'Runs it without a terminal: its output in frames, or nothing with `Detach`.',
+  }),
+  execResize: defineEngineCall({
+    name: 'execResize',
+    method: 'POST',
+    path: '/exec/{id}/resize',
+    answer: 'none',
+    status: 200,
+    query: z.object({ h: z.number().int().min(1).max(1000), w: z.number().int().min(1).max(1000) }),
+    body: noBody,
+    response: nothing,
+    summary: 'Tells the terminal its size in rows and columns.',
+  }),
+  execInspect: defineEngineCall({
+    name: 'execInspect',
+    method: 'GET',
+    path: '/exec/{id}/json',
+    answer: 'json',
+    status: 200,
+    query: noQuery,
+    body: noBody,
+    response: z.object({
+      ID: z.string(),
+      ContainerID: z.string(),
+      Running: z.boolean(),
+      ExitCode: z.number().nullable(),
+      ProcessConfig: z.object({ entrypoint: z.string(), arguments: z.array(z.string()), tty: z.boolean() }),
+    }),
+    summary: 'Whether it runs, and how it ended.',
+  }),
+} as const;
