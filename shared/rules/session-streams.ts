@@ -8,4 +8,5 @@ export const sessionStreams: ReadonlySet<string> = new Set([
   '/v2/file/thumb',
   '/v2/file/decrypt/download',
   '/file/dw',
+  '/v2/note/image',
 ]);
