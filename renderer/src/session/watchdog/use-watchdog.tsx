@@ -7,6 +7,9 @@ import { useAppSelector } from '../../state/store.ts';
 import { preloadDoctor } from './reconnecting-doctor.tsx';
 import { Reconnecting } from './reconnecting.tsx';
 
+/** The desktop is drawn by then (ms). */
+const AFTER_START_MS = 300;
+
 /**
  * Shows the reconnecting dialog while the device has not answered for more than 25 s, and takes it away with the
  * next answer (WDG-01, WDG-02, DLG-07). Both times only change with an answer, so nothing is asked by a clock; the
@@ -18,8 +21,13 @@ export function useWatchdog(): void {
     isCutOff({ ...device, suppressed: device.poweringDown || device.upgradeHolds }),
   );
   const title = t('watchdog.title');
-  // What the dialog shows has to be here before the device is gone.
-  useEffect(() => void preloadDoctor(), []);
+  // What the dialog shows has to be here before the device is gone, and is nothing that the desktop should wait for.
+  useEffect(() => {
+    const timer = setTimeout(() => void preloadDoctor(), AFTER_START_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
   useEffect(() => {
     if (!cutOff) return;
     const dialog = openShellDialog(
