@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -428,6 +428,33 @@ describe('members', () => {
     expect(await list('ann')).toEqual([['ann', 1]]);
     expect(await codeOf('albumMember', { album_id: id, action: 'remove', username: 'bob' })).toBe('N000003');
   });
+
+  test('CALL-EXT-16 an album has at most 50 members, and none are taken in while the owner may not share', async () => {
+    const id = await shared();
+    const { albums } = albumService(device.context);
+    for (let each = 1; each < 50; each += 1) albums.setMember(id, { username: `user${each}`, permission: 0 });
+    expect(await codeOf('albumMember', { album_id: id, action: 'set', username: 'max' })).toBe('N001111');
+    // Who is in already can still be changed.
+    expect(await codeOf('albumMember', { album_id: id, action: 'set', username: 'bob', permission: 1 })).toBe('200');
+    albums.dropMember(id, 'user1');
+    device.context.db.exec(`UPDATE accounts SET share_disable = 1 WHERE username = 'ann'`);
+    expect(await codeOf('albumMember', { album_id: id, action: 'set', username: 'max' })).toBe('N003004');
+  });
+});
+
+test('CALL-EXT-15 an account has at most 500 albums', async () => {
+  const { albums } = albumService(device.context);
+  for (let each = 0; each < 500; each += 1)
+    albums.create({ owner: 'ann', kind: 'manual', name: `A${each}`, description: '', sort: 'taken', rule: undefined });
+  expect(await codeOf('albumSave', { name: 'One more' })).toBe('N001111');
+  expect(await codeOf('albumSave', { name: 'One more' }, 'bob')).toBe('200');
+});
+
+test('CALL-EXT-16 a source that leads out of the account’s own area is refused', async () => {
+  mkdirSync(device.disk('/zenith_sata/bob/data/Photos'), { recursive: true });
+  symlinkSync(device.disk('/zenith_sata/bob/data/Photos'), device.disk(`${home}/Elsewhere`));
+  expect(await codeOf('albumSetting', { folders: [`${home}/Elsewhere`] })).toBe('N002005');
+  expect((await call('albumSetting', {})).folders).not.toContain(`${home}/Elsewhere`);
 });
 
 describe('phones', () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
 import type { EngineInput } from '#shared/contract/engine/define-engine.ts';
@@ -432,6 +433,20 @@ describe('the engine as a service', () => {
       code: 'N002001',
     });
     expect((await admin.call(calls.dockerSetting, { root })).data.root).toBe(root);
+    // Nowhere below its own volumes, not over those of another engine, and not where the owner may only read.
+    const below = path.join(device.dataDir, 'pool', root, 'volumes/inner');
+    mkdirSync(below, { recursive: true });
+    expect(await admin.call(calls.dockerSetting, { root: `${root}/volumes/inner` })).toMatchObject({ code: 'N002005' });
+    rmSync(below, { recursive: true });
+    mkdirSync(path.join(device.dataDir, 'pool/zenith_sata/admin/data/Other/volumes'), { recursive: true });
+    const other = '/zenith_sata/admin/data/Other';
+    expect(await admin.call(calls.dockerSetting, { root: other })).toMatchObject({ code: 'N002002' });
+    mkdirSync(path.join(device.dataDir, 'usb/old'), { recursive: true });
+    const db = new DatabaseSync(path.join(device.dataDir, 'system', 'device.db'));
+    db.exec(`INSERT INTO usb_drives (uuid, label, fs) VALUES ('old', 'Old', 'APFS')`);
+    db.close();
+    expect(await admin.call(calls.dockerSetting, { root: '/usb/old' })).toMatchObject({ code: 'N002003' });
+    expect((await admin.call(calls.dockerSetting, {})).data.root).toBe(root);
     await through(admin.call(calls.serviceStart, { name: 'docker' }));
     expect((await engine.call('volumeList')).data.Volumes.map(({ Name }) => Name)).toContain('kept');
     expect((await engine.call('info')).data.DockerRootDir).toBe(root);
@@ -440,6 +455,7 @@ describe('the engine as a service', () => {
   test('APP-DKR-07 an update brings the newest version, once', async () => {
     const { data } = await admin.call(calls.dockerUpdate, {});
     expect(await engine.call('info')).toMatchObject({ status: 503 });
+    expect(await admin.call(calls.dockerUpdate, {})).toMatchObject({ code: 'N000005' });
     await advance(30_000);
     await vi.waitFor(async () => expect((await engine.call('version')).data.Version).toBe(data.version));
     expect((await engine.open()).data.isNewVersion).toBe(0);

@@ -73,7 +73,7 @@ const carried = (): string[] =>
 const allowedInArchive = [
   /^package\.json$/,
   /^dist\/electron\/(main\.js|preload\.cjs|[\w-]+\.js)$/,
-  /^dist\/console\/(index\.html|boot\.js|favicon\.svg|licences\.txt)$/,
+  /^dist\/console\/(index\.html|boot\.js|ahead\.json|favicon\.svg|licences\.txt)$/,
   /^dist\/console\/assets\/[\w.-]+\.(js|mjs|css|svg|png|webp|woff2)$/,
   /^build\/tray\/(ok|lost|signed-out)(Template)?(@2x)?\.(png|ico)$/,
 ];

@@ -176,6 +176,7 @@ test('APP-DKR-01 APP-DKR-07 the engine is stopped and started, and updated', asy
   await page.getByRole('button', { name: /an update is ready/ }).click();
   await page.getByTestId('engine-update').click();
   await page.getByTestId('confirm-dialog').getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByTestId('engine-update')).toHaveCount(0);
   await control.clock({ advanceMs: 60_000 });
   await expect(page.getByText('This is the newest version.')).toBeVisible();
   await expect(page.getByTestId('tab-mark')).toHaveCount(0);
