@@ -107,7 +107,7 @@ test('APP-AUTO-03 DEV-08 a pair waits for the engine, goes on with it, and keeps
   await becomes(id, 'conflict');
   const [found] = (await admin.call(calls.backupConflicts, { id })).data.list;
   expect(found?.second.path).toMatch(/\/pair\/a \(changed on both sides .*\)\.txt$/);
-  const resolve = { action: 'resolve', ids: [found?.id ?? ''], keep: 'second' } as const;
+  const resolve: CallArgs<typeof calls.backupConflicts> = { action: 'resolve', ids: [found?.id ?? ''], keep: 'second' };
   // Nothing is decided under a run: it might carry over what is about to go.
   for (let each = 0; each < 1000; each += 1) put(`${home}/pair/many/${each}.txt`, 'x');
   await admin.call(calls.backupControl, { ids: [id], action: 'run' });

@@ -68,14 +68,15 @@ export const keptNotes: KeptNotes = createKeptNotes();
 
 /**
  * Keeps what `read` answers under a key for as long as the calling screen is shown, and gives what was kept before:
- * undefined at a first opening. `read` is called when the window is kept, not when it is drawn.
+ * undefined at a first opening. `read` is called when the window is kept, not when it is drawn, with what was kept
+ * before.
  */
-export function useKept(kept: KeptState, key: string, read: () => unknown): unknown {
+export function useKept(kept: KeptState, key: string, read: (before: unknown) => unknown): unknown {
   const [before] = useState(() => kept.read(key));
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;
   });
-  useEffect(() => kept.keep(key, () => latest.current()), [kept, key]);
+  useEffect(() => kept.keep(key, () => latest.current(before)), [kept, key, before]);
   return before;
 }

@@ -228,6 +228,21 @@ test('WIN-25 a window that comes back has its unsaved words again; a fresh one o
   expect(readDraft(localStorage, 'mira', PATH)).toEqual(draft);
 });
 
+test('WIN-25 a window that is closed by a second reload before its text was read still comes back with its words', async () => {
+  let answer: (result: CallResult<unknown>) => void = () => undefined;
+  const asked = new Promise<CallResult<unknown>>((resolve) => (answer = resolve));
+  await renderScreenAt(<TextScreen />, at('/txtEditor'), {}, (fake) => {
+    fake.answers.textLoad = () => asked as unknown as CallResult<unknown>;
+    keepDraft(localStorage, 'mira', PATH, { content: 'one and two', etag: 'e1', encoding: 'utf-8', at: 5 });
+    keptNotes.put('', { [`typed:${PATH}`]: true }, false);
+  });
+  expect(keptNotes.of('')).toMatchObject({ [`typed:${PATH}`]: true });
+  answer(device('textLoad', {}));
+  await settle();
+  expect(screen.getByTestId('text-editor')).toHaveAttribute('data-dirty', 'true');
+  expect(keptNotes.of('')).toMatchObject({ [`typed:${PATH}`]: true });
+});
+
 test('APP-SAFEB-02 WIN-25 words typed into a file of the safe box are not written down on this computer', async () => {
   installClient({
     call: (spec: { name: string }, args: Record<string, unknown>) => Promise.resolve(device(spec.name, args)),

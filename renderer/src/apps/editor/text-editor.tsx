@@ -62,8 +62,9 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
   const name = baseName(path);
   const { saveAs, picker } = useSaveAs(name, doc);
 
-  // The window comes back with what was typed in it (WIN-25); the text itself is in the journal.
-  const before = useKept(kept, `typed:${path}`, () => doc.keep());
+  // The window comes back with what was typed in it (WIN-25); the text itself is in the journal. Before the file has
+  // been read nothing is decided: what the window brought along holds.
+  const before = useKept(kept, `typed:${path}`, (brought) => (doc.getState().loaded === null ? brought : doc.keep()));
   useEffect(() => {
     void doc.load().then(() => {
       if (before === true) doc.restoreDraft();

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import type { LocalKv } from '../../state/local-kv.ts';
-import { pushReceived } from '../../state/push-actions.ts';
+import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { upgradeStarted } from '../../state/storage-actions.ts';
 import type { AppStore } from '../../state/store.ts';
 import { UPGRADE_KEY } from '../record-keys.ts';
@@ -39,17 +39,29 @@ async function standing(records: LocalKv, isCurrent: () => boolean): Promise<Upg
 }
 
 /**
- * Asks once where an upgrade stands and listens from then on to the push channel and to the settings; an end that was
- * there before is told, or nothing at all. Returns the end of listening. UPG-01, UPG-26
+ * Asks where an upgrade stands and listens from then on to the push channel and to the settings; an end that was there
+ * before is told, or nothing at all. What began while no message could come is asked for when the channel is open
+ * again. Returns the end of listening. UPG-01, UPG-26
  */
 export function listenForUpgrades(
   store: Pick<AppStore, 'startListening'>,
   records: LocalKv,
   hear: (news: UpgradeNews) => void,
 ): Unsubscribe {
-  let current = true;
-  void standing(records, () => current).then((news) => {
-    if (current && news !== null) hear(news);
+  let asked = 0;
+  const ask = (): void => {
+    asked += 1;
+    const own = asked;
+    const isCurrent = (): boolean => own === asked;
+    void standing(records, isCurrent).then((news) => {
+      if (isCurrent() && news !== null) hear(news);
+    });
+  };
+  ask();
+  const endOpen = store.startListening({
+    predicate: (action) =>
+      pushGapFound.match(action) || (pushStateChanged.match(action) && action.payload.state === 'open'),
+    effect: ask,
   });
   const endPush = store.startListening({
     actionCreator: pushReceived,
@@ -65,7 +77,8 @@ export function listenForUpgrades(
     },
   });
   return () => {
-    current = false;
+    asked += 1;
+    endOpen();
     endPush();
     endStart();
   };

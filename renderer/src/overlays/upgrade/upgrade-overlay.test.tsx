@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MessageFrame } from '#shared/contract/push.ts';
-import { pushReceived } from '../../state/push-actions.ts';
+import { pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { tokenStored } from '../../state/session-slice.ts';
 import { accepted, refusal, renderOverlays, speak } from '../../test/overlay-harness.tsx';
 
@@ -54,6 +54,23 @@ describe('upgrade', () => {
     expect(heading()).toBe('Downloading 40%');
     expect(await screen.findByText(/Version 2.3.1 → 2.4.0/)).toBeInTheDocument();
     expect(screen.getByText('Faster albums')).toBeInTheDocument();
+  });
+
+  test('UPG-01 an upgrade that began while the push channel was away is found when the channel is open again', async () => {
+    let stands: object = status('end', { errcode: '200' });
+    const { store } = await open(stands, { answers: { upgradeProgress: () => accepted(stands) } });
+    expect(dialog()).toBeNull();
+    stands = status('install', { type: 'service' });
+    const become = (state: 'down' | 'open') =>
+      act(async () => {
+        store.dispatch(pushStateChanged({ state, since: 0, failures: 0, retryAt: null }));
+        await vi.dynamicImportSettled();
+      });
+    await become('down');
+    expect(dialog()).toBeNull();
+    await become('open');
+    await act(() => vi.dynamicImportSettled());
+    expect(dialog()).toHaveAttribute('data-state', 'serviceUpgrading');
   });
 
   test('UPG-02 UPG-08 UPG-09 from phase to phase by push; the restart says that it is estimated', async () => {
