@@ -1,9 +1,8 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { clockTime } from '../../components/clock-time.ts';
+import { useMinute } from '../../components/use-minute.ts';
 import styles from './clock.module.css';
-
-const MINUTE = 60_000;
 
 /** The formats of a language: making one costs more than all else the taskbar draws. */
 function formatsOf(language: string) {
@@ -23,19 +22,8 @@ function formatsOf(language: string) {
 /** Time and date of this computer in the language shown; it moves once a minute. */
 export const Clock = memo(function Clock() {
   const { t, language } = useTranslation('shell');
-  const [now, setNow] = useState(() => Date.now());
+  const now = useMinute();
   const format = useMemo(() => formatsOf(language), [language]);
-  useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        setNow(Date.now());
-      },
-      MINUTE - (now % MINUTE),
-    );
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [now]);
   return (
     <time
       className={styles.clock}

@@ -4,6 +4,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { callWithCredentials } from '../../api/device-key.ts';
 import { clockTime } from '../../components/clock-time.ts';
+import { useMinute } from '../../components/use-minute.ts';
 import { useFocusTrap } from '../../components/dialogs/focus-trap.ts';
 import { dialogLayers } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -16,14 +17,13 @@ import { currentLanguage } from '../../i18n/index.ts';
 import { unlockEnded, unlockStarted } from '../../state/lock-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';
 import styles from './lock.module.css';
-import { useNow } from './use-now.ts';
 
 /** Longest password the field takes; longer ones are none of the device's. */
 const MAX = 64;
 
 /** Time and date, large: the one thing a locked screen is looked at for. */
 function Clock() {
-  const now = useNow();
+  const now = new Date(useMinute());
   const language = currentLanguage();
   return (
     <time className={styles.clock} dateTime={now.toISOString()}>

@@ -2,6 +2,7 @@ import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type Mo
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useForTouch } from '../../../components/theme/use-for-touch.ts';
 import { unmeasured, useElementSize } from '../../../components/use-element-size.ts';
+import { useMinute } from '../../../components/use-minute.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import { folderUrl } from '../../../state/files/location.ts';
 import { contentHeight, itemPosition } from '../model/layout.ts';
@@ -17,7 +18,6 @@ import { useEntryDrag } from './use-entry-drag.ts';
 import { useGroups } from './use-groups.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { useItemPointer } from './use-item-pointer.ts';
-import { useNow } from './use-now.ts';
 import { useReveal } from './use-reveal.ts';
 import { useRubberBand } from './use-rubber-band.ts';
 import { useDrawnItems } from './use-viewport.ts';
@@ -48,7 +48,7 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   const { rows, selection, renaming } = state;
   const { total } = rows;
   const id = useId();
-  const now = useNow();
+  const now = useMinute();
   const cut = useCutPaths();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
