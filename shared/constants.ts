@@ -332,3 +332,6 @@ export const NOTE_VERSIONS_MAX = 100;
 export const NOTE_VERSIONS_KEPT = 20;
 /** Seconds from the last keystroke to the save, where nobody chose others. APP-NOTE-02 */
 export const NOTE_AUTOSAVE_S = 3;
+
+/** Code of a safe box that is locked: what needs it stands still until somebody opens it. */
+export const SAFE_BOX_LOCKED = 'N001603';

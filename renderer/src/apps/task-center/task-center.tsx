@@ -15,6 +15,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.t
 import { taskKindSeen } from '../../state/tasks-slice.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { placeTasks } from './task-order.ts';
 import { TaskList } from './task-list.tsx';
 import { tabs, type Tab } from './tasks-api.ts';
 import { TransferSettings } from './transfer-settings.tsx';
@@ -94,6 +95,7 @@ function KindScreen({ kind }: { kind: TaskKind }) {
   const { t } = useTranslation('files');
   const { rows, words } = useTaskRows(kind);
   const act = useTaskActions(words);
+  const store = useAppStore();
   const base = useTabs();
   const [tab, setTab] = useState<Tab>('running');
   useSeen(kind);
@@ -135,6 +137,9 @@ function KindScreen({ kind }: { kind: TaskKind }) {
           selection={selection}
           onSelect={setSelection}
           onAction={act}
+          onMove={(to, moved) => {
+            placeTasks(store, moved, to);
+          }}
         />
       </TabPanel>
       {ticked.length > 0 && <PlaceFoot>{t('tasks.ticked', { count: ticked.length, total: shown.length })}</PlaceFoot>}

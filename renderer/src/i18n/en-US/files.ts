@@ -385,6 +385,12 @@ export const files = {
       offline: 'Waiting for the device',
       next: 'Next in turn',
     },
+    paused: {
+      you: 'Paused by you',
+      locked: 'Paused because the safe box is locked: open it, then resume',
+      sender: 'Waits for the page or computer that sends it',
+      unknown: 'The device cannot be reached; this is how it stood',
+    },
     hold: {
       offline: 'Waiting for the device; goes on by itself',
       signedOut: 'Goes on when its account is signed in',
@@ -434,6 +440,13 @@ export const files = {
     errorCopied: 'The error is on the clipboard',
     errorNotCopied: 'The error could not be copied',
     resolve: 'Decide',
+    move: {
+      first: 'Move to the front',
+      earlier: 'Move up',
+      later: 'Move down',
+      last: 'Move to the end',
+      done: '{{name}} is number {{place}} of {{total}} now',
+    },
     pauseAll: 'Pause all',
     resumeAll: 'Resume all',
     clearDone: 'Clear finished',
