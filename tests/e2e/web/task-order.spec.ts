@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { seriousFindings } from '../axe.ts';
+import { Desk } from './desk.ts';
 import { FilesPage } from './files-page.ts';
 
 const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt', 'f.txt', 'g.txt'];
@@ -17,8 +18,9 @@ test('APP-TASK-01 UPL-04 waiting uploads are put in another order by mouse, keys
   device,
   signIn,
 }, testInfo) => {
-  await page.goto(device.url('/fileManage/myFiles'));
+  await page.goto(device.url('/'));
   await signIn(page);
+  await new Desk(page).open('fileManage');
   await expect(page.getByTestId('status-line')).toContainText('item');
   const paths = names.map((name) => testInfo.outputPath(name));
   for (const path of paths) writeFileSync(path, path);
