@@ -5,7 +5,7 @@ import type { TaskKind } from '#shared/contract/records.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow, useWindowActive } from '../../components/app-window.ts';
-import type { IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
 import { PlaceFoot, PlaceFrame, Space } from '../../components/place/place-frame.tsx';
 import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
@@ -14,6 +14,7 @@ import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
 import { taskKindSeen } from '../../state/tasks-slice.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
+import { toggleMini, useMiniWindow } from '../../state/transfers/mini-window.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { placeTasks } from './task-order.ts';
 import { TaskList } from './task-list.tsx';
@@ -91,6 +92,28 @@ function useSeen(kind: TaskKind): void {
   }, [dispatch, store, kind, success, fail, active]);
 }
 
+/** Shows what runs in a corner of the desktop, or takes it away; a page of its own has no such corner. */
+function MiniButton() {
+  const { t } = useTranslation('transfers');
+  const { open } = useMiniWindow();
+  const { inWindow } = useAppWindow();
+  return !inWindow ? null : (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-pressed={open}
+      aria-label={t('mini.show')}
+      data-tip={t('mini.show')}
+      data-testid="mini-button"
+      onClick={() => {
+        toggleMini();
+      }}
+    >
+      <Icon name="windows" size={16} />
+    </button>
+  );
+}
+
 function KindScreen({ kind }: { kind: TaskKind }) {
   const { t } = useTranslation('files');
   const { rows, words } = useTaskRows(kind);
@@ -126,6 +149,7 @@ function KindScreen({ kind }: { kind: TaskKind }) {
           base={base}
         />
         <Space />
+        <MiniButton />
         <BulkActions tab={tab} rows={ticked.length > 0 ? ticked : shown} chosen={ticked.length > 0} onAction={act} />
       </div>
       <TabPanel base={base} current={tab} className={styles.panel}>
