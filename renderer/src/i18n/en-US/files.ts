@@ -324,6 +324,7 @@ export const files = {
   upload: {
     dropHere: 'Upload to {{name}}',
     noSpace: 'Not enough space',
+    noSpaceAsk: 'Not enough space. Free some, or ask an administrator for more.',
     noSpaceHere: 'Not enough space on this computer',
     notStarted: 'The transfer could not be started',
     signedOut: 'Sign in again to transfer files',

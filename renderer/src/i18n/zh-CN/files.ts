@@ -324,6 +324,7 @@ export const files = {
   upload: {
     dropHere: '上传到 {{name}}',
     noSpace: '空间不足',
+    noSpaceAsk: '空间不足。请清理空间，或联系管理员增加空间。',
     noSpaceHere: '此电脑空间不足',
     notStarted: '无法开始传输',
     signedOut: '请重新登录后再传输文件',
