@@ -51,7 +51,6 @@ test('APP-TASK-01 nothing under way has no share; what needs somebody comes befo
     rows: [],
     share: null,
     speed: 0,
-    remain: -1,
   });
   const view = miniView({
     uploads: [
