@@ -35,6 +35,9 @@ export const EXTDEV_MOUNT_TIMEOUT_MS = 300_000;
 export const UPLOAD_CHUNK_TIMEOUT_MS = 300_000;
 /** decided, CON-03 */
 export const COLLECT_SUBMIT_TIMEOUT_MS = 300_000;
+/** Files that visitors of a collection have begun to send: how many at most, and how long they are kept for them (ms). */
+export const COLLECT_PARTS_MAX = 500;
+export const COLLECT_PART_KEPT_MS = 86_400_000;
 /** People asked by a collection, letters of a name, and of the pattern that names files. CALL-EXT-13 */
 export const ROSTER_MAX = 200;
 export const PERSON_MAX = 64;
@@ -332,3 +335,6 @@ export const NOTE_VERSIONS_MAX = 100;
 export const NOTE_VERSIONS_KEPT = 20;
 /** Seconds from the last keystroke to the save, where nobody chose others. APP-NOTE-02 */
 export const NOTE_AUTOSAVE_S = 3;
+
+/** Code of a safe box that is locked: what needs it stands still until somebody opens it. */
+export const SAFE_BOX_LOCKED = 'N001603';

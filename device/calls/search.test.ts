@@ -53,6 +53,21 @@ describe('search', () => {
     ]);
     expect([answer.total, answer.partial]).toEqual([3, 0]);
     expect(await found('inv', {}, 'bob')).toEqual(['/zenith_sata/max/data/given/invoice.doc']);
+    // Counted by where they come from, whichever of them is listed.
+    const sources = [
+      { source: 'own', count: 1 },
+      { source: '/zenith_sata/public/t1', count: 1 },
+      { source: '/usb/U1', count: 1 },
+    ];
+    expect(answer.sources).toEqual(sources);
+    const team1 = await call('searchQuery', { keyword: 'inv', source: '/zenith_sata/public/t1' });
+    expect(team1.list.map((entry) => entry.path)).toEqual(['/zenith_sata/public/t1/invoice.txt']);
+    expect(team1.total).toBe(1);
+    expect(team1.sources).toEqual(expect.arrayContaining(sources));
+    expect((await call('searchQuery', { keyword: 'inv' }, 'bob')).sources).toEqual([{ source: 'shared', count: 1 }]);
+    // What may not be read is no source, and a folder has none.
+    expect(await found('inv', { source: '/zenith_sata/public/t2' })).toEqual([]);
+    expect((await call('searchQuery', { keyword: 'inv', path: home })).sources).toEqual([]);
     expect(await found('inv', { path: `${home}/papers` })).toEqual([`${home}/papers/Invoice.pdf`]);
     expect(await found('inv', { ftype: '107' })).toHaveLength(2);
     expect(await codeOf('searchQuery', { keyword: 'inv', path: '/zenith_sata/max/data' })).toBe('N000002');

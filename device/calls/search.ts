@@ -34,12 +34,14 @@ export function createSearchHandlers(
       const { wire, parsed } = await locator.locateFolder(caller, path);
       return [parsed.segments.length === 0 ? { root: wireRoot(parsed) } : { root: wireRoot(parsed), below: wire }];
     }
-    const own = poolKeys.map((pool) => ({ root: `/${pool}/${caller.username}/data` }));
+    const own = poolKeys.map((pool) => ({ root: `/${pool}/${caller.username}/data`, source: 'own' }));
     const teams = rights.teamFolders(caller).map((folder) => ({ root: folder.path }));
     const drives = rights.mayUseUsb(caller) ? await pluggedDrives(services) : [];
     const given = shares
       .forMember(caller.username)
-      .flatMap((share) => share.paths.map((wire) => ({ root: wireRoot(parseWirePath(wire)), below: wire })));
+      .flatMap((share) =>
+        share.paths.map((wire) => ({ root: wireRoot(parseWirePath(wire)), below: wire, source: 'shared' })),
+      );
     return [...own, ...teams, ...drives.map((uuid) => ({ root: `/usb/${uuid}` })), ...given];
   };
 
@@ -47,7 +49,7 @@ export function createSearchHandlers(
     const words = wordsOf(fields.keyword);
     const { scope, page, size } = fields;
     if (scope === 'content' && fileSettings.get('', 'index').index_content === 0)
-      return { words, paths: [], total: 0, cut: false };
+      return { words, paths: [], total: 0, sources: [], cut: false };
     const answer = await search.ask({
       words,
       scope,
@@ -55,6 +57,7 @@ export function createSearchHandlers(
       size,
       parts: await partsOf(caller, fields.path),
       types: (fields.ftype ?? '').split(',').filter(Boolean).map(Number),
+      source: fields.path === undefined ? fields.source : undefined,
       hidden: rights.showsHidden(caller),
       mtimeFrom: fields.mtime_from,
       mtimeTo: fields.mtime_to,
@@ -76,7 +79,7 @@ export function createSearchHandlers(
   return {
     searchQuery: async (fields, caller, info) => {
       const start = performance.now();
-      const { words, paths, total, cut } = await ask(fields, caller);
+      const { words, paths, total, sources, cut } = await ask(fields, caller);
       if (fields.page === 1 && fileSettings.get(caller.username, 'search').save_history === 1)
         history.note(caller.username, fields.keyword.trim());
       const looked = await mapParallel(paths, LOOKS, async (path) => {
@@ -93,6 +96,7 @@ export function createSearchHandlers(
       return {
         list: looked.filter((entry) => entry !== undefined),
         total,
+        sources: fields.path === undefined ? [...sources] : [],
         cost_ms: Math.round(performance.now() - start),
         partial: search.isPartial() || cut ? 1 : 0,
       };

@@ -1,5 +1,7 @@
 /** Where a volume keeps bytes that are not yet, or no longer, files: unfinished uploads and copies; deleted entries. */
 export const TMP_DIR = '.hearth-tmp';
+/** Beginning of the folders there that hold what visitors of a collection have begun to send. */
+export const COLLECT_PARTS = 'collect-';
 export const RECYCLE_DIR = '.hearth-recycle';
 
 /** What some file systems ignore inside a name, so that it would hide a reserved name from a plain comparison. */

@@ -6,6 +6,8 @@ export interface SearchPart {
   readonly root: string;
   /** Wire path below which is searched; the root where it is absent. */
   readonly below?: string;
+  /** Where it comes from, as hits are counted; the root where it is absent. */
+  readonly source?: string;
 }
 
 /** A question, its fields checked. Sizes in bytes, times in unix seconds. */
@@ -21,6 +23,8 @@ export interface SearchQuestion {
   readonly mtimeTo?: number | undefined;
   readonly sizeMin?: number | undefined;
   readonly sizeMax?: number | undefined;
+  /** Only what comes from there is listed; everything is counted. */
+  readonly source?: string | undefined;
   readonly page: number;
   readonly size: number;
 }
@@ -29,6 +33,8 @@ export interface SearchQuestion {
 export interface SearchAnswer {
   readonly paths: readonly string[];
   readonly total: number;
+  /** How many hits come from where, also from where none is listed. */
+  readonly sources: readonly { readonly source: string; readonly count: number }[];
   /** True when it was given up before everything was looked at. */
   readonly cut: boolean;
 }

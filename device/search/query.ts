@@ -24,6 +24,7 @@ interface Row {
 
 interface Hit {
   readonly path: string;
+  readonly source: string;
   readonly name: string;
   readonly isDir: boolean;
   readonly mtime: number;
@@ -76,7 +77,7 @@ export function answerQuestion(
     (sizeMin === undefined || (row.is_dir === 0 && row.size >= sizeMin)) &&
     (sizeMax === undefined || (row.is_dir === 0 && row.size <= sizeMax));
 
-  const take = (rows: Iterable<unknown>, below: string | undefined): void => {
+  const take = (rows: Iterable<unknown>, { root, source = root }: SearchPart, below: string | undefined): void => {
     let looked = 0;
     for (const row of rows as Iterable<Row>) {
       looked += 1;
@@ -88,6 +89,7 @@ export function answerQuestion(
       const { name, mtime, path: dir } = row;
       hits.push({
         path: `${dir}/${name}`,
+        source,
         name,
         mtime,
         isDir: row.is_dir === 1,
@@ -98,7 +100,8 @@ export function answerQuestion(
   };
 
   /** Looks through a small part folder by folder; false when it is not small. */
-  const walk = ({ below }: SearchPart): boolean => {
+  const walk = (part: SearchPart): boolean => {
+    const { below } = part;
     if (below === undefined || scope === 'content') return false;
     const range = [below, `${below}/`, `${below}0`];
     const { n } = db
@@ -113,12 +116,14 @@ export function answerQuestion(
         `SELECT ${columns} FROM dirs d JOIN entries e ON e.dir = d.id WHERE d.path = ? OR (d.path > ? AND d.path < ?)`,
       )
       .iterate(...range);
-    take(rows, undefined);
+    take(rows, part, undefined);
     return true;
   };
 
   const findArea = db.prepare('SELECT id FROM areas WHERE root = ?');
-  for (const part of question.parts) {
+  // What is listed is looked for first: the others must not use up what can be counted.
+  const isListed = ({ root, source = root }: SearchPart): number => (source === question.source ? 0 : 1);
+  for (const part of question.parts.toSorted((a, b) => isListed(a) - isListed(b))) {
     const area = findArea.get(part.root) as { id: number } | undefined;
     if (!area || hits.length >= HITS_MAX || cut || walk(part)) continue;
     if (words.length === 0) {
@@ -129,7 +134,7 @@ export function answerQuestion(
            WHERE d.area = ? AND e.is_dir = 0 AND e.size BETWEEN ? AND ?`,
         )
         .iterate(area.id, sizeMin ?? 0, sizeMax ?? Number.MAX_SAFE_INTEGER);
-      take(rows, part.below);
+      take(rows, part, part.below);
       continue;
     }
     const table = scope === 'name' ? namesTable(area.id) : textsTable(area.id);
@@ -139,9 +144,12 @@ export function answerQuestion(
          WHERE ${table} MATCH ? ORDER BY f.rowid DESC`,
       )
       .iterate(scope === 'name' ? matchOf(words) : textMatchOf(words));
-    take(rows, part.below);
+    take(rows, part, part.below);
   }
-  hits.sort(order);
-  const paths = hits.slice((page - 1) * size, page * size).map((hit) => hit.path);
-  return { paths, total: hits.length, cut };
+  const counts = new Map<string, number>();
+  for (const { source } of hits) counts.set(source, (counts.get(source) ?? 0) + 1);
+  const listed = question.source === undefined ? hits : hits.filter(({ source }) => source === question.source);
+  listed.sort(order);
+  const paths = listed.slice((page - 1) * size, page * size).map((hit) => hit.path);
+  return { paths, total: listed.length, sources: [...counts].map(([source, count]) => ({ source, count })), cut };
 }

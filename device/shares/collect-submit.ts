@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { isAcceptedName } from '#shared/rules/accepted-types.ts';
 import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
@@ -8,12 +9,17 @@ import type { Located } from '../files/locator.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
 import type { FileServices } from '../files/services.ts';
 import { earlierSums, placeFiles, type Staged } from './collect-place.ts';
+import type { CollectPartStore } from './collect-parts.ts';
 import { missingOf } from './collect-roster.ts';
 import type { Collect, CollectStore } from './collect-store.ts';
 import { type FormPart, FormError } from './multipart-stream.ts';
 import { safeName } from './safe-name.ts';
 import { ownerOf } from './share-places.ts';
 import type { SubmissionStore } from './submission-store.ts';
+
+const piecesList = z
+  .array(z.object({ key: z.string(), name: z.string().max(1024), size: z.number().int().min(1) }))
+  .max(1000);
 
 /** Bytes of a plain field. */
 const FIELD_MAX = 64 * 1024;
@@ -50,6 +56,22 @@ function filledIn(collect: Collect, json: string): Record<string, string> {
   return out;
 }
 
+/** Files that came before, piece by piece. Throws N000001 for what is no such list. */
+function piecesOf(json: string): readonly { key: string; name: string; size: number }[] {
+  if (json === '') return [];
+  const parsed = piecesList.safeParse(readJson(json));
+  if (!parsed.success) throw wrong('parts', 'no list of files');
+  return parsed.data;
+}
+
+function readJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
 async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length;) done += (await handle.write(bytes, done)).bytesWritten;
 }
@@ -68,6 +90,8 @@ export interface CollectParts {
   readonly services: FileServices;
   readonly collects: CollectStore;
   readonly submissions: SubmissionStore;
+  /** Files that came piece by piece. */
+  readonly pieces: CollectPartStore;
 }
 
 /** Tells the clients of the owner that something has come in, went, or was looked at. */
@@ -89,7 +113,7 @@ export function tellOwner(
  * taken, or a collection that is full, N002004 without room.
  */
 export async function takeSubmission(
-  { services, collects, submissions }: CollectParts,
+  { services, collects, submissions, pieces }: CollectParts,
   parts: AsyncIterable<FormPart>,
   { id, length }: { id: string | undefined; length: number },
 ): Promise<Taken> {
@@ -152,6 +176,12 @@ export async function takeSubmission(
       else if (part.filename !== '') await receive(part);
     }
     const { collect: task, folder: into } = await begin();
+    const came = piecesOf(texts['parts'] ?? '').map((piece) => ({ id: task.id, ...piece }));
+    if (staged.length + came.length > task.maxFiles) throw wrong('file', `more than ${task.maxFiles} files`);
+    if (came.reduce((sum, { size }) => sum + size, 0) > left) throw wrong('file', 'total');
+    // All of them are looked at before the first is taken: what is refused now can be handed in later.
+    for (const piece of came) await pieces.ready(piece);
+    for (const piece of came) staged.push(await pieces.take(piece, into, path.join(staging, String(staged.length))));
     if (staged.length === 0) throw wrong('file', 'no file');
     // Closed or changed while the files were on their way.
     const present = collects.find(task.id);

@@ -82,6 +82,7 @@ const malformedTransfers: [InvokeChannel, unknown[]][] = [
   ['native:save', [{ paths: Array<string>(1001).fill('/a'), safe: false }]],
   ['native:control', [{ ids: ['x'], action: 'erase' }]],
   ['native:control', [{ ids: 'x', action: 'pause' }]],
+  ['native:place', [{ ids: ['x'], to: 'sideways' }]],
   ['native:resolve', [{ id: '', choice: 'skip', all: false }]],
   ['native:resolve', [{ id: 'x', choice: 'ask', all: false }]],
   ['native:settings', [{ ...choices, uploadLimit: -1 }]],

@@ -59,6 +59,7 @@ export function createTransferHandlers(deps: TransferHandlersDeps): TransferHand
       return service.save({ paths, safe, folder, conflict: sameName });
     },
     'native:control': ({ ids, action }) => service.tell({ do: 'control', ids, action }),
+    'native:place': ({ ids, to }) => service.tell({ do: 'place', ids, to }),
     'native:resolve': (answer) => service.tell({ do: 'resolve', ...answer }),
     'native:settings': async (choices) => {
       const { folder } = await service.settings();

@@ -13,6 +13,7 @@ export const transferBridge: TransferBridge = {
   choose: (what, target) => invoke('native:choose', { ...target, what }),
   save: (paths, safe) => invoke('native:save', { paths: [...paths], safe }),
   control: (ids, action) => invoke('native:control', { ids: [...ids], action }),
+  place: (ids, to) => invoke('native:place', { ids: [...ids], to }),
   resolve: (id, choice, all) => invoke('native:resolve', { id, choice, all }),
   setSettings: (settings) => invoke('native:settings', settings),
   chooseFolder: (always) => invoke('native:folder', { always }),

@@ -11,6 +11,8 @@ import type {
   Standing,
   TransferLink,
 } from '#shared/ipc/transfer-channels.ts';
+import { SAFE_BOX_LOCKED } from '#shared/constants.ts';
+import type { QueueMove } from '#shared/rules/queue-order.ts';
 import { attempt } from './attempt.ts';
 import { begin } from './begin.ts';
 import type { TransferClock } from './clock.ts';
@@ -83,7 +85,7 @@ export class TransferEngine {
     this.#pool = this.#queue.pool;
     this.#pace = new Pace(clock, journal.settings());
     for (const record of journal.load()) {
-      this.#seq = Math.max(this.#seq, record.seq + 1);
+      this.#seq = Math.max(this.#seq, Math.floor(record.seq) + 1);
       // What ran when the process ended goes on by itself; what was given up is cleared away.
       if (record.state === 'run') record.state = 'wait';
       this.#pool.add(new Transfer(record));
@@ -160,6 +162,12 @@ export class TransferEngine {
   control(ids: readonly string[], action: NativeAction): void {
     this.#queue.control(ids, action);
     this.#pump();
+  }
+
+  /** Puts transfers that are not under way elsewhere in their queue; a restart keeps it (APP-TASK-01). */
+  place(ids: readonly string[], to: QueueMove): void {
+    const moved = this.#queue.place(ids, to, this.#link?.owner ?? '');
+    for (const { record } of moved) this.#seq = Math.max(this.#seq, Math.floor(record.seq) + 1);
   }
 
   resolve(id: string, choice: NativeResolution, all: boolean): void {
@@ -299,7 +307,8 @@ export class TransferEngine {
       return;
     }
     record.error = { code: failure.code, message: failure.message };
-    this.#pool.move(transfer, 'fail');
+    // Nothing went wrong with it: it stands still until somebody opens the box.
+    this.#pool.move(transfer, failure.code === SAFE_BOX_LOCKED ? 'pause' : 'fail');
   }
 
   /** The device has gone, or is back. While it is away, nobody's attempts are counted. */

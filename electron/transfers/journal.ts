@@ -23,7 +23,6 @@ type Shown = Pick<
   | 'mtime'
   | 'done'
   | 'state'
-  | 'priority'
   | 'taken'
   | 'error'
   | 'at'
@@ -34,8 +33,8 @@ type Shown = Pick<
 export type TransferRecord = {
   -readonly [Key in keyof Shown]: Shown[Key];
 } & {
-  /** Position in the queue. */
-  readonly seq: number;
+  /** Place in the queue; a move may make it a broken number. */
+  seq: number;
   /** Account and device it belongs to. */
   readonly owner: string;
   conflict: NativeConflictChoice;
@@ -114,7 +113,7 @@ export function openJournal(file: string): TransferJournal {
       }),
     put: (records) =>
       together(() => {
-        for (const record of records) put.run(record.id, record.seq, JSON.stringify(record));
+        for (const record of records) put.run(record.id, Math.round(record.seq), JSON.stringify(record));
       }),
     remove: (ids) =>
       together(() => {

@@ -21,7 +21,6 @@ const PAGE = 1000;
 const fresh = {
   done: 0,
   state: 'wait',
-  priority: 'normal',
   taken: null,
   error: null,
   seen: false,

@@ -1,9 +1,8 @@
-import type { NativeKind, NativePriority, NativeState } from '#shared/ipc/transfer-channels.ts';
-import type { Transfer } from './transfer.ts';
+import type { NativeKind, NativeState } from '#shared/ipc/transfer-channels.ts';
+import { ranksAfter, type QueueMove } from '#shared/rules/queue-order.ts';
+import { isOver, type Transfer } from './transfer.ts';
 
-const rank: Readonly<Record<NativePriority, number>> = { high: 0, normal: 1, low: 2 };
-const inTurn = (a: Transfer, b: Transfer): number =>
-  rank[a.record.priority] - rank[b.record.priority] || a.record.seq - b.record.seq;
+const inTurn = (a: Transfer, b: Transfer): number => a.record.seq - b.record.seq;
 
 /** Transfers by id and by state, and the queue of each direction. */
 export class TransferPool {
@@ -38,9 +37,25 @@ export class TransferPool {
     this.#enter(transfer);
   }
 
-  /** Its priority has changed. */
-  reorder(transfer: Transfer): void {
-    this.#queues[transfer.record.kind].sorted = false;
+  /**
+   * Moves transfers in the queue of what is neither over nor under way, each direction for itself; answers those whose
+   * place is another now.
+   */
+  place(ids: readonly string[], to: QueueMove, owner: string): Transfer[] {
+    return Object.entries(this.#queues).flatMap(([kind, queue]) => {
+      const open = this.all().filter(
+        ({ record }) =>
+          record.kind === kind && record.owner === owner && record.state !== 'run' && !isOver(record.state),
+      );
+      const line = open.sort(inTurn).map(({ id, record }) => ({ id, rank: record.seq }));
+      const moved = ranksAfter(line, ids, to);
+      if (moved.size > 0) queue.sorted = false;
+      return [...moved].flatMap(([id, seq]) => {
+        const transfer = this.#byId.get(id);
+        if (transfer !== undefined) transfer.record.seq = seq;
+        return transfer ?? [];
+      });
+    });
   }
 
   /** A copy, so that transfers may change state while it is walked. */
@@ -48,7 +63,7 @@ export class TransferPool {
     return [...this.#bucket(state)];
   }
 
-  /** The transfer whose turn it is: by priority, then by age. */
+  /** The transfer whose turn it is: by its place, which is its age unless somebody moved it. */
   next(kind: NativeKind, owner: string, now: number): Transfer | undefined {
     const queue = this.#queues[kind];
     if (!queue.sorted) {

@@ -1,4 +1,5 @@
 import type { NativeAction, NativeResolution } from '#shared/ipc/transfer-channels.ts';
+import type { QueueMove } from '#shared/rules/queue-order.ts';
 import { abandon } from './abandon.ts';
 import type { TransferDevice } from './device.ts';
 import type { TransferJournal } from './journal.ts';
@@ -29,6 +30,14 @@ export class TransferQueue {
     const kept = touched.filter(({ id }) => this.pool.get(id) !== undefined);
     this.#deps.journal.put(kept.map(({ record }) => record));
     for (const transfer of kept) this.#deps.notifier.changed(transfer);
+  }
+
+  /** Puts transfers of an account that are not under way elsewhere in their queue; answers those that have moved. */
+  place(ids: readonly string[], to: QueueMove, owner: string): readonly Transfer[] {
+    const moved = this.pool.place(ids, to, owner);
+    this.#deps.journal.put(moved.map(({ record }) => record));
+    for (const transfer of moved) this.#deps.notifier.changed(transfer);
+    return moved;
   }
 
   /** What to do with a file whose name is taken; with `all` also with every other of the same batch (DRG-26). */
@@ -111,12 +120,6 @@ export class TransferQueue {
         return true;
       case 'seen':
         record.seen = true;
-        return true;
-      case 'high':
-      case 'normal':
-      case 'low':
-        record.priority = action;
-        this.pool.reorder(transfer);
         return true;
     }
   }

@@ -55,7 +55,7 @@ export interface TransferService {
   /** What stands on the device under a path; null for nothing. Rejects when the device cannot be asked. */
   look(path: string): Promise<Standing | null>;
   /** What needs no answer. */
-  tell(request: Extract<EngineRequest, { do: 'control' | 'resolve' | 'settings' }>): void;
+  tell(request: Extract<EngineRequest, { do: 'control' | 'place' | 'resolve' | 'settings' }>): void;
   dispose(): void;
 }
 

@@ -6,7 +6,7 @@ import type { TransferRecord } from './journal.ts';
 export const isOver = (state: NativeState): boolean => state === 'done' || state === 'fail' || state === 'cancel';
 
 /** Whether an action changes anything at a transfer as it stands. */
-export function mayAct({ state, seen, priority }: TransferRecord, action: NativeAction): boolean {
+export function mayAct({ state, seen }: TransferRecord, action: NativeAction): boolean {
   switch (action) {
     case 'pause':
       return state === 'wait' || state === 'run' || state === 'conflict';
@@ -18,10 +18,6 @@ export function mayAct({ state, seen, priority }: TransferRecord, action: Native
       return isOver(state);
     case 'seen':
       return isOver(state) && !seen;
-    case 'high':
-    case 'normal':
-    case 'low':
-      return priority !== action;
   }
 }
 
@@ -52,8 +48,7 @@ export class Transfer {
 
   /** What the console shows of it at a moment (unix ms). */
   item(now: number, hold: NativeHold): NativeItem {
-    const { id, kind, batch, rel, remote, local, isDir, size, mtime, state, priority, taken, error, at, seen } =
-      this.record;
+    const { id, kind, batch, rel, remote, local, isDir, size, mtime, state, seq, taken, error, at, seen } = this.record;
     const speed = state === 'run' ? this.rate.speed(now) : 0;
     return {
       id,
@@ -71,7 +66,7 @@ export class Transfer {
       remain: remainingSeconds(size - this.sent, speed),
       state,
       hold: state === 'wait' ? hold : '',
-      priority,
+      rank: seq,
       taken,
       error,
       at,

@@ -38,6 +38,8 @@ function run(journalFile: string): void {
         );
       case 'control':
         return engine.control(request.ids, request.action);
+      case 'place':
+        return engine.place(request.ids, request.to);
       case 'resolve':
         return engine.resolve(request.id, request.choice, request.all);
       case 'settings':

@@ -241,6 +241,23 @@ export const collectCalls = {
 } as const;
 
 export const collectStreams = {
+  collectPart: defineStream({
+    name: 'collectPart',
+    methods: ['HEAD', 'PATCH'],
+    path: '/share/collect/part',
+    who: 'public',
+    query: z.object({
+      id: collectId,
+      key: z.string().regex(/^[0-9a-f]{32}$/),
+      name: z.string().min(1).max(1024),
+      size: z.number().int().min(1),
+    }),
+    answers:
+      '200 or 204 with Upload-Offset, the bytes that are there; 409 with it when another offset was sent, 413 for more than `size`, 423 N000005 while another request writes, 400 N000001 for a file that would be refused (`reason` as of collectSubmit), 503 N000005 while too many are under way, 403 N003001 no such collection, N003002 closed, 507 N002004 no space',
+    ledger: 'CALL-EXT-13, UPL-04',
+    summary:
+      'Sends a file of a visitor piece by piece, in the manner of tus: HEAD asks how much is there, PATCH adds the bytes from Upload-Offset on. `key` is 32 hex digits that the visitor made up and keeps: a broken line or a reload goes on where it was, for a day.',
+  }),
   collectSubmit: defineStream({
     name: 'collectSubmit',
     methods: ['POST'],
@@ -250,6 +267,6 @@ export const collectStreams = {
     answers:
       'envelope {ok: 1, receipt, files, again}, where `again` of the `files` were there from the same person already and are not kept twice; 400 N000001 for missing fields, too many, too large or refused files (`reason` "type" with the `name`, "total" when the collection is full), 403 N003001 no such collection, N003002 closed or past its deadline, 507 N002004 no space; then nothing is kept',
     ledger: 'CALL-EXT-13',
-    summary: `multipart/form-data: id and fields (JSON, label to text) before one or more parts "file"; at most ${COLLECT_SUBMIT_TIMEOUT_MS / 1000} s.`,
+    summary: `multipart/form-data: id and fields (JSON, label to text) before one or more parts "file"; files that collectPart took as a whole are named in "parts" (JSON, [{key, name, size}]) instead; at most ${COLLECT_SUBMIT_TIMEOUT_MS / 1000} s.`,
   }),
 } as const;

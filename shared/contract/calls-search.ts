@@ -17,6 +17,8 @@ export const searchCalls = {
       }, '1 to 100 characters'),
       scope: z.enum(['name', 'content']).default('name'),
       path: wirePath.optional(),
+      /** One of the `sources` of an answer: lists what comes from there alone. Means nothing beside `path`. */
+      source: z.string().min(1).max(4096).optional(),
       /** Type codes, comma separated. */
       ftype: z.string().max(100).optional(),
       /** Unix seconds. */
@@ -29,6 +31,8 @@ export const searchCalls = {
     response: z.object({
       list: z.array(listedEntry.extend({ snippet: z.string().optional(), line: z.number().optional() })),
       total: z.number(),
+      /** Hits by where they come from: `own`, `shared`, else the wire path of a team folder or an external drive. */
+      sources: z.array(z.object({ source: z.string(), count: z.number() })).optional(),
       cost_ms: z.number(),
       /** 1 while the index is still being made: more may be found later. */
       partial: flag,
@@ -36,7 +40,7 @@ export const searchCalls = {
     errors: ['N000002', 'N000005', 'N000007', 'N001603', 'N002001', 'N002005'],
     ledger: 'CALL-EXT-07, SRC-01, SRC-02',
     summary:
-      'Files and folders by name (parts of it, pinyin or its initials) or text files by content, in everything the account may read or below `path`. Words are all to be found, in any case and width. At most 2,000 hits are counted and paged through. In a snippet what was found stands between U+E000 and U+E001; `line`, from 1, is the one in which the first of it stands.',
+      'Files and folders by name (parts of it, pinyin or its initials) or text files by content, in everything the account may read or below `path`. Words are all to be found, in any case and width. At most 2,000 hits are counted and paged through; without `path`, `sources` says how many come from where, whichever `source` is listed. In a snippet what was found stands between U+E000 and U+E001; `line`, from 1, is the one in which the first of it stands.',
   }),
   searchSetting: defineCall({
     name: 'searchSetting',

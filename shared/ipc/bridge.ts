@@ -13,6 +13,7 @@ import type {
   NativeAction,
   NativeChoices,
   NativeItem,
+  NativeMove,
   NativeOpened,
   NativeResolution,
   NativeSentBack,
@@ -46,6 +47,8 @@ export interface TransferBridge {
   /** Asks for a folder and saves entries of the device there. */
   save(paths: readonly string[], safe: boolean): Promise<NativeStart>;
   control(ids: readonly string[], action: NativeAction): Promise<void>;
+  /** Puts transfers that are not under way elsewhere in their queue. */
+  place(ids: readonly string[], to: NativeMove): Promise<void>;
   resolve(id: string, choice: NativeResolution, all: boolean): Promise<void>;
   setSettings(settings: NativeChoices): Promise<void>;
   /** Asks for the folder that files are saved to from now on; without `always` each save asks. */

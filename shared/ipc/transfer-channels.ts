@@ -26,8 +26,12 @@ export type NativeConflictChoice = z.output<typeof nativeConflictChoice>;
 export const nativeResolution = z.enum(['rename', 'overwrite', 'skip']);
 export type NativeResolution = z.output<typeof nativeResolution>;
 
-export const nativePriority = z.enum(['high', 'normal', 'low']);
-export type NativePriority = z.output<typeof nativePriority>;
+/** Where waiting transfers are put in their queue: a step, an end, or before another one (null: behind all). */
+const nativeMove = z.union([
+  z.enum(['first', 'earlier', 'later', 'last']),
+  z.object({ before: transferId.nullable() }),
+]);
+export type NativeMove = z.output<typeof nativeMove>;
 
 /** What stands under a taken name; sizes in bytes, times in unix milliseconds (0 unknown). */
 const taken = z.object({ size: z.number(), mtime: z.number() });
@@ -53,7 +57,8 @@ export const nativeItem = z.object({
   remain: z.number(),
   state: nativeState,
   hold: nativeHold,
-  priority: nativePriority,
+  /** Place in the queue: a smaller one comes sooner. */
+  rank: z.number(),
   /** What stands under the taken name, while a choice is waited for. */
   taken: taken.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -94,7 +99,7 @@ export const firstNativeSettings: NativeSettings = {
   folder: '',
 };
 
-export const nativeAction = z.enum(['pause', 'resume', 'cancel', 'clear', 'seen', 'high', 'normal', 'low']);
+export const nativeAction = z.enum(['pause', 'resume', 'cancel', 'clear', 'seen']);
 export type NativeAction = z.output<typeof nativeAction>;
 
 /** What became of a wish to transfer. `noSpace`: it would not fit, so nothing was begun (UPL-03). */
@@ -152,6 +157,7 @@ export const transferInvokeChannels = {
     response: nativeStart,
   },
   'native:control': { request: z.object({ ids, action: nativeAction }), response: z.void() },
+  'native:place': { request: z.object({ ids, to: nativeMove }), response: z.void() },
   'native:resolve': {
     request: z.object({ id: transferId, choice: nativeResolution, all: z.boolean() }),
     response: z.void(),
@@ -217,6 +223,7 @@ export const engineRequest = z.discriminatedUnion('do', [
   /** What stands on the device under a path. */
   z.object({ do: z.literal('look'), ask: z.number(), path: wirePath }),
   z.object({ do: z.literal('control'), ids, action: nativeAction }),
+  z.object({ do: z.literal('place'), ids, to: nativeMove }),
   z.object({ do: z.literal('resolve'), id: transferId, choice: nativeResolution, all: z.boolean() }),
   z.object({ do: z.literal('settings'), settings: nativeSettings }),
 ]);

@@ -148,15 +148,17 @@ test('UPL-05 another start of the app, with a newer version of it perhaps, goes 
   expect(first + again).toBeLessThanOrEqual(20 * MIB + 8 * MIB);
 });
 
-test('APP-TASK-01 what is wanted first goes first, what can wait goes last', async () => {
+test('APP-TASK-01 what is wanted first goes first, what can wait goes last, also after the app was started anew', async () => {
   const order: string[] = [];
-  running = startEngine(':memory:', (real) => ({
+  const watched = (real: TransferDevice): TransferDevice => ({
     ...real,
     call: (spec, args, signal) => {
       if (spec.name === 'uploadCheck') order.push((args as unknown as { name: string }).name);
       return real.call(spec, args, signal);
     },
-  }));
+  });
+  const journal = path.join(here, 'order.db');
+  running = startEngine(journal, watched);
   const hour = new Date().getHours();
   const closed = { on: true, from: (hour + 2) % 24, to: (hour + 3) % 24 };
   running.engine.setSettings({ ...firstNativeSettings, parallel: 1, schedule: closed });
@@ -165,10 +167,17 @@ test('APP-TASK-01 what is wanted first goes first, what can wait goes last', asy
   for (const file of files) writeFileSync(file, file);
   await running.engine.upload(target, files);
   await running.until((items) => items.length === 4);
-  const id = (name: string) => [...running.items.values()].find((item) => item.name === name)?.id ?? '';
-  running.engine.control([id('a')], 'low');
-  running.engine.control([id('d')], 'high');
+  const id = (name: string) => [...(running?.items.values() ?? [])].find((item) => item.name === name)?.id ?? '';
+  running.engine.place([id('a')], 'last');
+  running.engine.place([id('d')], 'first');
+  running.engine.place([id('c')], { before: id('b') });
+  running.close();
+  running = startEngine(journal, watched);
+  running.engine.link(linkOf(device.http, client));
+  const late = path.join(here, 'e');
+  writeFileSync(late, late);
+  await running.engine.upload(target, [late]);
   running.engine.setSettings({ ...firstNativeSettings, parallel: 1 });
-  await running.until(allIn('done'));
-  expect(order).toEqual(['d', 'b', 'c', 'a']);
+  await running.until((items) => items.length === 5 && allIn('done')(items));
+  expect(order).toEqual(['d', 'c', 'b', 'a', 'e']);
 });

@@ -1,7 +1,19 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { TMP_DIR } from '../reserved-names.ts';
+import { COLLECT_PART_KEPT_MS } from '#shared/constants.ts';
+import { lookAt } from '../place.ts';
+import { COLLECT_PARTS, TMP_DIR } from '../reserved-names.ts';
 import { poolKeys } from '../wire-path.ts';
+
+/** Whether these are files that visitors of a collection have begun to send, one of them within the last day. */
+async function isKeptForVisitors(tmp: string, name: string): Promise<boolean> {
+  if (!name.startsWith(COLLECT_PARTS)) return false;
+  for (const file of await readdir(path.join(tmp, name)).catch(() => [])) {
+    const stats = await lookAt(path.join(tmp, name, file));
+    if (stats && Date.now() - stats.mtimeMs < COLLECT_PART_KEPT_MS) return true;
+  }
+  return false;
+}
 
 /**
  * Removes what earlier runs of the device left in the hidden places of its volumes: copies and deletions that were cut
@@ -14,6 +26,7 @@ export async function cleanTemporary(dataDir: string, keep: ReadonlySet<string>)
   for (const key of volumes) {
     const tmp = path.join(dataDir, ...key.split('/'), TMP_DIR);
     for (const name of await readdir(tmp).catch(() => []))
-      if (!keep.has(name)) await rm(path.join(tmp, name), { recursive: true, force: true });
+      if (!keep.has(name) && !(await isKeptForVisitors(tmp, name)))
+        await rm(path.join(tmp, name), { recursive: true, force: true });
   }
 }

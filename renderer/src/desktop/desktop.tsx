@@ -6,6 +6,7 @@ import { pageTop } from '../components/title-strip/title-strip.ts';
 import { toUnits, useZoom } from '../components/zoom.ts';
 import { OverlayHost } from '../overlays/overlay-host.tsx';
 import { useAppStore } from '../state/store.ts';
+import { useMiniWindow } from '../state/transfers/mini-window.ts';
 import { windowActions } from '../state/windows-slice.ts';
 import './desktop.css';
 import { preloadable } from '../components/preloadable.tsx';
@@ -40,6 +41,9 @@ const palette = preloadable(async () => {
   return module.Palette;
 });
 const overview = preloadable(() => import('./overview/overview.tsx').then((module) => module.Overview));
+const MiniTransfers = lazyPart(() =>
+  import('./transfers/mini-transfers.tsx').then((module) => ({ default: module.MiniTransfers })),
+);
 const ShortcutSheet = lazyPart(() =>
   import('./panels/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
@@ -98,12 +102,27 @@ export function Desktop() {
         <NoticesPanel />
         <ConnectionPanel />
         <AccountPanel />
+        <Mini />
         <Taskbar />
       </main>
       <DesktopTitle />
       <Dialogs />
       <OverlayHost openWindow={openWindow} calm={calm} />
     </>
+  );
+}
+
+/** The mini window of the transfers, while somebody wants it. */
+function Mini() {
+  const { open } = useMiniWindow();
+  return (
+    open && (
+      <PanelBoundary>
+        <Suspense fallback={null}>
+          <MiniTransfers />
+        </Suspense>
+      </PanelBoundary>
+    )
   );
 }
 

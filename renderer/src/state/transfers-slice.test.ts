@@ -30,6 +30,7 @@ const item = (id: string, more: Partial<TransferItem> = {}): TransferItem => ({
   retryAt: null,
   there: null,
   same: false,
+  rank: 0,
   ...more,
 });
 

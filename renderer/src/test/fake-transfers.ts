@@ -41,6 +41,7 @@ export function createFakeTransfers(
       choose: vi.fn(async () => started),
       save: vi.fn(async () => started),
       control: vi.fn(async () => undefined),
+      place: vi.fn(async () => undefined),
       resolve: vi.fn(async () => undefined),
       setSettings: vi.fn(async (choices) => {
         set({ ...choices, folder: settings.folder });
@@ -77,7 +78,7 @@ export function nativeItem(id: string, more: Partial<NativeItem> = {}): NativeIt
     remain: -1,
     state: 'wait',
     hold: '',
-    priority: 'normal',
+    rank: 0,
     taken: null,
     error: null,
     at: 0,

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import { accountLoaded } from '../../state/session-slice.ts';
@@ -90,4 +90,16 @@ test('APP-FSET-06 only http addresses are taken for the office service, which is
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   expect(['https://a.b/c', 'http://10.0.0.2:8080'].every(isServiceUrl)).toBe(true);
   expect(['javascript:1', 'https://', 'https://u@h', 'ftp://a', ''].some(isServiceUrl)).toBe(false);
+});
+
+test('APP-FSET-02 what Return does is a choice on a Mac alone', async () => {
+  await open('common');
+  expect(screen.queryByRole('switch', { name: 'Return renames' })).toBeNull();
+  document.body.innerHTML = '';
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+  await open('common');
+  await user.click(screen.getByRole('switch', { name: 'Return renames' }));
+  expect(screen.getByRole('switch', { name: 'Return renames' })).toBeChecked();
+  expect(localStorage.getItem('hearth.files.return.mira')).toBe('renames');
+  vi.restoreAllMocks();
 });

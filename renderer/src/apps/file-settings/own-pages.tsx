@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
 import { SelectField, SwitchField } from '../../components/place/fields.tsx';
+import { isMac } from '../../components/shortcuts/keys.ts';
 import { useAppWindow } from '../../components/app-window.ts';
-import { forgetSorts } from '../../state/files/preferences.ts';
+import { forgetSorts, returnRenames, setReturnRenames } from '../../state/files/preferences.ts';
 import { useAppSelector } from '../../state/store.ts';
 import type { PageProps } from './page-props.ts';
 
@@ -49,7 +51,26 @@ export function CommonPage({ settings: { common }, set }: PageProps) {
           change({ date_format });
         }}
       />
+      {isMac() && <ReturnKey />}
     </>
+  );
+}
+
+/** What Return does: a matter of this account on this computer, and of a Mac alone (interaction conventions 3.1). */
+function ReturnKey() {
+  const { t } = useTranslation('fileset');
+  const account = useAppSelector((state) => state.session.username);
+  const [renames, setRenames] = useState(() => returnRenames(account));
+  return (
+    <SwitchField
+      label={t('common.return_renames')}
+      hint={t('common.return_renames_hint')}
+      checked={renames}
+      onValue={(checked) => {
+        setReturnRenames(account, checked);
+        setRenames(checked);
+      }}
+    />
   );
 }
 

@@ -32,7 +32,7 @@ export function FilterBar({ search, everywhere, onChange }: Props) {
         value={search.path}
         options={[...(everywhere ? [{ value: '', label: t('find.everywhere') }] : []), ...where]}
         onValue={(path) => {
-          onChange({ path });
+          onChange({ path, source: '' });
         }}
       />
       <Select

@@ -15,6 +15,7 @@ import { NoResult } from './no-result.tsx';
 import { type Hit, resultColumns } from './result-columns.tsx';
 import { resultTabs, searchFields, type ResultTab, type Search } from './scope.ts';
 import styles from './search.module.css';
+import { SourceBar, type SourceCount } from './source-bar.tsx';
 import { useHitMenu } from './use-hit-menu.ts';
 
 type Answer = CallData<typeof calls.searchQuery>;
@@ -36,10 +37,14 @@ interface Props {
 export function Results({ scope, search, root, onChange }: Props) {
   const { t, language } = useTranslation('places');
   const { open, menu } = useHitMenu();
+  /** Kept while the next answer is waited for: the places stay where they are. */
+  const [sources, setSources] = useState<readonly SourceCount[]>([]);
   const load = useCallback(
     async (page: number, signal: AbortSignal) => {
       const fields = searchFields(search, Date.now());
-      return call(calls.searchQuery, { ...fields, scope, page, size: PAGE }, { signal });
+      const result = await call(calls.searchQuery, { ...fields, scope, page, size: PAGE }, { signal });
+      if (result.success && !signal.aborted) setSources(result.data.sources ?? []);
+      return result;
     },
     [search, scope],
   );
@@ -86,9 +91,26 @@ export function Results({ scope, search, root, onChange }: Props) {
       )}
     </>
   );
-  if (scope === 'content') return found;
+  const places = search.path === '' && (
+    <SourceBar
+      sources={sources}
+      current={search.source}
+      most={MOST}
+      onPick={(source) => {
+        onChange({ source });
+      }}
+    />
+  );
+  if (scope === 'content')
+    return (
+      <>
+        {places}
+        {found}
+      </>
+    );
   return (
     <>
+      {places}
       <div className={styles.tabs}>
         <TabList
           label={t('find.results')}

@@ -34,6 +34,8 @@ export interface Search {
   readonly tab: ResultTab;
   /** Wire path of the place that is searched; '' for everywhere. */
   readonly path: string;
+  /** Of all places only this one is listed, while the others are counted; '' for all. */
+  readonly source: string;
   readonly time: Time;
   readonly size: SizeRange;
 }
@@ -47,17 +49,19 @@ export function searchOf(query: URLSearchParams): Search {
     keyword: (query.get('q') ?? '').trim(),
     tab: oneOf(resultTabs, query.get('tab'), 'all'),
     path: query.get('in') ?? '',
+    source: query.get('from') ?? '',
     time: oneOf(times, query.get('time'), 'any'),
     size: oneOf(sizes, query.get('size'), 'any'),
   };
 }
 
 /** The query of an address that asks for a search. */
-export function searchQuery({ keyword, tab, path, time, size }: Search): string {
+export function searchQuery({ keyword, tab, path, source, time, size }: Search): string {
   const query = new URLSearchParams();
   if (keyword !== '') query.set('q', keyword);
   if (tab !== 'all') query.set('tab', tab);
   if (path !== '') query.set('in', path);
+  if (source !== '') query.set('from', source);
   if (time !== 'any') query.set('time', time);
   if (size !== 'any') query.set('size', size);
   return query.toString();
@@ -67,18 +71,20 @@ interface SearchFields {
   readonly keyword: string;
   readonly ftype?: string;
   readonly path?: string;
+  readonly source?: string;
   readonly mtime_from?: number;
   readonly size_min?: number;
   readonly size_max?: number;
 }
 
 /** The fields of the call (SRC-01); the present in unix milliseconds. */
-export function searchFields({ keyword, tab, path, time, size }: Search, now: number): SearchFields {
+export function searchFields({ keyword, tab, path, source, time, size }: Search, now: number): SearchFields {
   const [from, to] = sizes[size];
   return {
     keyword,
     ...(tab === 'all' ? {} : { ftype: resultTabs[tab] }),
     ...(path === '' ? {} : { path }),
+    ...(path !== '' || source === '' ? {} : { source }),
     ...(time === 'any' ? {} : { mtime_from: Math.floor(now / 1000) - times[time] * 86_400 }),
     ...(from === null ? {} : { size_min: from }),
     ...(to === null ? {} : { size_max: to }),

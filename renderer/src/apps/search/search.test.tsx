@@ -172,7 +172,14 @@ test('APP-BIGS-03 the administrator switches the index; others see it and cannot
 });
 
 test('SRC-01 an address holds a search, and a search becomes the fields of the call', () => {
-  const search = { keyword: 'a b', tab: 'images', path: `${HOME}/Photos`, time: 'week', size: 'medium' } as const;
+  const search = {
+    keyword: 'a b',
+    tab: 'images',
+    path: `${HOME}/Photos`,
+    source: '/usb/u-1',
+    time: 'week',
+    size: 'medium',
+  } as const;
   expect(searchOf(new URLSearchParams(searchQuery(search)))).toEqual(search);
   expect(searchFields(search, 700_000_000)).toEqual({
     keyword: 'a b',
@@ -230,7 +237,7 @@ test('SRC-02 nothing found says what may have kept it from being found, and each
 });
 
 test('SRC-02 reasons: the contents of some folders alone, hidden names, a window of one place', () => {
-  const search = { keyword: 'lake', tab: 'all', path: HOME, time: 'any', size: 'any' } as const;
+  const search = { keyword: 'lake', tab: 'all', path: HOME, source: '', time: 'any', size: 'any' } as const;
   const facts = { state: 'idle', indexed: 1, total: 1, folders: [] as string[], exclude: [] as string[] } as const;
   const kinds = (more: Partial<Parameters<typeof reasonsOf>[0]>): string[] =>
     reasonsOf({ search, scope: 'name', root: HOME, index: facts, showsHidden: false, ...more }).map(({ kind }) => kind);
@@ -241,4 +248,41 @@ test('SRC-02 reasons: the contents of some folders alone, hidden names, a window
   expect(kinds({ scope: 'content', index: limited })).toEqual(['limited', 'other']);
   expect(kinds({ scope: 'content', index: { ...facts, folders: [HOME] } })).toEqual(['other']);
   expect(kinds({ index: null, root: '' })).toEqual(['place', 'other']);
+});
+
+test('SRC-01 hits are counted by place, and those of one place can be listed alone', async () => {
+  const { files, url } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
+    fake.answers.searchSetting = () => success(index());
+    fake.answers.searchQuery = ({ keyword }) =>
+      success({
+        list: [hit('sea.jpg')],
+        total: 1,
+        cost_ms: 1,
+        partial: 0,
+        sources:
+          keyword === 'none'
+            ? []
+            : [
+                { source: 'own', count: 3 },
+                { source: 'shared', count: 1200 },
+              ],
+      });
+  });
+  const chips = (): string[] =>
+    within(screen.getByRole('group', { name: 'Results by place' }))
+      .getAllByRole('button')
+      .map((chip) => chip.textContent);
+  expect(chips()).toEqual(['Everywhere1,203', 'Shared with me1,200', 'my files3']);
+  expect(screen.getByText('The safe box is never searched')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^my files/ }));
+  await settle();
+  expect(files.named('searchQuery').at(-1)).toMatchObject({ keyword: 'sea', source: 'own' });
+  expect(url()).toBe('/bigSearch/bigSearch-home?q=sea&from=own');
+  expect(screen.getByRole('button', { name: /^my files/ })).toHaveAttribute('aria-pressed', 'true');
+  // A place that is searched by itself is named by the choice beside it.
+  await user.selectOptions(screen.getByLabelText('Where'), HOME);
+  await settle();
+  expect(files.named('searchQuery').at(-1)).toMatchObject({ path: HOME });
+  expect(files.named('searchQuery').at(-1)).not.toHaveProperty('source');
+  expect(screen.queryByTestId('search-sources')).toBeNull();
 });

@@ -14,7 +14,8 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { OwnSubmissions } from './own-submissions.tsx';
 import { keepReceipt } from './receipts.ts';
-import { checkFile, checkSubmission, sendFiles, type Submission } from './collect-send.ts';
+import { isBegun } from './collect-pieces.ts';
+import { checkFile, checkSubmission, sendSubmission, type Submission } from './collect-send.ts';
 import { ShareGone } from './share-gone.tsx';
 import type { ShareInfo } from './use-share.ts';
 import styles from './share.module.css';
@@ -107,7 +108,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
     }
     setProblem('');
     setSent(0);
-    const answer = await sendFiles(`${deviceBase}/share/collect/submit`, id, submission, setSent);
+    const answer = await sendSubmission(deviceBase, id, submission, setSent);
     setSent(null);
     if (answer.ok) {
       if (answer.receipt !== '') keepReceipt(id, answer.receipt);
@@ -115,6 +116,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
     } else if (answer.code === 'N003001' || answer.code === 'N003002') onState(endOf(answer.code, answer.message));
     else if (answer.full) setProblem(t('collect.problem.full'));
     else if (answer.refused !== '') setProblem(t('collect.problem.wrongType', { label: answer.refused }));
+    else if (answer.kept) setProblem(t('collect.kept'));
     else setProblem(answer.message === '' ? t('collect.failed') : answer.message);
   };
 
@@ -174,6 +176,7 @@ function Form({ id, info, onState }: { id: string; info: ShareInfo; onState: (st
                 {file.name}
               </span>
               {refusal !== null && <span className={styles.refused}>{t(`collect.refused.${refusal}`)}</span>}
+              {refusal === null && isBegun(id, file) && <span className={styles.entryFact}>{t('collect.begun')}</span>}
               <span className={styles.entryFact}>{formatSize(file.size)}</span>
               <button
                 type="button"

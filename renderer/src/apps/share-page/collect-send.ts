@@ -1,4 +1,5 @@
 import { isAcceptedName } from '#shared/rules/accepted-types.ts';
+import { forgetPieces, pieceDeps, pieceKey, RESUMED_BYTES, sendPieces, type PieceDeps } from './collect-pieces.ts';
 
 /** What a visitor hands in. */
 export interface Submission {
@@ -56,6 +57,8 @@ export interface SendAnswer {
   readonly full: boolean;
   /** Lets this browser see and take back what was sent; '' where nothing new was. */
   readonly receipt: string;
+  /** What has arrived is kept: sending again goes on there. */
+  readonly kept: boolean;
   /** How many of the files were there already. */
   readonly again: number;
 }
@@ -72,6 +75,7 @@ const noAnswer: SendAnswer = {
   refused: '',
   full: false,
   receipt: '',
+  kept: false,
   again: 0,
 };
 
@@ -93,23 +97,66 @@ function answerOf(text: string, status: number): SendAnswer {
     refused: reason === 'type' ? textOf(name) : '',
     full: reason === 'total',
     receipt: textOf(receipt),
+    kept: false,
     again: typeof again === 'number' ? again : 0,
   };
+}
+
+/**
+ * Sends a submission with all its files: large ones piece by piece before it, so that a broken line or a reload does
+ * not begin them anew. `onSent` is told the part of it that is there or on its way, 0 to 1. Never rejects.
+ */
+export async function sendSubmission(
+  base: string,
+  id: string,
+  { values, files }: Submission,
+  onSent: (part: number) => void,
+  deps: PieceDeps = pieceDeps,
+): Promise<SendAnswer> {
+  const large = files.filter(({ size }) => size >= RESUMED_BYTES);
+  const small = files.filter(({ size }) => size < RESUMED_BYTES);
+  const total = Math.max(
+    1,
+    files.reduce((sum, { size }) => sum + size, 0),
+  );
+  let before = 0;
+  const parts: { key: string; name: string; size: number }[] = [];
+  for (const file of large) {
+    const part = { key: pieceKey(id, file), name: file.name, size: file.size };
+    const query = new URLSearchParams({ id, key: part.key, name: part.name, size: String(part.size) });
+    const url = `${base}/share/collect/part?${query.toString()}`;
+    const tell = (bytes: number): void => {
+      onSent((before + bytes) / total);
+    };
+    const stopped = await sendPieces(url, file, tell, deps);
+    if (stopped !== null)
+      return stopped.status === 0 ? { ...noAnswer, kept: true } : answerOf(stopped.body, stopped.status);
+    before += file.size;
+    parts.push(part);
+  }
+  const rest = total - before;
+  const answer = await sendFiles(`${base}/share/collect/submit`, id, { values, files: small }, parts, (part) => {
+    onSent((before + part * rest) / total);
+  });
+  if (answer.ok) forgetPieces(id, large);
+  return answer.code === 'NETWORK' && parts.length > 0 ? { ...answer, kept: true } : answer;
 }
 
 /**
  * Sends a submission; `onSent` is told the part of it that is on its way, 0 to 1. Never rejects. XMLHttpRequest,
  * since fetch does not tell how much it has sent.
  */
-export function sendFiles(
+function sendFiles(
   url: string,
   id: string,
   { values, files }: Submission,
+  parts: readonly object[],
   onSent: (part: number) => void,
 ): Promise<SendAnswer> {
   const form = new FormData();
   form.append('id', id);
   form.append('fields', JSON.stringify(values));
+  if (parts.length > 0) form.append('parts', JSON.stringify(parts));
   for (const file of files) form.append('file', file, file.name);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

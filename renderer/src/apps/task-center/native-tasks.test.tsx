@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NativeItem } from '#shared/ipc/transfer-channels.ts';
 import { followNative } from '../../state/native/native-transfers.ts';
@@ -61,19 +61,24 @@ test('APP-TASK-01 what runs shows its numbers and can be paused; each list shows
 
 test('APP-TASK-01 what was paused says so and goes on from there', async () => {
   const { bridge } = await open('nativeUpload', [item('p', { state: 'pause', done: 786_432 })]);
-  expect(rows()).toEqual(['p.jpgPaused · to my files/Photos768KB of 1MB']);
+  expect(rows()).toEqual(['p.jpgPaused by you · to my files/Photos768KB of 1MB']);
   await user.click(screen.getByRole('button', { name: 'Resume: p.jpg' }));
   expect(bridge.control).toHaveBeenLastCalledWith(['p'], 'resume');
 });
 
 test('UPL-04 what waits says for what: its turn, the device, its account, its hours, the next attempt', async () => {
   await open('nativeUpload', [
+    item('l', { state: 'pause', error: { code: 'N001603', message: '' } }),
+    item('z', { rank: -1 }),
     item('a'),
     item('b', { hold: 'offline' }),
     item('c', { hold: 'signedOut' }),
     item('d', { hold: 'schedule' }),
     item('e', { retryAt: Date.now() + 5000 }),
   ]);
+  expect(row('l')).toHaveTextContent('Paused because the safe box is locked: open it, then resume');
+  expect(actions('l')).toEqual(['resume', 'cancel']);
+  expect(row('z')).toHaveTextContent('Next in turn');
   expect(row('a')).toHaveTextContent('Waiting');
   expect(row('b')).toHaveTextContent('Waiting for the device; goes on by itself');
   expect(row('c')).toHaveTextContent('Goes on when its account is signed in');
@@ -116,4 +121,42 @@ test('APP-TASK-01 what the app tells later is shown, and what it has forgotten i
   fake.changed.emit({ changed: [], removed: ['a'] });
   await settle();
   expect(screen.queryAllByTestId('task').map(({ dataset }) => dataset.task)).toEqual(['b']);
+});
+
+test('APP-TASK-01 what waits is moved in its queue by keys and by a menu; what runs is not', async () => {
+  const { bridge, changed } = await open('nativeUpload', [
+    item('run', { state: 'run', rank: 0 }),
+    item('a', { rank: 1 }),
+    item('c', { rank: 3 }),
+    item('b', { rank: 2, state: 'pause' }),
+  ]);
+  const order = (): (string | undefined)[] => screen.queryAllByTestId('task').map(({ dataset }) => dataset.task);
+  expect(order()).toEqual(['run', 'a', 'b', 'c']);
+  expect(actions('a')).toEqual(['pause', 'cancel']);
+  expect(actions('c')).toEqual(['first', 'pause', 'cancel']);
+  await user.click(row('c'));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(bridge.place).toHaveBeenLastCalledWith(['c'], 'earlier');
+  expect(screen.getByText('c.jpg is number 2 of 3 now')).toHaveAttribute('role', 'status');
+  act(() => {
+    changed.emit({ changed: [item('c', { rank: 1.5 })], removed: [] });
+  });
+  expect(order()).toEqual(['run', 'a', 'c', 'b']);
+  await user.keyboard('{Alt>}{Home}{/Alt}');
+  expect(bridge.place).toHaveBeenLastCalledWith(['c'], 'first');
+  await user.click(within(row('c')).getByRole('button', { name: 'Do this next: c.jpg' }));
+  expect(bridge.place).toHaveBeenLastCalledWith(['c'], 'first');
+  bridge.place.mockClear();
+  // What stands there already, and what runs, stays.
+  await user.click(row('a'));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await user.click(row('run'));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(bridge.place).not.toHaveBeenCalled();
+  await user.pointer({ keys: '[MouseRight]', target: row('a') });
+  expect(screen.getByRole('menuitem', { name: /Move up/ })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('menuitem', { name: /Move to the end/ }));
+  expect(bridge.place).toHaveBeenLastCalledWith(['a'], 'last');
+  await user.pointer({ keys: '[MouseRight]', target: row('run') });
+  expect(screen.queryByRole('menuitem', { name: /Move/ })).toBeNull();
 });

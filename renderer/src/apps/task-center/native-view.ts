@@ -1,5 +1,5 @@
 import type { NativeItem } from '#shared/ipc/transfer-channels.ts';
-import { failureText, type TaskAction, type TaskView, type TaskWords } from './task-view.ts';
+import { failureText, pausedText, type TaskAction, type TaskView, type TaskWords } from './task-view.ts';
 import type { Tab } from './tasks-api.ts';
 
 const tabOf: Readonly<Record<NativeItem['state'], Tab>> = {
@@ -35,10 +35,10 @@ const toneOf: Readonly<Record<NativeItem['state'], TaskView['tone']>> = {
 function noteOf(item: NativeItem, words: TaskWords): string {
   const { files, now } = words;
   if (item.state === 'fail') return failureText(item.error?.code ?? '', item.error?.message ?? '', words);
+  if (item.state === 'pause') return pausedText(item.error, words);
   if (item.state === 'wait' && item.hold !== '') return files(`tasks.hold.${item.hold}`);
   if (item.state === 'wait' && item.retryAt !== null)
     return files('tasks.state.retry', { seconds: Math.max(1, Math.ceil((item.retryAt - now) / 1000)) });
-  if (item.state === 'wait' && item.priority === 'high') return files('tasks.state.next');
   return item.state === 'run' || item.state === 'done' ? '' : files(`tasks.state.${item.state}`);
 }
 
@@ -49,7 +49,9 @@ const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 export function nativeView(item: NativeItem, words: TaskWords): TaskView {
   const inner = parentOf(item.rel);
   const upload = item.kind === 'nativeUpload';
-  const waits = item.state === 'wait' && (item.hold !== '' || item.retryAt !== null);
+  const waits =
+    (item.state === 'wait' && (item.hold !== '' || item.retryAt !== null)) ||
+    (item.state === 'pause' && item.error !== null);
   return {
     id: item.id,
     source: 'native',
@@ -66,7 +68,8 @@ export function nativeView(item: NativeItem, words: TaskWords): TaskView {
     remain: item.remain,
     note: noteOf(item, words),
     tone: waits ? 'warning' : toneOf[item.state],
-    actions: item.state === 'wait' && item.priority === 'high' ? ['pause', 'cancel'] : actionsOf[item.state],
+    actions: actionsOf[item.state],
+    rank: item.state === 'run' || tabOf[item.state] !== 'running' ? null : item.rank,
     at: item.at,
   };
 }

@@ -39,6 +39,7 @@ const upload = (id: string, more: Partial<TransferItem> = {}): TransferItem => (
   retryAt: null,
   there: null,
   same: false,
+  rank: 0,
   ...more,
 });
 const job = (id: string, more: Partial<TaskRecord> = {}): TaskRecord => ({
@@ -229,6 +230,11 @@ describe('APP-TASK-01 uploads', () => {
     expect(note({ state: 'fail', error: { code: 'N002003', message: '' } })).toBe('No read-write permission here');
     expect(progressText(uploadView(upload('a', { state: 'done' }), words), words)).toBe('1MB');
     expect(deviceView(job('a', { state: 'fail', error: 'N002004' }), words).note).toBe('Not enough space');
+    // Whatever stands still says by whom or what, and nothing is claimed of a device that does not answer.
+    expect(deviceView(job('a', { state: 'pause' }), words).note).toBe('tasks.paused.you');
+    expect(deviceView(job('a', { state: 'wait', kind: 'upload' }), words).note).toBe('tasks.paused.sender');
+    expect(deviceView(job('a', { state: 'run' }), { ...words, offline: true }).note).toBe('tasks.paused.unknown');
+    expect(deviceView(job('a', { state: 'done' }), { ...words, offline: true }).note).toBe('');
   });
 });
 

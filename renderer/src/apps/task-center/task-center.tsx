@@ -5,7 +5,7 @@ import type { TaskKind } from '#shared/contract/records.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow, useWindowActive } from '../../components/app-window.ts';
-import type { IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
 import { PlaceFoot, PlaceFrame, Space } from '../../components/place/place-frame.tsx';
 import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
@@ -14,7 +14,9 @@ import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
 import { taskKindSeen } from '../../state/tasks-slice.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
+import { toggleMini, useMiniWindow } from '../../state/transfers/mini-window.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { placeTasks } from './task-order.ts';
 import { TaskList } from './task-list.tsx';
 import { tabs, type Tab } from './tasks-api.ts';
 import { TransferSettings } from './transfer-settings.tsx';
@@ -90,10 +92,33 @@ function useSeen(kind: TaskKind): void {
   }, [dispatch, store, kind, success, fail, active]);
 }
 
+/** Shows what runs in a corner of the desktop, or takes it away; a page of its own has no such corner. */
+function MiniButton() {
+  const { t } = useTranslation('transfers');
+  const { open } = useMiniWindow();
+  const { inWindow } = useAppWindow();
+  return !inWindow ? null : (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-pressed={open}
+      aria-label={t('mini.show')}
+      data-tip={t('mini.show')}
+      data-testid="mini-button"
+      onClick={() => {
+        toggleMini();
+      }}
+    >
+      <Icon name="windows" size={16} />
+    </button>
+  );
+}
+
 function KindScreen({ kind }: { kind: TaskKind }) {
   const { t } = useTranslation('files');
   const { rows, words } = useTaskRows(kind);
   const act = useTaskActions(words);
+  const store = useAppStore();
   const base = useTabs();
   const [tab, setTab] = useState<Tab>('running');
   useSeen(kind);
@@ -124,6 +149,7 @@ function KindScreen({ kind }: { kind: TaskKind }) {
           base={base}
         />
         <Space />
+        <MiniButton />
         <BulkActions tab={tab} rows={ticked.length > 0 ? ticked : shown} chosen={ticked.length > 0} onAction={act} />
       </div>
       <TabPanel base={base} current={tab} className={styles.panel}>
@@ -135,6 +161,9 @@ function KindScreen({ kind }: { kind: TaskKind }) {
           selection={selection}
           onSelect={setSelection}
           onAction={act}
+          onMove={(to, moved) => {
+            placeTasks(store, moved, to);
+          }}
         />
       </TabPanel>
       {ticked.length > 0 && <PlaceFoot>{t('tasks.ticked', { count: ticked.length, total: shown.length })}</PlaceFoot>}

@@ -5,22 +5,10 @@ import { kindOf } from '../../components/files/kind.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { displayPath, type PlaceNames } from '../../state/files/display-path.ts';
+import { actionIcons } from './task-icons.ts';
+import { isMovable } from './task-order.ts';
 import { progressText, shareOf, type TaskAction, type TaskView, type TaskWords } from './task-view.ts';
 import styles from './task-center.module.css';
-
-const actionIcons: Readonly<Record<TaskAction, IconName>> = {
-  pause: 'pause',
-  resume: 'play',
-  cancel: 'close',
-  retry: 'refresh',
-  clear: 'close',
-  openFolder: 'folder',
-  chooseFile: 'document',
-  first: 'arrow-up',
-  decide: 'info',
-  copyError: 'copy',
-  saveErrors: 'download',
-};
 
 const opIcons: Readonly<Record<string, IconName>> = {
   copy: 'copy',
@@ -77,6 +65,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       data-testid="task"
       data-task={view.id}
       data-state={view.state}
+      draggable={isMovable(view)}
       onClick={(event) => {
         onPick(event, view.id);
       }}

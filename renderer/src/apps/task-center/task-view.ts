@@ -1,10 +1,11 @@
+import { SAFE_BOX_LOCKED } from '#shared/constants.ts';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { errorTexts, isErrorCode } from '#shared/contract/codes.ts';
 import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { formatTransferRemain } from '#shared/rules/time.ts';
 import type { PendingEntry } from '../../state/conflicts/conflicts-slice.ts';
-import type { TransferItem } from '../../state/transfers/transfer-types.ts';
+import type { TransferError, TransferItem } from '../../state/transfers/transfer-types.ts';
 import type { Tab } from './tasks-api.ts';
 
 /** What can be done with a task. */
@@ -45,6 +46,8 @@ export interface TaskView {
   readonly note: string;
   readonly tone: 'primary' | 'neutral' | 'success' | 'warning' | 'error';
   readonly actions: readonly TaskAction[];
+  /** Place in a queue whose order can be changed; null or left out where there is none. */
+  readonly rank?: number | null;
   readonly at: number;
 }
 
@@ -56,6 +59,11 @@ export interface TaskWords {
   readonly now: number;
   /** The device cannot be reached. */
   readonly offline: boolean;
+}
+
+/** By whom or what something stands still: by the person, unless a reason is known. */
+export function pausedText(error: TransferError | null, { files }: TaskWords): string {
+  return files(error?.code === SAFE_BOX_LOCKED ? 'tasks.paused.locked' : 'tasks.paused.you');
 }
 
 /** Why something failed, for people: the catalogue's text, else the device's words, else the code. */
@@ -79,7 +87,7 @@ const uploadTabs: Readonly<Record<TransferItem['state'], Tab>> = {
 };
 
 const uploadActions: Readonly<Record<TransferItem['state'], readonly TaskAction[]>> = {
-  wait: ['pause', 'cancel'],
+  wait: ['first', 'pause', 'cancel'],
   run: ['pause', 'cancel'],
   pause: ['resume', 'cancel'],
   conflict: ['decide', 'cancel'],
@@ -94,8 +102,8 @@ function uploadNote(item: TransferItem, words: TaskWords): string {
   if (item.state === 'fail') return failureText(item.error?.code ?? '', item.error?.message ?? '', words);
   if (item.retryAt !== null && item.state === 'run')
     return files('tasks.state.retry', { seconds: Math.max(1, Math.ceil((item.retryAt - now) / 1000)) });
+  if (item.state === 'pause') return pausedText(item.error, words);
   if (offline && item.state === 'wait') return files('tasks.state.offline');
-  if (item.next === true) return files('tasks.state.next');
   if (item.state === 'done' && item.same) return files('tasks.state.same');
   return item.state === 'run' || item.state === 'done' ? '' : files(`tasks.state.${item.state}`);
 }
@@ -103,7 +111,11 @@ function uploadNote(item: TransferItem, words: TaskWords): string {
 /** An upload of this page as a row. */
 export function uploadView(item: TransferItem, words: TaskWords): TaskView {
   const inner = item.rel.includes('/') ? `/${item.rel.slice(0, item.rel.lastIndexOf('/'))}` : '';
-  const waits = item.state === 'conflict' || item.state === 'needsFile' || item.retryAt !== null;
+  const waits =
+    (item.state === 'pause' && item.error !== null) ||
+    item.state === 'conflict' ||
+    item.state === 'needsFile' ||
+    item.retryAt !== null;
   return {
     id: item.id,
     source: 'page',
@@ -127,7 +139,8 @@ export function uploadView(item: TransferItem, words: TaskWords): TaskView {
             : item.state === 'run'
               ? 'primary'
               : 'neutral',
-    actions: item.state === 'wait' && item.next !== true ? ['first', ...uploadActions.wait] : uploadActions[item.state],
+    actions: uploadActions[item.state],
+    rank: item.state === 'run' || uploadTabs[item.state] !== 'running' ? null : item.rank,
     at: item.at,
   };
 }
@@ -173,9 +186,14 @@ function deviceActions({ state, kind }: TaskRecord): readonly TaskAction[] {
 }
 
 function deviceNote(task: TaskRecord, words: TaskWords): string {
-  const { state, error, waits = '' } = task;
+  const { state, error, kind, waits = '' } = task;
   if (state === 'fail') return failureText(error, error, words);
   if (state === 'wait' && waits !== '') return words.files('tasks.hold.drive', { name: waits });
+  // What was heard last may not be so any more.
+  if (words.offline && deviceTabs[state] === 'running') return words.files('tasks.paused.unknown');
+  if (state === 'pause') return pausedText(null, words);
+  // The bytes come from another page or computer, which has stopped sending them.
+  if (state === 'wait' && kind === 'upload') return words.files('tasks.paused.sender');
   return state === 'run' || state === 'done' ? '' : words.files(`tasks.state.${state}`);
 }
 

@@ -20,6 +20,7 @@ import { conflictsSettled } from '../../state/conflicts/conflicts-slice.ts';
 import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
 import type { TaskAction, TaskView, TaskWords } from './task-view.ts';
+import { placeTasks } from './task-order.ts';
 
 const controls = { pause: 'pause', resume: 'resume', cancel: 'cancel', retry: 'retry', clear: 'delete' } as const;
 const appActions = {
@@ -28,7 +29,6 @@ const appActions = {
   retry: 'resume',
   cancel: 'cancel',
   clear: 'clear',
-  first: 'high',
 } as const;
 /** Ids of one call at most. */
 const PORTION = 200;
@@ -100,6 +100,10 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
         openWindow(`${folderUrl(first.folder)}&select=${select}`, { folderPath: first.folder });
         return;
       }
+      if (action === 'first') {
+        placeTasks(store, rows, 'first');
+        return;
+      }
       const ids = (source: TaskView['source']): string[] =>
         rows.filter((row) => row.source === source).map(({ id }) => id);
       const app = ids('native');
@@ -119,11 +123,10 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
         if (action === 'pause') transfers.pause(own);
         else if (action === 'cancel') transfers.cancel(own);
         else if (action === 'clear') transfers.clear(own);
-        else if (action === 'first') transfers.first(own);
         else transfers.resume(own);
       }
       const others = ids('device');
-      if (others.length > 0 && action !== 'first') void onDevice(action, others);
+      if (others.length > 0) void onDevice(action, others);
     };
   }, [store, openWindow, words, names]);
 }

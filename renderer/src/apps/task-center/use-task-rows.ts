@@ -8,6 +8,7 @@ import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectTransfers } from '../../state/transfers-slice.ts';
 import { nativeView } from './native-view.ts';
 import { deviceView, pendingView, uploadView, withoutOwn, type TaskView, type TaskWords } from './task-view.ts';
+import { inTurn } from './task-order.ts';
 import { tabs, useDeviceTasksQuery, type Tab } from './tasks-api.ts';
 
 /** Lists are asked for anew this often while the push channel is down and something may run (ms). */
@@ -102,7 +103,12 @@ export function useTaskRows(kind: TaskKind): TaskRows {
     const seen = new Set<string>();
     const unique = all.filter(({ id }) => !seen.has(id) && seen.add(id));
     const of = (tab: Tab): readonly TaskView[] =>
-      unique.filter((view) => view.tab === tab).sort((a, b) => (tab === 'running' ? 0 : b.at - a.at));
+      tab === 'running'
+        ? inTurn(
+            unique.filter((view) => view.tab === tab),
+            words,
+          )
+        : unique.filter((view) => view.tab === tab).sort((a, b) => b.at - a.at);
     return Object.fromEntries(tabs.map((tab) => [tab, of(tab)])) as Record<Tab, readonly TaskView[]>;
   }, [kind, own, native, pending, live, running, done, fail, words]);
   return { rows, words };

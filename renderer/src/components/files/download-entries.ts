@@ -42,7 +42,7 @@ export async function saveEntriesHere(
     entries.map(({ path }) => path),
     safe,
   );
-  tellNative(start, translate, 'down');
+  tellNative(start, translate, translate('files:upload.noSpaceHere'));
   if (start.outcome === 'started')
     toast({ kind: 'info', text: translate('files:upload.saving', { count: start.count }) });
 }

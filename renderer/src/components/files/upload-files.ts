@@ -1,20 +1,15 @@
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
-import type { Translate } from '#shared/rules/text.ts';
 import { filesApi } from '../../state/files/files-api.ts';
 import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import type { AppStore } from '../../state/store.ts';
 import type { Given } from '../../state/transfers/local-files.ts';
 import { transfersOf, type UploadStart } from '../../state/transfers/transfers.ts';
 import { toast } from '../dialogs/dialog-service.ts';
-import { tellNative } from './native-start.ts';
+import { noSpaceText, tellNative, type StartTools } from './native-start.ts';
 
 /** What uploads need of their window. */
-export interface UploadTools {
-  readonly store: AppStore;
-  /** Knows the texts of the namespace `files`. */
-  readonly translate: Translate;
-}
+export type UploadTools = StartTools;
 
 /** A folder by wire path, and its free space in bytes, -1 where that is not known. */
 export interface UploadTarget {
@@ -28,11 +23,11 @@ export function policyOf(store: AppStore): 'ask' | 'rename' | 'overwrite' | 'ski
 }
 
 /** What of a drop was not taken on, in words. */
-function tellRefused({ fits, refused: names, failed: unread }: UploadStart, translate: Translate): void {
+function tellRefused({ fits, refused: names, failed: unread }: UploadStart, { store, translate }: UploadTools): void {
   const warn = (text: string): void => {
     toast({ kind: 'warning', text });
   };
-  if (!fits) toast({ kind: 'error', text: translate('files:upload.noSpace') });
+  if (!fits) toast({ kind: 'error', text: noSpaceText(store, translate) });
   const [first] = names;
   if (first !== undefined) {
     const count = names.length - 1;
@@ -55,12 +50,12 @@ export async function uploadGiven(
   const native = nativeTransfersOf(store);
   const start = native === null || given.files.length === 0 ? null : await native.upload(given.files, wanted);
   if (start !== null) {
-    tellNative(start, translate);
+    tellNative(start, translate, noSpaceText(store, translate));
     return { hasFolders: false };
   }
   const tree = await given.tree();
   if (tree.files.length + tree.emptyFolders.length + tree.unreadable.length === 0) return { hasFolders: false };
-  tellRefused(await transfersOf(store).upload(wanted, tree), translate);
+  tellRefused(await transfersOf(store).upload(wanted, tree), { store, translate });
   return { hasFolders: tree.emptyFolders.length > 0 };
 }
 
@@ -71,5 +66,6 @@ export async function chooseNative(
   what: 'files' | 'folder',
   target: UploadTarget,
 ): Promise<void> {
-  tellNative(await native.choose(what, { ...target, conflict: policyOf(store) }), translate);
+  const start = await native.choose(what, { ...target, conflict: policyOf(store) });
+  tellNative(start, translate, noSpaceText(store, translate));
 }

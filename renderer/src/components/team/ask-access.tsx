@@ -91,8 +91,14 @@ export function toastRefusal(
   { store, translate }: { readonly store: AppStore; readonly translate: Translate },
 ): void {
   const told: ToastOptions = { kind: 'warning', text: translate(refusal) };
+  const { isMaster } = store.getState().session;
+  // Nobody can be asked by a call here: the message says whose decision it is.
+  if (refusal === 'refusal.readOnly' && !isMaster && paths.some((path) => parseWirePath(path).area === 'usb')) {
+    toast({ ...told, text: translate('filework:access.drive', { refusal: told.text }) });
+    return;
+  }
   const id = refusal === 'refusal.readOnly' ? paths.map(teamOf).find((team) => team !== '') : undefined;
-  if (id === undefined || store.getState().session.isMaster) {
+  if (id === undefined || isMaster) {
     toast(told);
     return;
   }

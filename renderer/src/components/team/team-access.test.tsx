@@ -89,6 +89,8 @@ test('APP-PUB-01 a refusal for lack of rights in a team folder offers the way to
   expect(ask()).toHaveLength(1);
   await said('refusal.sameFolder', TEAM);
   await said('refusal.readOnly', '/usb/stick');
+  // Of a drive nobody can be asked by a call; whose decision it is, is said.
+  expect(screen.getByText(/^No read-write permission here\. .* an administrator can let you\.$/)).toBeInTheDocument();
   expect(ask()).toHaveLength(1);
   // The same words are said once within three seconds.
   act(resetDialogs);

@@ -1,8 +1,10 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { NativeItem } from '#shared/ipc/transfer-channels.ts';
 import type { TaskKind } from '#shared/contract/records.ts';
 import { taskKindList, type TasksState } from '../../state/tasks-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectTransferTotals, type TransferTotals } from '../../state/transfers-slice.ts';
+import { useMiniWindow } from '../../state/transfers/mini-window.ts';
 import { openRoute } from '../window/window-commands.ts';
 import barStyles from './taskbar.module.css';
 import styles from './task-ring.module.css';
@@ -11,18 +13,21 @@ import styles from './task-ring.module.css';
 const TURN = 2 * Math.PI * 12;
 
 /**
- * How much is running and how far it is: tasks of the device and the uploads of this page. The device lists these
+ * How much is running and how far it is: tasks of the device, the uploads of this page and transfers of the app. The device lists these
  * uploads as well, so its own count of uploads stays out while the page has some. `share` in 0..1, null = unknown.
  */
 export function taskProgress(
   { list, counters }: Pick<TasksState, 'list' | 'counters'>,
   uploads: Pick<TransferTotals, 'open' | 'bytes' | 'bytesDone'>,
+  native: readonly Pick<NativeItem, 'state' | 'size' | 'done'>[] = [],
 ): { running: number; share: number | null } {
   const counts = (kind: TaskKind) => kind !== 'upload' || uploads.open === 0;
   const counted = taskKindList.filter(counts).reduce((sum, kind) => sum + counters[kind].running, 0);
   const open = list.filter((task) => counts(task.kind) && (task.state === 'run' || task.state === 'wait'));
-  const size = open.reduce((sum, task) => sum + task.size, uploads.open > 0 ? uploads.bytes : 0);
-  const done = open.reduce(
+  const app = native.filter(({ state }) => state === 'run' || state === 'wait');
+  const sized = [...open, ...app];
+  const size = sized.reduce((sum, task) => sum + task.size, uploads.open > 0 ? uploads.bytes : 0);
+  const done = sized.reduce(
     (sum, task) => sum + Math.min(task.done, task.size),
     uploads.open > 0 ? uploads.bytesDone : 0,
   );
@@ -38,7 +43,9 @@ export function TaskRing() {
   const mark = useAppSelector((state) => state.tasks.global);
   const newest = useAppSelector((state) => state.tasks.newest);
   const uploads = useAppSelector(selectTransferTotals);
-  const { running, share } = taskProgress({ list, counters }, uploads);
+  const native = useAppSelector((state) => state.native.items);
+  const { open: mini } = useMiniWindow();
+  const { running, share } = taskProgress({ list, counters }, uploads, Object.values(native));
   if (running === 0 && mark === 0) return null;
 
   const percent = share === null ? null : Math.floor(share * 100);
@@ -51,6 +58,9 @@ export function TaskRing() {
         ? t('taskbar.tasksFailed')
         : t('taskbar.tasksDone');
   const kind = newest ?? taskKindList.find((one) => counters[one].running > 0) ?? 'upload';
+  const openCentre = (): void => {
+    openRoute(store, `/taskCenter/${kind}`);
+  };
   return (
     <button
       type="button"
@@ -59,8 +69,12 @@ export function TaskRing() {
       title={label}
       data-testid="task-icon"
       data-state={running > 0 ? 'running' : mark === 2 ? 'failed' : 'done'}
-      onClick={() => {
-        openRoute(store, `/taskCenter/${kind}`);
+      onClick={openCentre}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        const element = event.currentTarget;
+        void import('../transfers/ring-menu.ts').then(({ openRingMenu }) => openRingMenu(element, mini, openCentre));
       }}
     >
       <svg className={styles.ring} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">

@@ -324,6 +324,7 @@ export const files = {
   upload: {
     dropHere: 'Upload to {{name}}',
     noSpace: 'Not enough space',
+    noSpaceAsk: 'Not enough space. Free some, or ask an administrator for more.',
     noSpaceHere: 'Not enough space on this computer',
     notStarted: 'The transfer could not be started',
     signedOut: 'Sign in again to transfer files',
@@ -385,6 +386,12 @@ export const files = {
       offline: 'Waiting for the device',
       next: 'Next in turn',
     },
+    paused: {
+      you: 'Paused by you',
+      locked: 'Paused because the safe box is locked: open it, then resume',
+      sender: 'Waits for the page or computer that sends it',
+      unknown: 'The device cannot be reached; this is how it stood',
+    },
     hold: {
       offline: 'Waiting for the device; goes on by itself',
       signedOut: 'Goes on when its account is signed in',
@@ -434,6 +441,13 @@ export const files = {
     errorCopied: 'The error is on the clipboard',
     errorNotCopied: 'The error could not be copied',
     resolve: 'Decide',
+    move: {
+      first: 'Move to the front',
+      earlier: 'Move up',
+      later: 'Move down',
+      last: 'Move to the end',
+      done: '{{name}} is number {{place}} of {{total}} now',
+    },
     pauseAll: 'Pause all',
     resumeAll: 'Resume all',
     clearDone: 'Clear finished',

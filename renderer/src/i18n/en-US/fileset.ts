@@ -22,6 +22,8 @@ export const fileset = {
     wpsSetting: 'A service on the web or in your network that shows office documents.',
   },
   common: {
+    return_renames: 'Return renames',
+    return_renames_hint: 'On this Mac. Cmd+O and Cmd+Down open, and F2 renames, in either case.',
     show_hidden: 'Show hidden files',
     show_hidden_hint: 'Files whose names begin with a dot.',
     confirm_delete: 'Ask before deleting',

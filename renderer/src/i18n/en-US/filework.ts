@@ -299,6 +299,7 @@ export const filework = {
     restored: 'The earlier version of {{name}} is put back beside it',
   },
   access: {
+    drive: '{{refusal}}. If the drive itself can be written to, an administrator can let you.',
     readOnly: 'You can only read here. {{names}} can let you change files.',
     asked: 'You asked {{names}} on {{time}} to let you change files here. The answer comes as a message.',
     refused: '{{names}} refused your request on {{time}}: you can only read here.',

@@ -104,6 +104,10 @@ export const places = {
     placeholder: 'Search all files',
     contentPlaceholder: 'Search in the text of files',
     where: 'Where',
+    bySource: 'Results by place',
+    own: 'My files',
+    shared: 'Shared with me',
+    notSafe: 'The safe box is never searched',
     everywhere: 'Everywhere',
     tabs: {
       all: 'All',

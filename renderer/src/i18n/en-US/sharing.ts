@@ -137,13 +137,16 @@ export const sharing = {
     },
     limit: {
       title: 'The download limit is reached',
-      text: 'It was downloaded as often as its owner allowed.',
+      text: 'It was downloaded as often as its owner allowed. Ask the person who sent you the link for more.',
     },
     outside: {
       title: 'This device lets nobody in from outside',
       text: 'Open the link in the home network of the device, or ask the person who sent it to you.',
     },
-    finished: { title: 'This collection is finished', text: 'No more files are taken.' },
+    finished: {
+      title: 'This collection is finished',
+      text: 'No more files are taken. If yours are missing, ask the person who collects them.',
+    },
   },
   collect: {
     required: '{{label}} (required)',
@@ -166,6 +169,8 @@ export const sharing = {
     remove: 'Remove',
     send: 'Send',
     sending: 'Sending',
+    kept: 'The connection broke. What has arrived is kept for a day: send again, also after choosing the same files anew.',
+    begun: 'Goes on where it stopped',
     failed: 'The files could not be sent. Check the connection and send again; nothing was kept.',
     sent: 'Thank you, everything has arrived',
     sentText: 'You can close this page.',

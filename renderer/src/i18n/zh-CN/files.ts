@@ -324,6 +324,7 @@ export const files = {
   upload: {
     dropHere: '上传到 {{name}}',
     noSpace: '空间不足',
+    noSpaceAsk: '空间不足。请清理空间，或联系管理员增加空间。',
     noSpaceHere: '此电脑空间不足',
     notStarted: '无法开始传输',
     signedOut: '请重新登录后再传输文件',
@@ -382,6 +383,12 @@ export const files = {
       offline: '等待设备',
       next: '下一个',
     },
+    paused: {
+      you: '由您暂停',
+      locked: '保险箱已锁定，已暂停；打开保险箱后可继续',
+      sender: '等待发送它的页面或电脑',
+      unknown: '无法连接设备，显示的是之前的状态',
+    },
     hold: {
       offline: '等待设备，恢复后自动继续',
       signedOut: '登录该账号后继续',
@@ -431,6 +438,13 @@ export const files = {
     errorCopied: '错误信息已复制',
     errorNotCopied: '无法复制错误信息',
     resolve: '处理',
+    move: {
+      first: '移到最前',
+      earlier: '上移',
+      later: '下移',
+      last: '移到最后',
+      done: '{{name}} 现在排在第 {{place}} 位，共 {{total}} 项',
+    },
     pauseAll: '全部暂停',
     resumeAll: '全部继续',
     clearDone: '清除已完成',

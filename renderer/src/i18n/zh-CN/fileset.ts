@@ -22,6 +22,8 @@ export const fileset = {
     wpsSetting: '用于显示办公文档的网络服务。',
   },
   common: {
+    return_renames: '按 Return 键重命名',
+    return_renames_hint: '仅用于此 Mac。Cmd+O 和 Cmd+↓ 始终为打开，F2 始终为重命名。',
     show_hidden: '显示隐藏文件',
     show_hidden_hint: '名称以点开头的文件。',
     confirm_delete: '删除前询问',

@@ -298,6 +298,7 @@ export const filework = {
     restored: '{{name}} 的历史版本正在还原到其旁边',
   },
   access: {
+    drive: '{{refusal}}。如果该设备本身可写，管理员可以为您开放写入权限。',
     readOnly: '您在此处只能查看。{{names}} 可以允许您修改文件。',
     asked: '您已于 {{time}} 向 {{names}} 申请修改此处的文件，结果会以消息通知。',
     refused: '{{names}} 已于 {{time}} 拒绝您的申请，您在此处只能查看。',

@@ -98,6 +98,10 @@ export const places = {
     placeholder: '搜索全部文件',
     contentPlaceholder: '搜索文件里的文字',
     where: '范围',
+    bySource: '按位置查看结果',
+    own: '我的文件',
+    shared: '共享给我的',
+    notSafe: '保险箱不参与搜索',
     everywhere: '所有位置',
     tabs: {
       all: '全部',

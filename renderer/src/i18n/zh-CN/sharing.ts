@@ -131,12 +131,12 @@ export const sharing = {
   gone: {
     expired: { title: '分享已过期', text: '请向发送链接的人索取新链接。' },
     cancelled: { title: '分享已取消', text: '这里没有内容了。请检查地址，或索取新链接。' },
-    limit: { title: '已达到下载次数上限', text: '下载次数已达到分享者允许的上限。' },
+    limit: { title: '已达到下载次数上限', text: '下载次数已达到分享者允许的上限。如仍需要，请联系发送链接的人。' },
     outside: {
       title: '此设备不允许外网访问',
       text: '请在设备所在的家庭网络中打开链接，或联系发送链接的人。',
     },
-    finished: { title: '收集已结束', text: '不再接收文件。' },
+    finished: { title: '收集已结束', text: '不再接收文件。如还需提交，请联系收集者。' },
   },
   collect: {
     required: '{{label}}（必填）',
@@ -152,6 +152,8 @@ export const sharing = {
     remove: '移除',
     send: '提交',
     sending: '正在提交',
+    kept: '连接中断。已上传的部分会保留一天：重新发送即可继续，重新选择同样的文件也可以。',
+    begun: '从中断处继续',
     failed: '文件未能提交。请检查网络后重新提交，服务器没有保留任何内容。',
     sent: '谢谢，已全部收到',
     sentText: '可以关闭此页面。',

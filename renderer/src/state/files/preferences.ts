@@ -55,6 +55,15 @@ export function saveView(account: string, { mode, details }: ViewPreference): vo
   write(viewKey(account), `${mode}|${details ? 'open' : 'closed'}`);
 }
 
+const returnKey = (account: string): string => `hearth.files.return.${account}`;
+
+/** Whether Return names what is selected instead of opening it; a habit of Macs, which only they offer. */
+export const returnRenames = (account: string): boolean => read(returnKey(account)) === 'renames';
+
+export function setReturnRenames(account: string, renames: boolean): void {
+  write(returnKey(account), renames ? 'renames' : 'opens');
+}
+
 /** Forgets the order of every folder of this account: the general one holds for all of them (APP-FSET-02). */
 export function forgetSorts(account: string): void {
   write(sortKey(account), '[]');

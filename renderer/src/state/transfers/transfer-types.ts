@@ -40,8 +40,8 @@ export interface TransferItem {
   readonly there: ConflictSide | null;
   /** The very same file was there: nothing was sent. */
   readonly same: boolean;
-  /** It waits before all others, because somebody said so. */
-  readonly next?: boolean;
+  /** Place in the queue: a smaller one comes sooner. */
+  readonly rank: number;
 }
 
 /** A file of this computer that somebody chose or dropped. */
@@ -68,9 +68,12 @@ export interface UploadRecord {
   readonly conflict: ConflictChoice;
   /** Bytes the device had confirmed. */
   readonly done: number;
-  /** The person had paused it. */
+  /** It stood still, by the person, or for the reason in `error`. */
   readonly paused: boolean;
+  readonly error?: TransferError;
   readonly at: number;
+  /** Place in the queue; what an older version wrote down has none. */
+  readonly rank?: number;
   readonly handle?: FileSystemFileHandle;
 }
 

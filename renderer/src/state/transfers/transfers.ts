@@ -1,5 +1,6 @@
 import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
+import type { QueueMove } from '#shared/rules/queue-order.ts';
 import { call } from '../../api/call.ts';
 import type { AppStore } from '../store.ts';
 import { sideOf } from '../conflicts/side.ts';
@@ -50,8 +51,8 @@ export interface Transfers {
   reopen(ids: readonly string[]): Promise<number>;
   pause(ids: readonly string[]): void;
   resume(ids: readonly string[]): void;
-  /** Has uploads that wait done before all others. */
-  first(ids: readonly string[]): void;
+  /** Puts uploads that are not under way elsewhere in the queue. */
+  place(ids: readonly string[], to: QueueMove): void;
   cancel(ids: readonly string[]): void;
   clear(ids: readonly string[]): void;
   resolve(id: string, choice: Resolution, all: boolean): void;
@@ -169,7 +170,7 @@ function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
     },
     pause: (ids) => queue?.pause(ids),
     resume: (ids) => queue?.resume(ids),
-    first: (ids) => queue?.first(ids),
+    place: (ids, to) => queue?.place(ids, to),
     cancel: (ids) => queue?.cancel(ids),
     clear: (ids) => queue?.clear(ids),
     resolve: (id, choice, all) => queue?.resolve(id, choice, all),

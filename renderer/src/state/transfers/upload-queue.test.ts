@@ -53,7 +53,7 @@ describe('sending', () => {
     expect(queue.busy).toBe(false);
   });
 
-  test('UPL-04 APP-TASK-01 files that are wanted first are sent before all others that wait', async () => {
+  test('UPL-04 APP-TASK-01 files that wait are sent in the order they were put in', async () => {
     const { device, queue, items } = setUp();
     let release = (): void => undefined;
     device.gate = new Promise((resolve) => (release = resolve));
@@ -64,17 +64,22 @@ describe('sending', () => {
     );
     await pass();
     const idOf = (name: string): string => [...items.values()].find((item) => item.name === name)?.id ?? '';
+    const line = (): string[] =>
+      [...items.values()]
+        .filter(({ state }) => state === 'wait')
+        .sort((one, other) => one.rank - other.rank)
+        .map(({ name }) => name);
     // One that is under way already, and one that nobody knows, change nothing.
-    queue.first([idOf('g'), idOf('f'), idOf('a'), 'unknown']);
+    queue.place([idOf('g'), idOf('f'), idOf('a'), 'unknown'], 'first');
     await pass();
-    expect([...items.values()].filter(({ next }) => next).map(({ name }) => name)).toEqual(['f', 'g']);
-    queue.first([idOf('f')]);
+    expect(line()).toEqual(['f', 'g', 'd', 'e']);
+    queue.place([idOf('f')], 'later');
+    queue.place([idOf('d')], { before: idOf('g') });
     await pass();
-    expect([...items.values()].filter(({ next }) => next).map(({ name }) => name)).toEqual(['f']);
+    expect(line()).toEqual(['d', 'g', 'f', 'e']);
     release();
     await pass();
-    expect([...device.files.keys()]).toEqual(['a', 'b', 'c', 'f', 'g', 'd', 'e'].map((name) => `/p/${name}`));
-    expect([...items.values()].some(({ next }) => next)).toBe(false);
+    expect([...device.files.keys()]).toEqual(['a', 'b', 'c', 'd', 'g', 'f', 'e'].map((name) => `/p/${name}`));
   });
 
   test('UPL-02 UPL-03 a file of a folder keeps its place below the destination, and an empty file is a file', async () => {
@@ -310,6 +315,41 @@ describe('after a reload', () => {
     second.queue.supply(record?.id ?? '', fileOf('a', 900));
     await pass();
     expect(second.state('a')).toBe('done');
+  });
+
+  test('UPL-04 APP-TASK-01 the order in which uploads were put is that of the page after it as well', async () => {
+    const first = setUp();
+    first.queue.setOnline(false);
+    const [a = '', b = '', c = ''] = await first.queue.add(OWNER, '/p', [local('a'), local('b'), local('c')]);
+    first.queue.place([c], 'first');
+    first.queue.place([a], 'last');
+    await pass();
+    first.queue.dispose();
+    const second = setUp(first.device, first.journal);
+    const records = await first.journal.load(OWNER);
+    second.queue.restore(records.map((record) => ({ record, file: fileOf(record.rel, 10) })));
+    await second.queue.add(OWNER, '/p', [local('d')]);
+    await pass();
+    expect([b, c].every((id) => second.items.has(id))).toBe(true);
+    expect([...first.device.files.keys()]).toEqual(['/p/c', '/p/b', '/p/a', '/p/d']);
+  });
+
+  test('UPL-04 an upload whose safe box gets locked stands still, says so after a reload too, and goes on from there', async () => {
+    const first = setUp();
+    first.device.nextFailure = new TusError('refused', 'N001603');
+    const [id = ''] = await first.queue.add(OWNER, '/p', [local('a', 900)]);
+    await pass();
+    expect(first.items.get(id)).toMatchObject({ state: 'pause', error: { code: 'N001603' } });
+    first.queue.dispose();
+    const second = setUp(first.device, first.journal);
+    const [record] = await first.journal.load(OWNER);
+    if (record === undefined) throw new Error('nothing was written down');
+    second.queue.restore([{ record, file: fileOf('a', 900) }]);
+    await pass();
+    expect(second.items.get(id)).toMatchObject({ state: 'pause', error: { code: 'N001603' } });
+    second.queue.resume([id]);
+    await pass();
+    expect(second.items.get(id)).toMatchObject({ state: 'done', error: null });
   });
 
   test('a paused upload comes back paused', async () => {

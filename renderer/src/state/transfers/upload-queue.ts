@@ -1,4 +1,5 @@
-import { UPLOAD_PARALLEL } from '#shared/constants.ts';
+import { SAFE_BOX_LOCKED, UPLOAD_PARALLEL } from '#shared/constants.ts';
+import type { QueueMove } from '#shared/rules/queue-order.ts';
 import type { Resolution } from '../conflicts/conflict-case.ts';
 import { Publisher, type Publish } from './publisher.ts';
 import { runUpload, type CheckRequest, type RunnerDeps, type RunOutcome } from './upload-runner.ts';
@@ -11,7 +12,8 @@ import {
   type UploadJournal,
   type UploadRecord,
 } from './transfer-types.ts';
-import { fileTime, nameOf, Upload, UploadPool } from './upload.ts';
+import { UploadPool } from './upload-pool.ts';
+import { fileTime, nameOf, Upload } from './upload.ts';
 
 export interface QueueDeps extends RunnerDeps {
   readonly journal: UploadJournal;
@@ -20,7 +22,8 @@ export interface QueueDeps extends RunnerDeps {
 }
 
 /**
- * The upload queue of this page (UPL-04): three files at once in the order they came, each resumable, held as a whole
+ * The upload queue of this page (UPL-04): three files at once in the order they came or
+ * were put in, each resumable, held as a whole
  * while the device cannot be reached, written down so that a reload loses nothing. A file whose name is taken waits
  * by itself for a choice and holds up nobody.
  */
@@ -79,7 +82,7 @@ export class UploadQueue {
     for (const { record, file } of entries) {
       if (this.pool.get(record.id) !== undefined) continue;
       const upload = Upload.fromRecord(record, file);
-      this.pool.add(upload);
+      this.pool.add(upload, record.rank);
       this.publisher.changed(upload);
     }
     this.pump();
@@ -127,16 +130,11 @@ export class UploadQueue {
     });
   }
 
-  /** Has uploads that wait done before all others. */
-  first(ids: readonly string[]): void {
-    const waiting = ids.map((id) => this.pool.get(id)).filter((upload) => upload?.state === 'wait');
-    for (const upload of this.pool.in('wait')) {
-      const next = waiting.includes(upload);
-      if (upload.next === next) continue;
-      upload.next = next;
-      this.publisher.changed(upload);
-    }
-    this.pool.toFront(waiting.filter((upload) => upload !== undefined));
+  /** Puts uploads that are not under way elsewhere in the queue; where they stand survives a reload (APP-TASK-01). */
+  place(ids: readonly string[], to: QueueMove): void {
+    const moved = this.pool.place(ids, to);
+    for (const upload of moved) this.publisher.changed(upload);
+    void this.deps.journal.put(moved.map((upload) => upload.record()));
   }
 
   /** Gives uploads up; what the device has of them is freed there. */
@@ -230,7 +228,7 @@ export class UploadQueue {
   private pump(): void {
     while (this.online && !this.disposed && this.running < UPLOAD_PARALLEL) {
       // A halted run may still be ending: it must be over before the same file starts again.
-      const upload = this.pool.first('wait', ({ controller, file }) => controller === null && file !== null);
+      const upload = this.pool.next(({ controller, file }) => controller === null && file !== null);
       const file = upload?.file ?? null;
       if (upload === undefined || file === null) return;
       void this.run(upload, file);
@@ -309,7 +307,9 @@ export class UploadQueue {
         return;
       case 'failed':
         upload.error = outcome.error;
-        this.pool.move(upload, 'fail');
+        // Nothing went wrong with it: it stands still until somebody opens the box, and is found where it ran.
+        this.pool.move(upload, outcome.error.code === SAFE_BOX_LOCKED ? 'pause' : 'fail');
+        if (upload.state === 'pause') this.save(upload);
         return;
     }
   }

@@ -30,8 +30,8 @@ export class Upload {
   there: ConflictSide | null = null;
   /** The very same file was there already. */
   same = false;
-  /** It was put before the others that wait. */
-  next = false;
+  /** Place in the queue: a smaller one comes sooner. */
+  rank = 0;
   /** Ends the run; there is one exactly while a run is on. */
   controller: AbortController | null = null;
 
@@ -48,6 +48,7 @@ export class Upload {
     upload.conflict = record.conflict;
     upload.handle = record.handle;
     upload.sent = upload.safe = record.done;
+    upload.error = record.error ?? null;
     upload.state = file === null ? 'needsFile' : record.paused ? 'pause' : 'wait';
     return upload;
   }
@@ -63,10 +64,11 @@ export class Upload {
 
   record(): UploadRecord {
     const { id, owner, batch, folder, rel, size, mtime, at } = this.origin;
-    const { url, conflict, handle, safe: done } = this;
+    const { url, conflict, handle, rank, safe: done } = this;
     const paused = this.state === 'pause';
-    const record = { id, owner, batch, folder, rel, size, mtime, at, url, conflict, done, paused };
-    return handle === undefined ? record : { ...record, handle };
+    const record = { id, owner, batch, folder, rel, size, mtime, at, url, conflict, done, paused, rank };
+    const reason = paused && this.error !== null ? { error: this.error } : {};
+    return { ...record, ...reason, ...(handle === undefined ? {} : { handle }) };
   }
 
   /** What the console shows of it at a moment (unix ms). */
@@ -90,67 +92,7 @@ export class Upload {
       retryAt: this.retryAt,
       there: this.there,
       same: this.same,
-      next: this.next && this.state === 'wait',
+      rank: this.rank,
     };
-  }
-}
-
-/** The uploads of a page, found by id and by state; each state keeps the order in which uploads came to it. */
-export class UploadPool {
-  private readonly byId = new Map<string, Upload>();
-  private readonly byState = new Map<TransferState, Set<Upload>>();
-
-  get(id: string): Upload | undefined {
-    return this.byId.get(id);
-  }
-
-  add(upload: Upload): void {
-    this.byId.set(upload.id, upload);
-    this.bucket(upload.state).add(upload);
-  }
-
-  delete(upload: Upload): void {
-    this.byId.delete(upload.id);
-    this.bucket(upload.state).delete(upload);
-  }
-
-  move(upload: Upload, state: TransferState): void {
-    this.bucket(upload.state).delete(upload);
-    upload.state = state;
-    this.bucket(state).add(upload);
-  }
-
-  /** Puts uploads before the others of their state, in the order given. */
-  toFront(uploads: readonly Upload[]): void {
-    for (const upload of [...uploads].reverse()) {
-      const bucket = this.bucket(upload.state);
-      const others = [...bucket].filter((other) => other !== upload);
-      bucket.clear();
-      for (const each of [upload, ...others]) bucket.add(each);
-    }
-  }
-
-  /** A copy, so that uploads may change state while it is walked. */
-  in(state: TransferState): Upload[] {
-    return [...this.bucket(state)];
-  }
-
-  has(state: TransferState): boolean {
-    return this.bucket(state).size > 0;
-  }
-
-  /** First of a state that fits. */
-  first(state: TransferState, fits: (upload: Upload) => boolean): Upload | undefined {
-    for (const upload of this.bucket(state)) if (fits(upload)) return upload;
-    return undefined;
-  }
-
-  private bucket(state: TransferState): Set<Upload> {
-    let bucket = this.byState.get(state);
-    if (bucket === undefined) {
-      bucket = new Set();
-      this.byState.set(state, bucket);
-    }
-    return bucket;
   }
 }

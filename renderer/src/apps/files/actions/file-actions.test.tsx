@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setReturnRenames } from '../../../state/files/preferences.ts';
 import { selectTransfers } from '../../../state/transfers-slice.ts';
 import { fileOf } from '../../../test/fake-transfer-device.ts';
 import {
@@ -174,6 +175,30 @@ describe('clipboard', () => {
       { paths: [`${HOME}/a.txt`, `${HOME}/c.jpg`], to: inner, conflict: 'ask' },
     ]);
     expect(store.getState().clipboard.mode).toBeNull();
+    vi.restoreAllMocks();
+  });
+
+  test('FIL-08 SHK-03 Return opens; on a Mac whose person wishes it, it renames, and Cmd+O and Cmd+Down open', async () => {
+    const { openWindow } = await open({ [HOME]: { names: ['a.txt'] } });
+    setReturnRenames('mira', true);
+    await user.click(rowOf('a.txt'));
+    // The wish of a Mac means nothing elsewhere.
+    await forward('Enter');
+    await settle();
+    expect(openWindow).toHaveBeenCalledTimes(1);
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    await forward('Enter');
+    await settle();
+    expect(openWindow).toHaveBeenCalledTimes(1);
+    const field = screen.getByTestId('rename-input');
+    await user.type(field, '{Escape}');
+    for (const keys of ['mod+o', 'mod+ArrowDown']) await forward(keys);
+    await settle();
+    expect(openWindow).toHaveBeenCalledTimes(3);
+    setReturnRenames('mira', false);
+    await forward('Enter');
+    await settle();
+    expect(openWindow).toHaveBeenCalledTimes(4);
     vi.restoreAllMocks();
   });
 

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useForwardedKeys } from '../../../components/shortcuts/forward.ts';
 import { isMac } from '../../../components/shortcuts/keys.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
-import { useAppDispatch } from '../../../state/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../state/store.ts';
 import { folderUrl, parentLocation, locationUrl } from '../../../state/files/location.ts';
+import { returnRenames } from '../../../state/files/preferences.ts';
 import { baseName } from '../../../state/files/wire-path.ts';
 import { viewModes } from '../../../state/files/sort-preference.ts';
 import { selectAll, selectOnly } from '../model/selection.ts';
@@ -20,6 +21,7 @@ function nextItem({ session, state }: FilesView): void {
 /** The keys of the file manager (SHK-03); each is answered only while its window is the active one. */
 export function useFileShortcuts(view: FilesView, focusSearch: () => void, editPath: () => void): void {
   const dispatch = useAppDispatch();
+  const account = useAppSelector((state) => state.session.username);
   const { session, actions, location, window: own } = view;
 
   const up = (): void => {
@@ -69,7 +71,8 @@ export function useFileShortcuts(view: FilesView, focusSearch: () => void, editP
       },
       'mod+Backspace': () => void actions.remove(false),
       Backspace: up,
-      Enter: actions.openSelected,
+      // Cmd+O and Cmd+Down open in either case (interaction conventions 3.1).
+      Enter: isMac() && returnRenames(account) ? actions.startRename : actions.openSelected,
       Delete: () => void actions.remove(false),
       Tab: () => {
         nextItem(view);
