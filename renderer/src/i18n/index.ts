@@ -29,6 +29,7 @@ import type { overlays } from './en-US/overlays.ts';
 import type { flush } from './en-US/flush.ts';
 import type { qr } from './en-US/qr.ts';
 import type { rehearsal } from './en-US/rehearsal.ts';
+import type { settings } from './en-US/settings.ts';
 import type { setup } from './en-US/setup.ts';
 import type { ssd } from './en-US/ssd.ts';
 import type { session } from './en-US/session.ts';
@@ -68,6 +69,7 @@ export const namespaces = [
   'sharing',
   'overlays',
   'takeover',
+  'settings',
   'setup',
   'transfers',
   'upgrade',
@@ -116,6 +118,7 @@ declare module 'i18next' {
       sharing: typeof sharing;
       overlays: typeof overlays;
       takeover: typeof takeover;
+      settings: typeof settings;
       setup: typeof setup;
       transfers: typeof transfers;
       upgrade: typeof upgrade;

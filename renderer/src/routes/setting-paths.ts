@@ -1,0 +1,9 @@
+/** The built children of the settings, in the order of their menu; what shows them is in `setting-pages.ts`. */
+export const settingPaths = [
+  '/setting/poolManage',
+  '/setting/outsideDevice',
+  '/setting/about',
+  '/setting/docker',
+  '/setting/remoteHelp',
+] as const;
+export type SettingPath = (typeof settingPaths)[number];
