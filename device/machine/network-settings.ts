@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
+import { addressProblem } from '#shared/rules/ip-address.ts';
 import { DeviceError } from '../device-error.ts';
 import type { ConfigStore } from '../storage/config-store.ts';
 
@@ -39,34 +40,10 @@ const ports = [
 
 const bad = (field: string): DeviceError => new DeviceError('N000001', { data: { field, reason: 'not allowed' } });
 
-/** An IPv4 address as a number; undefined for anything else. */
-function toNumber(text: string): number | undefined {
-  if (isIP(text) !== 4) return undefined;
-  return text.split('.').reduce((all, byte) => all * 256 + Number(byte), 0);
-}
-
-/** True for a mask whose ones all stand before its zeros, and that leaves room for two addresses. */
-export function isMask(text: string): boolean {
-  const mask = toNumber(text);
-  if (mask === undefined || mask === 0) return false;
-  const inverse = 0xffff_ffff - mask;
-  return inverse >= 3 && Number.isInteger(Math.log2(inverse + 1));
-}
-
 /** Throws N000001 with the first field that makes no address a port can have. */
-export function assertAddress({ ip = '', mask = '', gw = '' }: Pick<LanFields, 'ip' | 'mask' | 'gw'>): void {
-  const address = toNumber(ip);
-  const gateway = toNumber(gw);
-  if (address === undefined || address < 0x0100_0000 || address >= 0xe000_0000 || address >>> 24 === 127)
-    throw bad('ip');
-  if (!isMask(mask)) throw bad('mask');
-  const bits = toNumber(mask) ?? 0;
-  const host = address % (0x1_0000_0000 - bits);
-  // The first and the last address of a network are no machine's.
-  if (host === 0 || host === 0xffff_ffff - bits) throw bad('ip');
-  if (gw === '') return;
-  const isInside = gateway !== undefined && gateway - (gateway % (0x1_0000_0000 - bits)) === address - host;
-  if (!isInside || gateway === address) throw bad('gw');
+function assertAddress({ ip = '', mask = '', gw = '' }: Pick<LanFields, 'ip' | 'mask' | 'gw'>): void {
+  const problem = addressProblem({ ip, mask, gw });
+  if (problem !== null) throw bad(problem);
 }
 
 export interface NetworkDeps {

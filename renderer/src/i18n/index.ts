@@ -30,6 +30,7 @@ import type { flush } from './en-US/flush.ts';
 import type { qr } from './en-US/qr.ts';
 import type { rehearsal } from './en-US/rehearsal.ts';
 import type { settings } from './en-US/settings.ts';
+import type { setlan } from './en-US/setlan.ts';
 import type { setup } from './en-US/setup.ts';
 import type { ssd } from './en-US/ssd.ts';
 import type { session } from './en-US/session.ts';
@@ -70,6 +71,7 @@ export const namespaces = [
   'overlays',
   'takeover',
   'settings',
+  'setlan',
   'setup',
   'transfers',
   'upgrade',
@@ -119,6 +121,7 @@ declare module 'i18next' {
       overlays: typeof overlays;
       takeover: typeof takeover;
       settings: typeof settings;
+      setlan: typeof setlan;
       setup: typeof setup;
       transfers: typeof transfers;
       upgrade: typeof upgrade;

@@ -1,7 +1,14 @@
 import { createElement, type ComponentType, type ReactElement } from 'react';
+import type { Namespace } from '../i18n/index.ts';
 import { screenOf, withTexts, type ScreenLoader } from './screen-loader.ts';
 import { settingPaths, type SettingPath } from './setting-paths.ts';
 import { storage } from './storage-screens.ts';
+
+/** A page of the settings app itself, with its texts beside those of the frame. */
+const own = (screen: 'LanPage', more: readonly Namespace[]): ScreenLoader =>
+  withTexts(['settings', 'places', ...more], () =>
+    import('../apps/settings/index.tsx').then((module) => module[screen]),
+  );
 
 /**
  * What each child of the settings shows inside their frame. Loaded with the frame: it is nothing that the first load
@@ -9,6 +16,7 @@ import { storage } from './storage-screens.ts';
  */
 const pages: Readonly<Record<SettingPath, ScreenLoader>> = {
   '/setting/poolManage': storage('StorageManager'),
+  '/setting/LAN': own('LanPage', ['setlan', 'files']),
   // Its form is that of the step wizard, with its texts.
   '/setting/outsideDevice': withTexts(['extdisks', 'setup', 'takeover'], () =>
     import('../apps/external-disks/index.tsx').then((module) => module.ExternalDisks),

@@ -2,6 +2,7 @@
 export const settingPaths = [
   '/setting/poolManage',
   '/setting/outsideDevice',
+  '/setting/LAN',
   '/setting/about',
   '/setting/docker',
   '/setting/remoteHelp',

@@ -51,7 +51,11 @@ test('APP-SET-01 the administrator sees the 15 children and remote help, the oth
   expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('About');
   document.body.innerHTML = '';
   await open('/setting/about', false);
-  expect(shown().map((path) => path.slice(9)).sort()).toEqual(
+  expect(
+    shown()
+      .map((path) => path.slice(9))
+      .sort(),
+  ).toEqual(
     ['about', 'backup', 'fastShare', 'fileAndShare', 'help', 'outsideDevice', 'shareSetting'], // prettier-ignore
   );
 });

@@ -5,6 +5,19 @@ export const settings = {
   found: 'Settings found',
   count_one: '{{count}} setting found',
   count_other: '{{count}} settings found',
+  saved: 'Saved.',
+  form: {
+    on: 'on',
+    off: 'off',
+    none: 'nothing',
+    number: 'Enter a number.',
+    changes: 'What will change',
+    change: '{{label}}: {{before}} → {{after}}',
+    save: 'Save',
+    discard: 'Discard',
+    standard: 'Use the standard: {{value}}',
+    standardOf: '{{label}}: use the standard, {{value}}',
+  },
   /** What can be searched for: the title first, other words for it after each bar. */
   find: {
     expire: 'How long links last|share expiry validity days',
