@@ -12,6 +12,7 @@ import { createSmsCodes, type SmsCodes } from './accounts/sms-codes.ts';
 import { createTicketStore, type TicketStore } from './accounts/tickets.ts';
 import { createTmpTokens, type TmpTokens } from './accounts/tmp-tokens.ts';
 import { checkToken } from './calls/authenticate.ts';
+import { addressesOf } from './calls/system.ts';
 import type { DeviceConfig, Logger } from './context.ts';
 import { DeviceError } from './device-error.ts';
 import { createVirtualClock, type VirtualClock } from './hardware/clock.ts';
@@ -22,6 +23,7 @@ import { type CloudDrives, createCloudDrives } from './netdisk/drives.ts';
 import { createNetwork, type Network } from './network.ts';
 import { createMachineSettings, type MachineSettings } from './machine/machine-settings.ts';
 import { createMonitor, type Monitor } from './machine/monitor.ts';
+import { createNetworkSettings, type NetworkSettings } from './machine/network-settings.ts';
 import { createPowerPlanner, type PowerPlanner } from './machine/power-plan.ts';
 import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.ts';
 import { createGroupAccess, type GroupAccess } from './accounts/group-access.ts';
@@ -62,6 +64,8 @@ export interface DeviceParts {
   /** Settings of the machine, and when it switches itself on and off. */
   readonly machine: MachineSettings;
   readonly planner: PowerPlanner;
+  /** The network ports of the machine. */
+  readonly ports: NetworkSettings;
   readonly monitor: Monitor;
   /** Messages for accounts. */
   readonly notices: NoticeCentre;
@@ -156,6 +160,13 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     guard,
     machine: createMachineSettings(configStore),
     planner: createPowerPlanner({ config: configStore, clock, hardware }),
+    ports: createNetworkSettings({
+      config: configStore,
+      nasId: identity.nasId,
+      addresses: () => addressesOf(config.host),
+      isLinked: () => hardware.state().isLinked,
+      now: () => clock.now(),
+    }),
     monitor: createMonitor(hardware),
     notices,
     groupAccess,

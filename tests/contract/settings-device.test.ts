@@ -128,6 +128,45 @@ test('CALL-SET-06 APP-SET-09 a static address is checked, kept, and told to all 
   socket.close();
 });
 
+test('CALL-SET-06 APP-SET-09 a change on trial is kept, taken back, or undone by itself', async () => {
+  const look = async () => {
+    const { data } = await admin.call(calls.netSettings, { net_status: '1' });
+    if (!('net_status' in data)) throw new Error('no ports');
+    return { ip: data.net_status[1]?.ip, left: data.trial_left ?? 0, preferred: data.net_status[1]?.preferred };
+  };
+  const change = (ip: string, more: object = {}) =>
+    admin.call(calls.netChange, { section: 'lan', iface: 'eth1', dhcp: false, ip, mask: '255.255.255.0', trial_s: 60, ...more }); // prettier-ignore
+  await admin.call(calls.netChange, { section: 'lan', iface: 'eth1', dhcp: true });
+  for (const section of ['keep', 'revert'] as const)
+    expect((await admin.call(calls.netChange, { section })).code).toBe('N000003');
+
+  await change('192.168.9.30', { prefer: true });
+  expect(await look()).toMatchObject({ ip: '192.168.9.30', preferred: 1 });
+  expect((await look()).left).toBeGreaterThan(50);
+  expect((await admin.call(calls.netChange, { section: 'keep' })).code).toBe('200');
+  expect(await look()).toMatchObject({ ip: '192.168.9.30', left: 0 });
+
+  await change('192.168.9.31');
+  await change('192.168.9.32');
+  await admin.call(calls.netChange, { section: 'revert' });
+  expect(await look()).toMatchObject({ ip: '192.168.9.30', left: 0 });
+
+  await change('192.168.9.33');
+  await device.control('clock', { advanceMs: 61_000 });
+  const socket = await PushConnection.register(device.push, guest);
+  await socket.message('system', 'ip_changed');
+  expect(await look()).toMatchObject({ ip: '192.168.9.30', left: 0 });
+
+  await admin.call(calls.netSettings, { bond: '1', ifaces: 'eth0,eth1', mode: 'active-backup', trial_s: 60 });
+  const bonded = (await admin.call(calls.netSettings, { net_status: '1' })).data;
+  expect('bond' in bonded ? bonded.bond?.mode : '').toBe('active-backup');
+  await admin.call(calls.netChange, { section: 'revert' });
+  const parted = (await admin.call(calls.netSettings, { net_status: '1' })).data;
+  expect('bond' in parted ? parted.bond : undefined).toBeNull();
+  expect((await change('192.168.9.34', { trial_s: 5 })).code).toBe('N000001');
+  socket.close();
+});
+
 test('CALL-SET-01 CALL-SET-02 an unknown setting is refused, one of the device is the administrator’s', async () => {
   expect((await guest.call(calls.settingChange, { key: 'file.no_such', value: '1' })).code).toBe('N000001');
   expect((await guest.call(calls.settingChange, { key: 'device.name', value: 'Mine' })).code).toBe('N000002');

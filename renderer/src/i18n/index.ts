@@ -31,6 +31,7 @@ import type { qr } from './en-US/qr.ts';
 import type { rehearsal } from './en-US/rehearsal.ts';
 import type { settings } from './en-US/settings.ts';
 import type { setlan } from './en-US/setlan.ts';
+import type { setnet } from './en-US/setnet.ts';
 import type { setup } from './en-US/setup.ts';
 import type { ssd } from './en-US/ssd.ts';
 import type { session } from './en-US/session.ts';
@@ -72,6 +73,7 @@ export const namespaces = [
   'takeover',
   'settings',
   'setlan',
+  'setnet',
   'setup',
   'transfers',
   'upgrade',
@@ -122,6 +124,7 @@ declare module 'i18next' {
       takeover: typeof takeover;
       settings: typeof settings;
       setlan: typeof setlan;
+      setnet: typeof setnet;
       setup: typeof setup;
       transfers: typeof transfers;
       upgrade: typeof upgrade;

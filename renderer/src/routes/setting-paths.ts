@@ -2,6 +2,8 @@
 export const settingPaths = [
   '/setting/poolManage',
   '/setting/outsideDevice',
+  '/setting/network',
+  '/setting/doubleNet',
   '/setting/LAN',
   '/setting/about',
   '/setting/docker',

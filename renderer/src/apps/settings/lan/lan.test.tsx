@@ -27,7 +27,7 @@ function serve(files: FakeFiles): void {
     return {
       get: () => success(stands),
       set: (fields: Record<string, unknown>) => {
-        const plain = Object.entries(fields).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]); // prettier-ignore
+        const plain = Object.entries(fields).map(([name, value]): [string, unknown] => [name, typeof value === 'boolean' ? Number(value) : value]); // prettier-ignore
         stands = { ...stands, ...Object.fromEntries(plain) };
         return success(stands);
       },
