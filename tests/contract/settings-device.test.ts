@@ -38,6 +38,7 @@ test('CALL-SET-04 a power plan comes back as it was set; overlapping entries are
   expect((await guest.call(calls.powerPlanLoad, {})).data).toEqual({
     enable: 1,
     after_power_loss: 1,
+    planned: null,
     list: [
       { id: 1, action: 'on', time: '08:00', days: [1, 5] },
       { id: 2, action: 'off', time: '23:00', days: [1, 2] },

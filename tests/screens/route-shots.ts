@@ -155,6 +155,8 @@ const routes: readonly RouteShot[] = [
   { screen: '/taskCenter/nativeUpload', name: 'uploads of the desktop app' },
   { screen: '/taskCenter/nativeSave', name: 'downloads of the desktop app' },
   { screen: '/setting/LAN', name: 'file services' },
+  { screen: '/setting/hardware', name: 'hardware' },
+  { screen: '/setting/srvsManage', name: 'services' },
   { screen: '/setting/network', name: 'network' },
   { screen: '/setting/doubleNet', name: 'two network ports' },
   { screen: '/setting/about', name: 'about' },

@@ -32,6 +32,7 @@ import type { rehearsal } from './en-US/rehearsal.ts';
 import type { settings } from './en-US/settings.ts';
 import type { setlan } from './en-US/setlan.ts';
 import type { setnet } from './en-US/setnet.ts';
+import type { setdev } from './en-US/setdev.ts';
 import type { setup } from './en-US/setup.ts';
 import type { ssd } from './en-US/ssd.ts';
 import type { session } from './en-US/session.ts';
@@ -74,6 +75,7 @@ export const namespaces = [
   'settings',
   'setlan',
   'setnet',
+  'setdev',
   'setup',
   'transfers',
   'upgrade',
@@ -125,6 +127,7 @@ declare module 'i18next' {
       settings: typeof settings;
       setlan: typeof setlan;
       setnet: typeof setnet;
+      setdev: typeof setdev;
       setup: typeof setup;
       transfers: typeof transfers;
       upgrade: typeof upgrade;

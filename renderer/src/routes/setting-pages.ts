@@ -5,7 +5,10 @@ import { settingPaths, type SettingPath } from './setting-paths.ts';
 import { storage } from './storage-screens.ts';
 
 /** A page of the settings app itself, with its texts beside those of the frame. */
-const own = (screen: 'LanPage' | 'NetworkPage' | 'DoubleNetPage', more: readonly Namespace[]): ScreenLoader =>
+const own = (
+  screen: 'LanPage' | 'NetworkPage' | 'DoubleNetPage' | 'HardwarePage' | 'ServicesPage',
+  more: readonly Namespace[],
+): ScreenLoader =>
   withTexts(['settings', 'places', ...more], () =>
     import('../apps/settings/index.tsx').then((module) => module[screen]),
   );
@@ -18,6 +21,8 @@ const pages: Readonly<Record<SettingPath, ScreenLoader>> = {
   '/setting/poolManage': storage('StorageManager'),
   '/setting/network': own('NetworkPage', ['setnet']),
   '/setting/doubleNet': own('DoubleNetPage', ['setnet']),
+  '/setting/hardware': own('HardwarePage', ['setdev', 'shell']),
+  '/setting/srvsManage': own('ServicesPage', ['setdev']),
   '/setting/LAN': own('LanPage', ['setlan', 'files']),
   // Its form is that of the step wizard, with its texts.
   '/setting/outsideDevice': withTexts(['extdisks', 'setup', 'takeover'], () =>

@@ -5,6 +5,8 @@ export const settingPaths = [
   '/setting/network',
   '/setting/doubleNet',
   '/setting/LAN',
+  '/setting/hardware',
+  '/setting/srvsManage',
   '/setting/about',
   '/setting/docker',
   '/setting/remoteHelp',

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { SelectField, SwitchField, TextField } from '../../../components/place/fields.tsx';
 import { PlaceNote } from '../../../components/place/place-frame.tsx';
+import { SliderField } from '../../../components/place/slider-field.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { differences, draftOf, problemOf, type Draft, type FormField, type Value, type Values } from './form-model.ts';
 import styles from './form.module.css';
@@ -31,8 +32,9 @@ export function ConfigForm<V extends Values>({ label, fields, values, busy, onSa
   const set = (name: string, value: string | boolean): void => {
     setTyped((before) => ({ ...before, [name]: value }));
   };
-  const textOf = ({ options }: FormField<V>, value: Value): string => {
+  const textOf = ({ options, stepText }: FormField<V>, value: Value): string => {
     if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
+    if (stepText !== undefined && typeof value === 'number') return stepText(value);
     const text = options?.find((option) => option.value === String(value))?.label ?? String(value);
     return text === '' ? t('form.none') : text;
   };
@@ -93,6 +95,10 @@ export function ConfigForm<V extends Values>({ label, fields, values, busy, onSa
   );
 }
 
+/** The step that lies closest to a value that another program may have set. */
+const nearest = (steps: readonly number[], value: number): number =>
+  steps.reduce((best, step) => (Math.abs(step - value) < Math.abs(best - value) ? step : best), steps[0] ?? value);
+
 interface FieldProps<V extends Values> {
   readonly field: FormField<V>;
   readonly value: string | boolean;
@@ -106,11 +112,22 @@ interface FieldProps<V extends Values> {
 function FieldOf<V extends Values>({ field, value, problem, risk, textOf, disabled, onValue }: FieldProps<V>) {
   const { t } = useTranslation('settings');
   const id = useId();
-  const { label, hint = '', options, standard, maxLength } = field;
+  const { label, hint = '', options, steps, stepText = String, standard, maxLength } = field;
   return (
     <div className={styles.field}>
       {typeof value === 'boolean' ? (
         <SwitchField label={label} hint={hint} checked={value} disabled={disabled} onValue={onValue} />
+      ) : steps !== undefined ? (
+        <SliderField
+          label={label}
+          steps={steps}
+          value={nearest(steps, Number(value))}
+          textOf={stepText}
+          disabled={disabled}
+          onValue={(next) => {
+            onValue(String(next));
+          }}
+        />
       ) : options !== undefined ? (
         <SelectField label={label} hint={hint} value={value} options={options} disabled={disabled} onValue={onValue} />
       ) : (

@@ -12,6 +12,9 @@ export interface FormField<V extends Values> {
   readonly hint?: string;
   /** What can be chosen; without it a boolean is a switch, everything else a line of text. */
   readonly options?: readonly Option<string>[];
+  /** A number that is chosen on a line, from the least to the most, and how one is said. */
+  readonly steps?: readonly number[];
+  readonly stepText?: (value: number) => string;
   readonly type?: 'time';
   readonly maxLength?: number;
   /** What holds unless somebody has changed it: the way back is offered. */
