@@ -43,6 +43,7 @@ import { type AddressGuard, createAddressGuard } from './security/address-guard.
 import { type AuditLog, createAuditLog } from './storage/audit-log.ts';
 import { type ConfigStore, createConfigStore } from './storage/config-store.ts';
 import { createDeviceIdentity, type DeviceIdentity } from './storage/device-identity.ts';
+import { createSettingsStore } from './storage/settings-store.ts';
 
 /** The services of the device, made once and handed to what needs them. */
 export interface DeviceParts {
@@ -127,6 +128,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
   });
   if (recording) followReplay(recording, hardware, hub, log);
   const audit = createAuditLog(db);
+  const settings = createSettingsStore(db);
   const notices = createNoticeCentre({ db, accounts, push: hub });
   const guard = createAddressGuard(db, hub, Date.now, (blocked) =>
     notices.post({ to: 'master', action: 'ip_blocked', level: 'warn', values: blocked }),
@@ -170,7 +172,12 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     monitor: createMonitor(hardware),
     notices,
     groupAccess,
-    shareReminders: createShareReminders({ db, notices, log }),
+    shareReminders: createShareReminders({
+      db,
+      notices,
+      log,
+      wants: (owner) => settings.get(owner, 'file.share.remind') === '1',
+    }),
     collectReminders: createCollectReminders({ db, notices, log }),
     memoReminders: createMemoReminders({ db, notices, push: hub, log }),
     outside,

@@ -5,25 +5,38 @@ import { settingPaths, type SettingPath } from './setting-paths.ts';
 import { storage } from './storage-screens.ts';
 
 /** A page of the settings app itself, with its texts beside those of the frame. */
-const own = (
-  screen: 'LanPage' | 'NetworkPage' | 'DoubleNetPage' | 'HardwarePage' | 'ServicesPage',
-  more: readonly Namespace[],
-): ScreenLoader =>
+const own = (screen: OwnPage, ...more: readonly Namespace[]): ScreenLoader =>
   withTexts(['settings', 'places', ...more], () =>
     import('../apps/settings/index.tsx').then((module) => module[screen]),
   );
+type OwnPage =
+  | 'SharePage'
+  | 'FileSharePage'
+  | 'FastSharePage'
+  | 'BackupPage'
+  | 'NetworkPage'
+  | 'DoubleNetPage'
+  | 'LanPage'
+  | 'HardwarePage'
+  | 'ServicesPage'
+  | 'HelpPage';
 
 /**
  * What each child of the settings shows inside their frame. Loaded with the frame: it is nothing that the first load
  * has to know.
  */
 const pages: Readonly<Record<SettingPath, ScreenLoader>> = {
+  '/setting/shareSetting': own('SharePage'),
+  '/setting/fileAndShare': own('FileSharePage', 'fileset'),
+  '/setting/fastShare': own('FastSharePage', 'files'),
+  '/setting/backup': own('BackupPage'),
+  '/setting/network': own('NetworkPage', 'setnet'),
+  '/setting/doubleNet': own('DoubleNetPage', 'setnet'),
+  '/setting/LAN': own('LanPage', 'setlan', 'files'),
+  '/setting/hardware': own('HardwarePage', 'setdev', 'shell'),
+  '/setting/srvsManage': own('ServicesPage', 'setdev'),
+  '/setting/help': own('HelpPage'),
   '/setting/poolManage': storage('StorageManager'),
-  '/setting/network': own('NetworkPage', ['setnet']),
-  '/setting/doubleNet': own('DoubleNetPage', ['setnet']),
-  '/setting/hardware': own('HardwarePage', ['setdev', 'shell']),
-  '/setting/srvsManage': own('ServicesPage', ['setdev']),
-  '/setting/LAN': own('LanPage', ['setlan', 'files']),
   // Its form is that of the step wizard, with its texts.
   '/setting/outsideDevice': withTexts(['extdisks', 'setup', 'takeover'], () =>
     import('../apps/external-disks/index.tsx').then((module) => module.ExternalDisks),

@@ -3,7 +3,7 @@ import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { areDistinct } from '#shared/rules/power-plan.ts';
 import { call } from '../../../api/call.ts';
-import { Select, SwitchField, TextField } from '../../../components/place/fields.tsx';
+import { SelectField, SwitchField, TextField } from '../../../components/place/fields.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useChange } from '../form/use-change.ts';
 import { SettingPart } from '../setting-part.tsx';
@@ -121,7 +121,7 @@ function NewTime({ list, busy, onAdd }: { list: readonly Entry[]; busy: boolean;
       }}
     >
       <div className={styles.timeRow}>
-        <Select
+        <SelectField
           label={t('plan.action')}
           value={action}
           options={actions.map((value) => ({ value, label: t(`plan.actions.${value}`) }))}

@@ -17,7 +17,6 @@ const REFRESH_MS = 10_000;
 const load = () => call(calls.upsInfo, {});
 const isUps = ({ topic }: MessageFrame): boolean => topic === 'ups';
 const policies = ['safe', 'shutdown'] as const;
-type Policy = (typeof policies)[number];
 
 /** The uninterruptible supply: how it is, and what the device does on battery (APP-SET-11, CALL-UPS-01). */
 export function UpsPart() {
@@ -53,7 +52,7 @@ export function UpsPart() {
               key={`${policy} ${delay_s} ${low_percent}`}
               label={t('ups.title')}
               busy={busy}
-              values={{ policy: policy as Policy, delay_s, low_percent }}
+              values={{ policy: policy, delay_s, low_percent }}
               fields={[
                 {
                   name: 'policy',

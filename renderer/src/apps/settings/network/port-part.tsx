@@ -114,7 +114,7 @@ export function PortPart({ port, at, isBonded, onChanged }: Props) {
         <>
           <button
             type="button"
-            className="btn btn-secondary"
+            className={`btn btn-secondary ${styles.changeButton}`}
             aria-expanded={isOpen}
             aria-controls={formId}
             aria-label={t('port.changeOf', { port: title })}
