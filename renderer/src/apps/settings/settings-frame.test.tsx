@@ -94,6 +94,14 @@ test('APP-SET-01 a search finds settings of all pages, and the one that is chose
   expect(url()).toBe('/setting/poolManage?currentPage=5');
 });
 
+test('APP-SET-01 Enter right after the last letter opens what was typed, not what was found before', async () => {
+  const { url } = await open('/setting/about');
+  await search('brightness');
+  await user.clear(field());
+  await user.type(field(), 'wi-fi{Enter}');
+  expect(url()).toBe('/setting/network?at=wifi');
+});
+
 test('APP-SET-01 file settings are found too, in a window of their own; others find only what is theirs', async () => {
   const { openWindow } = await open('/setting/about', false);
   await search('same names');

@@ -44,11 +44,13 @@ export function SettingsMenu({ id, current, shows, onPick }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-setting]')];
     const at = items.findIndex((item) => item === document.activeElement);
-    const isField = event.target instanceof HTMLInputElement;
-    if (event.nativeEvent.isComposing || (isField && (event.key === 'Home' || event.key === 'End'))) return;
-    if (isField && event.key === 'Enter' && found[0] !== undefined) {
+    const field = event.target instanceof HTMLInputElement ? event.target : null;
+    if (event.nativeEvent.isComposing || (field !== null && (event.key === 'Home' || event.key === 'End'))) return;
+    if (field !== null && event.key === 'Enter') {
+      // What was typed may not have been searched for yet.
+      const [first] = findSettings(all, field.value);
       event.preventDefault();
-      go(found[0].url);
+      if (first !== undefined) go(first.url);
       return;
     }
     const next = step(event.key, at, items.length);
