@@ -12,6 +12,7 @@ import { createSmsCodes, type SmsCodes } from './accounts/sms-codes.ts';
 import { createTicketStore, type TicketStore } from './accounts/tickets.ts';
 import { createTmpTokens, type TmpTokens } from './accounts/tmp-tokens.ts';
 import { checkToken } from './calls/authenticate.ts';
+import { addressesOf } from './calls/system.ts';
 import type { DeviceConfig, Logger } from './context.ts';
 import { DeviceError } from './device-error.ts';
 import { createVirtualClock, type VirtualClock } from './hardware/clock.ts';
@@ -22,6 +23,7 @@ import { type CloudDrives, createCloudDrives } from './netdisk/drives.ts';
 import { createNetwork, type Network } from './network.ts';
 import { createMachineSettings, type MachineSettings } from './machine/machine-settings.ts';
 import { createMonitor, type Monitor } from './machine/monitor.ts';
+import { createNetworkSettings, type NetworkSettings } from './machine/network-settings.ts';
 import { createPowerPlanner, type PowerPlanner } from './machine/power-plan.ts';
 import { createNoticeCentre, type NoticeCentre } from './notices/notice-centre.ts';
 import { createGroupAccess, type GroupAccess } from './accounts/group-access.ts';
@@ -41,6 +43,7 @@ import { type AddressGuard, createAddressGuard } from './security/address-guard.
 import { type AuditLog, createAuditLog } from './storage/audit-log.ts';
 import { type ConfigStore, createConfigStore } from './storage/config-store.ts';
 import { createDeviceIdentity, type DeviceIdentity } from './storage/device-identity.ts';
+import { createSettingsStore } from './storage/settings-store.ts';
 
 /** The services of the device, made once and handed to what needs them. */
 export interface DeviceParts {
@@ -62,6 +65,8 @@ export interface DeviceParts {
   /** Settings of the machine, and when it switches itself on and off. */
   readonly machine: MachineSettings;
   readonly planner: PowerPlanner;
+  /** The network ports of the machine. */
+  readonly ports: NetworkSettings;
   readonly monitor: Monitor;
   /** Messages for accounts. */
   readonly notices: NoticeCentre;
@@ -123,6 +128,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
   });
   if (recording) followReplay(recording, hardware, hub, log);
   const audit = createAuditLog(db);
+  const settings = createSettingsStore(db);
   const notices = createNoticeCentre({ db, accounts, push: hub });
   const guard = createAddressGuard(db, hub, Date.now, (blocked) =>
     notices.post({ to: 'master', action: 'ip_blocked', level: 'warn', values: blocked }),
@@ -156,10 +162,22 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     guard,
     machine: createMachineSettings(configStore),
     planner: createPowerPlanner({ config: configStore, clock, hardware }),
+    ports: createNetworkSettings({
+      config: configStore,
+      nasId: identity.nasId,
+      addresses: () => addressesOf(config.host),
+      isLinked: () => hardware.state().isLinked,
+      now: () => clock.now(),
+    }),
     monitor: createMonitor(hardware),
     notices,
     groupAccess,
-    shareReminders: createShareReminders({ db, notices, log }),
+    shareReminders: createShareReminders({
+      db,
+      notices,
+      log,
+      wants: (owner) => settings.get(owner, 'file.share.remind') === '1',
+    }),
     collectReminders: createCollectReminders({ db, notices, log }),
     memoReminders: createMemoReminders({ db, notices, push: hub, log }),
     outside,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createApp } from './app.ts';
+import { addressesOf } from './calls/system.ts';
 import { createBackupDomain } from './calls/backup-domain.ts';
 import type { DeviceConfig, DeviceContext, Logger } from './context.ts';
 import { createEngineAuthorize } from './docker/authorize.ts';
@@ -129,6 +130,10 @@ async function serve(
   const stopBroadcast = broadcastHardware(hardware, clock, made.hub);
   const stopIncidents = followIncidents(hardware, clock, hub);
   const stopPlanner = parts.planner.start();
+  // A change of the network that nobody has kept is undone: clients are told the addresses as after any change.
+  const stopTrials = parts.ports.start(() =>
+    hub.send({ topic: 'system', type: 'ip_changed', to: 'all', data: { ip: addressesOf(config.host) } }),
+  );
   const stopMonitor = parts.monitor.start();
   const stopLapses = parts.groupAccess.start();
   const stopReminders = parts.shareReminders.start();
@@ -152,6 +157,7 @@ async function serve(
     clearInterval(flush);
     stopBroadcast();
     stopPlanner();
+    stopTrials();
     stopMonitor();
     stopLapses();
     stopReminders();

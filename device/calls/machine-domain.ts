@@ -5,7 +5,6 @@ import { isOnline } from '../hardware/net/online.ts';
 import { areFilesReady } from '../hardware/views.ts';
 import { wayOut } from '../machine/diagnose.ts';
 import { createFeedback } from '../machine/feedback.ts';
-import { createNetworkSettings } from '../machine/network-settings.ts';
 import { createProcessList } from '../machine/process-list.ts';
 import { createSambaRecycle } from '../machine/samba-recycle.ts';
 import { createServiceSettings } from '../machine/share-services.ts';
@@ -20,12 +19,11 @@ import { addressesOf } from './system.ts';
 /** Everything about the machine itself and the services on it, wired together. */
 export function createMachineDomain(ctx: DeviceContext, parts: DeviceParts) {
   const { config } = ctx;
-  const { hardware, identity, machine, planner, audit, configStore, hub } = parts;
+  const { hardware, identity, machine, planner, audit, configStore, hub, ports: network } = parts;
   const files = fileServices(ctx);
   const addresses = (): string[] => addressesOf(config.host);
   const isLinked = (): boolean => hardware.state().isLinked;
   const serial = identity.nasId.toUpperCase();
-  const network = createNetworkSettings({ config: configStore, nasId: identity.nasId, addresses, isLinked });
   const steps = wayOut({
     isLinked,
     hasGateway: () => hardware.state().net.gateway,
@@ -35,7 +33,7 @@ export function createMachineDomain(ctx: DeviceContext, parts: DeviceParts) {
   });
   return {
     ...createMachineHandlers({ machine, planner, hardware, serial, steps, audit }),
-    ...createNetworkHandlers({ network, addresses, push: hub, audit }),
+    ...createNetworkHandlers({ network, addresses, now: () => parts.clock.now(), push: hub, audit }),
     ...createServiceHandlers({
       services: createServiceSettings(configStore),
       containers: containerEngine(ctx, parts),

@@ -1,12 +1,13 @@
 import { CLIENT_VERSION } from '#shared/constants.ts';
 import type { CallData } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
+import { areDistinct } from '#shared/rules/power-plan.ts';
 import type { Caller, Handlers, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { diagnose, type DiagnoseStep } from '../machine/diagnose.ts';
 import { isTimezone, type MachineSettings } from '../machine/machine-settings.ts';
-import { areDistinct, type PowerPlanner } from '../machine/power-plan.ts';
+import type { PowerPlanner } from '../machine/power-plan.ts';
 import type { AuditLog } from '../storage/audit-log.ts';
 
 export interface MachineDeps {
@@ -41,7 +42,13 @@ export function createMachineHandlers(deps: MachineDeps): Handlers<MachineCalls>
 
   const planAnswer = (): CallData<Calls['powerPlanLoad']> => {
     const { enable, list, afterPowerLoss } = planner.plan();
-    return { enable: flag(enable), list: list.map((each) => ({ ...each })), after_power_loss: flag(afterPowerLoss) };
+    const { planned } = deps.hardware.state().ups;
+    return {
+      enable: flag(enable),
+      list: list.map((each) => ({ ...each })),
+      after_power_loss: flag(afterPowerLoss),
+      planned: planned === null ? null : { ...planned, at: Math.floor(planned.at / 1000) },
+    };
   };
 
   return {

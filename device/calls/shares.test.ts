@@ -49,6 +49,17 @@ describe('own shares', () => {
     expect((await call('fileList', { path: home })).list[0]?.nshare).toBe('1');
   });
 
+  test('APP-SET-10 while an account gives no links, none is made and none opens; members are not concerned', async () => {
+    put(`${home}/a.txt`);
+    const { id } = await call('shareCreate', { paths: [`${home}/a.txt`] });
+    device.context.db.exec(`INSERT INTO settings VALUES ('ann', 'file.share.links', '0')`);
+    expect(await codeOf('shareCreate', { paths: [`${home}/a.txt`] })).toBe('N003004');
+    expect(await codeOf('shareInfo', { id }, visitor)).toBe('N003001');
+    expect((await call('shareCreate', { paths: [`${home}/a.txt`], members: ['max'] })).members).toEqual(['max']);
+    device.context.db.exec(`UPDATE settings SET value = '1' WHERE key = 'file.share.links'`);
+    expect(await call('shareInfo', { id }, visitor)).toMatchObject({ name: 'a.txt' });
+  });
+
   test('CALL-SHR-01 modify with expire 0 makes it permanent; deleted, its page answers N003001', async () => {
     put(`${home}/a.txt`);
     const { id } = await call('shareCreate', { paths: [`${home}/a.txt`] });

@@ -84,7 +84,8 @@ export function createShareHandlers(
       return { list: await mapParallel(own.slice((page - 1) * size, page * size), LOOKS, recordOf), total: own.length };
     },
     shareCreate: async ({ kind, paths, code, expire, limit, name, members }, caller) => {
-      if (!rights.mayShare(caller)) throw new DeviceError('N003004');
+      const isLink = members === undefined || members.length === 0;
+      if (isLink ? !rights.mayLink(caller) : !rights.mayShare(caller)) throw new DeviceError('N003004');
       if (kind === 'note') throw new DeviceError('N000006');
       const entries = await checkShareable(services, caller, paths);
       const lasts = expire ?? Number(fileSettings.shared.get(caller.username, 'file.share.expire'));

@@ -64,6 +64,9 @@ export function createRights(
 
   const allows = (caller: FileCaller, key: PermKey): boolean => caller.isMaster || (caller.perm[key] ?? 1) === 1;
 
+  const mayShare = (caller: FileCaller): boolean =>
+    allows(caller, 'share') && (sharing.get(caller.username) as { off: number } | undefined)?.off === 0;
+
   /** Team folders exist for an account while they are switched on and it may use them. */
   const teamFolders = (caller: FileCaller): GroupView[] =>
     allows(caller, 'public') && settings.get('', 'device.public_switch') === '1'
@@ -179,8 +182,10 @@ export function createRights(
     callerOf,
     mayRead,
     /** True while the account may share files: the feature is not taken away, and sharing not switched off for it. */
-    mayShare: (caller: FileCaller): boolean =>
-      allows(caller, 'share') && (sharing.get(caller.username) as { off: number } | undefined)?.off === 0,
+    mayShare,
+    /** True while the account gives links to its files: it may share, and has not switched its links off. */
+    mayLink: (caller: FileCaller): boolean =>
+      mayShare(caller) && settings.get(caller.username, 'file.share.links') === '1',
     /** True while the account may use fast share. */
     mayFastShare: (caller: FileCaller): boolean =>
       (fastSharing.get(caller.username) as { off: number } | undefined)?.off === 0,

@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
 import { createConfigStore } from '../storage/config-store.ts';
 import { migrate } from '../storage/database.ts';
-import { areDistinct, createPowerPlanner, dueWithin, type PlanEntry } from './power-plan.ts';
+import { areDistinct } from '#shared/rules/power-plan.ts';
+import { createPowerPlanner, dueWithin, type PlanEntry } from './power-plan.ts';
 
 /** A Monday, 22:50 local time. */
 const monday = new Date(2026, 10, 23, 22, 50, 0).getTime();

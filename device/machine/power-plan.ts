@@ -29,12 +29,6 @@ export function dueWithin(planned: PlanEntry, fromS: number, toS: number): numbe
   return undefined;
 }
 
-/** Two entries for the same minute of a day contradict or repeat each other. */
-export function areDistinct(list: readonly Pick<PlanEntry, 'time' | 'days'>[]): boolean {
-  const moments = list.flatMap(({ time, days }) => [...new Set(days)].map((day) => `${day} ${time}`));
-  return new Set(moments).size === moments.length;
-}
-
 export interface PowerPlanDeps {
   readonly config: ConfigStore;
   readonly clock: DeviceClock;

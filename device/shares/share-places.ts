@@ -22,10 +22,14 @@ export function topNames(share: Pick<Share, 'paths'>): string[] {
   });
 }
 
-/** The account that shares, as it stands now. Throws N003001 when it is gone or may share no longer. */
-export function ownerOf(rights: Rights, share: Pick<Share, 'owner'>): FileCaller {
+/**
+ * The account that shares or collects, as it stands now. Throws N003001 when it is gone or may share no longer, and for
+ * a link while the account gives none.
+ */
+export function ownerOf(rights: Rights, share: Pick<Share, 'owner'> & Partial<Pick<Share, 'members'>>): FileCaller {
   const owner = rights.callerOf(share.owner);
-  if (!owner || !rights.mayShare(owner)) throw new DeviceError('N003001');
+  const may = share.members?.length === 0 ? rights.mayLink : rights.mayShare;
+  if (!owner || !may(owner)) throw new DeviceError('N003001');
   return owner;
 }
 

@@ -13,7 +13,9 @@ test('CALL-SHR-01 NTC-04 the owner hears of the end of a share a day before, onc
   let nowS = 1_000_000;
   const shares = createShareStore(db, () => nowS);
   const post = vi.fn();
-  const reminders = createShareReminders({ db, notices: { post }, log: quiet, now: () => nowS * 1000 });
+  let isWanted = true;
+  const wants = () => isWanted;
+  const reminders = createShareReminders({ db, notices: { post }, log: quiet, wants, now: () => nowS * 1000 });
   const make = (name: string, days: number) =>
     shares.create({
       owner: 'ann',
@@ -44,6 +46,11 @@ test('CALL-SHR-01 NTC-04 the owner hears of the end of a share a day before, onc
   nowS += 3 * DAY_S + 1;
   expect(told()).toHaveLength(1);
   nowS += 2 * DAY_S;
+  expect(told()).toEqual([]);
+  // APP-SET-02: an account that has switched it off hears nothing.
+  isWanted = false;
+  make('quiet', 3);
+  nowS += 2 * DAY_S + 1;
   expect(told()).toEqual([]);
   db.close();
 });

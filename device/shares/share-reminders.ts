@@ -22,6 +22,8 @@ export interface ShareRemindersDeps {
   readonly db: DatabaseSync;
   readonly notices: Pick<NoticeCentre, 'post'>;
   readonly log: Logger;
+  /** Whether an account wants to hear of it (APP-SET-02). */
+  readonly wants: (owner: string) => boolean;
   readonly now?: () => number;
 }
 
@@ -31,7 +33,7 @@ export type ShareReminders = ReturnType<typeof createShareReminders>;
  * Tells the owner of a share a day before it ends, once for each end. One that was made for less than two days is not
  * spoken of: its end was just chosen (CALL-SHR-01, NTC-04).
  */
-export function createShareReminders({ db, notices, log, now = Date.now }: ShareRemindersDeps) {
+export function createShareReminders({ db, notices, log, wants, now = Date.now }: ShareRemindersDeps) {
   const ending = db.prepare(
     `SELECT id, owner, name, expire_at FROM shares
      WHERE expire_at > ? AND expire_at <= ? AND reminded <> expire_at AND expire_at - created_at >= ${2 * DAY_S}
@@ -43,6 +45,7 @@ export function createShareReminders({ db, notices, log, now = Date.now }: Share
     for (const { id, owner, name, expire_at: end } of ending.all(nowS, nowS + DAY_S) as unknown as Ending[]) {
       // Noted first: a message too few is better than one a minute.
       reminded.run(end, id);
+      if (!wants(owner)) continue;
       notices.post({ to: owner, action: 'share_ending', values: { name, share: id, end } });
     }
   };

@@ -24,6 +24,11 @@ const wallpaperNames = oneOf(...wallpapers);
  */
 export const settingsCatalogue: Readonly<Record<string, SettingSpec>> = {
   'file.share.expire': { fallback: String(DEFAULT_SHARE_EXPIRE_S), accepts: digits },
+  /** Whether the account gives links at all; the links that it gave before open again with it (APP-SET-10). */
+  'file.share.links': { fallback: '1', accepts: flag },
+  /** Whether a new link gets a code, and whether its owner hears of its end a day before (APP-SET-02). */
+  'file.share.code': { fallback: '1', accepts: flag },
+  'file.share.remind': { fallback: '1', accepts: flag },
   'file.show_hidden': { fallback: '0', accepts: flag },
   'file.sort_by': { fallback: 'name', accepts: oneOf('name', 'mtime', 'ctime', 'size', 'ftype') },
   'file.sort_order': { fallback: 'asc', accepts: oneOf('asc', 'desc') },

@@ -32,6 +32,11 @@ const planRecord = z.object({
   enable: flag,
   list: z.array(z.object({ id: z.number(), action: z.string(), time: z.string(), days: z.array(z.number()) })),
   after_power_loss: flag,
+  /** The stop that is announced, which can be put off; null when there is none. Unix seconds of the device. */
+  planned: z
+    .object({ action: z.enum(['reboot', 'shutdown']), at: z.number(), reason: z.string() })
+    .nullable()
+    .optional(),
 });
 
 const upsRecord = z.object({
@@ -87,7 +92,8 @@ export const deviceCalls = {
     request: z.object({}),
     response: planRecord,
     ledger: 'CALL-SET-04, APP-SET-11',
-    summary: 'When the device switches itself on and off; days 1 (Monday) to 7, local time of the device.',
+    summary:
+      'When the device switches itself on and off; days 1 (Monday) to 7, local time of the device. `planned` is what is about to happen.',
   }),
   powerPlanSet: defineCall({
     name: 'powerPlanSet',

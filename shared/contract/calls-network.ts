@@ -13,7 +13,12 @@ const netInterface = z.object({
   speed: z.number(),
   up: flag,
   dhcp: flag,
+  mtu: z.number().optional(),
+  /** The way to the internet goes by this port. */
+  preferred: flag.optional(),
 });
+/** Seconds after which a change is taken back by itself unless it is kept. */
+const trial = z.number().int().min(10).max(600).optional();
 
 /** Network ports of the device (wire contract §5.2). */
 export const networkCalls = {
@@ -32,9 +37,19 @@ export const networkCalls = {
       ifaces: z.string().max(200).optional(),
       mode: z.enum(['active-backup', 'balance-xor', '802.3ad']).optional(),
       ssid: z.string().max(32).optional(),
+      trial_s: trial,
     }),
     response: z.union([
-      z.object({ net_status: z.array(netInterface) }),
+      z.object({
+        net_status: z.array(netInterface),
+        /** The ports that work as one, and how; null while they stand apart. */
+        bond: z
+          .object({ mode: z.string(), ifaces: z.array(z.string()) })
+          .nullable()
+          .optional(),
+        /** Seconds until a change is taken back that nobody has kept; 0 when none is on trial. */
+        trial_left: z.number().optional(),
+      }),
       z.object({
         wifi: z.array(z.object({ ssid: z.string(), signal: z.number(), secure: flag, connected: flag })),
       }),
@@ -51,7 +66,7 @@ export const networkCalls = {
     path: '/settings',
     who: 'master',
     request: z.object({
-      section: z.enum(['lan', 'wifi', 'ipv6', 'proxy', 'ddns', 'hosts']),
+      section: z.enum(['lan', 'wifi', 'ipv6', 'proxy', 'ddns', 'hosts', 'keep', 'revert']),
       iface: z.string().max(16).optional(),
       dhcp: z.boolean().optional(),
       ip: ip.optional(),
@@ -66,11 +81,14 @@ export const networkCalls = {
       mode: z.enum(['auto', 'dhcp', 'manual']).optional(),
       addr: ip.optional(),
       prefix: z.number().int().min(1).max(128).optional(),
+      /** The port becomes the way to the internet. */
+      prefer: z.boolean().optional(),
+      trial_s: trial,
     }),
     response: z.object({ section: z.string() }),
     errors: ['N000002', 'N000003', 'N000006'],
     ledger: 'CALL-SET-06, APP-SET-09',
     summary:
-      'Sets a port (lan) or IPv6; N000006 for what this device does not have. All clients are told the new address.',
+      'Sets a port (lan) or IPv6; with `trial_s` it is taken back unless `keep` follows in time, or `revert` at once. N000006 for what this device does not have, N000003 for a port that is not there or nothing on trial. All clients are told the new address.',
   }),
 } as const;

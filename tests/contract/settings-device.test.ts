@@ -38,6 +38,7 @@ test('CALL-SET-04 a power plan comes back as it was set; overlapping entries are
   expect((await guest.call(calls.powerPlanLoad, {})).data).toEqual({
     enable: 1,
     after_power_loss: 1,
+    planned: null,
     list: [
       { id: 1, action: 'on', time: '08:00', days: [1, 5] },
       { id: 2, action: 'off', time: '23:00', days: [1, 2] },
@@ -125,6 +126,45 @@ test('CALL-SET-06 APP-SET-09 a static address is checked, kept, and told to all 
   const { data } = await admin.call(calls.netSettings, { net_status: '1' });
   expect('net_status' in data ? data.net_status[1] : {}).toMatchObject({ dhcp: 0, ip: '192.168.9.20', mask: '255.255.255.0', dns: ['9.9.9.9'] }); // prettier-ignore
   expect((await admin.call(calls.netChange, { section: 'proxy' })).code).toBe('N000006');
+  socket.close();
+});
+
+test('CALL-SET-06 APP-SET-09 a change on trial is kept, taken back, or undone by itself', async () => {
+  const look = async () => {
+    const { data } = await admin.call(calls.netSettings, { net_status: '1' });
+    if (!('net_status' in data)) throw new Error('no ports');
+    return { ip: data.net_status[1]?.ip, left: data.trial_left ?? 0, preferred: data.net_status[1]?.preferred };
+  };
+  const change = (ip: string, more: object = {}) =>
+    admin.call(calls.netChange, { section: 'lan', iface: 'eth1', dhcp: false, ip, mask: '255.255.255.0', trial_s: 60, ...more }); // prettier-ignore
+  await admin.call(calls.netChange, { section: 'lan', iface: 'eth1', dhcp: true });
+  for (const section of ['keep', 'revert'] as const)
+    expect((await admin.call(calls.netChange, { section })).code).toBe('N000003');
+
+  await change('192.168.9.30', { prefer: true });
+  expect(await look()).toMatchObject({ ip: '192.168.9.30', preferred: 1 });
+  expect((await look()).left).toBeGreaterThan(50);
+  expect((await admin.call(calls.netChange, { section: 'keep' })).code).toBe('200');
+  expect(await look()).toMatchObject({ ip: '192.168.9.30', left: 0 });
+
+  await change('192.168.9.31');
+  await change('192.168.9.32');
+  await admin.call(calls.netChange, { section: 'revert' });
+  expect(await look()).toMatchObject({ ip: '192.168.9.30', left: 0 });
+
+  await change('192.168.9.33');
+  await device.control('clock', { advanceMs: 61_000 });
+  const socket = await PushConnection.register(device.push, guest);
+  await socket.message('system', 'ip_changed');
+  expect(await look()).toMatchObject({ ip: '192.168.9.30', left: 0 });
+
+  await admin.call(calls.netSettings, { bond: '1', ifaces: 'eth0,eth1', mode: 'active-backup', trial_s: 60 });
+  const bonded = (await admin.call(calls.netSettings, { net_status: '1' })).data;
+  expect('bond' in bonded ? bonded.bond?.mode : '').toBe('active-backup');
+  await admin.call(calls.netChange, { section: 'revert' });
+  const parted = (await admin.call(calls.netSettings, { net_status: '1' })).data;
+  expect('bond' in parted ? parted.bond : undefined).toBeNull();
+  expect((await change('192.168.9.34', { trial_s: 5 })).code).toBe('N000001');
   socket.close();
 });
 

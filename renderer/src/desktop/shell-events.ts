@@ -7,7 +7,7 @@ import { useHost } from '../host/host-context.ts';
 import { useAppHistory } from '../routes/history-context.ts';
 import { useAppStore } from '../state/store.ts';
 import { panels } from './panels/panel-names.ts';
-import { usePowerWatch } from './power/use-power.tsx';
+import { usePowerWatch } from '../components/power/use-power.tsx';
 import { openRoute, takeBack } from './window/window-commands.ts';
 
 /** The part of the address that asks for a window beside the desktop (WIN-25). */

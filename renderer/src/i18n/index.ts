@@ -29,6 +29,10 @@ import type { overlays } from './en-US/overlays.ts';
 import type { flush } from './en-US/flush.ts';
 import type { qr } from './en-US/qr.ts';
 import type { rehearsal } from './en-US/rehearsal.ts';
+import type { settings } from './en-US/settings.ts';
+import type { setlan } from './en-US/setlan.ts';
+import type { setnet } from './en-US/setnet.ts';
+import type { setdev } from './en-US/setdev.ts';
 import type { setup } from './en-US/setup.ts';
 import type { ssd } from './en-US/ssd.ts';
 import type { session } from './en-US/session.ts';
@@ -68,6 +72,10 @@ export const namespaces = [
   'sharing',
   'overlays',
   'takeover',
+  'settings',
+  'setlan',
+  'setnet',
+  'setdev',
   'setup',
   'transfers',
   'upgrade',
@@ -116,6 +124,10 @@ declare module 'i18next' {
       sharing: typeof sharing;
       overlays: typeof overlays;
       takeover: typeof takeover;
+      settings: typeof settings;
+      setlan: typeof setlan;
+      setnet: typeof setnet;
+      setdev: typeof setdev;
       setup: typeof setup;
       transfers: typeof transfers;
       upgrade: typeof upgrade;

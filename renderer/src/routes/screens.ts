@@ -1,15 +1,7 @@
-import { createElement, type ComponentType, type ReactElement } from 'react';
-import { preloadable, type Preloadable } from '../components/preloadable.tsx';
-import { textsLoaded, type Namespace } from '../i18n/index.ts';
-
-/** Loads the component of a screen. */
-export type ScreenLoader = () => Promise<ComponentType>;
-
-/** Loads a screen together with its texts: a screen that waits twice is shown a good deal later than once. */
-const withTexts =
-  (namespace: Namespace | readonly Namespace[], load: ScreenLoader): ScreenLoader =>
-  async () =>
-    (await Promise.all([load(), textsLoaded(namespace)]))[0];
+import { createElement, type ReactElement } from 'react';
+import { screenOf, withTexts, type ScreenLoader } from './screen-loader.ts';
+import { settingPaths } from './setting-paths.ts';
+import { storage } from './storage-screens.ts';
 
 const files = withTexts(['files', 'filework'], () =>
   import('../apps/files/index.tsx').then((module) => module.FileManage),
@@ -41,10 +33,6 @@ const safeList = withTexts(['safe', 'places', 'files', 'filework'], async () => 
     return createElement(SafeGate, null, createElement(FileManage));
   };
 });
-const storage = (screen: 'StorageManager' | 'DiskHealth'): ScreenLoader =>
-  withTexts(['storage', 'smart', 'overlays', 'setup', 'esata'], () =>
-    import('../apps/storage/index.tsx').then((module) => module[screen]),
-  );
 const fileSettings = withTexts(['fileset', 'places', 'files'], () =>
   import('../apps/file-settings/index.tsx').then((module) => module.FileSettings),
 );
@@ -85,17 +73,17 @@ const albumScreen = (screen: 'Album' | 'AlbumManage'): ScreenLoader =>
   );
 const album = albumScreen('Album');
 /** Folders are named as the file manager names them, and chosen with its picker. */
-const docker = (screen: 'DockerApp' | 'DockerSetting'): ScreenLoader =>
-  withTexts(['docker', 'places', 'files'], () => import('../apps/docker/index.tsx').then((module) => module[screen]));
+const docker = withTexts(['docker', 'places', 'files'], () =>
+  import('../apps/docker/index.tsx').then((module) => module.DockerApp),
+);
 
 const moving = (
   screen: 'ChangedDiskScreen' | 'MigrationScreen' | 'MoveEntryScreen' | 'SelectDiskScreen',
 ): ScreenLoader => withTexts('diskflows', () => import('../apps/migration/index.tsx').then((module) => module[screen]));
 
-/** Its form is that of the step wizard, with its texts. */
-const externalDisks = withTexts(['extdisks', 'setup', 'takeover'], () =>
-  import('../apps/external-disks/index.tsx').then((module) => module.ExternalDisks),
-);
+const settingPages = () => import('./setting-pages.ts');
+/** All children of the settings stand in one frame, which stays while one goes from child to child. */
+const settings: ScreenLoader = async () => (await settingPages()).loadSettings();
 
 const notes = (screen: 'NotebookScreen' | 'NotePrintScreen' | 'MemoScreen' | 'NoteSetupScreen'): ScreenLoader =>
   withTexts(['notes', 'places', 'files'], () => import('../apps/notebook/index.tsx').then((module) => module[screen]));
@@ -157,7 +145,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/album/discover': album,
   '/album/map': album,
   '/albumManage': albumScreen('AlbumManage'),
-  '/setting/poolManage': storage('StorageManager'),
+  ...Object.fromEntries(settingPaths.map((path) => [path, settings])),
   '/monitor/disk': storage('DiskHealth'),
   '/zsviewer': viewer,
   '/txtEditor': editor('TextScreen'),
@@ -172,13 +160,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/notebookPrint': notes('NotePrintScreen'),
   '/notebookMemo': notes('MemoScreen'),
   '/notebookSetup': notes('NoteSetupScreen'),
-  '/setting/about': withTexts('about', () => import('../apps/about/index.tsx').then((module) => module.AboutScreen)),
-  '/setting/remoteHelp': withTexts('help', () =>
-    import('../apps/remote-help/index.tsx').then((module) => module.RemoteHelp),
-  ),
-  '/setting/outsideDevice': externalDisks,
-  '/setting/docker': docker('DockerSetting'),
-  '/docker': docker('DockerApp'),
+  '/docker': docker,
   '/switchDisk/selectDisk': moving('SelectDiskScreen'),
   '/switchDisk/entry': moving('MoveEntryScreen'),
   '/switchDisk/migration': moving('MigrationScreen'),
@@ -207,17 +189,6 @@ export function loaderOf(path: string, app: string): ScreenLoader | undefined {
   return screenLoaders[path] ?? screenLoaders[app];
 }
 
-const made = new Map<ScreenLoader, Preloadable<object>>();
-
-function screenOf(loader: ScreenLoader): Preloadable<object> {
-  let screen = made.get(loader);
-  if (screen === undefined) {
-    screen = preloadable(loader);
-    made.set(loader, screen);
-  }
-  return screen;
-}
-
 /** The screen of a loader, lazily; one component a loader, so that a screen keeps its state over renders. */
 export function renderScreen(loader: ScreenLoader = notBuilt): ReactElement {
   return createElement(screenOf(loader).Component);
@@ -234,5 +205,8 @@ export const isPublicThere = (path: string): boolean => screenOf(publicLoaders[p
 /** Loads the screen of a path, so that showing it need not wait; null for a path without a built screen. */
 export function preloadScreen(path: string): Promise<void> | null {
   const loader = screenLoaders[path];
-  return loader === undefined ? null : screenOf(loader).preload();
+  if (loader === undefined) return null;
+  const own = screenOf(loader).preload();
+  if (loader !== settings) return own;
+  return Promise.all([own, settingPages().then((module) => module.preloadSetting(path))]).then(() => undefined);
 }

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CLIENT_VERSION } from '#shared/constants.ts';
+import type { CallData } from '#shared/contract/define.ts';
+import { calls } from '#shared/contract/index.ts';
 import type { InvokeResponse } from '#shared/ipc/channels.ts';
+import { call } from '../../api/call.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useAppSelector } from '../../state/store.ts';
 import styles from './about.module.css';
 
+type Versions = CallData<typeof calls.systemVersions>;
 type AppInfo = InvokeResponse<'app:info'>;
 
 /** Versions of client, app, runtime and device as rows; what is not known is left out. */
-function useRows(info: AppInfo | null): readonly (readonly [string, string])[] {
+function useRows(info: AppInfo | null, versions: Versions | null): readonly (readonly [string, string])[] {
   const { t } = useTranslation('about');
   const device = useAppSelector((state) => state.device);
   const isApp = info !== null && info.electron !== '';
@@ -18,6 +22,14 @@ function useRows(info: AppInfo | null): readonly (readonly [string, string])[] {
     // The version that the device is told with every call (CON-02).
     [t('client'), CLIENT_VERSION],
     [t('device'), device.nasName],
+    ...(versions === null
+      ? []
+      : ([
+          [t('model'), versions.model],
+          [t('serial'), versions.serial],
+          [t('deviceSystem'), versions.system],
+          [t('services'), versions.services.map(({ name, version }) => `${name} ${version}`).join(', ')],
+        ] as const)),
     ...(isApp
       ? ([
           ['Electron', info.electron],
@@ -48,7 +60,17 @@ export function AboutSection() {
       shown = false;
     };
   }, [host]);
-  const rows = useRows(info);
+  const [versions, setVersions] = useState<Versions | null>(null);
+  useEffect(() => {
+    let shown = true;
+    void call(calls.systemVersions, {}, { silent: true }).then((result) => {
+      if (shown && result.success) setVersions(result.data);
+    });
+    return () => {
+      shown = false;
+    };
+  }, []);
+  const rows = useRows(info, versions);
   const readLicences = () => {
     void host.licences().then(setLicences);
   };

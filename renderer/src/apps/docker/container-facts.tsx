@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ContainerDetail } from './container-model.ts';
 import styles from './docker.module.css';
 import { PortLinks } from './port-links.tsx';
-import { useFolderNames } from './use-folder-names.ts';
+import { useFolderNames } from '../../components/place/use-folder-names.ts';
 
 const NANO = 1e9;
 /** Names of variables whose value is not shown to whoever looks over the shoulder. */

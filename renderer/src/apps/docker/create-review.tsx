@@ -3,7 +3,7 @@ import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StepProps } from './create-props.ts';
 import styles from './docker.module.css';
-import { useFolderNames } from './use-folder-names.ts';
+import { useFolderNames } from '../../components/place/use-folder-names.ts';
 
 /** Everything that the wizard was told, before it is done. */
 export function CreateReview({ draft, change, broken, onStep }: StepProps) {

@@ -12,7 +12,7 @@ import { CreateReview } from './create-review.tsx';
 import styles from './docker.module.css';
 import { PullList } from './pull-list.tsx';
 import { startPull } from './pulls.ts';
-import { useFolderNames } from './use-folder-names.ts';
+import { useFolderNames } from '../../components/place/use-folder-names.ts';
 
 /** Text of what is wrong with a field; '' when nothing is. */
 function useFaults(faults: readonly Fault[]): (field: string) => string {

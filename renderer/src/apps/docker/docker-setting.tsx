@@ -18,7 +18,7 @@ import { useAppStore } from '../../state/store.ts';
 import { DockerUsers } from './docker-users.tsx';
 import styles from './docker.module.css';
 import { RegistryForm } from './registry-form.tsx';
-import { useFolderNames } from './use-folder-names.ts';
+import { useFolderNames } from '../../components/place/use-folder-names.ts';
 
 type Settings = CallData<typeof calls.dockerSetting>;
 

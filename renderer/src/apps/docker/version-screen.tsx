@@ -16,7 +16,7 @@ import styles from './docker.module.css';
 import type { EngineEvent } from './engine-feed.ts';
 import { RegistryForm } from './registry-form.tsx';
 import { useEngineData } from './use-engine-data.ts';
-import { useFolderNames } from './use-folder-names.ts';
+import { useFolderNames } from '../../components/place/use-folder-names.ts';
 
 const load = async (engine: EngineClient, signal: AbortSignal) => {
   const [version, info, usage] = await Promise.all([

@@ -8,6 +8,7 @@ import { filesystemUse } from '#shared/rules/storage/records.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
+import { PlaceSheet } from '../../components/place/place-frame.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
@@ -100,20 +101,20 @@ export function ExternalDisks() {
   if (disks.length === 0) return <EmptyState icon="disk" title={t('none')} text={t('noneText')} />;
   return (
     <section className={styles.screen} data-testid="external-disks">
-      <h1 className="type-h3">{t('title')}</h1>
-      <p className={styles.lead}>{t(role === 'master' ? 'lead' : 'leadOthers')}</p>
-      <ul className={styles.list}>
-        {disks.map((disk, index) => (
-          <Row
-            key={disk.dev === '' ? `${disk.type} ${disk.label} ${index}` : disk.dev}
-            disk={disk}
-            busy={busy}
-            onMount={(found) => void mount(found)}
-            onRemove={(found) => void remove(found)}
-            onFormat={setForm}
-          />
-        ))}
-      </ul>
+      <PlaceSheet title={t('title')} text={t(role === 'master' ? 'lead' : 'leadOthers')}>
+        <ul className={styles.list}>
+          {disks.map((disk, index) => (
+            <Row
+              key={disk.dev === '' ? `${disk.type} ${disk.label} ${index}` : disk.dev}
+              disk={disk}
+              busy={busy}
+              onMount={(found) => void mount(found)}
+              onRemove={(found) => void remove(found)}
+              onFormat={setForm}
+            />
+          ))}
+        </ul>
+      </PlaceSheet>
       {form !== '' && role === 'master' && (
         <FormatDialog
           key={form}

@@ -40,10 +40,12 @@ const lifetimeKeys = Object.keys(lifetimes) as Lifetime[];
 export function ShareSheet({ subject, onClose }: Props) {
   const { t } = useTranslation('sharing');
   const defaultExpire = useAppSelector((state) => state.settings.shareExpire);
+  // A new link has a code unless the account has decided otherwise (APP-SET-02).
+  const hasCode = useAppSelector((state) => state.settings.values['file.share.code'] !== '0');
   const [form, setForm] = useState<ShareForm>(() =>
     'share' in subject
       ? formOf(subject.share, Date.now())
-      : emptyForm(baseName(subject.paths[0] ?? ''), defaultExpire, Date.now(), newCode(randomBelow)),
+      : emptyForm(baseName(subject.paths[0] ?? ''), defaultExpire, Date.now(), hasCode ? newCode(randomBelow) : ''),
   );
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const [busy, setBusy] = useState(false);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import { deviceFactsLoaded } from '../../state/device-slice.ts';
+import { settingsLoaded } from '../../state/settings-slice.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { emptyForm, expireOf, formOf, newCode, problemsOf, shareFields } from './share-form.ts';
 import { ShareHub } from './share-hub.tsx';
@@ -57,6 +58,22 @@ test('VRT-06, CALL-SHR-01 the link manager tells downloads of the limit, shows t
   await settle();
   expect(files.named('shareDelete')).toEqual([{ ids: ['s-trip'] }]);
   expect(screen.getByText('Nothing is shared')).toBeInTheDocument();
+});
+
+test('APP-SET-02 SET-01 a new share begins with the end and the code that the settings say', async () => {
+  const at = `/fileManage/share?new=${encodeURIComponent(JSON.stringify([`${HOME}/trip`]))}`;
+  const codeAndEnd = async (values: Record<string, unknown>) => {
+    document.body.innerHTML = '';
+    await renderScreenAt(<ShareHub />, at, {}, (fake, store) => {
+      fake.answers.shareList = () => success({ list: [], total: 0 });
+      store.dispatch(settingsLoaded(values));
+    });
+    const sheet = within(screen.getByTestId('share-sheet'));
+    const { value } = sheet.getByLabelText<HTMLInputElement>('Code');
+    return [value.length, sheet.getByLabelText<HTMLSelectElement>('Ends after').value];
+  };
+  expect(await codeAndEnd({})).toEqual([4, 'days3']);
+  expect(await codeAndEnd({ 'file.share.expire': 604_800, 'file.share.code': '0' })).toEqual([0, 'week']);
 });
 
 test('APP-FM-06, VRT-06 what is chosen is shared by a link with code and limit, or with accounts', async () => {

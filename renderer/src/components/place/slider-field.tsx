@@ -8,10 +8,11 @@ interface Props<V> {
   readonly value: V;
   readonly textOf: (value: V) => string;
   readonly onValue: (value: V) => void;
+  readonly disabled?: boolean;
 }
 
 /** One of some values that lie on a line; the chosen one stands behind the label and is read out. */
-export function SliderField<V>({ label, steps, value, textOf, onValue }: Props<V>) {
+export function SliderField<V>({ label, steps, value, textOf, onValue, disabled = false }: Props<V>) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -25,6 +26,7 @@ export function SliderField<V>({ label, steps, value, textOf, onValue }: Props<V
         min={0}
         max={steps.length - 1}
         step={1}
+        disabled={disabled}
         value={Math.max(0, steps.indexOf(value))}
         aria-valuetext={textOf(value)}
         onChange={(event) => {

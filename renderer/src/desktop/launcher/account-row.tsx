@@ -5,7 +5,7 @@ import { lockRequested } from '../../state/lock-slice.ts';
 import { useAppStore } from '../../state/store.ts';
 import { useAccountNames } from '../account-names.ts';
 import { Avatar } from '../avatar.tsx';
-import { usePower } from '../power/use-power.tsx';
+import { usePower } from '../../components/power/use-power.tsx';
 import { useLogOut } from '../log-out.ts';
 import styles from './launcher.module.css';
 

@@ -10,7 +10,7 @@ import { windowActions } from '../../state/windows-slice.ts';
 import { useAccountNames } from '../account-names.ts';
 import { useLogOut } from '../log-out.ts';
 import { panels } from '../panels/panel-names.ts';
-import { usePower } from '../power/use-power.tsx';
+import { usePower } from '../../components/power/use-power.tsx';
 import { hintOf } from '../shortcuts/all-shortcuts.ts';
 import { shellShortcuts, type ShellShortcutId } from '../shortcuts/shell-shortcuts.ts';
 import { useMoveOut } from '../window/use-move-out.ts';

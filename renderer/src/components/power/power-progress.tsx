@@ -1,5 +1,5 @@
-import { Icon } from '../../components/icon.tsx';
-import { Spinner } from '../../components/spinner.tsx';
+import { Icon } from '../icon.tsx';
+import { Spinner } from '../spinner.tsx';
 import type { PowerPhase } from './power-phase.ts';
 import styles from './power.module.css';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dialogStore, resetDialogs } from '../../components/dialogs/dialog-service.ts';
+import { dialogStore, resetDialogs } from '../dialogs/dialog-service.ts';
 import { deviceAnswered, deviceSilent } from '../../state/device-slice.ts';
 import { createAppStore } from '../../state/store.ts';
 import { watchPower, type PowerTexts } from './power-watch.ts';

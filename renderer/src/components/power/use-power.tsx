@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { callPower } from '../../api/call-power.ts';
-import { confirm } from '../../components/dialogs/dialog-service.ts';
-import { closeMenus } from '../../components/menu/menu-service.ts';
+import { confirm } from '../dialogs/dialog-service.ts';
+import { closeMenus } from '../menu/menu-service.ts';
 import { taskKindList } from '../../state/tasks-slice.ts';
 import { useAppStore } from '../../state/store.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';

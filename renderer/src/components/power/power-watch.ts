@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { DIALOG_WIDTH_BOOTING, REBOOT_HINT_MS } from '#shared/constants.ts';
-import {
-  openShellDialog,
-  type ShellDialog,
-  type ShellDialogSettings,
-} from '../../components/dialogs/dialog-service.ts';
-import { closeMenus } from '../../components/menu/menu-service.ts';
+import { openShellDialog, type ShellDialog, type ShellDialogSettings } from '../dialogs/dialog-service.ts';
+import { closeMenus } from '../menu/menu-service.ts';
 import { poweringDownChanged } from '../../state/device-slice.ts';
 import { pollRequested } from '../../state/storage-actions.ts';
 import type { AppStore } from '../../state/store.ts';

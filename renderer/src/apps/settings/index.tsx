@@ -1,0 +1,11 @@
+export { SettingsFrame } from './settings-frame.tsx';
+export { LanPage } from './lan/lan-page.tsx';
+export { NetworkPage } from './network/network-page.tsx';
+export { DoubleNetPage } from './network/double-net-page.tsx';
+export { HardwarePage } from './hardware/hardware-page.tsx';
+export { ServicesPage } from './services/services-page.tsx';
+export { SharePage } from './sharing/share-page.tsx';
+export { FileSharePage } from './sharing/file-share-page.tsx';
+export { FastSharePage } from './sharing/fast-share-page.tsx';
+export { BackupPage } from './sharing/backup-page.tsx';
+export { HelpPage } from './sharing/help-page.tsx';

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import { preloadable, type Preloadable } from '../components/preloadable.tsx';
+import { textsLoaded, type Namespace } from '../i18n/index.ts';
+
+/** Loads the component of a screen. */
+export type ScreenLoader = () => Promise<ComponentType>;
+
+/** Loads a screen together with its texts: a screen that waits twice is shown a good deal later than once. */
+export const withTexts =
+  (namespace: Namespace | readonly Namespace[], load: ScreenLoader): ScreenLoader =>
+  async () =>
+    (await Promise.all([load(), textsLoaded(namespace)]))[0];
+
+const made = new Map<ScreenLoader, Preloadable<object>>();
+
+/** The screen of a loader, lazily; one component a loader, so that a screen keeps its state over renders. */
+export function screenOf(loader: ScreenLoader): Preloadable<object> {
+  let screen = made.get(loader);
+  if (screen === undefined) {
+    screen = preloadable(loader);
+    made.set(loader, screen);
+  }
+  return screen;
+}
