@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import type { about } from './en-US/about.ts';
+import type { accounts } from './en-US/accounts.ts';
 import type { album } from './en-US/album.ts';
 import type { apps } from './en-US/apps.ts';
 import type { backup } from './en-US/backup.ts';
@@ -83,6 +84,7 @@ export const namespaces = [
   'flush',
   'extdisks',
   'backup',
+  'accounts',
   'album',
   'apps',
 ] as const;
@@ -131,6 +133,7 @@ declare module 'i18next' {
       flush: typeof flush;
       extdisks: typeof extdisks;
       backup: typeof backup;
+      accounts: typeof accounts;
       album: typeof album;
       apps: typeof apps;
     };

@@ -62,6 +62,9 @@ const collect = withTexts(['care', 'places', 'files'], () =>
 );
 const team = (screen: 'GroupPermissions' | 'TeamSettings'): ScreenLoader =>
   withTexts(['team', 'places'], () => import('../apps/team/index.tsx').then((module) => module[screen]));
+/** The own profile and space are in both; the rest is the user centre's alone. */
+const accounts = (screen: 'UserCenter' | 'MyAccount'): ScreenLoader =>
+  withTexts(['accounts', 'places'], () => import('../apps/accounts/index.tsx').then((module) => module[screen]));
 const recycle = withTexts(['places', 'files'], () =>
   import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
 );
@@ -177,6 +180,9 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
     import('../apps/remote-help/index.tsx').then((module) => module.RemoteHelp),
   ),
   '/setting/outsideDevice': externalDisks,
+  '/userCenter': accounts('UserCenter'),
+  '/myAccount': accounts('MyAccount'),
+  '/avatar': withTexts('accounts', () => import('../apps/avatar/index.tsx').then((module) => module.AvatarScreen)),
   '/setting/docker': docker('DockerSetting'),
   '/docker': docker('DockerApp'),
   '/switchDisk/selectDisk': moving('SelectDiskScreen'),
