@@ -64,7 +64,7 @@ const team = (screen: 'GroupPermissions' | 'TeamSettings'): ScreenLoader =>
   withTexts(['team', 'places'], () => import('../apps/team/index.tsx').then((module) => module[screen]));
 /** The own profile and space are in both; the rest is the user centre's alone. */
 const accounts = (screen: 'UserCenter' | 'MyAccount'): ScreenLoader =>
-  withTexts(['accounts', 'places'], () => import('../apps/accounts/index.tsx').then((module) => module[screen]));
+  withTexts(['accounts', 'places', 'shell'], () => import('../apps/accounts/index.tsx').then((module) => module[screen]));
 const recycle = withTexts(['places', 'files'], () =>
   import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
 );

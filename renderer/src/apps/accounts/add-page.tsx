@@ -31,7 +31,7 @@ const noNames = { username: '', nickname: '', remark: '', quota: '' };
 export function AddPage() {
   const { t } = useTranslation('accounts');
   const { navigate } = useAppWindow();
-  const { make } = useChange();
+  const { refresh } = useChange();
   const { data: params, error, isError, refetch } = useAccountAddParamsQuery({}, whenOpened);
   const [type, setType] = useState<'cloud' | 'local'>('cloud');
   const [names, setNames] = useState(noNames);
@@ -76,7 +76,7 @@ export function AddPage() {
     const name = added.data.username;
     // The call that adds takes no quota: it is set as soon as the account is there.
     const limited = quota === 0 ? null : await call(calls.subModify, { username: name, quota });
-    await make(() => Promise.resolve(added));
+    refresh();
     if (limited !== null && !limited.success)
       toast({ kind: 'warning', text: t('add.quotaFailed', { name, reason: failureText(limited) }) });
     else toast({ kind: 'success', text: t('add.done', { name }) });

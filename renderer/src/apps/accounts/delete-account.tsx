@@ -36,7 +36,7 @@ function FateFields({ others, onChoice }: Props) {
   };
   return (
     <>
-      <p>{t('user.deleteRisk')}</p>
+      <p className={styles.risk}>{t('user.deleteRisk')}</p>
       <fieldset className={styles.fates}>
         <legend>{t('user.fate')}</legend>
         {fates.map((fate) => (
@@ -71,7 +71,7 @@ function FateFields({ others, onChoice }: Props) {
 export function useDelete(user: ListedUser): () => Promise<void> {
   const { t } = useTranslation('accounts');
   const { navigate } = useAppWindow();
-  const { make } = useChange();
+  const { refresh } = useChange();
   const { data } = useAccountsOfDeviceQuery(everyone);
   const { username } = user;
   const name = shortNameOf(user);
@@ -108,7 +108,6 @@ export function useDelete(user: ListedUser): () => Promise<void> {
     if (second === null) return;
     toast({ kind: 'success', text: t('user.deleteDone', { name }) });
     navigate('/userCenter/allUsers');
-    // The list is asked for anew.
-    await make(() => call(calls.accountAddParams, {}));
+    refresh();
   };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { failureText } from '../../api/failure-text.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { TextField } from '../../components/place/fields.tsx';
+import { scrollTo } from '../../components/scroll-to.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { changePassword } from './account-calls.ts';
@@ -34,6 +35,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const atOld = ofOld.has(wrong.code);
   return (
     <form
+      ref={scrollTo}
       className={styles.form}
       data-testid="password-form"
       onSubmit={(event) => {

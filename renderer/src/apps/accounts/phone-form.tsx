@@ -8,6 +8,7 @@ import { requestPassword, toast } from '../../components/dialogs/dialog-service.
 import { TextField } from '../../components/place/fields.tsx';
 import { useCaptcha } from '../../components/use-captcha.ts';
 import { useCountdown } from '../../components/use-countdown.ts';
+import { scrollTo } from '../../components/scroll-to.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { changePhone, isMobile, sendPhoneCode } from './account-calls.ts';
@@ -73,6 +74,7 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form
+      ref={scrollTo}
       className={styles.form}
       data-testid="phone-form"
       onSubmit={(event) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { failureText } from '../../api/failure-text.ts';
 import { requestPassword, toast } from '../../components/dialogs/dialog-service.ts';
+import { scrollTo } from '../../components/scroll-to.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { resetPassword } from './account-calls.ts';
 import styles from './accounts.module.css';
@@ -34,6 +35,7 @@ export function ResetForm({ username, name, onDone }: Props) {
   };
   return (
     <form
+      ref={scrollTo}
       className={styles.form}
       data-testid="reset-form"
       onSubmit={(event) => {

@@ -10,24 +10,29 @@ export interface Change {
   readonly busy: boolean;
   /** Makes a change and tells how it went; answers whether the device took it. */
   readonly make: (run: () => Promise<CallResult<unknown>>, done?: string) => Promise<boolean>;
+  /** Has everything about accounts asked for anew, after a change that was made in a dialog. */
+  readonly refresh: () => void;
 }
 
 /** Changes of accounts: one at a time, told of when refused, and everything shown is asked for anew. */
 export function useChange(): Change {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
+  const refresh = useCallback(() => {
+    dispatch(api.util.invalidateTags(['account']));
+  }, [dispatch]);
   const make = useCallback(
     async (run: () => Promise<CallResult<unknown>>, done = ''): Promise<boolean> => {
       setBusy(true);
       const result = await run();
       setBusy(false);
       // Also after a refusal: it means that what is shown is old.
-      dispatch(api.util.invalidateTags(['account']));
+      refresh();
       if (!result.success) toastFailure(result);
       else if (done !== '') toast({ kind: 'success', text: done });
       return result.success;
     },
-    [dispatch],
+    [refresh],
   );
-  return { busy, make };
+  return { busy, make, refresh };
 }

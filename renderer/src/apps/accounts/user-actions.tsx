@@ -21,7 +21,7 @@ export function UserActions({ user }: { user: ListedUser }) {
   const { t } = useTranslation('accounts');
   const store = useAppStore();
   const { navigate } = useAppWindow();
-  const { busy, make } = useChange();
+  const { busy, refresh } = useChange();
   const remove = useDelete(user);
   const [resets, setResets] = useState(false);
   const { username } = user;
@@ -44,7 +44,9 @@ export function UserActions({ user }: { user: ListedUser }) {
         return result.code === 'N000003' ? t('user.upgradeUnknown') : failureText(result);
       },
     });
-    if (done) await make(() => call(calls.subExists, { username }), t('user.upgradeDone', { name }));
+    if (!done) return;
+    refresh();
+    toast({ kind: 'success', text: t('user.upgradeDone', { name }) });
   };
   const handOver = async (): Promise<void> => {
     const sure = await confirm({

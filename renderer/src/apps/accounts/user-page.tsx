@@ -103,7 +103,7 @@ export function UserPage({ username }: { username: string }) {
   const toList = (
     <button
       type="button"
-      className="btn btn-text"
+      className={`btn btn-text ${styles.back}`}
       onClick={() => {
         navigate('/userCenter/allUsers');
       }}
