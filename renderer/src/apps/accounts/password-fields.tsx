@@ -55,10 +55,10 @@ export function PasswordFields({ value, onValue }: { value: NewPassword; onValue
             </li>
           );
         })}
-        <li data-strength={strength} role="status">
-          {t('password.strength')}: <b>{t(`password.strengths.${strength}`)}</b>
-        </li>
       </ul>
+      <p className={styles.strength} data-strength={strength} role="status">
+        {t('password.strength')}: <b>{t(`password.strengths.${strength}`)}</b>
+      </p>
       <TextField
         label={t('password.repeat')}
         type="password"

@@ -15,6 +15,7 @@ import { useDelete } from './delete-account.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { Section } from './section.tsx';
 import { useChange } from './use-change.ts';
+import { userAddress } from './user-address.ts';
 
 /** What changes the standing of an account: a new password, the cloud, the device itself, its end. APP-USER-02 */
 export function UserActions({ user }: { user: ListedUser }) {
@@ -56,20 +57,26 @@ export function UserActions({ user }: { user: ListedUser }) {
       danger: true,
     });
     if (!sure) return;
+    let left = false;
     const done = await requestPassword({
       title: t('user.handOverTitle', { name }),
       content: t('user.handOverRisk', { name }),
       okText: t('user.handOverOk'),
       danger: true,
       act: async ({ second }) => {
+        // This page is the administrator's alone, and the change of rights may be here before the answer.
+        left = true;
+        navigate('/userCenter/me');
         const result = await call(calls.masterInfo, { username, second });
         return result.success ? null : failureText(result);
       },
     });
-    if (done === null) return;
+    if (done === null) {
+      if (left) navigate(userAddress(username));
+      return;
+    }
     toast({ kind: 'success', text: t('user.handOverDone', { name }) });
-    // The list of accounts is the other person's from now on; the own rights are asked for, push or not.
-    navigate('/userCenter/me');
+    // The own rights are asked for, push or not.
     await loadUser(store);
   };
   const handOverHint = isLocal ? 'user.handOverLocal' : user.disabled === 1 ? 'user.handOverDisabled' : null;

@@ -138,6 +138,21 @@ test('APP-USER-02 handing over asks twice, and is offered for cloud accounts alo
   expect(screen.queryByRole('button', { name: 'Accounts' })).toBeNull();
 });
 
+test('APP-USER-02 a refused hand-over is told in the dialog, and giving up leads back to the account', async () => {
+  const { url } = await open('13812345678', {
+    masterInfo: () => failure('N001104', 'The verification code is wrong or expired'),
+  });
+  await user.click(screen.getByTestId('hand-over'));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Hand over' }));
+  await settle();
+  await confirmPassword('Hand over');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('The verification code is wrong or expired')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await settle();
+  expect(url()).toBe('/userCenter/allUsers-user?username=13812345678');
+});
+
 test('APP-USER-02 a local account cannot be handed the device; its password is reset, and it is upgraded', async () => {
   const { files } = await open('eve', {
     subResetPassword: () => success(null),
