@@ -132,6 +132,10 @@ const routes: readonly RouteShot[] = [
   { screen: '/userCenter', name: 'one account', url: '/userCenter/allUsers-user?username=guest' },
   { screen: '/userCenter', name: 'sign-ins', url: '/userCenter/device' },
   { screen: '/myAccount', name: 'my account', url: '/myAccount/me' },
+  { screen: '/safe', name: 'sign-ins of any account', url: '/safe/device' },
+  { screen: '/safe', name: 'log', url: '/safe/logs' },
+  { screen: '/safe', name: 'outside access', url: '/safe/forbidden' },
+  { screen: '/safe', name: 'trusted addresses', url: '/safe/trust' },
   {
     screen: '/avatar',
     name: 'picture of the account',

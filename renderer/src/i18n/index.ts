@@ -30,6 +30,7 @@ import type { overlays } from './en-US/overlays.ts';
 import type { flush } from './en-US/flush.ts';
 import type { qr } from './en-US/qr.ts';
 import type { rehearsal } from './en-US/rehearsal.ts';
+import type { security } from './en-US/security.ts';
 import type { setup } from './en-US/setup.ts';
 import type { ssd } from './en-US/ssd.ts';
 import type { session } from './en-US/session.ts';
@@ -85,6 +86,7 @@ export const namespaces = [
   'extdisks',
   'backup',
   'accounts',
+  'security',
   'album',
   'apps',
 ] as const;
@@ -134,6 +136,7 @@ declare module 'i18next' {
       extdisks: typeof extdisks;
       backup: typeof backup;
       accounts: typeof accounts;
+      security: typeof security;
       album: typeof album;
       apps: typeof apps;
     };

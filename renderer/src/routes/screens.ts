@@ -64,7 +64,9 @@ const team = (screen: 'GroupPermissions' | 'TeamSettings'): ScreenLoader =>
   withTexts(['team', 'places'], () => import('../apps/team/index.tsx').then((module) => module[screen]));
 /** The own profile and space are in both; the rest is the user centre's alone. */
 const accounts = (screen: 'UserCenter' | 'MyAccount'): ScreenLoader =>
-  withTexts(['accounts', 'places', 'shell'], () => import('../apps/accounts/index.tsx').then((module) => module[screen]));
+  withTexts(['accounts', 'places', 'shell'], () =>
+    import('../apps/accounts/index.tsx').then((module) => module[screen]),
+  );
 const recycle = withTexts(['places', 'files'], () =>
   import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
 );
@@ -182,6 +184,9 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/setting/outsideDevice': externalDisks,
   '/userCenter': accounts('UserCenter'),
   '/myAccount': accounts('MyAccount'),
+  '/safe': withTexts(['security', 'accounts', 'places'], () =>
+    import('../apps/accounts/security/index.tsx').then((module) => module.SafeScreen),
+  ),
   '/avatar': withTexts('accounts', () => import('../apps/avatar/index.tsx').then((module) => module.AvatarScreen)),
   '/setting/docker': docker('DockerSetting'),
   '/docker': docker('DockerApp'),

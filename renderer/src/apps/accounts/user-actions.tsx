@@ -49,6 +49,7 @@ export function UserActions({ user }: { user: ListedUser }) {
     refresh();
     toast({ kind: 'success', text: t('user.upgradeDone', { name }) });
   };
+  const give = (second: string) => call(calls.masterInfo, { username, second });
   const handOver = async (): Promise<void> => {
     const sure = await confirm({
       title: t('user.handOverTitle', { name }),
@@ -57,22 +58,25 @@ export function UserActions({ user }: { user: ListedUser }) {
       danger: true,
     });
     if (!sure) return;
-    let left = false;
-    const done = await requestPassword({
+    let attempt: ReturnType<typeof give> | null = null;
+    await requestPassword({
       title: t('user.handOverTitle', { name }),
       content: t('user.handOverRisk', { name }),
       okText: t('user.handOverOk'),
       danger: true,
       act: async ({ second }) => {
         // This page is the administrator's alone, and the change of rights may be here before the answer.
-        left = true;
         navigate('/userCenter/me');
-        const result = await call(calls.masterInfo, { username, second });
+        attempt = give(second);
+        const result = await attempt;
         return result.success ? null : failureText(result);
       },
     });
-    if (done === null) {
-      if (left) navigate(userAddress(username));
+    // The dialog closes by itself when the rights change before the answer is here (ROLE-04): the call alone tells.
+    const result = await (attempt as ReturnType<typeof give> | null);
+    if (result === null) return;
+    if (!result.success) {
+      navigate(userAddress(username));
       return;
     }
     toast({ kind: 'success', text: t('user.handOverDone', { name }) });
