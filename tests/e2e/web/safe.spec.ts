@@ -36,7 +36,7 @@ test('APP-SAFE-02 APP-SAFE-03 a failed sign-in is in the log with its address, a
     list: [{ ip: '203.0.113.7', auto: 0 }],
     setting: { tries: 4 },
   });
-  await page.getByRole('button', { name: 'Let 203.0.113.7 in again' }).click();
+  await page.getByRole('button', { name: 'Let in again: 203.0.113.7' }).click();
   await expect(page.getByTestId('blocked')).toHaveCount(0);
 });
 

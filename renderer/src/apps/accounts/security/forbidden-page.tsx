@@ -49,7 +49,6 @@ export function ForbiddenPage() {
   const [outside, setOutside] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<{ readonly code: string; readonly message: string } | null>(null);
   const load = useCallback(() => {
-    setFailure(null);
     void call(calls.securityForbidden, { action: 'list' }).then((answer) => {
       if (answer.success) setState(answer.data);
       else setFailure(answer);

@@ -174,7 +174,7 @@ test('APP-SAFE-03 an address is forbidden and let in again; the own one and nons
   await forbid('203.0.113.7');
   expect(files.named('securityForbidden').at(-1)).toEqual({ action: 'add', ip: '203.0.113.7', reason: 'noise' });
   expect(screen.getAllByTestId('blocked')[1]).toHaveTextContent('For good');
-  await user.click(screen.getByRole('button', { name: 'Let 198.51.100.4 in again' }));
+  await user.click(screen.getByRole('button', { name: 'Let in again: 198.51.100.4' }));
   await settle();
   expect(screen.getAllByTestId('blocked')).toHaveLength(1);
   expect(toasts()).toContain('198.51.100.4 is let in again');
@@ -219,7 +219,7 @@ test('APP-SAFE-04 ranges and clients are trusted with a note, and no longer; wha
   await settle();
   expect(files.named('securityTrust').at(-1)).toEqual({ action: 'add', client: 'd2', note: 'Mine' });
   expect(screen.getByTestId('trusted')).toHaveTextContent('Old phoneMine');
-  await user.click(screen.getByRole('button', { name: 'Stop trusting Old phone' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Old phone' }));
   await settle();
   expect(files.named('securityTrust').at(-1)).toEqual({ action: 'remove', client: 'd2' });
   expect(screen.queryByTestId('trusted')).toBeNull();

@@ -30,7 +30,6 @@ export function TrustPage() {
   const clients = data?.list ?? [];
   const nameOfClient = (id: string): string => clients.find(({ device_id }) => device_id === id)?.device ?? id;
   const load = useCallback(() => {
-    setFailure(null);
     void call(calls.securityTrust, { action: 'list' }).then((answer) => {
       if (answer.success) setList(answer.data.list);
       else setFailure(answer);
