@@ -77,6 +77,8 @@ export const TMP_TOKEN_MAX_S = 300;
 export const ACCOUNTS_MAX = 16;
 /** Characters of a nickname and a remark. CALL-AUTH-04 */
 export const NICKNAME_MAX = 32;
+/** Where the own picture is sent to (CALL-EXT-28). */
+export const AVATAR_PATH = '/account/avatar';
 /** Wrong passwords in ten minutes that ask for a captcha, and that lock for ten minutes. CALL-AUTH-01 */
 export const LOGIN_CAPTCHA_AFTER = 5;
 export const LOGIN_LOCK_AFTER = 10;

@@ -9,11 +9,18 @@ import { RECYCLE_DIR, TMP_DIR } from '../files/reserved-names.ts';
 export const usageTypes = ['image', 'video', 'music', 'document', 'archive', 'recycle', 'other'] as const;
 export type UsageType = (typeof usageTypes)[number];
 
+type ByType = Record<UsageType, number>;
+
 /** Bytes of one pool, by account and by kind. */
 export interface PoolFigures {
   readonly users: ReadonlyMap<string, number>;
-  readonly types: Readonly<Record<UsageType, number>>;
+  readonly types: Readonly<ByType>;
+  /** Bytes of each account by kind; what lies in the recycle bin belongs to nobody here. */
+  readonly userTypes: ReadonlyMap<string, Readonly<ByType>>;
 }
+
+/** No bytes of any kind. */
+export const noBytes = (): ByType => Object.fromEntries(usageTypes.map((type) => [type, 0])) as ByType;
 
 /** Entries looked at side by side. */
 const LOOKS = 16;
@@ -48,18 +55,26 @@ async function walk(dir: string, found: (name: string, bytes: number) => void): 
 
 async function count(volume: string): Promise<PoolFigures> {
   const users = new Map<string, number>();
-  const types = Object.fromEntries(usageTypes.map((type) => [type, 0])) as Record<UsageType, number>;
+  const userTypes = new Map<string, ByType>();
+  const types = noBytes();
   const areas = (await readdir(volume, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {
     if (area === TMP_DIR) continue;
     const isAccount = area !== RECYCLE_DIR && area !== 'public';
-    if (isAccount) users.set(area, 0);
+    const own = noBytes();
     await walk(path.join(volume, area), (name, bytes) => {
-      if (isAccount) users.set(area, (users.get(area) ?? 0) + bytes);
-      types[area === RECYCLE_DIR ? 'recycle' : (typeOfCode[fileTypeOf(name)] ?? 'other')] += bytes;
+      const type = area === RECYCLE_DIR ? 'recycle' : (typeOfCode[fileTypeOf(name)] ?? 'other');
+      types[type] += bytes;
+      own[type] += bytes;
     });
+    if (!isAccount) continue;
+    users.set(
+      area,
+      usageTypes.reduce((sum, type) => sum + own[type], 0),
+    );
+    userTypes.set(area, own);
   }
-  return { users, types };
+  return { users, types, userTypes };
 }
 
 export type AccountUsage = ReturnType<typeof createAccountUsage>;

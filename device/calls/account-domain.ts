@@ -105,7 +105,7 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, sett
       ...createGroupRequestHandlers({ ...parts, groups, settings }),
       ...createSecurityHandlers(parts),
       ...createRemoteHandlers({ remotes: parts.remotes, now: Date.now }),
-      ...createUsageHandlers({ usage, pools }),
+      ...createUsageHandlers({ usage, pools, quotaOf: (username) => accounts.find(username)?.quota ?? 0 }),
     },
   };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ACCOUNTS_MAX, NICKNAME_MAX, TMP_TOKEN_MAX_S, TMP_TOKEN_S } from '../constants.ts';
+import { ACCOUNTS_MAX, AVATAR_PATH, NICKNAME_MAX, TMP_TOKEN_MAX_S, TMP_TOKEN_S } from '../constants.ts';
 import { defineCall, defineStream, permKeys } from './define.ts';
 import { cipher, keyId, second, username } from './fields.ts';
 import { tmpPurposes } from './kinds.ts';
-import { flag, permRecord, textFlag } from './records.ts';
+import { bytesByKind, flag, permRecord, textFlag } from './records.ts';
 
 /** An account in a list; accounts that are not the administrator see only who somebody is (wire contract §3). */
 const listedUser = z.object({
@@ -221,12 +221,21 @@ export const accountCalls = {
           total: z.number(),
           used: z.number(),
           free: z.number(),
-          users: z.array(z.object({ username: z.string(), used: z.number() })),
+          users: z.array(
+            z.object({
+              username: z.string(),
+              used: z.number(),
+              /** Bytes the account may fill on all pools together; 0 for no limit. */
+              quota: z.number().optional(),
+              types: bytesByKind.optional(),
+            }),
+          ),
         }),
       ),
     }),
     ledger: 'CALL-ACC-04',
-    summary: 'Bytes per pool and account; others than the administrator see their own.',
+    summary:
+      'Bytes per pool and account, with its quota and by kind of file; others than the administrator see their own.',
   }),
   subPermLoad: defineCall({
     name: 'subPermLoad',
@@ -291,7 +300,7 @@ export const accountStreams = {
   accountAvatar: defineStream({
     name: 'accountAvatar',
     methods: ['POST'],
-    path: '/account/avatar',
+    path: AVATAR_PATH,
     who: 'account',
     query: z.object({}),
     answers: 'an envelope with data.avatar, the address of the picture; N000001 for what is no picture or over 2 MiB',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
+import { bytesByKind } from './records.ts';
 
 /** Settings of the device and what it tells of itself (wire contract §5.2, §5.3). */
 export const settingCalls = {
@@ -16,15 +17,7 @@ export const settingCalls = {
           total: z.number(),
           used: z.number(),
           free: z.number(),
-          types: z.object({
-            image: z.number(),
-            video: z.number(),
-            music: z.number(),
-            document: z.number(),
-            archive: z.number(),
-            recycle: z.number(),
-            other: z.number(),
-          }),
+          types: bytesByKind,
         }),
       ),
     }),

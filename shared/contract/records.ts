@@ -7,6 +7,18 @@ export const flag = z.union([z.literal(0), z.literal(1)]);
 /** '0' or '1' as text, used by file entries. */
 export const textFlag = z.enum(['0', '1']);
 
+/** Bytes by kind of file (CALL-SYS-07); `other` is what has none of the named kinds. */
+export const bytesByKind = z.object({
+  image: z.number(),
+  video: z.number(),
+  music: z.number(),
+  document: z.number(),
+  archive: z.number(),
+  recycle: z.number(),
+  other: z.number(),
+});
+export type BytesByKind = z.output<typeof bytesByKind>;
+
 /** Feature flags of an account; a missing key counts as 1, but for docker and monitor (ROL-07). */
 export const permRecord = z.partialRecord(z.enum(permKeys), flag);
 

@@ -237,9 +237,18 @@ test('CALL-ACC-04 APP-MYACC-02 the use of the pools: a normal account sees its o
   writeFileSync(path.join(homeOf('guest'), 'photo.jpg'), Buffer.alloc(50_000));
   const guest = await signedIn(device.http, 'guest');
   const seen = async () =>
-    (await guest.call(calls.diskStatics, {})).data.list.flatMap(({ users }) => users.map(({ username }) => username));
+    (await guest.call(calls.diskStatics, {})).data.list.flatMap(({ users }) =>
+      users.filter(({ used }) => used > 0).map(({ username }) => username),
+    );
   // The device counts anew after 5 s.
   await expect.poll(seen, { timeout: 20_000, interval: 250 }).toEqual(['guest']);
+  const own = (await guest.call(calls.diskStatics, {})).data.list.find(({ pool }) => pool === 'zenith_sata')?.users[0];
+  expect(own).toMatchObject({ quota: 0, types: { recycle: 0 } });
+  expect(own?.types?.image).toBeGreaterThanOrEqual(50_000);
+  expect(Object.values(own?.types ?? {}).reduce((sum, bytes) => sum + bytes, 0)).toBe(own?.used);
+  await admin.call(calls.subModify, { username: 'guest', quota: 5_000_000 });
+  expect((await guest.call(calls.diskStatics, {})).data.list[0]?.users[0]?.quota).toBe(5_000_000);
+  await admin.call(calls.subModify, { username: 'guest', quota: 0 });
   const { data: all } = await admin.call(calls.diskStatics, {});
   for (const { users, used } of all.list) expect(users.reduce((sum, each) => sum + each.used, 0)).toBeLessThanOrEqual(used); // prettier-ignore
 });

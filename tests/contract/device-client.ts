@@ -101,10 +101,10 @@ export class DeviceClient {
   }
 }
 
-/** Signs a demo account in on a client of its own. */
-export async function signedIn(base: string, username: string): Promise<DeviceClient> {
+/** Signs an account in on a client of its own; those of the demo have all the same password. */
+export async function signedIn(base: string, username: string, password = DEMO_PASSWORD): Promise<DeviceClient> {
   const client = new DeviceClient(base);
-  const { code, msg } = await client.signIn(username);
+  const { code, msg } = await client.signIn(username, password);
   if (code !== '200') throw new Error(`${username} cannot sign in: ${code} ${msg}`);
   return client;
 }

@@ -125,6 +125,25 @@ const routes: readonly RouteShot[] = [
   { screen: '/backupCenter', name: 'all jobs', url: '/backupCenter/tasks' },
   { screen: '/backupCenter', name: 'backup log', url: '/backupCenter/logs' },
   { screen: '/backupCenter', name: 'limits and hours', url: '/backupCenter/setting' },
+  { screen: '/userCenter', name: 'profile', url: '/userCenter/me' },
+  { screen: '/userCenter', name: 'space of everybody', url: '/userCenter/zspace' },
+  { screen: '/userCenter', name: 'accounts', url: '/userCenter/allUsers' },
+  { screen: '/userCenter', name: 'new account', url: '/userCenter/allUsers?add' },
+  { screen: '/userCenter', name: 'one account', url: '/userCenter/allUsers-user?username=guest' },
+  { screen: '/userCenter', name: 'sign-ins', url: '/userCenter/device' },
+  { screen: '/myAccount', name: 'my account', url: '/myAccount/me' },
+  { screen: '/safe', name: 'sign-ins of any account', url: '/safe/device' },
+  { screen: '/safe', name: 'log', url: '/safe/logs' },
+  { screen: '/safe', name: 'outside access', url: '/safe/forbidden' },
+  { screen: '/safe', name: 'trusted addresses', url: '/safe/trust' },
+  {
+    screen: '/avatar',
+    name: 'picture of the account',
+    then: async (page) => {
+      await page.getByTestId('avatar').locator('button:has(img)').nth(1).click();
+      await page.getByTestId('cut-stage').waitFor();
+    },
+  },
   { screen: '/groupPermssions', name: 'team permissions' },
   { screen: '/recycle', name: 'recycle bin' },
   { screen: '/bigSearch', name: 'search everywhere', url: '/bigSearch?q=garden' },

@@ -2,21 +2,11 @@ import { useMemo } from 'react';
 import { displayName, roleLabel, roleOf, type Role } from '#shared/rules/role.ts';
 import { useAppSelector } from '../state/store.ts';
 
-/** One or two letters for a name: initials of words, the first character of a Chinese name; '' for a number. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s._-]+/u);
-  const letters = words.map((word) => /\p{L}/u.exec(word)?.[0] ?? '').filter((letter) => letter !== '');
-  const [first = '', second = ''] = letters;
-  if (/\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(first)) return first;
-  return (first + second).toUpperCase();
-}
-
 export interface AccountNames {
   /** What to call the person: nickname, else the name used to sign in. */
   readonly short: string;
   /** The whole name by the rules of ROL-03 and ROL-04. */
   readonly full: string;
-  readonly initials: string;
   /** Kind of the account (ROL-02). */
   readonly role: Role;
   readonly isMaster: boolean;
@@ -32,7 +22,6 @@ export function useAccountNames(): AccountNames {
     return {
       short,
       full,
-      initials: initialsOf(nickname === '' ? username : nickname),
       role: roleLabel({ username, qcname, isMaster }),
       isMaster,
     };

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import type { about } from './en-US/about.ts';
+import type { accounts } from './en-US/accounts.ts';
 import type { album } from './en-US/album.ts';
 import type { apps } from './en-US/apps.ts';
 import type { backup } from './en-US/backup.ts';
@@ -29,6 +30,7 @@ import type { overlays } from './en-US/overlays.ts';
 import type { flush } from './en-US/flush.ts';
 import type { qr } from './en-US/qr.ts';
 import type { rehearsal } from './en-US/rehearsal.ts';
+import type { security } from './en-US/security.ts';
 import type { settings } from './en-US/settings.ts';
 import type { setlan } from './en-US/setlan.ts';
 import type { setnet } from './en-US/setnet.ts';
@@ -91,6 +93,8 @@ export const namespaces = [
   'flush',
   'extdisks',
   'backup',
+  'accounts',
+  'security',
   'album',
   'apps',
 ] as const;
@@ -143,6 +147,8 @@ declare module 'i18next' {
       flush: typeof flush;
       extdisks: typeof extdisks;
       backup: typeof backup;
+      accounts: typeof accounts;
+      security: typeof security;
       album: typeof album;
       apps: typeof apps;
     };

@@ -50,6 +50,11 @@ const collect = withTexts(['care', 'places', 'files'], () =>
 );
 const team = (screen: 'GroupPermissions' | 'TeamSettings'): ScreenLoader =>
   withTexts(['team', 'places'], () => import('../apps/team/index.tsx').then((module) => module[screen]));
+/** The own profile and space are in both; the rest is the user centre's alone. */
+const accounts = (screen: 'UserCenter' | 'MyAccount'): ScreenLoader =>
+  withTexts(['accounts', 'places', 'shell'], () =>
+    import('../apps/accounts/index.tsx').then((module) => module[screen]),
+  );
 const recycle = withTexts(['places', 'files'], () =>
   import('../apps/recycle/index.tsx').then((module) => module.RecycleBin),
 );
@@ -160,6 +165,12 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/notebookPrint': notes('NotePrintScreen'),
   '/notebookMemo': notes('MemoScreen'),
   '/notebookSetup': notes('NoteSetupScreen'),
+  '/userCenter': accounts('UserCenter'),
+  '/myAccount': accounts('MyAccount'),
+  '/safe': withTexts(['security', 'accounts', 'places'], () =>
+    import('../apps/accounts/security/index.tsx').then((module) => module.SafeScreen),
+  ),
+  '/avatar': withTexts('accounts', () => import('../apps/avatar/index.tsx').then((module) => module.AvatarScreen)),
   '/docker': docker,
   '/switchDisk/selectDisk': moving('SelectDiskScreen'),
   '/switchDisk/entry': moving('MoveEntryScreen'),

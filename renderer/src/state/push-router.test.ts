@@ -51,6 +51,9 @@ test('POOL-03, DEV-04, SET-02 pools, team folders and settings follow what other
   expect(reloadTeams).toHaveBeenCalledTimes(1);
   push('settings', 'changed', { key: 'file.show_hidden', value: '1' });
   expect(state().settings.showHidden).toBe(true);
+  push('settings', 'changed', { key: 'user.avatar', value: '/account/avatar/image?id=1' });
+  push('settings', 'changed', { key: 'user.nickname', value: 'Mi' });
+  expect(state().session).toMatchObject({ avatar: '/account/avatar/image?id=1', nickname: 'Mi' });
   push('settings', 'changed', { area: 'wallpaper' });
   expect(reloadSettings).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,7 @@ import { deviceFactsLoaded, poolsReported, poweringDownChanged, readPools } from
 import { noticeOf } from './notice-record.ts';
 import { noticeAdded } from './notices-slice.ts';
 import { appsChanged, pushReceived } from './push-actions.ts';
-import { appVisibilityTold, rightsChanged, type Rights } from './session-slice.ts';
+import { appVisibilityTold, profileChanged, rightsChanged, type Rights } from './session-slice.ts';
 import { readAddresses } from './session/device-facts.ts';
 import { settingChanged } from './settings-slice.ts';
 import { pollRequested } from './storage-actions.ts';
@@ -58,9 +58,14 @@ export function startPushRouter(deps: PushRouterDeps): () => void {
     else onUnknownTask(text(data.kind));
   };
   const settings = (data: Data) => {
-    if (typeof data.key === 'string' && typeof data.value === 'string')
-      store.dispatch(settingChanged({ key: data.key, value: data.value }));
-    else reloadSettings();
+    const { key, value } = data;
+    if (typeof key !== 'string' || typeof value !== 'string') {
+      reloadSettings();
+      return;
+    }
+    store.dispatch(settingChanged({ key, value }));
+    if (key === 'user.nickname') store.dispatch(profileChanged({ nickname: value }));
+    if (key === 'user.avatar') store.dispatch(profileChanged({ avatar: value }));
   };
 
   return store.startListening({

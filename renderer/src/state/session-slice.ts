@@ -99,6 +99,11 @@ const slice = createSlice({
     }),
     /** Rights changed while signed in (ROL-08). */
     rightsChanged: (state, { payload }: PayloadAction<Partial<Rights>>): SessionState => ({ ...state, ...payload }),
+    /** The account is called otherwise, or has another picture. */
+    profileChanged: (
+      state,
+      { payload }: PayloadAction<Partial<Pick<SessionState, 'nickname' | 'avatar'>>>,
+    ): SessionState => ({ ...state, ...payload }),
     startFailed: (state, { payload }: PayloadAction<StartProblem>): SessionState => ({
       ...state,
       status: 'retry',
@@ -130,6 +135,7 @@ export const {
   accountLoaded,
   userSettingLoaded,
   rightsChanged,
+  profileChanged,
   appVisibilityTold,
   startFailed,
   sessionReady,

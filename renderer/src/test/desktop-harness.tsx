@@ -12,7 +12,7 @@ import { resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { MenuHost } from '../components/menu/menu-host.tsx';
 import { closeMenus } from '../components/menu/menu-service.ts';
 import { Desktop } from '../desktop/desktop.tsx';
-import { forgetWindows } from '../desktop/restore/window-memory.ts';
+import { forgetWindows } from '../state/forget-windows.ts';
 import { createEmitter, type Emitter } from '../host/emitter.ts';
 import type { Host } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import styles from './captcha-field.module.css';
 import { TextField } from './text-field.tsx';
-import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, type CaptchaState } from './use-captcha.ts';
+import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, type CaptchaState } from '../../components/use-captcha.ts';
 
 interface Props {
   readonly captcha: CaptchaState;

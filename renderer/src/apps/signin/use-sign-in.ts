@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../state/session/session-context.ts';
 
-import { useCaptcha, type CaptchaState } from './use-captcha.ts';
+import { useCaptcha, type CaptchaState } from '../../components/use-captcha.ts';
 
 /** What went wrong with the last try: under the password, under the captcha, or over the form. */
 export interface SignInFailure {

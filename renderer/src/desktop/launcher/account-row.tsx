@@ -6,7 +6,7 @@ import { useAppStore } from '../../state/store.ts';
 import { useAccountNames } from '../account-names.ts';
 import { Avatar } from '../avatar.tsx';
 import { usePower } from '../../components/power/use-power.tsx';
-import { useLogOut } from '../log-out.ts';
+import { useLogOut } from '../../help/log-out.ts';
 import styles from './launcher.module.css';
 
 /** Who is signed in, the way out, and for the administrator the power of the device (DLG-06). */

@@ -8,7 +8,7 @@ import { openShellFormat } from '../../overlays/shell-format/open-shell-format.t
 import { useAppSelector, useAppStore, type AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { useAccountNames } from '../account-names.ts';
-import { useLogOut } from '../log-out.ts';
+import { useLogOut } from '../../help/log-out.ts';
 import { panels } from '../panels/panel-names.ts';
 import { usePower } from '../../components/power/use-power.tsx';
 import { hintOf } from '../shortcuts/all-shortcuts.ts';

@@ -6,7 +6,8 @@ import { localKv } from '../../state/local-kv.ts';
 import { signedOut } from '../../state/session-slice.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, frame, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
-import { startWindowMemory, windowsKey } from './window-memory.ts';
+import { windowsKey } from '../../state/forget-windows.ts';
+import { startWindowMemory } from './window-memory.ts';
 
 vi.mock(import('../../routes/screens.ts'), async (original) => ({
   ...(await original()),

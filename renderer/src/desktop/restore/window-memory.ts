@@ -1,4 +1,5 @@
 import { findRoute } from '../../routes/route-table.ts';
+import { windowsKey } from '../../state/forget-windows.ts';
 import { localKv, type LocalKv } from '../../state/local-kv.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
@@ -9,28 +10,6 @@ import { isSecretRoute, startContentMemory } from './content-memory.ts';
 
 /** Changes are kept this long after the last one (ms). */
 const SAVE_MS = 400;
-const FORGET_KEY = 'hearth.windows.forget';
-
-/** Key of the kept windows of an account of a device. */
-export function windowsKey(nasId: string, username: string): string {
-  return `windows/${nasId}/${username}`;
-}
-
-/** Whether an account's windows are forgotten when it logs out on this computer (WIN-25). */
-export function forgetsWindows(username: string): boolean {
-  return localStorage.getItem(`${FORGET_KEY}/${username}`) === '1';
-}
-
-/** Keeps the choice of `forgetsWindows`. */
-export function setForgetsWindows(username: string, forget: boolean): void {
-  if (forget) localStorage.setItem(`${FORGET_KEY}/${username}`, '1');
-  else localStorage.removeItem(`${FORGET_KEY}/${username}`);
-}
-
-/** Forgets the windows of an account. */
-export async function forgetWindows(nasId: string, username: string, kv: LocalKv = localKv): Promise<void> {
-  await kv.delete(windowsKey(nasId, username));
-}
 
 /** What was kept last; unknown routes are left out. */
 async function load(kv: LocalKv, key: string): Promise<DesktopSnapshot | null> {

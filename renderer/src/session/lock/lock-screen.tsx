@@ -11,7 +11,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useAccountNames } from '../../desktop/account-names.ts';
 import { Avatar } from '../../desktop/avatar.tsx';
-import { useLogOut } from '../../desktop/log-out.ts';
+import { useLogOut } from '../../help/log-out.ts';
 import { WallpaperView } from '../../desktop/wallpaper/wallpaper-view.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
 import { unlockEnded, unlockStarted } from '../../state/lock-slice.ts';

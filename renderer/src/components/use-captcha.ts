@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { calls } from '#shared/contract/index.ts';
-import { call } from '../../api/call.ts';
+import { call } from '../api/call.ts';
 
 /** A picture with characters to read; each one can be tried once (CALL-CAP-01). */
 export interface CaptchaPicture {

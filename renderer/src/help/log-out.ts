@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { confirm, resetDialogs } from '../components/dialogs/dialog-service.ts';
 import { closeMenus } from '../components/menu/menu-service.ts';
-import { forgetsWindows, forgetWindows } from './restore/window-memory.ts';
+import { forgetsWindows, forgetWindows } from '../state/forget-windows.ts';
 import { useSession } from '../state/session/session-context.ts';
 import { useAppStore } from '../state/store.ts';
 import { selectTransferTotals } from '../state/transfers-slice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './account-names.ts';
+import { initialsOf } from './initials.ts';
 
 test.each([
   ['Mira Kessler', 'MK'],

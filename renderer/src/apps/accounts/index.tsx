@@ -1,0 +1,1 @@
+export { MyAccount, UserCenter } from './account-frames.tsx';

@@ -1,0 +1,1 @@
+export { SafeScreen } from './safe-screen.tsx';
