@@ -40,6 +40,12 @@ test('CALL-MGR-01 CALL-EXT-24 processes and measures are for those with the feat
   expect(overview.fans[0]?.rpm).toBeGreaterThan(0);
   const { points } = (await guest.call(calls.monitorHistory, { metric: 'cpu', range: '1h' })).data;
   expect(points).toHaveLength(60);
+  const [disk] = overview.disks;
+  const of = `${disk?.kind ?? ''}-${disk?.position ?? 0}`;
+  const course = (await guest.call(calls.monitorHistory, { metric: 'temp', range: '7d', of })).data;
+  expect(course.points).toHaveLength(60);
+  expect(course.since).toBeGreaterThan(0);
+  for (const port of overview.net) expect(port.rx_total).toBeGreaterThanOrEqual(0);
   const { list } = (await guest.call(calls.monitorDisk, {})).data;
   expect(list.map(({ position }) => position)).toEqual(overview.disks.map(({ position }) => position));
   expect((await guest.call(calls.monitorHardware, {})).data).toMatchObject({
