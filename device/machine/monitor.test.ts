@@ -23,6 +23,8 @@ test('APP-MON-02 each disk has a course of its own, from the first value on', as
   hardware.dispatch({ type: 'heat', kind: 'sata', position: 1, celsius: 63 });
   time.now += 90_000;
   await monitor.note();
+  // The next minute begins before its first value.
+  time.now += 29_000;
   const { points, since } = monitor.course('temp', '1h', 'sata-1');
   expect(since).toBe(START_MS / 1000 + 90);
   expect(points.filter(([at]) => at > since).map(([, value]) => value)).toEqual([63]);

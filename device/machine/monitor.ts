@@ -24,6 +24,7 @@ export function createMonitor(hardware: Pick<Hardware, 'state'>, now: () => numb
   const history = createHistory<Noted>();
   /** When the first values were noted, unix seconds. */
   let since: number | undefined;
+  let latest: number | undefined;
   let last: { at: number; measures: Promise<Measures> } | undefined;
 
   const look = (): Promise<Measures> => {
@@ -47,6 +48,7 @@ export function createMonitor(hardware: Pick<Hardware, 'state'>, now: () => numb
     const { cpu, memory, net, disk } = await look();
     const at = Math.floor(now() / 1000);
     since ??= at;
+    latest = at;
     history.note('cpu', cpu, at);
     history.note('mem', (memory.used / memory.total) * 100, at);
     history.note('net', net.reduce((sum, { rx, tx }) => sum + rx + tx, 0), at); // prettier-ignore
@@ -68,7 +70,9 @@ export function createMonitor(hardware: Pick<Hardware, 'state'>, now: () => numb
     factsAt,
     /** The course of the whole machine, or of the port or disk that is named, and from when on it is noted (unix s). */
     course(metric: Metric, range: Range, of?: string): { points: [number, number][]; since: number } {
-      const points = history.points(of === undefined ? metric : `${metric} ${of}`, range, Math.floor(now() / 1000));
+      // A span that has only just begun has no value yet: the course ends with the one that was noted last.
+      const end = latest ?? Math.floor(now() / 1000);
+      const points = history.points(of === undefined ? metric : `${metric} ${of}`, range, end);
       return { points, since: since ?? points.at(-1)?.[0] ?? 0 };
     },
     /** Notes how things are now; done by `start` now and then. */

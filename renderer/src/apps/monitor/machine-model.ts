@@ -1,5 +1,5 @@
 import { TEMP_WARN_M2_C, TEMP_WARN_SATA_C } from '#shared/constants.ts';
-import { calls } from '#shared/contract/index.ts';
+import type { calls } from '#shared/contract/index.ts';
 import type { CallData } from '#shared/contract/define.ts';
 
 export type Overview = CallData<typeof calls.monitorOverview>;
