@@ -54,6 +54,17 @@ test('CALL-MGR-01 CALL-EXT-24 processes and measures are for those with the feat
   });
 });
 
+test('APP-MON-04 CALL-ACT-01 the log of the system begins with the start of the device, and is read by level', async () => {
+  const read = async (client: DeviceClient, level: 'info' | 'error') =>
+    (await client.call(calls.actionLog, { module: 'system', level })).data;
+  expect((await read(admin, 'info')).list.map(({ text, level }) => [text, level])).toContainEqual([
+    'The device has started',
+    'info',
+  ]);
+  expect((await read(admin, 'error')).total).toBe(0);
+  expect((await read(guest, 'info')).total).toBe(0);
+});
+
 test('CALL-FS-01 emptying the recycle bin of Samba takes what is in it', async () => {
   const bin = path.join(device.dataDir, 'pool', 'zenith_sata', '.hearth-smb-recycle', 'a');
   mkdirSync(bin, { recursive: true });

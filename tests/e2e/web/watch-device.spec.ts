@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { seriousFindings } from '../axe.ts';
 import { expect, test, type Page } from '../fixtures.ts';
 
@@ -40,6 +41,19 @@ test('APP-MON-01 APP-MON-02 APP-MON-03 APP-MON-04 how the device is, from gauges
 
   await place(page, 'running');
   await expect(page.locator('[data-testid="service"][data-name="samba"]')).toHaveAttribute('data-running', '1');
+
+  await place(page, 'log');
+  await expect(page.getByTestId('log-line').first()).toContainText('The device has started');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
+  const rows = readFileSync(await file.path(), 'utf8')
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n');
+  expect(rows).toHaveLength((await page.getByTestId('log-line').count()) + 1);
+  expect(new Set(rows.map((row) => row.split(',').length))).toEqual(new Set([5]));
 
   for (const screen of screens) {
     await place(page, screen);
