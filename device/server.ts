@@ -17,6 +17,7 @@ import { createStderrLogger } from './logging/logger.ts';
 import { createParts, type DeviceParts } from './parts.ts';
 import { followIncidents } from './push/incidents.ts';
 import { announce, publishBonjour } from './discovery/announce.ts';
+import { newWarnings } from './machine/warning-lines.ts';
 import { createPushServer, createPushUpgrade } from './push/push-server.ts';
 import { readRecording } from './recording/read-recording.ts';
 import { checkRecordingFile, startRecorder } from './recording/record.ts';
@@ -78,6 +79,15 @@ function followPower({ hardware, network, hub }: DeviceParts, log: Logger): void
   });
 }
 
+/** Puts the start of the device and what it warns of into its log (APP-MON-04). */
+function logWarnings({ hardware, audit }: DeviceParts): void {
+  audit.tell('system', { username: '', ip: '' }, 'system.started');
+  hardware.subscribe((before, after) => {
+    for (const { text, values, level } of newWarnings(before, after))
+      audit.tell('system', { username: '', ip: '' }, text, values, level);
+  });
+}
+
 /** Writes the journal of the database back into it; on a full disk it stays a journal, which loses nothing. */
 function checkpoint(db: DatabaseSync, log: Logger): void {
   try {
@@ -127,6 +137,7 @@ async function serve(
     (isExec ? terminals.upgrade : upgrade)(request, socket, head);
   });
   followPower(parts, log);
+  logWarnings(parts);
   const stopBroadcast = broadcastHardware(hardware, clock, made.hub);
   const stopIncidents = followIncidents(hardware, clock, hub);
   const stopPlanner = parts.planner.start();

@@ -48,20 +48,27 @@ export function createManagerHandlers(deps: ManagerDeps): Handlers<ManagerCalls>
       return {
         cpu,
         mem: memory,
-        net: [...net],
+        net: net.map(({ iface, rx, tx, rxTotal, txTotal }) => ({
+          iface,
+          rx,
+          tx,
+          rx_total: rxTotal,
+          tx_total: txTotal,
+        })),
         disks: all.map(({ disk: { position = 0, diskStatus = 1 }, kind }) => ({
           position,
           temp: monitor.temperatureOf(kind, position),
           read: Math.round(disk.read / all.length),
           write: Math.round(disk.write / all.length),
           state: diskStatus,
+          kind,
         })),
         fans: [{ rpm: watched.fan.rpm, min: FAN_MIN_RPM }],
-        temps: { cpu: cpuTemperature, board: cpuTemperature },
+        temps: { cpu: cpuTemperature, board: 0 },
         uptime: Math.max(0, Math.floor(Date.now() / 1000) - bootedAtS),
       };
     },
-    monitorHistory: ({ metric, range }) => ({ points: monitor.points(metric, range) }),
+    monitorHistory: ({ metric, range, of }) => monitor.course(metric, range, of),
     monitorDisk: async () => {
       const { disk: rates } = await monitor.look();
       const all = await disks();
@@ -69,9 +76,10 @@ export function createManagerHandlers(deps: ManagerDeps): Handlers<ManagerCalls>
         ...disk,
         temp: monitor.temperatureOf(kind, disk.position ?? 0),
         power_on_h: 0,
-        health: disk.diskStatus === 0 ? 'fault' : 'ok',
+        health: monitor.factsAt(kind, disk.position ?? 0)?.health ?? (disk.diskStatus === 0 ? 'fault' : 'nonpresent'),
         read: Math.round(rates.read / all.length),
         write: Math.round(rates.write / all.length),
+        kind,
       }));
       return { list };
     },

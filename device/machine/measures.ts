@@ -6,8 +6,14 @@ export interface Measures {
   /** Percent of all processors since the last look. */
   readonly cpu: number;
   readonly memory: { readonly total: number; readonly used: number };
-  /** Bytes per second of each port since the last look. */
-  readonly net: readonly { readonly iface: string; readonly rx: number; readonly tx: number }[];
+  /** Each port: bytes per second since the last look, and bytes since the machine was started. */
+  readonly net: readonly {
+    readonly iface: string;
+    readonly rx: number;
+    readonly tx: number;
+    readonly rxTotal: number;
+    readonly txTotal: number;
+  }[];
   /** Bytes per second of all disks since the last look. */
   readonly disk: { readonly read: number; readonly write: number };
   /** Degrees Celsius; 0 where nothing measures it. */
@@ -75,7 +81,7 @@ export function createMeasures(now: () => number = Date.now) {
       memory: { total: totalmem(), used: await usedMemory() },
       net: [...ports].map(([iface, { rx, tx }]) => {
         const was = before.ports.get(iface);
-        return { iface, rx: rate(rx, was?.rx), tx: rate(tx, was?.tx) };
+        return { iface, rx: rate(rx, was?.rx), tx: rate(tx, was?.tx), rxTotal: rx, txTotal: tx };
       }),
       disk: { read: rate(disks.read, before.disks.read), write: rate(disks.write, before.disks.write) },
       cpuTemperature: Number.isFinite(degrees) ? Math.round(degrees) : 0,

@@ -25,6 +25,7 @@ export interface AuditQuery {
   readonly to?: number | undefined;
   readonly username?: string | undefined;
   readonly module?: string | undefined;
+  readonly level?: AuditEntry['level'] | undefined;
   /** Text that the shown line contains, in any case. */
   readonly keyword?: string | undefined;
   readonly page: number;
@@ -76,6 +77,7 @@ export function createAuditLog(db: DatabaseSync, now: () => number = Date.now) {
         ['at <= ?', query.to],
         ['username = ? COLLATE NOCASE', query.username],
         ['module = ?', query.module],
+        ['level = ?', query.level],
       ];
       const used = conditions.filter((pair): pair is [string, SQLInputValue] => pair[1] !== undefined);
       const where = used.map(([text]) => ` AND ${text}`).join('');

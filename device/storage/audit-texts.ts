@@ -49,6 +49,19 @@ export const auditTexts = {
   'upgrade.begun': { en: 'Began the upgrade {id}', zh: '开始升级 {id}' },
   'database.repair': { en: 'Began to repair the database', zh: '开始修复数据库' },
   'system.started': { en: 'The device has started', zh: '设备已启动' },
+  'warn.capacity': { en: '{pool} is {percent}% full', zh: '{pool} 已使用 {percent}%' },
+  'warn.fan': {
+    en: 'The fan turns {rpm} times a minute; at least {min} are needed',
+    zh: '风扇每分钟 {rpm} 转，低于下限 {min} 转',
+  },
+  'warn.temperature': {
+    en: '{kind} slot {position} averaged {avg} °C over {hours} hours; the limit is {limit} °C',
+    zh: '{kind} 盘位 {position} 在 {hours} 小时内平均 {avg} °C，上限为 {limit} °C',
+  },
+  'warn.smart': {
+    en: 'Disk {sn} in slot {position} reports: {health}',
+    zh: '盘位 {position} 的硬盘 {sn} 报告：{health}',
+  },
   'system.stopped': { en: 'The device was stopped', zh: '设备已停止' },
 } as const satisfies Record<string, { en: string; zh: string }>;
 

@@ -5,6 +5,8 @@ import { flag } from './records.ts';
 import { diskRecord } from './storage.ts';
 
 const point = z.tuple([z.number(), z.number()]);
+/** Where a disk sits: its limit of warmth depends on it (MON-04). */
+const diskPlace = z.enum(['sata', 'm2']);
 
 /** What runs on the device, how it is, and help (wire contract §5.3, §5.5, §6). */
 export const managerCalls = {
@@ -87,9 +89,24 @@ export const managerCalls = {
     response: z.object({
       cpu: z.number(),
       mem: z.object({ total: z.number(), used: z.number() }),
-      net: z.array(z.object({ iface: z.string(), rx: z.number(), tx: z.number() })),
+      net: z.array(
+        z.object({
+          iface: z.string(),
+          rx: z.number(),
+          tx: z.number(),
+          rx_total: z.number().optional(),
+          tx_total: z.number().optional(),
+        }),
+      ),
       disks: z.array(
-        z.object({ position: z.number(), temp: z.number(), read: z.number(), write: z.number(), state: z.number() }),
+        z.object({
+          position: z.number(),
+          temp: z.number(),
+          read: z.number(),
+          write: z.number(),
+          state: z.number(),
+          kind: diskPlace.optional(),
+        }),
       ),
       fans: z.array(z.object({ rpm: z.number(), min: z.number() })),
       temps: z.object({ cpu: z.number(), board: z.number() }),
@@ -97,7 +114,8 @@ export const managerCalls = {
     }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-24',
-    summary: 'How the machine is at this moment: percent, bytes, bytes per second, degrees Celsius, seconds.',
+    summary:
+      'How the machine is at this moment: percent, bytes, bytes per second, degrees Celsius (0 where nothing measures them), seconds; totals of a port since the machine was started.',
   }),
   monitorHistory: defineCall({
     name: 'monitorHistory',
@@ -107,12 +125,13 @@ export const managerCalls = {
     request: z.object({
       metric: z.enum(['cpu', 'mem', 'net', 'disk', 'temp', 'fan']),
       range: z.enum(['1h', '24h', '7d']),
+      of: z.string().min(1).max(32).optional(),
     }),
-    response: z.object({ points: z.array(point) }),
+    response: z.object({ points: z.array(point), since: z.number().optional() }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-24',
     summary:
-      'Sixty points [unix seconds, value] over a range; from before the device was started 0. Percent, bytes per second, degrees or turns per minute.',
+      'Sixty points [unix seconds, value] over a range; from before `since`, when the first value was noted, 0. Percent, bytes per second, degrees or turns per minute. `of`: one port of `net`, or one disk of `disk` and `temp` as `sata-1` or `m2-1`.',
   }),
   monitorDisk: defineCall({
     name: 'monitorDisk',
@@ -128,6 +147,7 @@ export const managerCalls = {
           health: z.string(),
           read: z.number(),
           write: z.number(),
+          kind: diskPlace.optional(),
         }),
       ),
     }),

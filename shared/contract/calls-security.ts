@@ -111,6 +111,7 @@ export const securityCalls = {
       username: username.optional(),
       module: z.string().max(32).optional(),
       keyword: z.string().max(100).optional(),
+      level: z.enum(['info', 'warn', 'error']).optional(),
       ...paging,
     }),
     response: z.object({

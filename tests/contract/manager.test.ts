@@ -40,12 +40,29 @@ test('CALL-MGR-01 CALL-EXT-24 processes and measures are for those with the feat
   expect(overview.fans[0]?.rpm).toBeGreaterThan(0);
   const { points } = (await guest.call(calls.monitorHistory, { metric: 'cpu', range: '1h' })).data;
   expect(points).toHaveLength(60);
+  const [disk] = overview.disks;
+  const of = `${disk?.kind ?? ''}-${disk?.position ?? 0}`;
+  const course = (await guest.call(calls.monitorHistory, { metric: 'temp', range: '7d', of })).data;
+  expect(course.points).toHaveLength(60);
+  expect(course.since).toBeGreaterThan(0);
+  for (const port of overview.net) expect(port.rx_total).toBeGreaterThanOrEqual(0);
   const { list } = (await guest.call(calls.monitorDisk, {})).data;
   expect(list.map(({ position }) => position)).toEqual(overview.disks.map(({ position }) => position));
   expect((await guest.call(calls.monitorHardware, {})).data).toMatchObject({
     slots: overview.disks.length,
     nics: [{ iface: 'eth0' }, {}],
   });
+});
+
+test('APP-MON-04 CALL-ACT-01 the log of the system begins with the start of the device, and is read by level', async () => {
+  const read = async (client: DeviceClient, level: 'info' | 'error') =>
+    (await client.call(calls.actionLog, { module: 'system', level })).data;
+  expect((await read(admin, 'info')).list.map(({ text, level }) => [text, level])).toContainEqual([
+    'The device has started',
+    'info',
+  ]);
+  expect((await read(admin, 'error')).total).toBe(0);
+  expect((await read(guest, 'info')).total).toBe(0);
 });
 
 test('CALL-FS-01 emptying the recycle bin of Samba takes what is in it', async () => {

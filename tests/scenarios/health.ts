@@ -67,7 +67,7 @@ export const databaseScreens: readonly ScenarioScreen[] = [
 ];
 
 /** The health of the disks, also for others who may watch the device; nobody may unless it was given to them (ROL-07). */
-const health = '/monitor/disk';
+const health = '/monitor/disk?view=health';
 const manager = '/setting/poolManage';
 const closed: View = { overlay: null, says: ['No permission'] };
 

@@ -45,6 +45,7 @@ import type { storage } from './en-US/storage.ts';
 import type { takeover } from './en-US/takeover.ts';
 import type { transfers } from './en-US/transfers.ts';
 import type { upgrade } from './en-US/upgrade.ts';
+import type { vitals } from './en-US/vitals.ts';
 import { initialLanguage, LANGUAGE_KEY, languages, type Language } from './languages.ts';
 
 export { languageNames, languages, type Language } from './languages.ts';
@@ -96,6 +97,7 @@ export const namespaces = [
   'accounts',
   'security',
   'album',
+  'vitals',
   'apps',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -150,6 +152,7 @@ declare module 'i18next' {
       accounts: typeof accounts;
       security: typeof security;
       album: typeof album;
+      vitals: typeof vitals;
       apps: typeof apps;
     };
   }

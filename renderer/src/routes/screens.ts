@@ -33,6 +33,14 @@ const safeList = withTexts(['safe', 'places', 'files', 'filework'], async () => 
     return createElement(SafeGate, null, createElement(FileManage));
   };
 });
+/** The reports of the disks are those of the storage manager, which come when somebody looks at them. */
+const diskHealth = storage('DiskHealth');
+const monitor = withTexts('vitals', async () => {
+  const { MonitorApp } = await import('../apps/monitor/index.tsx');
+  return function Monitor() {
+    return createElement(MonitorApp, { health: createElement(screenOf(diskHealth).Component) });
+  };
+});
 const fileSettings = withTexts(['fileset', 'places', 'files'], () =>
   import('../apps/file-settings/index.tsx').then((module) => module.FileSettings),
 );
@@ -151,7 +159,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/album/map': album,
   '/albumManage': albumScreen('AlbumManage'),
   ...Object.fromEntries(settingPaths.map((path) => [path, settings])),
-  '/monitor/disk': storage('DiskHealth'),
+  '/monitor': monitor,
   '/zsviewer': viewer,
   '/txtEditor': editor('TextScreen'),
   '/codeViewer': editor('CodeScreen'),

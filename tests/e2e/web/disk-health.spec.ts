@@ -94,7 +94,7 @@ test.describe('health of disks', () => {
       await control.scenario('smart-all-health');
       await control.patch({ calls: { tokenCheck: { data: { perm: { monitor: 1 } } } } });
       await signIn(page, account);
-      await page.goto(device.url('/monitor/disk'));
+      await page.goto(device.url('/monitor/disk?view=health'));
       await expect(health(page)).toHaveCount(8);
       for (const words of ['normal', 'fault', 'skipped because the disk sleeps', 'critical warning'])
         await expect(page.getByTestId('disk-health')).toContainText(words);

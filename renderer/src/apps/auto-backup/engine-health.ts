@@ -1,19 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
+import { isInSight } from '../../components/in-sight.ts';
 
 /** How often the sync engine is asked while somebody looks (ms). DEV-08 */
 export const HEALTH_MS = 10_000;
 
 /** How the sync engine is: not known yet, running, stopped. */
 export type EngineHealth = 'unknown' | 'up' | 'down';
-
-/** Whether an element is in sight; one of a minimised window or a page in the background is not. */
-const isSeen = (element: HTMLElement | null): boolean =>
-  element !== null &&
-  document.visibilityState === 'visible' &&
-  element.offsetWidth > 0 &&
-  getComputedStyle(element).visibility !== 'hidden';
 
 /**
  * How the sync engine is, asked at once and every ten seconds for as long as the element is in sight (DEV-08). No answer
@@ -25,7 +19,7 @@ export function useEngineHealth(shown: RefObject<HTMLElement | null>): EngineHea
   useEffect(() => {
     const abort = new AbortController();
     const ask = async (): Promise<void> => {
-      if (!isSeen(shown.current)) return;
+      if (!isInSight(shown.current)) return;
       const answer = await call(calls.syncHealth, {}, { silent: true, signal: abort.signal });
       if (!abort.signal.aborted && answer.code !== 'ABORTED') setHealth(answer.success ? 'up' : 'down');
     };

@@ -1,40 +1,9 @@
 import type { PhotoGroup } from '#shared/contract/kinds.ts';
 import { photoGroups } from '#shared/contract/kinds.ts';
+import { Segments } from '../../../components/segments.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { rowHeights, type Looks } from '../looks.ts';
 import styles from './tools.module.css';
-
-/** One of a few, side by side. */
-export function Segments<V extends string>({
-  label,
-  value,
-  options,
-  onValue,
-}: {
-  label: string;
-  value: V;
-  options: readonly { readonly value: V; readonly label: string }[];
-  onValue: (value: V) => void;
-}) {
-  return (
-    <div className={styles.segments} role="group" aria-label={label}>
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          className={styles.segment}
-          aria-pressed={option.value === value}
-          data-value={option.value}
-          onClick={() => {
-            onValue(option.value);
-          }}
-        >
-          {option.label}
-        </button>
-      ))}
-    </div>
-  );
-}
 
 /** Days, months or years. */
 export function GroupTool({ value, onValue }: { value: PhotoGroup; onValue: (group: PhotoGroup) => void }) {

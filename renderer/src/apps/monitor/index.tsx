@@ -1,0 +1,1 @@
+export { MonitorApp } from './monitor-app.tsx';
