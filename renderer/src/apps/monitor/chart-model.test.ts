@@ -6,7 +6,9 @@ test('APP-MON-02 an axis has easy steps and reaches the highest value', () => {
   expect(ticksOf(100)).toEqual([0, 25, 50, 75, 100]);
   expect(ticksOf(61)).toEqual([0, 20, 40, 60, 80]);
   expect(ticksOf(0)).toEqual([0, 0.25, 0.5, 0.75, 1]);
-  expect(ticksOf(3 * 1024, 4, 1024)).toEqual([0, 1024, 2048, 3072]);
+  expect(ticksOf(6 * 1024, 4, 1024)).toEqual([0, 2048, 4096, 6144]);
+  // Next to nothing gets steps that can be told apart.
+  for (const little of [0, 3, 3 * 1024]) expect(ticksOf(little, 4, 1024)).toEqual([0, 1024, 2048, 3072, 4096]);
   for (const most of [0.3, 7, 99.9, 1000, 123_456_789]) {
     const ticks = ticksOf(most, 4, 1024);
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);

@@ -4,9 +4,12 @@ export type Point = readonly [number, number];
 /** Steps that are easy to read, of a decade. */
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
+/** The least an axis of bytes reaches to: what is next to nothing is drawn as that, and its steps can be told apart. */
+const LEAST_BYTES = 4096;
+
 /** Values of an axis from 0 to at least `most`, in about `count` easy steps; `base` is 1024 for bytes. */
 export function ticksOf(most: number, count = 4, base: 10 | 1024 = 10): number[] {
-  const top = most > 0 ? most : 1;
+  const top = base === 1024 ? Math.max(most, LEAST_BYTES) : most > 0 ? most : 1;
   const unit = base === 1024 ? 1024 ** Math.max(0, Math.floor(Math.log(top) / Math.log(1024))) : 1;
   const rough = top / unit / count;
   const decade = 10 ** Math.floor(Math.log10(rough));

@@ -108,7 +108,9 @@ export function NetScreen() {
   const watched = useWatched(ask, OVERVIEW_MS, shown);
   const [picked, setPicked] = useState('');
   const ports = watched.data ?? [];
-  const chosen = (ports.find(({ iface }) => iface === picked) ?? ports[0])?.iface ?? '';
+  // Sockets of the machine that carry nothing often come first by their name.
+  const first = ports.find(({ rx_total = 0 }) => rx_total > 0) ?? ports[0];
+  const chosen = (ports.find(({ iface }) => iface === picked) ?? first)?.iface ?? '';
   const wishes = useMemo<readonly CourseWish[]>(() => [{ metric: 'net', of: chosen }], [chosen]);
   return (
     <div ref={shown} className={styles.page} data-testid="monitor-net">
