@@ -39,9 +39,9 @@ const normalUser = (perm: Record<string, number>, authorize = '1') => ({
 });
 
 test('RTE-01, RTE-24 a deep link of a signed-in visitor shows the app on the whole page', async () => {
-  const view = await renderConsole({ path: '/monitor/process', kept: keptSession });
-  expect(await screen.findByTestId('not-built')).toHaveTextContent('Processes');
-  expect(view.address()).toBe('/monitor/process');
+  const view = await renderConsole({ path: '/video/search', kept: keptSession });
+  expect(await screen.findByTestId('not-built')).toHaveTextContent('Search videos');
+  expect(view.address()).toBe('/video/search');
   expect(screen.queryByTestId('desktop')).toBeNull();
 });
 

@@ -35,7 +35,7 @@ export const setlan = {
     guestHint: '没有账号的人可以看到共享给访客的内容。',
     guestRisk: '局域网内的任何人（包括知道 Wi-Fi 密码的访客）无需验证身份即可进入。',
     timemachine: 'Time Machine 备份',
-    timemachineHint: 'Mac 可将本设备用作备份磁盘。',
+    timemachineHint: 'Mac 可将本设备用作备份硬盘。',
   },
   bin: {
     title: 'Samba 回收站',
