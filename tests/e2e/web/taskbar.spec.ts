@@ -11,13 +11,15 @@ const test = base.extend<{ desk: Desk }>({
 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Opens a window of each app of the desktop, and more of the last of them. */
+/** Opens a window of each of fifteen apps of the desktop, and more of the last of them. */
 async function openApps({ page }: Desk): Promise<number> {
   const icons = page.getByTestId('desktop-icon');
   // What the account may open is known once the device has answered.
   await expect(page.getByTestId('connection')).toContainText('LAN');
   await expect.poll(() => icons.count()).toBeGreaterThan(8);
-  const apps = await icons.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.app ?? ''));
+  const all = await icons.evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset.app ?? ''));
+  // More than there is room for; storage pools, the last one, stand in the entry of the settings.
+  const apps = all.slice(0, 15);
   for (const [index, app] of apps.entries()) {
     await page.keyboard.press('Control+Alt+d');
     await page.locator(`[data-testid="desktop-icon"][data-app="${app}"]`).dblclick();
