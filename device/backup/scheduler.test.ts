@@ -29,8 +29,7 @@ const runsOf = (id: string): number => backups.service.stores.runs.list('ann', i
 const runs = (id: string, count: number): Promise<void> => backups.settled(() => runsOf(id) >= count && !backups.service.isLive(id)); // prettier-ignore
 /** Lets what has been begun come to its end, and answers how many runs there are then. */
 async function quiet(id: string): Promise<number> {
-  backups.scheduler.look();
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await backups.scheduler.settle();
   await backups.settled(() => !backups.service.isLive(id));
   return runsOf(id);
 }

@@ -165,19 +165,24 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
     await start(job, cause);
   };
 
-  function look(): void {
+  async function settle(): Promise<void> {
     if (isOver || !isReady()) return;
     try {
       const all = jobs.all();
       const ids = new Set(all.map(({ id }) => id));
       for (const id of followed.keys()) if (!ids.has(id)) unfollow(id);
-      for (const job of all)
-        void lookAtJob(job).catch((error: unknown) => {
+      const begun = all.map((job) =>
+        lookAtJob(job).catch((error: unknown) => {
           log.error('a backup could not be begun', { job: job.id, error });
-        });
+        }),
+      );
+      await Promise.all(begun);
     } catch (error) {
       log.error('the plans of backups could not be looked at', { error });
     }
+  }
+  function look(): void {
+    void settle();
   }
 
   service.onEnd((job, isGood) => {
@@ -193,6 +198,8 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
   return {
     /** Looks at every job now: the clock, the engine or a job has changed. */
     look,
+    /** Looks at every job now, and resolves when the runs that this began are over. */
+    settle,
     /** Something in the folders of a job has changed. */
     changed,
     /** A job is another one, or is to be tried anew at once. */

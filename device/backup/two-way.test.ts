@@ -181,7 +181,7 @@ describe('the engine', () => {
     const id = await pair({ backupType: 'realtime' });
     expect(backups.job(id)).toMatchObject({ state: 'wait', reason: 'engine' });
     expect(await backups.codeOf('backupControl', { ids: [id], action: 'run' })).toBe('N000005');
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await backups.scheduler.settle();
     expect(has(`${there}/a.txt`)).toBe(false);
     backups.engine(true);
     await backups.settled(() => has(`${there}/a.txt`));

@@ -10,7 +10,8 @@ import { useAppHistory } from './routes/history-context.ts';
 import { trimSlash } from './routes/paths.ts';
 import type { RouteRegistry } from './routes/registry.ts';
 import { useRouteTitle } from './routes/route-title.ts';
-import { isPublicThere, preloadPublic, preloadScreen, publicLoaders, renderScreen } from './routes/screens.ts';
+import { isPublicThere, preloadPublic, publicLoaders } from './routes/public-screens.ts';
+import { drawScreen, notBuilt } from './routes/screen-loader.ts';
 import { useVisitor } from './routes/visitor.ts';
 import { useAppSelector } from './state/store.ts';
 
@@ -53,11 +54,9 @@ function usePreloaded(wanted: boolean, pathname: string): boolean {
   useEffect(() => {
     if (!wanted) return;
     // From the sign-in page the way leads to the desktop, whatever is asked for after it.
-    const screen = preloadScreen(trimSlash(first));
-    const desktop =
-      screen === null ? partLoading(import('./signed-in.tsx').then((module) => module.preloadDesktop())) : null;
+    const screen = partLoading(import('./signed-in.tsx').then((module) => module.preloadBehind(trimSlash(first))));
     const texts = i18next.loadNamespaces(['shell', 'session', 'desk', 'overlays']);
-    void Promise.allSettled([screen, desktop, texts, signedIn.preload()]).then(() => {
+    void Promise.allSettled([screen, texts, signedIn.preload()]).then(() => {
       setDone(true);
     });
   }, [wanted, first]);
@@ -119,7 +118,7 @@ export function AppRouter({ registry, reloadTop }: Props) {
     return (
       <Router location={location} navigationType={action} navigator={history.navigator}>
         <ErrorBoundary key={open}>
-          <Suspense fallback={<LoadingState />}>{renderScreen(publicLoaders[open])}</Suspense>
+          <Suspense fallback={<LoadingState />}>{drawScreen(publicLoaders[open] ?? notBuilt)}</Suspense>
         </ErrorBoundary>
       </Router>
     );

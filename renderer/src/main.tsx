@@ -18,7 +18,7 @@ import { currentLanguage, setupI18n } from './i18n/index.ts';
 import { TextsProvider } from './i18n/use-translation.ts';
 import { HistoryContext } from './routes/history-context.ts';
 import { findPublic } from './routes/public-routes.ts';
-import { preloadPublic } from './routes/screens.ts';
+import { preloadPublic } from './routes/public-screens.ts';
 import { SessionProvider } from './state/session/session-context.ts';
 
 // Without them the console is whole: a chunk that does not come must not take the page along.

@@ -24,8 +24,8 @@ import './state/windows-slice.ts';
 
 const desktop = preloadable(() => import('./desktop/desktop.tsx').then((module) => module.Desktop));
 
-/** Loads the desktop ahead of time. */
-export const preloadDesktop = desktop.preload;
+/** Loads ahead of time what is shown at a path: the screen of a page of its own, else the desktop. */
+export const preloadBehind = (path: string): Promise<void> => preloadScreen(path) ?? desktop.preload();
 
 const TransfersHost = lazyPart(() =>
   import('./desktop/transfers/transfers-host.tsx').then((module) => ({ default: module.TransfersHost })),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { publicLoaders, screenLoaders } from '../../renderer/src/routes/screens.ts';
+import { publicLoaders } from '../../renderer/src/routes/public-screens.ts';
+import { screenLoaders } from '../../renderer/src/routes/screens.ts';
 import { photographed } from './route-shots.ts';
 
 test('every built screen has its picture, and no picture is of a screen that is not built', () => {

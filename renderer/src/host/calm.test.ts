@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenCalm } from './calm.ts';
+import { afterPaint, whenCalm } from './calm.ts';
 
 const fetched = vi.fn<() => Promise<Pick<Response, 'ok'>>>();
 
@@ -13,6 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   fetched.mockReset();
 });
 
@@ -37,4 +38,25 @@ test('what begins to wait later asks anew', async () => {
     await calm;
   }
   expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('what can wait for the first picture of a page runs after it, or not at all once it is given up', () => {
+  const run = vi.fn();
+  const giveUp = afterPaint(run);
+  vi.advanceTimersToNextFrame();
+  // The frame is drawn when its callbacks are over.
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledTimes(1);
+  giveUp();
+  afterPaint(run)();
+  vi.advanceTimersByTime(100);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a page that nobody sees is not painted: nothing waits for it', () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const run = vi.fn();
+  afterPaint(run);
+  expect(run).toHaveBeenCalledTimes(1);
 });

@@ -50,3 +50,22 @@ export async function whenCalm(headStartMs: number = HEAD_START_MS): Promise<voi
   if (!import.meta.env.PROD) return;
   await (asking ??= ask());
 }
+
+/**
+ * Runs something once the page has been painted as it is now; at once in a page that nobody sees, which is not painted.
+ * Returns how to give it up.
+ */
+export function afterPaint(run: () => void): () => void {
+  if (document.hidden) {
+    run();
+    return () => undefined;
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

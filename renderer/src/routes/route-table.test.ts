@@ -4,7 +4,8 @@ import { apps as zhTitles } from '../i18n/zh-CN/apps.ts';
 import { isNetdiskLogin, isNotebookPath, stopsLoad } from './paths.ts';
 import { apps, findRoute, resolveRoute, routeTable } from './route-table.ts';
 import { publicRoutes } from './public-routes.ts';
-import { loaderOf, publicLoaders } from './screens.ts';
+import { publicLoaders } from './public-screens.ts';
+import { loaderOf } from './screens.ts';
 
 /** The route table of the specification (001 §2.3): parents, and the children of each. */
 const specified: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { createElement, type ComponentType, type ReactElement } from 'react';
 import { preloadable, type Preloadable } from '../components/preloadable.tsx';
 import { textsLoaded, type Namespace } from '../i18n/index.ts';
 
@@ -22,3 +22,11 @@ export function screenOf(loader: ScreenLoader): Preloadable<object> {
   }
   return screen;
 }
+
+/** Shows the screen of a loader. */
+export const drawScreen = (loader: ScreenLoader): ReactElement => createElement(screenOf(loader).Component);
+
+/** The page that says that a screen is not built yet. */
+export const notBuilt: ScreenLoader = withTexts('signin', () =>
+  import('../apps/pages/index.tsx').then((module) => module.NotBuiltPage),
+);

@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from 'react';
-import { screenOf, withTexts, type ScreenLoader } from './screen-loader.ts';
+import { sharePage } from './public-screens.ts';
+import { drawScreen, notBuilt, screenOf, withTexts, type ScreenLoader } from './screen-loader.ts';
 import { settingPaths } from './setting-paths.ts';
 import { storage } from './storage-screens.ts';
 
@@ -69,10 +70,6 @@ const recycle = withTexts(['places', 'files'], () =>
 const shares = withTexts(['sharing', 'places', 'files'], () =>
   import('../apps/shares/index.tsx').then((module) => module.ShareHub),
 );
-const sharePage = (screen: 'SharePage' | 'ShareContent'): ScreenLoader =>
-  withTexts(['sharing', 'places', 'files', 'shell'], () =>
-    import('../apps/share-page/index.tsx').then((module) => module[screen]),
-  );
 const search = withTexts(['places', 'files'], () =>
   import('../apps/search/index.tsx').then((module) => module.BigSearch),
 );
@@ -110,19 +107,6 @@ const safeNotebook = withTexts(['notes', 'safe', 'places', 'files'], async () =>
     return createElement(SafeGate, { comesBack: true, children: createElement(SafeNotebookScreen) });
   };
 });
-/** The one public page of the notebook; what it shows without a pass is that of /401 (RTE-22). */
-const mobileEditor = withTexts(['notes', 'signin'], async () => {
-  const [{ MobileEditor }, { NoPermissionContent }] = await Promise.all([
-    import('../apps/notebook/mobile-editor.tsx'),
-    import('../apps/pages/no-permission-page.tsx'),
-  ]);
-  return function MobileEditorPage() {
-    return createElement(MobileEditor, {
-      refused: createElement(NoPermissionContent, { page: true, why: 'permission' }),
-    });
-  };
-});
-
 /**
  * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
  * entry here shows the page that says it is not built yet.
@@ -186,40 +170,15 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/switchDisk/dswitch': moving('ChangedDiskScreen'),
 };
 
-/** Public pages, always built. */
-export const publicLoaders: Readonly<Record<string, ScreenLoader>> = {
-  '/login': withTexts('signin', () => import('../apps/signin/index.tsx').then((module) => module.SignInPage)),
-  '/login/entry': withTexts('signin', () => import('../apps/signin/entry-page.tsx').then((module) => module.EntryPage)),
-  '/login/jump': withTexts('signin', () => import('../apps/signin/jump-page.tsx').then((module) => module.JumpPage)),
-  '/401': withTexts('signin', () => import('../apps/pages/index.tsx').then((module) => module.NoPermissionPage)),
-  '/404': withTexts('signin', () => import('../apps/pages/index.tsx').then((module) => module.NotFoundPage)),
-  '/share/': sharePage('SharePage'),
-  '/nbw_lyric': withTexts('openers', () => import('../apps/lyric/index.tsx').then((module) => module.LyricPage)),
-  '/mobile/editor': mobileEditor,
-  '/tray': withTexts('signin', () => import('../apps/tray/index.tsx').then((module) => module.TrayPage)),
-};
-
-const notBuilt: ScreenLoader = withTexts('signin', () =>
-  import('../apps/pages/index.tsx').then((module) => module.NotBuiltPage),
-);
-
 /** The loader of a route of the table; undefined when the screen is not built. */
 export function loaderOf(path: string, app: string): ScreenLoader | undefined {
   return screenLoaders[path] ?? screenLoaders[app];
 }
 
-/** The screen of a loader, lazily; one component a loader, so that a screen keeps its state over renders. */
+/** The screen of a loader, lazily; without one the page that says that it is not built. */
 export function renderScreen(loader: ScreenLoader = notBuilt): ReactElement {
-  return createElement(screenOf(loader).Component);
+  return drawScreen(loader);
 }
-
-/** Loads a public page ahead of time. */
-export function preloadPublic(path: string): Promise<void> {
-  return screenOf(publicLoaders[path] ?? notBuilt).preload();
-}
-
-/** Whether a public page can be drawn without waiting. */
-export const isPublicThere = (path: string): boolean => screenOf(publicLoaders[path] ?? notBuilt).isThere();
 
 /** Loads the screen of a path, so that showing it need not wait; null for a path without a built screen. */
 export function preloadScreen(path: string): Promise<void> | null {

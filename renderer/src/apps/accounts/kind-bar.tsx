@@ -1,7 +1,7 @@
 import type { BytesByKind } from '#shared/contract/records.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import styles from './accounts.module.css';
+import styles from './kind-bar.module.css';
 
 /** Kinds in the order in which they stand in a bar. */
 const kinds = [

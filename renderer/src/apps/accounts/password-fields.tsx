@@ -2,7 +2,7 @@ import { brokenPasswordRules } from '#shared/rules/password.ts';
 import { Icon } from '../../components/icon.tsx';
 import { TextField } from '../../components/place/fields.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import styles from './accounts.module.css';
+import styles from './password-fields.module.css';
 
 export interface NewPassword {
   readonly password: string;

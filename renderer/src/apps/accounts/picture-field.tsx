@@ -3,7 +3,7 @@ import { TextField } from '../../components/place/fields.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, type CaptchaState } from '../../components/use-captcha.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import styles from './accounts.module.css';
+import styles from './picture-field.module.css';
 
 interface Props {
   readonly captcha: CaptchaState;

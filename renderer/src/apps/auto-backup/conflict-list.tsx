@@ -12,7 +12,7 @@ import { whenText } from '../../components/place/when.ts';
 import type { BackupConflict } from '../../state/backup/backup-api.ts';
 import { baseName } from '../../state/files/wire-path.ts';
 import { useAppStore } from '../../state/store.ts';
-import styles from './auto-backup.module.css';
+import styles from './conflict-list.module.css';
 
 type Keep = 'both' | 'first' | 'second';
 

@@ -26,6 +26,7 @@ import {
   type WizardType,
 } from './wizard-state.ts';
 import styles from './auto-backup.module.css';
+import own from './job-wizard.module.css';
 
 const steps: readonly Step[] = [1, 2, 3, 4];
 
@@ -84,26 +85,26 @@ export function JobWizard({ type, onCreated, onLeave }: Props) {
 
   const props = { type, form, set };
   return (
-    <div className={styles.wizard} data-testid="backup-wizard" data-step={step}>
-      <ol className={styles.steps} aria-label={t('wizard.steps')}>
+    <div className={own.wizard} data-testid="backup-wizard" data-step={step}>
+      <ol className={own.steps} aria-label={t('wizard.steps')}>
         {steps.map((each) => (
           <li key={each} aria-current={each === step ? 'step' : undefined} data-done={each < step}>
             <button
               type="button"
-              className={styles.stepButton}
+              className={own.stepButton}
               disabled={each > step}
               onClick={() => {
                 send({ type: 'go', step: each });
               }}
             >
-              <span className={styles.stepNumber}>{each}</span>
+              <span className={own.stepNumber}>{each}</span>
               {t(`wizard.step.s${each}`)}
             </button>
           </li>
         ))}
       </ol>
-      <div className={styles.stepBody}>
-        <h1 className={styles.question} ref={heading} tabIndex={-1}>
+      <div className={own.stepBody}>
+        <h1 className={own.question} ref={heading} tabIndex={-1}>
           {step === 1 && t(`wizard.source.${type}`)}
           {step === 2 && t(`wizard.target.${type}`)}
           {step === 3 && t('plan.when')}
@@ -140,8 +141,8 @@ export function JobWizard({ type, onCreated, onLeave }: Props) {
           </>
         )}
       </div>
-      <div className={styles.stepFoot}>
-        <span className={styles.stepAt}>{t('wizard.at', { step })}</span>
+      <div className={own.stepFoot}>
+        <span className={own.stepAt}>{t('wizard.at', { step })}</span>
         {step === 1 && onLeave !== undefined && (
           <button type="button" className="btn btn-text" onClick={onLeave}>
             {t('wizard.leave.ok')}

@@ -4,7 +4,7 @@ import { calls } from '#shared/contract/index.ts';
 import type { CallArgs } from '#shared/contract/define.ts';
 import { readSyncDeviceId } from '#shared/rules/backup/sync-device-id.ts';
 import { call } from '../../api/call.ts';
-import { SpeedLimit } from '../../components/backup/speed-limit.tsx';
+import { SpeedLimit } from '../../components/place/speed-limit.tsx';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -56,6 +56,8 @@ export function SetupScreen() {
             <SpeedLimit
               label={t('setup.limit')}
               hint={t('setup.limitHint')}
+              speed={t('limit.speed')}
+              wrong={t('limit.wrong')}
               bytes={data.speed_limit}
               onBytes={(speed_limit) => void change({ speed_limit })}
             />

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { CallArgs } from '#shared/contract/define.ts';
 import { call } from '../../api/call.ts';
-import { SpeedLimit } from '../../components/backup/speed-limit.tsx';
+import { SpeedLimit } from '../../components/place/speed-limit.tsx';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -36,6 +36,8 @@ export function SettingScreen() {
       <SpeedLimit
         label={t('setting.limit')}
         hint={t('setting.limitHint')}
+        speed={t('limit.speed')}
+        wrong={t('limit.wrong')}
         bytes={speed}
         onBytes={(speed_limit) => void change({ speed_limit })}
       />

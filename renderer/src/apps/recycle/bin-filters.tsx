@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { DayRange } from '../../components/place/day-range.tsx';
 import { Select } from '../../components/place/fields.tsx';
 import { Space } from '../../components/place/place-frame.tsx';
 import { binKinds, binTimes, isFiltered, noFilter, type BinFilter, type BinKind, type BinTime } from './filters.ts';
@@ -24,19 +25,6 @@ const times = Object.keys(binTimes) as BinTime[];
 export function BinFilters(props: Props) {
   const { filter, onFilter, people, folders, total, selected } = props;
   const { t, language } = useTranslation('places');
-  const day = (which: 'from' | 'to') => (
-    <input
-      type="date"
-      className={styles.day}
-      aria-label={t(`recycle.${which}`)}
-      title={t(`recycle.${which}`)}
-      value={filter[which]}
-      {...(which === 'from' ? { max: filter.to } : { min: filter.from })}
-      onChange={(event) => {
-        onFilter({ ...filter, [which]: event.target.value });
-      }}
-    />
-  );
   const number = new Intl.NumberFormat(language).format(total);
   return (
     <div className={styles.filters} role="group" aria-label={t('recycle.filters')}>
@@ -57,11 +45,15 @@ export function BinFilters(props: Props) {
         }}
       />
       {filter.time === 'range' && (
-        <span className={styles.range}>
-          {day('from')}
-          <span aria-hidden="true">–</span>
-          {day('to')}
-        </span>
+        <DayRange
+          from={filter.from}
+          to={filter.to}
+          fromLabel={t('recycle.from')}
+          toLabel={t('recycle.to')}
+          onDays={(days) => {
+            onFilter({ ...filter, ...days });
+          }}
+        />
       )}
       {(people.length > 1 || filter.by !== '') && (
         <Select

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DEVICE_RETRY_MS } from '#shared/constants.ts';
+import { afterPaint } from '../../host/calm.ts';
 import { useSession } from '../../state/session/session-context.ts';
 
 /** Whether the device answers: not asked yet, yes, no, or with a key that is not its own. */
@@ -43,9 +44,11 @@ export function useReachability(): Reachability {
     again();
   }, [session]);
 
+  // What the answer is verified with is an eighth of the sign-in page: the form does not wait for it.
   useEffect(() => {
-    ask();
+    const giveUp = afterPaint(ask);
     return () => {
+      giveUp();
       attempt.current += 1;
       clearTimeout(timer.current);
     };

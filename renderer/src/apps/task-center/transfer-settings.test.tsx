@@ -4,7 +4,7 @@ import { firstNativeSettings, type NativeSettings } from '#shared/ipc/transfer-c
 import { followNative } from '../../state/native/native-transfers.ts';
 import { createFakeTransfers, type FakeTransfers } from '../../test/fake-transfers.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
-import { limitOf, limitText } from './speed-limit.ts';
+import { limitOf, limitText } from '../../components/place/speed-limit.tsx';
 import { TaskCenter } from './task-center.tsx';
 
 beforeEach(async () => {

@@ -1,19 +1,14 @@
-import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { UPLOAD_PARALLEL } from '#shared/constants.ts';
 import type { NativeSettings } from '#shared/ipc/transfer-channels.ts';
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { SelectField, SwitchField, TextField } from '../../components/place/fields.tsx';
+import { SelectField, SwitchField } from '../../components/place/fields.tsx';
+import { SpeedLimit } from '../../components/place/speed-limit.tsx';
 import place from '../../components/place/place.module.css';
 import { useAppSelector } from '../../state/store.ts';
-import { limitOf, limitText } from './speed-limit.ts';
 import styles from './transfer-settings.module.css';
-
-const MIB = 2 ** 20;
-/** What a limit is when it is switched on: a line with room for somebody else. */
-const FIRST_LIMIT = 10 * MIB;
 
 const counts = Array.from({ length: UPLOAD_PARALLEL }, (_, index) => String(index + 1));
 const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -50,14 +45,20 @@ export function TransferSettings({ transfers }: Props) {
         }}
       />
       <SpeedLimit
-        way="upload"
+        label={t('settings.limit.upload')}
+        hint={t('settings.limit.hint')}
+        speed={t('settings.limit.speed.upload')}
+        wrong={t('settings.limit.wrong')}
         bytes={settings.uploadLimit}
         onBytes={(uploadLimit) => {
           change({ uploadLimit });
         }}
       />
       <SpeedLimit
-        way="save"
+        label={t('settings.limit.save')}
+        hint={t('settings.limit.hint')}
+        speed={t('settings.limit.speed.save')}
+        wrong={t('settings.limit.wrong')}
         bytes={settings.saveLimit}
         onBytes={(saveLimit) => {
           change({ saveLimit });
@@ -116,56 +117,6 @@ export function TransferSettings({ transfers }: Props) {
         }}
       />
     </section>
-  );
-}
-
-/** A limit in MB a second; what is typed counts when the field is left, or with Enter. */
-function SpeedLimit({
-  way,
-  bytes,
-  onBytes,
-}: {
-  way: 'upload' | 'save';
-  bytes: number;
-  onBytes: (bytes: number) => void;
-}) {
-  const { t } = useTranslation('transfers');
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? limitText(bytes);
-  const wished = limitOf(shown);
-  const done = (): void => {
-    if (wished === null || typed === null) return;
-    setTyped(null);
-    if (wished !== bytes) onBytes(wished);
-  };
-  return (
-    <>
-      <SwitchField
-        label={t(`settings.limit.${way}`)}
-        hint={t('settings.limit.hint')}
-        checked={bytes > 0}
-        onValue={(on) => {
-          setTyped(null);
-          onBytes(on ? FIRST_LIMIT : 0);
-        }}
-      />
-      {bytes > 0 && (
-        <div className={styles.under}>
-          <TextField
-            label={t(`settings.limit.speed.${way}`)}
-            inputMode="decimal"
-            autoComplete="off"
-            value={shown}
-            error={wished === null ? t('settings.limit.wrong') : ''}
-            onValue={setTyped}
-            onBlur={done}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') done();
-            }}
-          />
-        </div>
-      )}
-    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { TextField } from '../../../components/place/fields.tsx';
 import { whenText } from '../../../components/place/when.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from '../accounts.module.css';
+import own from './security.module.css';
 import { Section } from '../section.tsx';
 import type { Forbidden } from './forbidden-page.tsx';
 import { reasonOf } from './refused-field.ts';
@@ -54,7 +55,7 @@ export function BlockedList({ list, onAnswer }: Props) {
   return (
     <Section title={t('outside.blocked')} text={t('outside.blockedText')}>
       <form
-        className={styles.threeFields}
+        className={own.threeFields}
         data-testid="forbid-form"
         onSubmit={(event) => {
           event.preventDefault();
@@ -99,8 +100,8 @@ export function BlockedList({ list, onAnswer }: Props) {
                   <td>
                     {entry.auto === 1 && <span className={styles.badge}>{t('outside.auto')}</span>} {entry.reason}
                   </td>
-                  <td className={styles.nowrap}>{whenText(entry.at)}</td>
-                  <td className={styles.nowrap}>
+                  <td className={own.nowrap}>{whenText(entry.at)}</td>
+                  <td className={own.nowrap}>
                     {entry.expire_at === 0 ? t('outside.forever') : whenText(entry.expire_at)}
                   </td>
                   <td data-end>

@@ -11,6 +11,7 @@ import { SwitchField } from '../../../components/place/fields.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { everyone, shortNameOf, useAccountsOfDeviceQuery, whenOpened } from '../accounts-api.ts';
 import styles from '../accounts.module.css';
+import own from './security.module.css';
 import { Section } from '../section.tsx';
 import { useChange } from '../use-change.ts';
 import { BlockedList } from './blocked-list.tsx';
@@ -85,7 +86,7 @@ export function ForbiddenPage() {
   return (
     <div className={styles.wide} data-testid="forbidden-page">
       <h1>{t('page.forbidden')}</h1>
-      <div className={styles.first}>
+      <div className={own.first}>
         <SwitchField
           label={t('outside.switch')}
           hint={t('outside.hint')}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { DayRange } from '../../../components/place/day-range.tsx';
 import { SearchField, Select } from '../../../components/place/fields.tsx';
 import { saveCsv } from '../../../components/place/csv-file.ts';
 import { PlaceBar, PlaceFoot, Space } from '../../../components/place/place-frame.tsx';
@@ -13,6 +14,7 @@ import { fieldSeconds, whenText } from '../../../components/place/when.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import styles from '../accounts.module.css';
+import own from './security.module.css';
 import { AccountChoice } from './account-choice.tsx';
 import { readAll, useLog, type LogLine, type LogQuery } from './use-log.ts';
 
@@ -47,7 +49,7 @@ function Line({ line }: { line: LogLine }) {
   const { t } = useTranslation('security');
   return (
     <tr data-testid="log-line" data-level={line.level}>
-      <td className={styles.nowrap}>
+      <td className={own.nowrap}>
         <time>{whenText(line.at)}</time>
       </td>
       <td>{line.username}</td>
@@ -74,19 +76,6 @@ export function LogPage() {
   const onSearch = useCallback((keyword: string) => {
     setFilter((before) => ({ ...before, keyword }));
   }, []);
-  const day = (which: 'from' | 'to') => (
-    <input
-      type="date"
-      className={styles.day}
-      aria-label={t(`log.${which}`)}
-      title={t(`log.${which}`)}
-      value={filter[which]}
-      {...(which === 'from' ? { max: filter.to } : { min: filter.from })}
-      onChange={(event) => {
-        setFilter({ ...filter, [which]: event.target.value });
-      }}
-    />
-  );
   const exportAll = async (): Promise<void> => {
     setBusy(true);
     const all = await readAll((page, size) => call(calls.actionLog, { ...queryOf(filter), page, size }));
@@ -115,9 +104,16 @@ export function LogPage() {
           {t('log.export')}
         </button>
       </PlaceBar>
-      <div className={styles.filters} role="group" aria-label={t('log.filters')}>
-        {day('from')}
-        {day('to')}
+      <div className={own.filters} role="group" aria-label={t('log.filters')}>
+        <DayRange
+          from={filter.from}
+          to={filter.to}
+          fromLabel={t('log.from')}
+          toLabel={t('log.to')}
+          onDays={(days) => {
+            setFilter({ ...filter, ...days });
+          }}
+        />
         {isMaster && (
           <AccountChoice
             value={filter.username}
@@ -173,7 +169,7 @@ export function LogPage() {
               </tbody>
             </table>
             {lines.length < total && (
-              <p className={styles.more}>
+              <p className={own.more}>
                 <button type="button" className="btn btn-text" disabled={loading} onClick={more}>
                   {t('log.more')}
                 </button>

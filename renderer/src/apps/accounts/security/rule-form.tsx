@@ -6,7 +6,7 @@ import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import { TextField } from '../../../components/place/fields.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import styles from '../accounts.module.css';
+import styles from './security.module.css';
 import { Section } from '../section.tsx';
 import type { Forbidden } from './forbidden-page.tsx';
 

@@ -13,6 +13,7 @@ import { whenText } from '../../../components/place/when.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useSignInsOfQuery, whenOpened } from '../accounts-api.ts';
 import styles from '../accounts.module.css';
+import own from './security.module.css';
 import { reasonOf } from './refused-field.ts';
 
 type Trusted = CallData<typeof calls.securityTrust>['list'];
@@ -75,7 +76,7 @@ export function TrustPage() {
       <h1>{t('page.trust')}</h1>
       <p>{t('trust.text')}</p>
       <form
-        className={styles.threeFields}
+        className={own.threeFields}
         data-testid="trust-form"
         onSubmit={(event) => {
           event.preventDefault();
@@ -144,7 +145,7 @@ export function TrustPage() {
                   <tr key={`${entry.ip} ${entry.device_id}`} data-testid="trusted">
                     <th scope="row">{name}</th>
                     <td>{entry.note}</td>
-                    <td className={styles.nowrap}>{whenText(entry.at)}</td>
+                    <td className={own.nowrap}>{whenText(entry.at)}</td>
                     <td data-end>
                       <button
                         type="button"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { SwitchField, TextField } from '../place/fields.tsx';
-import styles from './backup.module.css';
+import { SwitchField, TextField } from './fields.tsx';
+import styles from './fields.module.css';
 
 const MIB = 2 ** 20;
 const LEAST = 0.1;
@@ -17,19 +16,22 @@ export function limitOf(typed: string): number | null {
   return value < LEAST || value > MOST ? null : Math.round(value * MIB);
 }
 
-const limitText = (bytes: number): string => String(Math.round((bytes / MIB) * 100) / 100);
+/** A limit as it is typed: MB with one or two places at most. */
+export const limitText = (bytes: number): string => String(Math.round((bytes / MIB) * 100) / 100);
 
 interface Props {
   readonly label: string;
   readonly hint: string;
+  /** Name of the field for the limit, and what it says to one that is none. */
+  readonly speed: string;
+  readonly wrong: string;
   /** Bytes a second, 0 for no limit. */
   readonly bytes: number;
   readonly onBytes: (bytes: number) => void;
 }
 
 /** The most bytes a second that work may move; what is typed counts when the field is left, or with Enter. */
-export function SpeedLimit({ label, hint, bytes, onBytes }: Props) {
-  const { t } = useTranslation('backup');
+export function SpeedLimit({ label, hint, speed, wrong, bytes, onBytes }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? limitText(bytes);
   const wished = limitOf(shown);
@@ -52,11 +54,11 @@ export function SpeedLimit({ label, hint, bytes, onBytes }: Props) {
       {bytes > 0 && (
         <div className={styles.under}>
           <TextField
-            label={t('limit.speed')}
+            label={speed}
             inputMode="decimal"
             autoComplete="off"
             value={shown}
-            error={wished === null ? t('limit.wrong') : ''}
+            error={wished === null ? wrong : ''}
             onValue={setTyped}
             onBlur={done}
             onKeyDown={(event) => {
