@@ -4,14 +4,14 @@ import { expect, test, type DesktopApp } from './fixtures.ts';
 /** A device that starts again takes its time on a busy machine, and who has failed often asks seldom (PUSH-04). */
 const LATE = { timeout: 30_000 };
 
-/** Collects the push messages that reach a page. */
+/** Collects the push messages about files that reach a page: each that a test sends, as often as it comes. */
 async function collect(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(async () => {
     const heard: string[] = [];
     Reflect.set(window, 'heardPush', heard);
-    // The device tells of its search index too, at times of its own.
+    // The device tells of its search index and of settings too, at times of its own.
     window.hearth!.push.onMessage(({ message }) => {
-      if (message.topic !== 'index') heard.push(`${message.topic}/${message.type}`);
+      if (message.topic === 'files') heard.push(`${message.topic}/${message.type}`);
     });
     // Main answers in order: it knows of the listener once this has come back.
     await window.hearth!.push.state();
