@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { success } from '../api/result.ts';
 import { createFakeDevice } from '../test/fake-device.ts';
-import { pushGapFound } from './push-actions.ts';
+import { pushGapFound, pushStateChanged } from './push-actions.ts';
 import { sessionReady, tokenStored } from './session-slice.ts';
+import { pollReceived } from './storage-actions.ts';
 import { createAppStore } from './store.ts';
 import { startTasksLoader } from './tasks-loader.ts';
-import { emptyTasks } from './tasks-slice.ts';
+import { emptyTasks, taskDeleted } from './tasks-slice.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const record = (id: string): TaskRecord => ({ id, kind: 'ftp', state: 'run' }) as TaskRecord;
@@ -45,4 +46,57 @@ test('CALL-EXT-14 many progress messages of an unknown task ask once; an unknown
   await settle();
   expect(device.names()).toEqual(['taskList']);
   expect(store.getState().tasks.list).toEqual([]);
+});
+
+test('NTC-02 CALL-EXT-14 a task that ends while the list is on its way is not brought back by the list', async () => {
+  let answer: (list: readonly TaskRecord[]) => void = () => undefined;
+  const device = createFakeDevice({
+    taskList: () =>
+      new Promise((resolve) => {
+        answer = (list) => {
+          resolve(success({ list, total: list.length }));
+        };
+      }),
+  });
+  const store = createAppStore();
+  const loader = startTasksLoader(store);
+  store.dispatch(tokenStored({ token: 't', keepLogin: false }));
+  loader.loadKind('ftp');
+  store.dispatch(taskDeleted('a'));
+  answer([record('a'), record('b')]);
+  await settle();
+  expect(store.getState().tasks.list.map(({ id }) => id)).toEqual(['b']);
+
+  // The next list is believed again.
+  loader.loadKind('ftp');
+  answer([record('a')]);
+  await settle();
+  expect(store.getState().tasks.list.map(({ id }) => id)).toEqual(['a']);
+  expect(device.names()).toEqual(['taskList', 'taskList']);
+  loader.stop();
+});
+
+test('CALL-EXT-14 while the push channel is away the polls bring the tasks, and once more when it is back', async () => {
+  const device = createFakeDevice({ taskCounters: success(emptyTasks.counters) });
+  const store = createAppStore();
+  const loader = startTasksLoader(store);
+  store.dispatch(tokenStored({ token: 't', keepLogin: false }));
+  const become = (state: 'down' | 'open') => {
+    store.dispatch(pushStateChanged({ state, since: 0, failures: 0, retryAt: null }));
+  };
+  const poll = () => store.dispatch(pollReceived({ data: { message: null }, requestedAt: 1, receivedAt: 1 }));
+  become('open');
+  poll();
+  expect(device.names()).toEqual([]);
+  become('down');
+  poll();
+  await settle();
+  poll();
+  await settle();
+  expect(device.names()).toEqual(['taskCounters', 'taskCounters']);
+  become('open');
+  await settle();
+  poll();
+  expect(device.names()).toHaveLength(3);
+  loader.stop();
 });

@@ -3,10 +3,11 @@ import { calls } from '#shared/contract/index.ts';
 import type { TaskKind } from '#shared/contract/records.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 import { call } from '../api/call.ts';
-import { pushGapFound } from './push-actions.ts';
+import { pushGapFound, pushStateChanged } from './push-actions.ts';
 import { sessionReady } from './session-slice.ts';
+import { pollReceived } from './storage-actions.ts';
 import type { AppStore } from './store.ts';
-import { countersLoaded, taskKindList, tasksListed } from './tasks-slice.ts';
+import { countersLoaded, taskDeleted, taskKindList, tasksListed } from './tasks-slice.ts';
 
 export interface TasksLoader {
   /** Asks for the running tasks of a kind; asking again while the answer is on its way does nothing. */
@@ -18,9 +19,15 @@ export interface TasksLoader {
 
 const isKind = (kind: string): kind is TaskKind => (taskKindList as readonly string[]).includes(kind);
 
-/** Fills the store with the work of the device: at the start of a session, and after lost push messages. */
+/**
+ * Fills the store with the work of the device: at the start of a session, after lost push messages, and with each poll
+ * while the push channel is away.
+ */
 export function startTasksLoader(store: AppStore): TasksLoader {
   const asking = new Set<TaskKind>();
+  /** Tasks that ended while a list was on its way: it may have been made before, and nobody would tell again. */
+  const ended = new Set<string>();
+  let isAway = false;
   const signedIn = () => store.getState().session.token !== '';
 
   const loadKind = async (kind: string): Promise<void> => {
@@ -28,7 +35,11 @@ export function startTasksLoader(store: AppStore): TasksLoader {
     asking.add(kind);
     const answer = await call(calls.taskList, { kind, state: 'running', size: TASK_PAGE_SIZE });
     asking.delete(kind);
-    if (answer.success && signedIn()) store.dispatch(tasksListed({ kind, list: answer.data.list }));
+    if (answer.success && signedIn()) {
+      const list = answer.data.list.filter(({ id }) => !ended.has(id));
+      store.dispatch(tasksListed({ kind, list }));
+    }
+    if (asking.size === 0) ended.clear();
   };
   const loadAll = async (): Promise<void> => {
     const counters = await call(calls.taskCounters, {});
@@ -38,14 +49,29 @@ export function startTasksLoader(store: AppStore): TasksLoader {
     await Promise.all(running.map((kind) => loadKind(kind)));
   };
 
-  const ends = [sessionReady, pushGapFound].map((actionCreator) =>
+  const all = (): void => void loadAll();
+  const ends = [
+    ...[sessionReady, pushGapFound].map(({ match }) => store.startListening({ matcher: match, effect: all })),
     store.startListening({
-      matcher: actionCreator.match,
-      effect: () => {
-        void loadAll();
+      actionCreator: taskDeleted,
+      effect: ({ payload }) => {
+        if (asking.size > 0) ended.add(payload);
       },
     }),
-  );
+    store.startListening({
+      actionCreator: pushStateChanged,
+      effect: ({ payload: { state } }) => {
+        if (state === 'open' && isAway) all();
+        if (state === 'open' || state === 'down') isAway = state === 'down';
+      },
+    }),
+    store.startListening({
+      actionCreator: pollReceived,
+      effect: () => {
+        if (isAway) all();
+      },
+    }),
+  ];
   return {
     loadKind: (kind) => void loadKind(kind),
     loadAll,

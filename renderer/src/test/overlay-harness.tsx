@@ -14,6 +14,7 @@ import { i18next, namespaces, setupI18n, type Language } from '../i18n/index.ts'
 import { TextsProvider } from '../i18n/use-translation.ts';
 import { OverlayHost } from '../overlays/overlay-host.tsx';
 import { SupportPhoneContext } from '../overlays/parts/support-phone.ts';
+import { pushStateChanged } from '../state/push-actions.ts';
 import { accountLoaded, tokenStored } from '../state/session-slice.ts';
 import { SessionProvider } from '../state/session/session-context.ts';
 import type { SessionService } from '../state/session/session-service.ts';
@@ -90,6 +91,7 @@ export function renderOverlays(options: { role?: Role; phone?: string; answers?:
   };
   store.dispatch(tokenStored({ token: 't', keepLogin: false }));
   setRole(options.role ?? 'master');
+  store.dispatch(pushStateChanged({ state: 'open', since: 0, failures: 0, retryAt: null }));
 
   let clock = 0;
   /** One answer of the poll. */

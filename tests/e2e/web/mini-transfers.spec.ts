@@ -37,7 +37,9 @@ test('APP-TASK-01 a mini window shows what runs over everything else, pauses and
   await expect(mini).toContainText('Nothing is running');
   // Not modal: the window below goes on being used.
   await page.getByTestId('new-folder').click();
+  await expect(page.getByTestId('rename-input')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByTestId('file-list')).toBeFocused();
   await mini.getByRole('button', { name: /Move to another corner/ }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowUp');

@@ -5,6 +5,7 @@ import { adaptUpgrade, hasEnded, readUpgradeRestart } from '#shared/rules/upgrad
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
+import type { PushState } from '#shared/ipc/channels.ts';
 import type { LocalKv } from '../../state/local-kv.ts';
 import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { upgradeStarted } from '../../state/storage-actions.ts';
@@ -38,30 +39,45 @@ async function standing(records: LocalKv, isCurrent: () => boolean): Promise<Upg
   return null;
 }
 
+const isBeginning = (push: PushState['state']): boolean => push === 'idle' || push === 'connecting';
+
+/** How long the first question waits for a push channel that is being opened (ms). */
+const FIRST_MS = 2000;
+
 /**
  * Asks where an upgrade stands and listens from then on to the push channel and to the settings; an end that was there
- * before is told, or nothing at all. What began while no message could come is asked for when the channel is open
- * again. Returns the end of listening. UPG-01, UPG-26
+ * before is told, or nothing at all. The first question waits a moment for the push channel that is being opened, so
+ * that it is asked once and nothing can begin unheard after its answer; what was asked while no message could come is
+ * asked again when one can. Returns the end of listening. UPG-01, UPG-26
  */
 export function listenForUpgrades(
-  store: Pick<AppStore, 'startListening'>,
+  store: Pick<AppStore, 'startListening' | 'getState'>,
   records: LocalKv,
   hear: (news: UpgradeNews) => void,
 ): Unsubscribe {
   let asked = 0;
+  let mayMiss = false;
+  let push = store.getState().connection.push.state;
   const ask = (): void => {
+    clearTimeout(first);
     asked += 1;
+    mayMiss = push !== 'open';
     const own = asked;
     const isCurrent = (): boolean => own === asked;
     void standing(records, isCurrent).then((news) => {
       if (isCurrent() && news !== null) hear(news);
     });
   };
-  ask();
-  const endOpen = store.startListening({
-    predicate: (action) =>
-      pushGapFound.match(action) || (pushStateChanged.match(action) && action.payload.state === 'open'),
-    effect: ask,
+  const first = setTimeout(ask, FIRST_MS);
+  if (!isBeginning(push)) ask();
+  const endGaps = store.startListening({ actionCreator: pushGapFound, effect: ask });
+  const endStates = store.startListening({
+    actionCreator: pushStateChanged,
+    effect: ({ payload: { state } }) => {
+      push = state;
+      if (state === 'open' ? asked === 0 || mayMiss : asked === 0 && !isBeginning(state)) ask();
+      if (state !== 'open') mayMiss = true;
+    },
   });
   const endPush = store.startListening({
     actionCreator: pushReceived,
@@ -77,8 +93,10 @@ export function listenForUpgrades(
     },
   });
   return () => {
+    clearTimeout(first);
     asked += 1;
-    endOpen();
+    endGaps();
+    endStates();
     endPush();
     endStart();
   };
