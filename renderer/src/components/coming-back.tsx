@@ -10,6 +10,8 @@ import styles from './states.module.css';
 const ASK_AGAIN_MS = 1000;
 
 interface Props {
+  /** Something over it must not be lost by a reload: it is put off until that is gone. */
+  readonly waits?: boolean;
   /** Loads the page anew once the device answers; resolves with whether it did. */
   readonly reload?: () => Promise<boolean>;
 }
@@ -24,11 +26,11 @@ const reloadAndNote = (): Promise<boolean> =>
  * In place of what stands over everything and was cut off with the device: it waits for the device and loads the page
  * anew by itself (BLK-10). Where that has not helped it says so, as any other missing part does.
  */
-export function ComingBack({ reload = reloadAndNote }: Props) {
+export function ComingBack({ waits = false, reload = reloadAndNote }: Props) {
   const { t } = useTranslation('common');
   const [helps] = useState(() => helpsToReload());
   useEffect(() => {
-    if (!helps) return;
+    if (!helps || waits) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let here = true;
     const ask = async () => {
@@ -41,7 +43,7 @@ export function ComingBack({ reload = reloadAndNote }: Props) {
       here = false;
       clearTimeout(timer);
     };
-  }, [helps, reload]);
+  }, [helps, waits, reload]);
   return (
     <div className={styles.layer} data-testid="coming-back">
       {helps ? (

@@ -119,6 +119,30 @@ test('BLK-10 what stands over everything is never left out: it waits for the dev
   vi.useRealTimers();
 });
 
+test('UPG-13 OVL-02 under an upgrade nothing is loaded anew; afterwards it is', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  const Screen = Missing();
+  const reload = vi.fn(() => Promise.resolve(true));
+  const under = (upgrade: boolean) => (
+    <PartBoundary missing={<ComingBack waits={upgrade} reload={reload} />}>
+      <Suspense fallback={null}>
+        <Screen />
+      </Suspense>
+    </PartBoundary>
+  );
+  const { rerender } = render(under(true));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole('status')).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+  rerender(under(false));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(reload).toHaveBeenCalledTimes(1);
+  cleanup();
+  vi.useRealTimers();
+});
+
 test('OVL-01 a screen over everything that is broken is not left out but shown as an error', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const Broken = () => {

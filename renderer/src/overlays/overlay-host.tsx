@@ -60,6 +60,8 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
   const [needed, setNeeded] = useState(isShown);
   if (isShown && !needed) setNeeded(true);
 
+  // Its end is told by its own dialog, which also loads the page anew (UPG-13).
+  const isUpgrading = useAppSelector((state) => state.device.upgrading);
   const helpOpen = useRemoteHelpOpen();
   // Once seen broken the database is followed to the end of its repair (DBR-05).
   const isBroken = useAppSelector(({ storage: { dbState } }) => dbState === 'down' || dbState === 'repair_fail');
@@ -88,14 +90,14 @@ export function OverlayHost({ openWindow, calm = true }: Props) {
   useEffect(() => watchMigration(store, open), [store, open]);
   return (
     <>
-      <PartBoundary missing={<ComingBack />}>
+      <PartBoundary missing={<ComingBack waits={isUpgrading} />}>
         <Suspense fallback={null}>
           <ExcludedNotice />
           {/* Another session begins with flows of its own; without one nothing is answered any more (OVL-10). */}
           {needed && token !== '' && <StorageOverlay key={token} screen={screen} openWindow={open} />}
         </Suspense>
       </PartBoundary>
-      <PartBoundary missing={<ComingBack />}>
+      <PartBoundary missing={<ComingBack waits={isUpgrading} />}>
         <Suspense fallback={null}>{token !== '' && brokeFor === token && <DatabaseOverlay key={token} />}</Suspense>
       </PartBoundary>
       <PartBoundary>
