@@ -3,17 +3,19 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import { calls } from '#shared/contract/index.ts';
 import { benchAccount, benchFiles, benchWirePath, type Bench, type BenchContext } from './lib/bench.ts';
-import { heap, openBrowser } from './lib/bench-browser.ts';
+import { heap, openBrowser, type BenchBrowser } from './lib/bench-browser.ts';
 import { BenchClient, request } from './lib/bench-client.ts';
 import { note, report } from './lib/figures.ts';
 import { quiet } from './lib/machine.ts';
-import { startNginx } from './lib/servers.ts';
+import { startCloudcmd, startNginx } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 import { signIn } from './front-end.ts';
 
 /** Rounds before those that count: a device answers for weeks, and its code is compiled after the first few. */
 const WARM_UP = 30;
 const SIZES = [1000, 10_000, 100_000];
+/** cloudcmd draws every entry at once: more than this would only be waited for. */
+const PEER_ENTRIES = 10_000;
 const ROW = '[data-testid="file-row"]';
 
 function makeFolder(parent: string, count: number): string {
@@ -25,16 +27,37 @@ function makeFolder(parent: string, count: number): string {
 }
 
 /** Time from the address to the first painted rows, rows in the DOM, and the heap afterwards. */
-async function onScreen(http: string, name: string): Promise<{ ms: number; rows: number; mib: number }> {
+interface OnScreen {
+  ms: number;
+  rows: number;
+  mib: number;
+}
+
+async function show({ page, cdp }: BenchBrowser, address: string, row: string): Promise<OnScreen> {
+  await page.goto(address, { waitUntil: 'commit' });
+  const ms = await page.evaluate((selector) => window.probe.when(() => window.probe.count(selector) >= 10), row);
+  return { ms, rows: await page.locator(row).count(), mib: (await heap(cdp)).mib };
+}
+
+/** A folder in a console whose person has just signed in. */
+async function onScreen(http: string, name: string): Promise<OnScreen> {
   const browser = await openBrowser();
   try {
     await browser.page.goto(`${http}/home/`);
     await signIn(browser);
     const route = `/home/fileManage/myFiles?path=${encodeURIComponent(`${benchWirePath}/${name}`)}`;
-    await browser.page.goto(`${http}${route}`, { waitUntil: 'commit' });
-    const ms = await browser.page.evaluate((row) => window.probe.when(() => window.probe.count(row) >= 10), ROW);
-    const rows = await browser.page.locator(ROW).count();
-    return { ms, rows, mib: (await heap(browser.cdp)).mib };
+    return await show(browser, `${http}${route}`, ROW);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The same folder in cloudcmd, whose first page was looked at before. */
+async function inCloudcmd(http: string, name: string): Promise<OnScreen> {
+  const browser = await openBrowser();
+  try {
+    await browser.page.goto(`${http}/`, { waitUntil: 'load' });
+    return await show(browser, `${http}/fs/${name}/`, 'li[data-name^="js-file-"]');
   } finally {
     await browser.close();
   }
@@ -42,13 +65,15 @@ async function onScreen(http: string, name: string): Promise<{ ms: number; rows:
 
 export const listing: Bench = {
   name: 'listing',
-  about: 'folders of 1,000, 10,000 and 100,000 files: first page against nginx autoindex, first rows on screen',
+  about:
+    'folders of 1,000, 10,000 and 100,000 files: first page against nginx autoindex, first rows on screen against cloudcmd',
   run: async ({ device, folder, quick, runs }: BenchContext) => {
     const data = path.join(folder, 'data');
     mkdirSync(data);
     const { http } = await device(data, { control: false });
     const files = path.join(data, benchFiles);
     const nginx = await startNginx(files, folder);
+    const cloudcmd = await startCloudcmd(files);
     const client = new BenchClient(http);
     await client.signIn(benchAccount.username, benchAccount.password);
     try {
@@ -75,13 +100,22 @@ export const listing: Bench = {
         const reference = nginx ? median(theirs) : null;
         report({ bench: `list call, ${count} not seen before`, value: cold, unit: 'ms', reference: coldReference });
         report({ bench: `list call, first page of ${count}`, value: median(ours), unit: 'ms', reference });
-        const screens = [];
-        for (let i = 0; i < Math.min(runs, 3); i++) screens.push(await onScreen(http, name));
-        report({ bench: `first rows of ${count} on screen`, value: median(screens.map(({ ms }) => ms)), unit: 'ms' });
-        report({ bench: `rows in the DOM at ${count}`, value: median(screens.map(({ rows }) => rows)), unit: 'rows' });
-        report({ bench: `heap at ${count}`, value: median(screens.map(({ mib }) => mib)), unit: 'MiB' });
+        const screens: OnScreen[] = [];
+        const peers: OnScreen[] = [];
+        for (let i = 0; i < Math.min(runs, 3); i++) {
+          screens.push(await onScreen(http, name));
+          if (cloudcmd !== null && count <= PEER_ENTRIES) peers.push(await inCloudcmd(cloudcmd.http, name));
+        }
+        const middle = (key: keyof OnScreen) => ({
+          value: median(screens.map((screen) => screen[key])),
+          reference: peers.length === 0 ? null : median(peers.map((screen) => screen[key])),
+        });
+        report({ bench: `first rows of ${count} on screen`, ...middle('ms'), unit: 'ms' });
+        report({ bench: `rows in the DOM at ${count}`, ...middle('rows'), unit: 'rows' });
+        report({ bench: `heap at ${count}`, ...middle('mib'), unit: 'MiB' });
       }
     } finally {
+      await cloudcmd?.stop();
       await nginx?.stop();
     }
   },

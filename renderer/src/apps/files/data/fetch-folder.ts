@@ -64,7 +64,9 @@ async function fetchPage(query: FolderQuery, page: number, size: number, signal:
   if (location.kind === 'devices') {
     const drives = list.filter(({ path }) => parseWirePath(path).area === 'usb').map((raw) => toEntry(raw));
     const [known, away] = await Promise.all([withDriveFacts(drives, signal), drivesAway(signal)]);
-    const all = [...known, ...away];
+    // A drive that was ejected between the two questions is in both: it stands there once, as it is now.
+    const pulled = new Set(away.map(({ path }) => path));
+    const all = [...known.filter(({ path }) => !pulled.has(path)), ...away];
     return { ok: true, list: all, total: all.length, folder: noFolder };
   }
   const parent = location.kind === 'path' ? location.path : '';

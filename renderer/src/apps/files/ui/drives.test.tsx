@@ -101,6 +101,15 @@ test('APP-FM-05 a drive that was pulled stays in the list, greyed, with when it 
   expect(rowNames()).toEqual(['Travel']);
 });
 
+test('APP-FM-05 a drive that is ejected while the drives are asked for stands in the list once', async () => {
+  await renderScreenAt(<FileWindow />, '/fileManage/usbFiles', {}, (fake) => {
+    fake.answers.extdevSeen = () =>
+      success({ list: [{ uuid: 'u-1', label: 'Travel', fs: 'exFAT', size: 8e9, at: 1_700_000_000 }] });
+  });
+  expect(rowNames()).toEqual(['Travel']);
+  expect(rowOf('Travel')).toHaveAttribute('data-gone');
+});
+
 test('APP-FM-05 the pictures of a plugged camera: all of its folder, and a question where they go', async () => {
   const { files, url } = await renderScreenAt(
     <FileWindow />,
