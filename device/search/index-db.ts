@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openRemade } from '../storage/remade-db.ts';
@@ -30,6 +31,36 @@ export function emptyIndex(): DatabaseSync {
   const db = new DatabaseSync(':memory:');
   db.exec(schema);
   return db;
+}
+
+/**
+ * Opens the index for questions; null while there is none: its file is there a moment before what is in it. Throws what
+ * SQLite says of a damaged one.
+ */
+export function readIndex(file: string): DatabaseSync | null {
+  if (!existsSync(file)) return null;
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    // While the index is made or begun anew, a question waits instead of being refused.
+    db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16384');
+    const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (version === VERSION) return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  db.close();
+  return null;
+}
+
+/** Answers from one state of the index, whatever is written meanwhile: an area must not go between two questions. */
+export function inOneState<T>(db: DatabaseSync, read: () => T): T {
+  db.exec('BEGIN');
+  try {
+    return read();
+  } finally {
+    if (db.isTransaction) db.exec('COMMIT');
+  }
 }
 
 /** Opens the index for writing; a damaged one is removed and begun anew, and the reason told. */

@@ -71,26 +71,31 @@ export function createIndexStore(db: DatabaseSync) {
     dropEntry.run(id);
   };
 
+  const together = <T>(work: () => T): T => {
+    if (db.isTransaction) return work();
+    db.exec('BEGIN');
+    try {
+      const result = work();
+      db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  };
+
   return {
-    /** Runs work whose changes count together. */
-    together<T>(work: () => T): T {
-      db.exec('BEGIN');
-      try {
-        const result = work();
-        db.exec('COMMIT');
-        return result;
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK');
-        throw error;
-      }
-    },
+    /** Runs work whose changes count together, also with the work around it. */
+    together,
     areas: (): { id: number; root: string }[] => areas.all() as { id: number; root: string }[],
     areaOf(root: string): number {
       const known = area.get(root) as { id: number } | undefined;
       if (known) return known.id;
-      const id = Number(addArea.run(root).lastInsertRowid);
-      createAreaTables(db, id);
-      return id;
+      return together(() => {
+        const id = Number(addArea.run(root).lastInsertRowid);
+        createAreaTables(db, id);
+        return id;
+      });
     },
     /** Forgets an area that is no more. */
     removeArea(id: number): void {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyIndex, indexFile, openIndex } from './index-db.ts';
+import { emptyIndex, indexFile, inOneState, openIndex, readIndex } from './index-db.ts';
+import { isDamage } from '../storage/remade-db.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
 import { createIndexStore } from './index-store.ts';
 import type { SearchQuestion } from './protocol.ts';
@@ -200,5 +201,64 @@ describe('the index of texts', () => {
     expect(snippetOf('one', ['one'])?.line).toBe(1);
     expect(snippetOf('a\r\nb\rc\n\nReport', ['report'])?.line).toBe(5);
     expect(snippetOf('one', ['one', 'two'])).toBeUndefined();
+  });
+});
+
+describe('questions while the index is begun or changed', () => {
+  const ask = (from: DatabaseSync): number =>
+    answerQuestion(from, {
+      words: ['letter'],
+      scope: 'name',
+      parts: [{ root }],
+      types: [],
+      hidden: false,
+      page: 1,
+      size: 50,
+    }).total;
+
+  test('CALL-EXT-07 the file of an index that is only being begun is no index yet', () => {
+    const begun = path.join(dataDir, 'begun.db');
+    expect(readIndex(begun)).toBeNull();
+    writeFileSync(begun, '');
+    expect(readIndex(begun)).toBeNull();
+    const made = openIndex(begun).db;
+    const read = readIndex(begun);
+    expect(read).not.toBeNull();
+    read?.close();
+    made.close();
+    writeFileSync(begun, 'no database at all, and longer than the head of one would be'.repeat(10));
+    const damage = (() => {
+      try {
+        return readIndex(begun);
+      } catch (error) {
+        return isDamage(error);
+      }
+    })();
+    expect(damage).toBe(true);
+  });
+
+  test('CALL-EXT-07 a question is answered from one state, whatever is written meanwhile', async () => {
+    put(`${root}/letter.txt`);
+    await indexer.scan(rules);
+    const read = readIndex(indexFile(dataDir));
+    if (read === null) throw new Error('no index');
+    const store = createIndexStore(db);
+    const [area] = store.areas();
+    const total = inOneState(read, () => {
+      expect(ask(read)).toBe(1);
+      store.together(() => store.removeArea(area?.id ?? 0));
+      return ask(read);
+    });
+    expect(total).toBe(1);
+    expect(ask(read)).toBe(0);
+    read.close();
+  });
+
+  test('CALL-EXT-07 an area is known together with its tables or not at all', () => {
+    const store = createIndexStore(db);
+    db.exec('CREATE TABLE texts_1 (a)');
+    expect(() => store.areaOf('/elsewhere')).toThrow(/already exists/);
+    expect(store.areas()).toEqual([]);
+    expect(db.isTransaction).toBe(false);
   });
 });

@@ -1,11 +1,10 @@
 // The threads of the search: one brings the index up to date, the other answers questions from it, so that neither
 // keeps the device's own thread nor each other waiting.
-import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { dropRemade, isDamage } from '../storage/remade-db.ts';
-import { emptyIndex, indexFile, openIndex } from './index-db.ts';
+import { emptyIndex, indexFile, inOneState, openIndex, readIndex } from './index-db.ts';
 import { createIndexer, type Indexer } from './indexer.ts';
 import { createIndexStore } from './index-store.ts';
 import type { FromIndex, FromQuery, IndexRules, SearchThreadData, ToIndex, ToQuery } from './protocol.ts';
@@ -23,16 +22,11 @@ function serveQuestions(): void {
   };
   const answer = (message: Extract<ToQuery, { op: 'ask' }>): FromQuery => {
     try {
-      if (!db && !existsSync(file)) {
-        const empty = emptyIndex();
-        const nothing = answerQuestion(empty, message.question);
-        empty.close();
-        return { op: 'answer', id: message.id, answer: nothing };
-      }
-      // While the index is made or begun anew, a question waits instead of being refused.
-      db ??= new DatabaseSync(file, { readOnly: true });
-      db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16384');
-      return { op: 'answer', id: message.id, answer: answerQuestion(db, message.question) };
+      db ??= readIndex(file) ?? undefined;
+      const asked = db ?? emptyIndex();
+      const answer = inOneState(asked, () => answerQuestion(asked, message.question));
+      if (!db) asked.close();
+      return { op: 'answer', id: message.id, answer };
     } catch (error) {
       close();
       return { op: 'failed', id: message.id, damaged: isDamage(error), message: (error as Error).message };

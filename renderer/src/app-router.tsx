@@ -4,7 +4,7 @@ import { ErrorBoundary } from './components/error-boundary.tsx';
 import { lazyPart, partLoading } from './components/lazy-part.ts';
 import { LoadingState } from './components/loading-state.tsx';
 import { preloadable } from './components/preloadable.tsx';
-import { i18next } from './i18n/index.ts';
+import { textsLoaded } from './i18n/index.ts';
 import { decide, type Decision } from './routes/guard.ts';
 import { useAppHistory } from './routes/history-context.ts';
 import { trimSlash } from './routes/paths.ts';
@@ -44,6 +44,13 @@ function useDocumentTitle(decision: Decision): void {
   }, [screen, nasName]);
 }
 
+/** Fetches what is shown behind the sign-in at a path, with the texts of the shell. Never rejects. */
+export async function preloadSignedIn(path: string): Promise<void> {
+  const screen = partLoading(import('./signed-in.tsx').then((module) => module.preloadBehind(trimSlash(path))));
+  const texts = textsLoaded(['shell', 'session', 'desk', 'overlays']);
+  await Promise.allSettled([screen, texts, signedIn.preload()]);
+}
+
 /**
  * Fetches what is shown behind the sign-in while the session is still being started; true when it can be shown at
  * once. A part that cannot be fetched says so itself when it is shown.
@@ -54,9 +61,7 @@ function usePreloaded(wanted: boolean, pathname: string): boolean {
   useEffect(() => {
     if (!wanted) return;
     // From the sign-in page the way leads to the desktop, whatever is asked for after it.
-    const screen = partLoading(import('./signed-in.tsx').then((module) => module.preloadBehind(trimSlash(first))));
-    const texts = i18next.loadNamespaces(['shell', 'session', 'desk', 'overlays']);
-    void Promise.allSettled([screen, texts, signedIn.preload()]).then(() => {
+    void preloadSignedIn(first).then(() => {
       setDone(true);
     });
   }, [wanted, first]);

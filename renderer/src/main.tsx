@@ -1,7 +1,7 @@
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { AppRouter } from './app-router.tsx';
+import { AppRouter, preloadSignedIn } from './app-router.tsx';
 import { createConsole } from './bootstrap.ts';
 import { lazyPart } from './components/lazy-part.ts';
 import { PartBoundary } from './components/part-boundary.tsx';
@@ -38,8 +38,10 @@ async function start(): Promise<void> {
   const isTray = location.pathname === '/home/tray';
   if (!isTray && routePath() !== '/mobile/editor') startZoom();
   const starting = Promise.all([createConsole(), setupI18n()]);
-  // Without a session the next thing is a public page: it is fetched beside what starts the console.
-  void looksSignedOut().then((isOut) => (isOut ? preloadPublic(findPublic(routePath())?.path ?? '/login') : null));
+  // What is shown first is fetched beside what starts the console: without a session that is a public page.
+  void looksSignedOut().then((isOut) =>
+    isOut ? preloadPublic(findPublic(routePath())?.path ?? '/login') : preloadSignedIn(routePath()),
+  );
   const [parts] = await starting;
   const { host, store, history, registry, session, reloadTop } = parts;
   document.documentElement.dataset.host = host.kind;
