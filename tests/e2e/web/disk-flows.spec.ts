@@ -1,4 +1,6 @@
-import { demoPassword } from '../accounts.ts';
+import { calls } from '#shared/contract/index.ts';
+import { signedIn } from '../../contract/device-client.ts';
+import { accounts, demoPassword } from '../accounts.ts';
 import type { Control } from '../control.ts';
 import { expect, test, type Page } from '../shared-device.ts';
 
@@ -112,7 +114,57 @@ test.describe('data migration', () => {
     await expect(window).toHaveCount(0);
   });
 
-  test('POL-10 a migration that runs is followed in its window', async ({ desktop, control }) => {
+  test('APP-SWD-01 WND-06 the window of a migration has its size and can only be closed', async ({
+    desktop,
+    control,
+  }) => {
+    await control.hold();
+    await control.scenario('poll-migration-running');
+    const window = migration(desktop);
+    await expect(window).toContainText('Your data are being moved', { timeout: 15_000 });
+    await expect(window.getByRole('heading', { level: 2, name: 'Data migration' })).toBeVisible();
+    const box = await window.boundingBox();
+    expect([box?.width, box?.height]).toEqual([600, 480]);
+    for (const name of ['Minimise', 'Maximise'])
+      await expect(window.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expect(window.locator('[data-testid^="resize-"]')).toHaveCount(0);
+    await window.getByTestId('title-bar').dblclick();
+    expect(await window.boundingBox()).toEqual(box);
+  });
+
+  test('APP-SWD-03 CALL-DMG-01 a move to a drive is cancelled once its person is sure, and the data are where they were', async ({
+    page,
+    signIn,
+    control,
+    device,
+  }) => {
+    await control.hold();
+    await control.operate('usb', { op: 'plug', dev: 'sdx1', label: 'BIG', size: 8e12 });
+    const admin = await signedIn(device.http, accounts.master);
+    const checked = await admin.call(calls.passwordCheck, await admin.credentials('admin', demoPassword));
+    const way = { from: 'zenith_sata', to: 'sdx1', second: checked.data.second };
+    const { id } = (await admin.call(calls.migrationStart, way)).data;
+    await admin.call(calls.migrationExecute, { id });
+
+    await page.goto(device.url('/switchDisk/migration'));
+    await signIn(page);
+    const screen = page.getByTestId('migration');
+    await expect(screen).toHaveAttribute('data-state', 'running');
+    const cancel = screen.getByRole('button', { name: 'Cancel the migration' });
+    await cancel.click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel the migration?' });
+    await question.getByRole('button', { name: 'Go on moving' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(screen).toHaveAttribute('data-state', 'running');
+    expect(await received(control, '/disk/migration/cancel')).toEqual([]);
+    await cancel.click();
+    await question.getByRole('button', { name: 'Cancel the migration' }).click();
+    await expect(screen).toContainText('Your data are still where they were');
+    const stands = await admin.call(calls.migrationStatus, { id });
+    expect(stands.data.state).toBe('canceled');
+  });
+
+  test('POL-10 APP-SWD-03 a migration that runs is followed in its window', async ({ desktop, control }) => {
     await control.scenario('poll-migration-running');
     const window = migration(desktop);
     await expect(window).toContainText('Your data are being moved', { timeout: 15_000 });
