@@ -15,6 +15,9 @@ const signIn = [
 /** Other pages without the shell around them. */
 const bare = ['apps/share-page/index.tsx', 'apps/lyric/index.tsx', 'apps/tray/index.tsx'] as const;
 
+/** The app that people open first, which is there when the desktop has settled. */
+const firstApp = 'apps/files';
+
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /** Every module that is run at once with one of these. */
@@ -31,7 +34,8 @@ export function reached(graph: Graph, ids: readonly string[]): Set<string> {
 
 /**
  * Which file a module of the shell goes to: that of every page, that of the pages before the sign-in, that of pages
- * without a shell, or that of the shell alone; none for what the shell does not run.
+ * without a shell, or that of the shell alone. What the file manager runs beside it is in a file of its own and one of
+ * what it has in common with other apps; none for the rest.
  */
 export function shellFiles(graph: Graph, source: string): Map<string, string> {
   const reach = (names: readonly string[]) => reached(graph, names.map((name) => path.join(source, name))); // prettier-ignore
@@ -41,19 +45,27 @@ export function shellFiles(graph: Graph, source: string): Map<string, string> {
     ['bare', reach(bare)],
   ] as const;
   const files = new Map<string, string>();
-  for (const id of reach(shell)) files.set(id, users.find(([, modules]) => modules.has(id))?.[0] ?? 'shell');
+  const userOf = (id: string) => users.find(([, modules]) => modules.has(id))?.[0];
+  for (const id of reach(shell)) files.set(id, userOf(id) ?? 'shell');
+  const own = path.join(source, firstApp) + path.sep;
+  for (const id of reach([`${firstApp}/index.tsx`]))
+    if (!files.has(id)) {
+      const user = userOf(id);
+      // The desktop does without what the file manager shares with a visitor's page.
+      files.set(id, user === 'bare' ? 'visit' : (user ?? (id.startsWith(own) ? 'manager' : 'parts')));
+    }
   return files;
 }
 
 /**
  * Puts what every signed-in console runs from its start into few files, and keeps what a page without the shell needs
- * apart from the rest. Apps share most of it: split by who shares what it was eighty files, which take longer to fetch
- * and compress a good deal worse than four.
+ * apart from the rest; the same for the file manager. Apps share most of it: split by who shares what it was eighty
+ * files and thirty more, which take longer to fetch and compress a good deal worse than seven.
  */
 export function shellChunks(source: string): Rolldown.CodeSplittingGroup[] {
   let files: Map<string, string> | null = null;
   // A file takes along what its modules import: those that more pages need go first.
-  return ['base', 'front', 'bare', 'shell'].map((name, place) => ({
+  return ['base', 'front', 'bare', 'shell', 'visit', 'parts', 'manager'].map((name, place) => ({
     debugName: name,
     priority: 10 - place,
     name: (id, graph) => ((files ??= shellFiles(graph, source)).get(id) === name ? name : null),

@@ -23,7 +23,7 @@ export function useBackupWatch(): void {
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
-      const answer = await call(calls.backupList, {}, { silent: true, signal: abort.signal });
+      const answer = await call(calls.backupList, {}, { silent: true, lasting: true, signal: abort.signal });
       if (answer.success && !abort.signal.aborted) store.dispatch(backupsListed(answer.data.list));
     };
     const soon = (): void => {
