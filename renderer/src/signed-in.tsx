@@ -79,7 +79,7 @@ function Content({ page }: Props) {
   return (
     <>
       <Suspense fallback={<LoadingState />}>
-        {page === null ? <desktop.Component /> : <FullPage page={page} />}
+        {page === null ? <desktop.Component /> : <FullPage page={page} calm={calm} />}
       </Suspense>
       <DialogHost />
       <MenuHost />
@@ -95,7 +95,7 @@ function Content({ page }: Props) {
 }
 
 /** One app on the whole page. A frame has the shell services of the document above it (OVL-01). */
-function FullPage({ page }: { page: Page }) {
+function FullPage({ page, calm }: { page: Page; calm: boolean }) {
   usePageKeys();
   return (
     <>
@@ -106,7 +106,7 @@ function FullPage({ page }: { page: Page }) {
           </OwnPage>
         </PageWindow>
       </Router>
-      {window.self === window.top && <OverlayHost />}
+      {window.self === window.top && <OverlayHost calm={calm} />}
     </>
   );
 }

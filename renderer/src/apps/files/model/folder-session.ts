@@ -62,6 +62,9 @@ export class FolderSession {
   /** Loads the folder, or brings what is shown up to date; resolves when that is done or has failed. */
   readonly refresh = (): Promise<void> => this.listing.refresh();
 
+  /** Comes into view: what is known is brought up to date, the first look is not begun twice. */
+  readonly open = (): Promise<void> => this.listing.open();
+
   /** Where the view was scrolled to when it was left. */
   get scrollTop(): number {
     return this.top;

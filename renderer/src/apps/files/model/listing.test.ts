@@ -70,6 +70,28 @@ afterEach(() => {
 });
 
 describe('paging', () => {
+  test('APP-FM-02 the first look is begun once, however often it is wanted; one that was stopped begins again', async () => {
+    const device = new FakeDevice(10);
+    device.auto = false;
+    const listing = new Listing(device.deps);
+    void listing.open();
+    void listing.open();
+    await settle();
+    expect(device.log).toHaveLength(1);
+    listing.stop();
+    void listing.open();
+    device.requests[0]?.answer();
+    await settle();
+    expect(device.log).toHaveLength(2);
+    device.requests[1]?.answer();
+    await settle();
+    expect(listing.getState().status).toBe('ready');
+    // What is known is brought up to date.
+    void listing.open();
+    await settle();
+    expect(device.log).toHaveLength(3);
+  });
+
   test('APP-FM-02 the first page is one small request, whatever the size of the folder', async () => {
     const device = new FakeDevice(100_000);
     const listing = new Listing(device.deps);

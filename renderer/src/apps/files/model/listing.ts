@@ -119,6 +119,10 @@ export class Listing {
     return this.loadingNext;
   };
 
+  /** `refresh`, but the first load is not begun twice. */
+  readonly open = (): Promise<void> =>
+    this.loading !== null && this.current === null && !this.stopped ? this.loading : this.refresh();
+
   /** Loads everything, not only what is near the screen: a filter has to see all names. */
   setWhole(whole: boolean): void {
     this.whole = whole;

@@ -17,7 +17,7 @@ class SessionShelf {
   /** The session of a folder: as it was left, or a new one. The one longest out of sight is given up. */
   take(query: FolderQuery): FolderSession {
     const key = keyOf(query);
-    const session = this.sessions.get(key) ?? new FolderSession(folderDeps(query));
+    const session = this.sessions.get(key) ?? this.begin(query);
     this.sessions.delete(key);
     this.sessions.set(key, session);
     const oldest = this.sessions.keys().next();
@@ -25,6 +25,13 @@ class SessionShelf {
       this.sessions.get(oldest.value)?.stop();
       this.sessions.delete(oldest.value);
     }
+    return session;
+  }
+
+  /** A folder is what its window is opened for: it is on its way while the window is drawn. */
+  private begin(query: FolderQuery): FolderSession {
+    const session = new FolderSession(folderDeps(query));
+    void session.open();
     return session;
   }
 }
@@ -39,7 +46,7 @@ export function useFolder(query: FolderQuery): { readonly session: FolderSession
     [shelf, location, sortBy, order, showHidden, relay],
   );
   useEffect(() => {
-    void session.refresh();
+    void session.open();
     return () => {
       session.stop();
     };
