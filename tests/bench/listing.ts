@@ -36,7 +36,7 @@ interface OnScreen {
 
 async function show({ page, cdp }: BenchBrowser, address: string, row: string): Promise<OnScreen> {
   await page.goto(address, { waitUntil: 'commit' });
-  const ms = await page.evaluate((selector) => window.probe.when(() => window.probe.count(selector) >= 10), row);
+  const ms = await page.evaluate((selector) => window.probe.when(() => window.probe.count(selector) >= 20), row);
   return { ms, rows: await page.locator(row).count(), mib: (await heap(cdp)).mib };
 }
 
@@ -53,11 +53,10 @@ async function onScreen(http: string, name: string): Promise<OnScreen> {
   }
 }
 
-/** The same folder in cloudcmd, whose first page was looked at before. */
+/** The same folder in cloudcmd, which asks nobody to sign in: its address is what one opens first. */
 async function inCloudcmd(http: string, name: string): Promise<OnScreen> {
   const browser = await openBrowser();
   try {
-    await browser.page.goto(`${http}/`, { waitUntil: 'load' });
     return await show(browser, `${http}/fs/${name}/`, 'li[data-name^="js-file-"]');
   } finally {
     await browser.close();
