@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
@@ -30,11 +30,13 @@ interface Props {
   readonly search: Search;
   /** Place of the window; '' for everywhere. */
   readonly root: string;
+  /** The index is known to be made: no more is found later. */
+  readonly whole: boolean;
   readonly onChange: (change: Partial<Search>) => void;
 }
 
 /** What was found, by kind; a hit opens, or shows where it lies (RTE-13). */
-export function Results({ scope, search, root, onChange }: Props) {
+export function Results({ scope, search, root, whole, onChange }: Props) {
   const { t, language } = useTranslation('places');
   const { open, menu } = useHitMenu();
   /** Kept while the next answer is waited for: the places stay where they are. */
@@ -56,7 +58,12 @@ export function Results({ scope, search, root, onChange }: Props) {
   const columns = useMemo(() => resultColumns(scope, t), [scope, t]);
   useWindowLoading(pages.status === 'loading');
 
-  const { status, failure, answer } = pages;
+  const { status, failure, answer, reload } = pages;
+  // What was answered from a part of the index is asked for once more when the index is whole.
+  const isPartial = answer?.partial === 1;
+  useEffect(() => {
+    if (isPartial && whole) reload();
+  }, [isPartial, whole, reload]);
   const ms = new Intl.NumberFormat(language).format(Math.round(answer?.cost_ms ?? 0));
   const found = (
     <>

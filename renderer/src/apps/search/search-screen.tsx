@@ -93,7 +93,13 @@ export function SearchScreen({ scope, root = '' }: Props) {
           <Recent scope={scope} onChoose={onSearch} />
         </div>
       ) : (
-        <Results scope={scope} search={search} root={root} onChange={set} />
+        <Results
+          scope={scope}
+          search={search}
+          root={root}
+          whole={index !== undefined && index.state !== 'indexing'}
+          onChange={set}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { success, type CallResult } from '../../api/result.ts';
+import { pushReceived } from '../../state/push-actions.ts';
 import { i18next } from '../../i18n/index.ts';
 import { accountLoaded } from '../../state/session-slice.ts';
 import { master } from '../../test/desktop-harness.tsx';
@@ -248,6 +249,24 @@ test('SRC-02 reasons: the contents of some folders alone, hidden names, a window
   expect(kinds({ scope: 'content', index: limited })).toEqual(['limited', 'other']);
   expect(kinds({ scope: 'content', index: { ...facts, folders: [HOME] } })).toEqual(['other']);
   expect(kinds({ index: null, root: '' })).toEqual(['place', 'other']);
+});
+
+test('SRC-02 what was found while the index was made is asked for once more when it is whole', async () => {
+  let state = 'indexing';
+  const { files, store } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
+    fake.answers.searchSetting = () => success(index({ state }));
+    fake.answers.searchQuery = () =>
+      state === 'indexing' ? success({ list: [], total: 0, cost_ms: 1, partial: 1 }) : found(hit('sea.jpg'));
+  });
+  expect(screen.getByText('nothing found')).toBeInTheDocument();
+  expect(files.named('searchQuery')).toHaveLength(1);
+  state = 'idle';
+  store.dispatch(
+    pushReceived({ cmd: 'message', id: 1, topic: 'index', type: 'progress', to: 'master', ts: 1, data: {} }),
+  );
+  await settle(500);
+  expect(screen.getByTestId('record')).toHaveTextContent('sea.jpg');
+  expect(files.named('searchQuery')).toHaveLength(2);
 });
 
 test('SRC-01 hits are counted by place, and those of one place can be listed alone', async () => {
