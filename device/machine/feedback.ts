@@ -46,6 +46,7 @@ const ticketOf = (name: string): string => name.replace(/[-.].*$/, '');
  */
 export function createFeedback(dir: string, now: () => number = Date.now) {
   const times = new Map<string, number[]>();
+  let lastBegin = 0;
   const put = (name: string, content: string | Buffer): Promise<void> =>
     writeFile(path.join(dir, name), content, { mode: 0o600, flag: 'wx' });
   const namesIn = async (): Promise<string[]> => (await readdir(dir).catch(() => [])).sort();
@@ -88,8 +89,9 @@ export function createFeedback(dir: string, now: () => number = Date.now) {
       if (recent.length >= PER_HOUR) return { wait: Math.ceil(((recent[0] ?? 0) + HOUR_MS - now()) / 1000) };
       times.set(word.username, [...recent, now()]);
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      // Numbers grow with the time, so that the oldest are the first by name.
-      const ticket = `${now().toString(36)}${randomBytes(3).toString('hex')}`.toUpperCase();
+      // Numbers grow with the time, so that the oldest are the first by name; no two begin with the same.
+      lastBegin = Math.max(now(), lastBegin + 1);
+      const ticket = `${lastBegin.toString(36)}${randomBytes(3).toString('hex')}`.toUpperCase();
       const files = images.map(({ extension }, at) => `${ticket}-${at + 1}.${extension}`);
       try {
         for (const [at, { bytes }] of images.entries()) await put(files[at] ?? '', bytes);

@@ -22,7 +22,7 @@ const fileNames = (ticket: string): string[] =>
     .filter((name) => name.startsWith(ticket))
     .sort();
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64, 0xfb)]);
-const jpeg = (bytes: number): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(bytes - 3, 0xfb)]);
+const jpeg = (bytes: number): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(bytes - 3, 0x55)]);
 const address = (bytes: Buffer, type = 'image/png'): string => `data:${type};base64,${bytes.toString('base64')}`;
 const text = 'The fan is loud at night.';
 
@@ -60,8 +60,9 @@ test('CALL-EXT-28 N000001 too short, too many, too large, or by its bytes no pic
 });
 
 test('APP-HELP-01 what logs add is what was shown before: own lines, without names and addresses', async () => {
+  await guest.call(calls.reportLogin, {});
   const { data: shown } = await guest.call(calls.helpLogs, {});
-  expect(shown.text).toMatch(/^\S+Z info login Signed in on \*\*\*/m);
+  expect(shown.text).toMatch(/^\S+Z info session Signed in on \*\*\*/m);
   expect(shown.text).not.toContain('127.0.0.1');
   expect(shown.text).not.toContain('guest');
   expect(shown.text).not.toContain('has started');
