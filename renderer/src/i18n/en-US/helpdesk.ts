@@ -86,8 +86,8 @@ export const helpdesk = {
     sending: 'Sending…',
     failed: 'It was not sent: {{reason}} Everything you entered is still here.',
     retry: 'Send again',
-    leave: { title: 'Leave without sending?', text: 'What you have written is forgotten.', ok: 'Leave' },
-    back: 'To the help',
+    discard: 'Discard',
+    keptHere: 'What you have entered is kept on this computer until it is sent.',
   },
   sent: {
     title: 'Thank you, it is kept',

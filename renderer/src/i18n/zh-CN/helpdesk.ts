@@ -85,8 +85,8 @@ export const helpdesk = {
     sending: '正在发送…',
     failed: '未发送：{{reason}}您填写的内容都还在。',
     retry: '再次发送',
-    leave: { title: '不发送就离开？', text: '您填写的内容将被清除。', ok: '离开' },
-    back: '返回帮助',
+    discard: '清除',
+    keptHere: '填写的内容会保留在此电脑上，直到发送。',
   },
   sent: {
     title: '谢谢，已保存',

@@ -1,10 +1,9 @@
-import { useCallback, useState, type ClipboardEvent } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { HELP_CONTACT_MAX, HELP_TEXT_MAX, HELP_TEXT_MIN } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { failureText } from '../../../api/failure-text.ts';
-import { useBeforeClose, useWindowTitle, type LeaveReason } from '../../../components/app-window.ts';
-import { confirm } from '../../../components/dialogs/dialog-service.ts';
+import { useWindowTitle } from '../../../components/app-window.ts';
 import { SelectField, SwitchField, TextArea, TextField } from '../../../components/place/fields.tsx';
 import { PlaceNote } from '../../../components/place/place-frame.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
@@ -30,7 +29,7 @@ const PICTURES_TIMEOUT_MS = 120_000;
  */
 export function SubmitPage({ draft: state }: { readonly draft: DraftState }) {
   const { t } = useTranslation('helpdesk');
-  const { draft, change, clear, isTouched } = state;
+  const { draft, change, clear, isTouched, isKept } = state;
   const store = useAppStore();
   const phone = useSupportPhone();
   const { isWorking, problem, add, remove } = usePictures(state);
@@ -39,19 +38,6 @@ export function SubmitPage({ draft: state }: { readonly draft: DraftState }) {
   const [ticket, setTicket] = useState('');
   const diagnostics = useShownDiagnostics(ticket);
   useWindowTitle(t('report.title'));
-  const mayLeave = useCallback(
-    (reason: LeaveReason) =>
-      reason === 'move' ||
-      confirm({
-        title: t('report.leave.title'),
-        content: t('report.leave.text'),
-        okText: t('report.leave.ok'),
-        danger: true,
-      }),
-    [t],
-  );
-  useBeforeClose(isTouched, mayLeave);
-
   const words = draft.text.trim();
   const names = privateNames(store.getState());
   const isPrivate = redact(draft.text, names) !== draft.text;
@@ -100,6 +86,7 @@ export function SubmitPage({ draft: state }: { readonly draft: DraftState }) {
           </p>
           <form
             aria-label={t('report.title')}
+            data-kept={isKept}
             onPaste={onPaste}
             onSubmit={(event) => {
               event.preventDefault();
@@ -164,10 +151,18 @@ export function SubmitPage({ draft: state }: { readonly draft: DraftState }) {
             />
             {draft.logs && <ReportPreview diagnostics={diagnostics} />}
             {failure !== '' && <PlaceNote tone="error">{t('report.failed', { reason: failure })}</PlaceNote>}
-            <button type="submit" className="btn btn-primary" disabled={!isReady} aria-busy={isSending}>
-              {isSending && <Spinner />}
-              {isSending ? t('report.sending') : failure === '' ? t('report.send') : t('report.retry')}
-            </button>
+            <div className={styles.actions}>
+              <button type="submit" className="btn btn-primary" disabled={!isReady} aria-busy={isSending}>
+                {isSending && <Spinner />}
+                {isSending ? t('report.sending') : failure === '' ? t('report.send') : t('report.retry')}
+              </button>
+              {isTouched && !isSending && (
+                <button type="button" className="btn btn-text" onClick={clear}>
+                  {t('report.discard')}
+                </button>
+              )}
+            </div>
+            {isTouched && <p className={styles.hint}>{t('report.keptHere')}</p>}
           </form>
         </>
       ) : (

@@ -5,7 +5,9 @@ import { noteFailure } from '../../../api/last-failures.ts';
 import { i18next } from '../../../i18n/index.ts';
 import type { FakeFiles } from '../../../test/files-harness.tsx';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../../test/files-harness.tsx';
+import { localKv } from '../../../state/local-kv.ts';
 import { HelpCenter } from '../index.tsx';
+import { draftKeys } from './use-draft.ts';
 
 vi.mock(import('../../../components/images/compress-image.ts'), async (original) => ({
   ...(await original()),
@@ -16,6 +18,7 @@ vi.mock(import('../../../components/images/compress-image.ts'), async (original)
 beforeEach(async () => {
   await speakFiles('en-US');
   await i18next.loadNamespaces(['places', 'helpdesk', 'apps', 'errors']);
+  for (const key of Object.values(draftKeys('mira'))) await localKv.delete(key);
   stopClock();
 });
 afterEach(startClock);
@@ -129,6 +132,22 @@ test('APP-HELP-01 an address or a name in the text is pointed out, and taken out
   await user.click(screen.getByRole('button', { name: 'Take it out' }));
   expect(words()).toHaveValue('*** at *** is slow');
   expect(screen.queryByRole('button', { name: 'Take it out' })).toBeNull();
+});
+
+test('APP-HELP-01 what is written outlives the window with its pictures, until it is thrown away', async () => {
+  await open();
+  await user.type(words(), 'Half a sentence');
+  await drop(picture('fan.png'));
+  document.body.innerHTML = '';
+  await open();
+  expect(words()).toHaveValue('Half a sentence');
+  expect(screen.getByRole('img', { name: 'Picture 1: fan.png' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await settle();
+  document.body.innerHTML = '';
+  await open();
+  expect(words()).toHaveValue('');
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 test('APP-HELP-01 what is written stays while one looks something up', async () => {
