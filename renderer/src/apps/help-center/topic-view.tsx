@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useWindowTitle } from '../../components/app-window.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { findRoute, resolveRoute } from '../../routes/route-table.ts';
+import { resolveRoute } from '../../routes/route-table.ts';
 import type { TitleKey } from '../../routes/route-title.ts';
 import type { Passage } from './content/article.ts';
 import type { HelpTexts } from './content/load-help.ts';
@@ -45,8 +45,10 @@ export function TopicView({ id, help }: { readonly id: TopicId; readonly help: H
   const places = opens.filter(shown);
   const nameOf = (url: string): string => {
     const path = url.replace(/\?.*$/, '');
-    const entry = resolveRoute(path) ?? findRoute(path);
-    return t(`apps:${(entry?.path ?? path).slice(1) as TitleKey}`);
+    const entry = resolveRoute(path);
+    // The first screen of an app is the app; the settings have many pages, and none stands for all.
+    const isFirst = entry !== undefined && entry.app !== '/setting' && resolveRoute(entry.app)?.path === entry.path;
+    return t(`apps:${(isFirst ? entry.app : (entry?.path ?? path)).slice(1) as TitleKey}`);
   };
   return (
     <article ref={head} className={styles.article} data-testid="help-topic" data-topic={id}>

@@ -208,7 +208,7 @@ export const topics = {
     group: 'people',
     icon: 'globe',
     routes: ['/setting/network', '/setting/doubleNet', '/remoteAccess'],
-    opens: ['/setting/network', '/setting/network?at=diagnose', '/safe/forbidden'],
+    opens: ['/setting/network', '/safe/forbidden'],
     related: ['signIn', 'sharing', 'security'],
   },
 } as const satisfies Readonly<Record<string, TopicShape>>;

@@ -20,6 +20,9 @@ test('APP-HELP-01 a report holds no addresses, telephones, tokens and named pass
 test('APP-HELP-01 names go, longer ones first; codes, versions and times stay', () => {
   expect(redact('Maple House of mira', ['mira', 'Maple', 'Maple House'])).toBe('*** of ***');
   expect(redact('a cat', ['a'])).toBe('a cat');
+  expect(redact('admin, the administrator (x.y+)', ['admin', 'x.y+'])).toBe('***, the administrator (***)');
+  expect(redact('设备小枫很慢', ['小枫树'])).toBe('设备小枫很慢');
+  expect(redact('设备小枫树很慢', ['小枫树'])).toBe('设备***很慢');
   for (const text of ['N300034 at 12:34:56', 'version 2.3.2023052901', '2026-11-25T14:00:00.000Z helpLogs TIMEOUT'])
     expect(redact(text)).toBe(text);
 });

@@ -16,6 +16,9 @@ const forms: readonly RegExp[] = [
 /** A word for a secret, and what is set to it. */
 const secrets = /(?<!\w)(password|passwd|pwd|token|secret|密码|口令)(\s*(?:is|[:=：＝是])\s*)([^\s,;，；。]+)/giu;
 
+/** A text as a pattern that finds just this text. */
+const plain = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /**
  * A text without what says who, where or how to get in: addresses, telephones, mails, tokens, passwords that are
  * named as such, and the given names (of accounts, of the device). Very short names are left, they are words as well.
@@ -25,6 +28,6 @@ export function redact(text: string, names: readonly string[] = []): string {
   for (const form of forms) clean = clean.replace(form, HIDDEN);
   // The longest first: a name may be part of another.
   for (const name of names.toSorted((one, two) => two.length - one.length))
-    if (name.length >= 3) clean = clean.split(name).join(HIDDEN);
+    if (name.length >= 3) clean = clean.replace(new RegExp(`(?<!\\w)${plain(name)}(?!\\w)`, 'g'), HIDDEN);
   return clean;
 }

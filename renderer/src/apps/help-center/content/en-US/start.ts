@@ -156,7 +156,7 @@ export const start: Record<TopicsOf<'start'>, Article> = {
     ],
   },
   support: {
-    title: 'When something does not work',
+    title: 'When something fails',
     words: 'support report problem remote help diagnostics feedback ticket phone contact incident logs error code slow',
     lead: 'Where to look first, and how to tell those who look after the device what happened.',
     how: [
