@@ -76,7 +76,7 @@ export const start: Record<TopicsOf<'start'>, Article> = {
       ],
       [
         'Too many wrong passwords',
-        'After five wrong ones characters of a picture are asked for, after ten the account is locked for ten minutes. The page counts down; the administrator cannot shorten it, but can set a new password.',
+        'After five wrong ones characters of a picture are asked for, after ten the account is locked for ten minutes. The page counts down. Wait until it is over, then try again.',
       ],
       [
         'I forgot my password',
