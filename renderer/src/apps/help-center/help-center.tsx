@@ -27,7 +27,7 @@ const topicIn = (search: string): TopicId | null => {
   return isTopic(topic) ? topic : topicOfRoute(topic);
 };
 
-const isTyping = (target: EventTarget): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable="true"]');
 
 /**
