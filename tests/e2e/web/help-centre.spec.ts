@@ -37,6 +37,7 @@ test('APP-HELP-01 the help button of a file window leads to its topic; words and
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(topic(page)).toHaveAttribute('data-topic', 'pools');
+  await expect(page.locator('[data-topic-item="pools"]')).toBeInViewport();
 
   await page.keyboard.press('/');
   await page.keyboard.type('fat32');
@@ -44,6 +45,7 @@ test('APP-HELP-01 the help button of a file window leads to its topic; words and
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(topic(page)).toHaveAttribute('data-topic', 'drives');
+  await expect(page.locator('[data-topic-item="drives"]')).toBeInViewport();
 
   // The topic opens its app in a window of its own.
   await topic(page).locator('[data-opens="/fileManage/usbFiles"]').click();
@@ -99,6 +101,26 @@ test('APP-HELP-01 CALL-EXT-28 CON-09 nine characters keep submit disabled; a rep
     report: { diagnostics: string };
   };
   expect(kept.report.diagnostics).toContain('client: ');
+});
+
+test('APP-HELP-01 F1 opens the overview, which leads to the shortcuts, the check of the way and remote help', async ({
+  page,
+  desktop,
+}) => {
+  const desk = new Desk(desktop);
+  await page.keyboard.press('F1');
+  const help = desk.window('helpCenter');
+  await expect(help.getByTestId('help-overview')).toBeVisible();
+  await help.locator('[data-row="keys"]').click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
+  await help.locator('[data-row="way"]').click();
+  await expect(page.locator('[data-overlay="path-doctor"]')).toBeVisible();
+  await page.locator('[data-overlay="path-doctor"]').getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.locator('[data-overlay="path-doctor"]')).toHaveCount(0);
+  await help.locator('[data-row="remote"]').click();
+  await expect(page.getByTestId('rhelp-dialog')).toBeVisible();
 });
 
 for (const [locale, colorScheme] of [

@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { scrollTo } from '../../components/scroll-to.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { groups } from './content/article.ts';
 import type { HelpTexts } from './content/load-help.ts';
@@ -28,6 +29,10 @@ function step(key: string, at: number, count: number): number | null {
 /** All topics by group; arrow keys go along them. */
 export function HelpMenu({ id, help, current, onGo }: Props) {
   const { t } = useTranslation('helpdesk');
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    scrollTo(nav.current?.querySelector('[aria-current]'));
+  }, [current]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-topic-item]')];
     const next = step(event.key, items.findIndex((item) => item === document.activeElement), items.length); // prettier-ignore
@@ -53,7 +58,7 @@ export function HelpMenu({ id, help, current, onGo }: Props) {
     </li>
   );
   return (
-    <nav id={id} className={styles.nav} aria-label={t('menu')} onKeyDown={onKeyDown}>
+    <nav ref={nav} id={id} className={styles.nav} aria-label={t('menu')} onKeyDown={onKeyDown}>
       <ul className={styles.group}>
         {item('overview', 'help', t('overview'), '/helpCenter')}
         {item('report', 'message', t('report.title'), '/helpCenter/submitInfo')}

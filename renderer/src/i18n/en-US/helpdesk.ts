@@ -84,7 +84,7 @@ export const helpdesk = {
       'The device did not show its log ({{code}}). It adds the newest lines you may read, without names and addresses.',
     send: 'Send',
     sending: 'Sending…',
-    failed: 'It was not sent: {{reason}} Everything you entered is still here.',
+    failed: 'It was not sent ({{reason}}). Everything you entered is still here.',
     retry: 'Send again',
     discard: 'Discard',
     keptHere: 'What you have entered is kept on this computer until it is sent.',

@@ -83,7 +83,7 @@ export const helpdesk = {
     logFailed: '设备未显示其日志（{{code}}）。它会附上您可以查看的最新记录，不含名称和地址。',
     send: '发送',
     sending: '正在发送…',
-    failed: '未发送：{{reason}}您填写的内容都还在。',
+    failed: '未发送（{{reason}}）。您填写的内容都还在。',
     retry: '再次发送',
     discard: '清除',
     keptHere: '填写的内容会保留在此电脑上，直到发送。',
