@@ -142,6 +142,14 @@ export const RSA_SEPARATOR = '~';
 export const IMAGE_MAX_WIDTH = 1000;
 export const IMAGE_MAX_HEIGHT = 1500;
 export const IMAGE_QUALITY = 0.9;
+/** Characters of a word to those who look after the device, and its pictures. APP-HELP-01 */
+export const HELP_TEXT_MIN = 10;
+export const HELP_TEXT_MAX = 1000;
+export const HELP_CONTACT_MAX = 100;
+export const HELP_IMAGES_MAX = 4;
+/** Bytes of one picture of it, and characters of the diagnostics beside it. decided, CALL-EXT-28 */
+export const HELP_IMAGE_MAX_BYTES = 1024 * 1024;
+export const HELP_DIAGNOSTICS_MAX = 8000;
 /** Query values of a plain download. 001 §7.7, DL-01 */
 export const DOWNLOAD_REMOTE_PORT = 8050;
 export const DOWNLOAD_PURPOSE = 5;

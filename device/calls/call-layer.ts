@@ -49,6 +49,8 @@ const openToUnapproved: ReadonlySet<CallName> = new Set<CallName>([
   'actionNew',
   'actionKnown',
   'helpSubmit',
+  'helpLogs',
+  'helpTickets',
 ]);
 
 export interface CallLayerDeps {
@@ -161,6 +163,7 @@ function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallL
     url: devicePath(spec),
     // HEAD would answer a call without its body.
     exposeHeadRoute: false,
+    ...(spec.formBytes === undefined ? {} : { bodyLimit: spec.formBytes }),
     handler: async (request, reply) => {
       const info = infoOf(request);
       const trace: CallTrace = { account: '', code: '' };

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import type { CallSpec } from '#shared/contract/define.ts';
+import { calls } from '#shared/contract/index.ts';
 
 /** Text fields of a form or a query; no prototype, so no name of Object is found in it. */
 export type Fields = Record<string, string>;
 
-/** Largest form body. */
+/** Largest form body, unless a call takes more. */
 export const FORM_LIMIT_BYTES = 1024 * 1024;
+/** Largest form body of any call. */
+export const LARGEST_FORM_BYTES = Math.max(
+  FORM_LIMIT_BYTES,
+  ...Object.values(calls).map((spec: CallSpec) => spec.formBytes ?? 0),
+);
 
 /** Reads `a=1&b=2`; of a name given twice the first counts. */
 export function parseFields(text: string): Fields {

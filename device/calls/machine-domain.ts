@@ -10,6 +10,7 @@ import { createSambaRecycle } from '../machine/samba-recycle.ts';
 import { createServiceSettings } from '../machine/share-services.ts';
 import type { DeviceParts } from '../parts.ts';
 import { containerEngine } from '../docker/service.ts';
+import { createFeedbackHandlers } from './feedback.ts';
 import { createManagerHandlers } from './manager.ts';
 import { createMachineHandlers } from './machine.ts';
 import { createNetworkHandlers } from './network.ts';
@@ -54,7 +55,7 @@ export function createMachineDomain(ctx: DeviceContext, parts: DeviceParts) {
       poolUsage: parts.poolUsage,
       network,
       serial,
-      feedback: createFeedback(path.join(config.dataDir, 'system', 'feedback')),
     }),
+    ...createFeedbackHandlers({ feedback: createFeedback(path.join(config.dataDir, 'system', 'feedback')), audit }),
   };
 }

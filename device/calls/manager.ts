@@ -1,10 +1,8 @@
 import { cpus, totalmem } from 'node:os';
 import type { Handlers } from '../context.ts';
-import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { type PoolUsage, storageInfoOf } from '../hardware/info.ts';
 import { FAN_MIN_RPM } from '../hardware/monitor/warnings.ts';
-import type { createFeedback } from '../machine/feedback.ts';
 import type { Monitor } from '../machine/monitor.ts';
 import type { NetworkSettings } from '../machine/network-settings.ts';
 import type { ProcessList } from '../machine/process-list.ts';
@@ -16,13 +14,11 @@ export interface ManagerDeps {
   readonly poolUsage: () => Promise<PoolUsage>;
   readonly network: NetworkSettings;
   readonly serial: string;
-  readonly feedback: ReturnType<typeof createFeedback>;
 }
 
-type ManagerCalls =
-  'processes' | 'monitorOverview' | 'monitorHistory' | 'monitorDisk' | 'monitorHardware' | 'helpSubmit';
+type ManagerCalls = 'processes' | 'monitorOverview' | 'monitorHistory' | 'monitorDisk' | 'monitorHardware';
 
-/** What runs on the device, how it is, and a word to those who look after it (CALL-MGR-01, CALL-EXT-24, CALL-EXT-28). */
+/** What runs on the device, and how it is (CALL-MGR-01, CALL-EXT-24). */
 export function createManagerHandlers(deps: ManagerDeps): Handlers<ManagerCalls> {
   const { processes, monitor, hardware } = deps;
   /** Disks in their slots, each with the kind of its place. */
@@ -94,11 +90,6 @@ export function createManagerHandlers(deps: ManagerDeps): Handlers<ManagerCalls>
         slots: board.slots,
         serial: deps.serial,
       };
-    },
-    helpSubmit: async ({ type, text, contact = '', images = [], logs }, caller) => {
-      const kept = await deps.feedback.keep({ username: caller.username, type, text, contact, images, logs });
-      if ('wait' in kept) throw new DeviceError('N001105', { data: { wait: kept.wait } });
-      return kept;
     },
   };
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '#shared/contract/codes.ts';
 import type { Authenticate } from '../calls/authenticate.ts';
 import { failure, languageOf } from '../calls/envelope.ts';
-import { bodyFields, FORM_LIMIT_BYTES, parseFields } from '../calls/form.ts';
+import { bodyFields, LARGEST_FORM_BYTES, parseFields } from '../calls/form.ts';
 import type { Logger } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { RelaySwap } from './relay-mark.ts';
@@ -95,7 +95,7 @@ export function registerRelay(app: FastifyInstance, { ownId, peers, authenticate
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+      { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES },
       (_request, body, parsed) => parsed(null, parseFields(body as string)),
     );
     // Not read here: it flows on to the other device.

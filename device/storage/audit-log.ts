@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { type AuditText, type AuditValues, packText, readText } from './audit-texts.ts';
+import { type AuditText, type AuditValues, packText, readPlainText, readText } from './audit-texts.ts';
 import { relaxed } from './relaxed.ts';
 
 /** Rows kept; the oldest go first. */
@@ -47,6 +47,10 @@ export function createAuditLog(db: DatabaseSync, now: () => number = Date.now) {
   const trim = db.prepare(`DELETE FROM audit WHERE id <= ?`);
   const counted = db.prepare('SELECT count(*) AS n FROM audit WHERE module = ? AND at >= ? AND text LIKE ?');
 
+  const newest = db.prepare(
+    `SELECT * FROM audit WHERE (? = '' OR username = ? COLLATE NOCASE) ORDER BY id DESC LIMIT ?`,
+  );
+
   const note = ({ username, module, text, ip, level }: AuditEntry): void => {
     relaxed(db, () => {
       const { lastInsertRowid } = insert.run(Math.floor(now() / 1000), username, module, text, ip, level);
@@ -70,6 +74,13 @@ export function createAuditLog(db: DatabaseSync, now: () => number = Date.now) {
     /** How often a text was noted since a time in unix seconds. */
     countSince: (module: string, text: AuditText, sinceS: number): number =>
       (counted.get(module, sinceS, `%"${text}"%`) as { n: number }).n,
+    /** The newest lines, of one account or of all, oldest first: when, what, but not who, from where or which. */
+    plain(username: string | undefined, count: number, language: 'en' | 'zh'): string[] {
+      const rows = newest.all(username ?? '', username ?? '', count) as unknown as AuditLine[];
+      const line = ({ at, level, module, text }: AuditLine): string =>
+        `${new Date(at * 1000).toISOString()} ${level} ${module} ${readPlainText(text, language)}`;
+      return rows.map(line).reverse();
+    },
     /** Lines that fit a query, the newest first, and how many there are of them. */
     list(query: AuditQuery): { list: AuditLine[]; total: number } {
       const conditions: [string, SQLInputValue | undefined][] = [

@@ -1,3 +1,5 @@
+import { REDACTED } from '../logging/redact.ts';
+
 /**
  * What the audit log says, in both languages. The log keeps the name of a text with its values, so that each reader has
  * it in their own language; `{name}` stands for a value.
@@ -86,4 +88,18 @@ export function readText(kept: string, language: 'en' | 'zh'): string {
   const text = (auditTexts as Readonly<Record<string, { en: string; zh: string }>>)[name];
   if (!text) return name;
   return text[language].replace(/\{(\w+)\}/g, (_all, key: string) => String(values[key] ?? ''));
+}
+
+/** Values that say how much and not who, what or where. */
+const plainValues: ReadonlySet<string> = new Set([
+  'action', 'avg', 'count', 'health', 'hours', 'kind', 'limit', 'minutes', 'min', 'percent', 'position', 'rpm',
+]); // prettier-ignore
+
+/** A kept text without names, addresses and serial numbers, for a report that somebody else reads. */
+export function readPlainText(kept: string, language: 'en' | 'zh'): string {
+  // Of a text without a name only the verb is known not to be one.
+  if (!kept.startsWith(MARK)) return `${kept.split(' ', 1)[0] ?? ''} ${REDACTED}`;
+  const [name, values] = JSON.parse(kept.slice(1)) as [AuditText, AuditValues];
+  const shown = Object.entries(values).map(([key, value]) => [key, plainValues.has(key) ? value : REDACTED] as const);
+  return readText(packText(name, Object.fromEntries(shown)), language);
 }

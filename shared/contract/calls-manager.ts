@@ -174,20 +174,4 @@ export const managerCalls = {
     ledger: 'CALL-EXT-24',
     summary: 'What the machine is made of; memory in bytes, ports in Mbit/s.',
   }),
-  helpSubmit: defineCall({
-    name: 'helpSubmit',
-    path: '/help/submit',
-    who: 'account',
-    request: z.object({
-      type: z.string().min(1).max(32),
-      text: z.string().min(10).max(1000),
-      contact: z.string().max(100).optional(),
-      images: z.array(z.string().max(4096)).max(9).optional(),
-      logs: z.boolean().default(false),
-    }),
-    response: z.object({ ticket: z.string() }),
-    errors: ['N001105'],
-    ledger: 'CALL-EXT-28',
-    summary: 'Keeps a word for those who look after the device; ten an hour and account. Answers its number.',
-  }),
 } as const;

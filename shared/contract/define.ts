@@ -46,6 +46,8 @@ export interface CallSpec<Req extends z.ZodObject = z.ZodObject, Res extends z.Z
   readonly timeoutMs: number;
   readonly request: Req;
   readonly response: Res;
+  /** Largest form, bytes, where it is more than the usual mebibyte. */
+  readonly formBytes?: number;
   /** A success is its data alone, without an envelope (ERR-08). */
   readonly bare?: true;
   /** Codes beyond 200, N000001 and the session codes that this call can answer. */

@@ -11,6 +11,7 @@ import { deviceCalls } from './calls-device.ts';
 import { collectCalls, collectStreams } from './calls-collect.ts';
 import { esataCalls } from './calls-esata.ts';
 import { fastShareCalls } from './calls-fastshare.ts';
+import { feedbackCalls } from './calls-feedback.ts';
 import { fileListCalls } from './calls-file-lists.ts';
 import { fileCalls, fileStreams } from './calls-files.ts';
 import { groupCalls } from './calls-groups.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...upgradeCalls,
   ...healthCalls,
   ...helpCalls,
+  ...feedbackCalls,
   ...noteCalls,
 } as const;
 export type Calls = typeof calls;

@@ -159,6 +159,8 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   monitorDisk: {},
   monitorHardware: {},
   helpSubmit: { type: 'idea', text: 'It could be even quieter.' },
+  helpLogs: {},
+  helpTickets: {},
   sambaConfigSet: { workgroup: 'HOME' },
   dlnaStatus: {},
   dlnaEnable: { enable: false },

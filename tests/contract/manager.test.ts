@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
@@ -76,18 +76,4 @@ test('CALL-FS-01 emptying the recycle bin of Samba takes what is in it', async (
   expect((await act('set', 366)).code).toBe('N000001');
   expect((await act('clear')).data.used).toBe(0);
   expect(existsSync(bin)).toBe(false);
-});
-
-test('CALL-EXT-28 a word to those who look after the device is kept, ten an hour', async () => {
-  const send = (text: string) => guest.call(calls.helpSubmit, { type: 'idea', text, contact: 'me' });
-  expect((await send('too short')).code).toBe('N000001');
-  const { data } = await send('It could be even quieter.');
-  const kept = readdirSync(path.join(device.dataDir, 'system', 'feedback'));
-  expect(kept).toEqual([`${data.ticket}.json`]);
-  for (let i = 0; i < 9; i += 1) expect((await send(`Number ${i} of my ideas`)).code).toBe('200');
-  expect(await send('One too many ideas')).toMatchObject({
-    code: 'N001105',
-    data: { wait: expect.any(Number) as number },
-  });
-  expect((await admin.call(calls.helpSubmit, { type: 'idea', text: 'Somebody else has one' })).code).toBe('200');
 });

@@ -33,6 +33,8 @@ const unapprovedMay = new Set<string>([
   'systemHome',
   'systemPoll',
   'helpSubmit',
+  'helpLogs',
+  'helpTickets',
   'actionList',
   'actionNew',
   'actionKnown',

@@ -210,6 +210,9 @@ const routes: readonly RouteShot[] = [
   { screen: '/notebookSetup', name: 'versions of a note', then: aboutNote('/notebookSetup/version', 'note-preview') },
   { screen: '/mobile/editor', name: 'note in a web view', then: openMobileNote },
   { screen: '/mobile/editor', name: 'note without a pass' },
+  { screen: '/helpCenter', name: 'help centre' },
+  { screen: '/helpCenter', name: 'topic of the help', url: '/helpCenter?topic=files' },
+  { screen: '/helpCenter', name: 'report a problem', url: '/helpCenter/submitInfo' },
   { screen: '/401', name: 'no permission' },
   { screen: '/share/', name: 'a share that is gone', url: '/share/none' },
 ];

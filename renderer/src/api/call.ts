@@ -1,5 +1,6 @@
 import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
 import type { ApiClient, CallOptions, ClientDeps } from './client.ts';
+import { noteFailure } from './last-failures.ts';
 import { failure, type CallResult } from './result.ts';
 
 export type { CallOptions } from './client.ts';
@@ -59,9 +60,9 @@ export function call<C extends CallSpec>(
     client === null
       ? Promise.resolve<CallResult<CallData<C>>>(failure('NETWORK', ''))
       : client.call(spec, args, options);
-  if (watchers.size > 0)
-    void result.then((answer) => {
-      for (const watcher of watchers) watcher(spec.name, answer);
-    });
+  void result.then((answer) => {
+    if (!answer.success) noteFailure(spec.name, answer.code);
+    for (const watcher of watchers) watcher(spec.name, answer);
+  });
   return result;
 }

@@ -16,6 +16,7 @@ import type { extdisks } from './en-US/extdisks.ts';
 import type { files as fileTexts } from './en-US/files.ts';
 import type { filework } from './en-US/filework.ts';
 import type { help } from './en-US/help.ts';
+import type { helpdesk } from './en-US/helpdesk.ts';
 import type { sharing } from './en-US/sharing.ts';
 import type { safe } from './en-US/safe.ts';
 import type { notes } from './en-US/notes.ts';
@@ -86,6 +87,7 @@ export const namespaces = [
   'about',
   'database',
   'help',
+  'helpdesk',
   'docker',
   'doctor',
   'qr',
@@ -141,6 +143,7 @@ declare module 'i18next' {
       about: typeof about;
       database: typeof database;
       help: typeof help;
+      helpdesk: typeof helpdesk;
       docker: typeof docker;
       doctor: typeof doctor;
       qr: typeof qr;

@@ -163,6 +163,9 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
     import('../apps/accounts/security/index.tsx').then((module) => module.SafeScreen),
   ),
   '/avatar': withTexts('accounts', () => import('../apps/avatar/index.tsx').then((module) => module.AvatarScreen)),
+  '/helpCenter': withTexts(['helpdesk', 'places'], () =>
+    import('../apps/help-center/index.tsx').then((module) => module.HelpCenter),
+  ),
   '/docker': docker,
   '/switchDisk/selectDisk': moving('SelectDiskScreen'),
   '/switchDisk/entry': moving('MoveEntryScreen'),

@@ -13,7 +13,7 @@ import type { Host } from '../host/host.ts';
 import { i18next, namespaces, setupI18n, type Language } from '../i18n/index.ts';
 import { TextsProvider } from '../i18n/use-translation.ts';
 import { OverlayHost } from '../overlays/overlay-host.tsx';
-import { SupportPhoneContext } from '../overlays/parts/support-phone.ts';
+import { SupportPhoneContext } from '../components/support-phone.ts';
 import { pushStateChanged } from '../state/push-actions.ts';
 import { accountLoaded, tokenStored } from '../state/session-slice.ts';
 import { SessionProvider } from '../state/session/session-context.ts';

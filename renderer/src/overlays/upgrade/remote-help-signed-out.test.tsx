@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
-import { SupportPhoneContext } from '../parts/support-phone.ts';
+import { SupportPhoneContext } from '../../components/support-phone.ts';
 import { SessionProvider } from '../../state/session/session-context.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { tokenStored } from '../../state/session-slice.ts';

@@ -1,19 +1,8 @@
-import { useState } from 'react';
-import { calls } from '#shared/contract/index.ts';
-import { call } from '../../../api/call.ts';
-import { SelectField, SwitchField, TextArea, TextField } from '../../../components/place/fields.tsx';
-import { PlaceNote, PlaceSheet } from '../../../components/place/place-frame.tsx';
+import { PlaceSheet } from '../../../components/place/place-frame.tsx';
 import { openPathDoctor } from '../../../help/path-doctor/open-path-doctor.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useChange } from '../form/use-change.ts';
 import { SettingPart } from '../setting-part.tsx';
 import { LinkRows } from './link-rows.tsx';
-import styles from './sharing.module.css';
-
-const kinds = ['problem', 'wish', 'question'] as const;
-type Kind = (typeof kinds)[number];
-const TEXT_MIN = 10;
-const TEXT_MAX = 1000;
 
 /** `/setting/help`: where to look when something does not work, and a word to those who look after it (APP-SET-08). */
 export function HelpPage() {
@@ -47,69 +36,15 @@ export function HelpPage() {
           {t('help.pathOpen')}
         </button>
       </SettingPart>
-      <Feedback />
+      <SettingPart at="feedback" title={t('help.feedback')} text={t('help.feedbackText')}>
+        <LinkRows
+          label={t('help.feedback')}
+          rows={[
+            { url: '/helpCenter/submitInfo', icon: 'message', title: t('help.write'), text: t('help.writeText') },
+            { url: '/helpCenter', icon: 'help', title: t('help.centre'), text: t('help.centreText') },
+          ]}
+        />
+      </SettingPart>
     </PlaceSheet>
-  );
-}
-
-/** A problem or a wish, in one's own words; its number comes back (CALL-EXT-28). */
-function Feedback() {
-  const { t } = useTranslation('settings');
-  const [kind, setKind] = useState<Kind>('problem');
-  const [text, setText] = useState('');
-  const [contact, setContact] = useState('');
-  const [hasLogs, setLogs] = useState(false);
-  const [ticket, setTicket] = useState('');
-  const { busy, run } = useChange();
-  const words = text.trim();
-  const isReady = words.length >= TEXT_MIN && words.length <= TEXT_MAX && !busy;
-  const send = async (): Promise<void> => {
-    const more = contact.trim() === '' ? {} : { contact: contact.trim() };
-    const sent = await run(
-      () => call(calls.helpSubmit, { type: kind, text: words, logs: hasLogs, ...more }),
-      t('help.sent'),
-    );
-    if (sent === null) return;
-    setTicket(sent.ticket);
-    setText('');
-  };
-  return (
-    <SettingPart at="feedback" title={t('help.feedback')} text={t('help.feedbackText')}>
-      {ticket !== '' && <PlaceNote tone="success">{t('help.ticket', { ticket })}</PlaceNote>}
-      <form
-        className={styles.feedback}
-        aria-label={t('help.feedback')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) void send();
-        }}
-      >
-        <SelectField
-          label={t('help.kind')}
-          value={kind}
-          options={kinds.map((value) => ({ value, label: t(`help.kinds.${value}`) }))}
-          onValue={setKind}
-        />
-        <TextArea
-          label={t('help.words')}
-          hint={t('help.wordsHint', { least: TEXT_MIN, count: words.length, most: TEXT_MAX })}
-          value={text}
-          rows={5}
-          maxLength={TEXT_MAX}
-          onValue={setText}
-        />
-        <TextField
-          label={t('help.contact')}
-          hint={t('help.contactHint')}
-          value={contact}
-          maxLength={100}
-          onValue={setContact}
-        />
-        <SwitchField label={t('help.logs')} hint={t('help.logsHint')} checked={hasLogs} onValue={setLogs} />
-        <button type="submit" className="btn btn-primary" disabled={!isReady} aria-busy={busy}>
-          {t('help.send')}
-        </button>
-      </form>
-    </SettingPart>
   );
 }

@@ -148,32 +148,12 @@ test('APP-SET-05 backups of Macs are the administrator’s to switch, and off on
   expect(screen.getByText('Macs can back up to this device.')).toBeInTheDocument();
 });
 
-test('APP-SET-08 CALL-EXT-28 a word is sent from ten characters on, and its number is shown', async () => {
-  const { files } = await open(<HelpPage />, (fake) => {
-    fake.answers.helpSubmit = () => success({ ticket: 'T-7' });
-  });
-  const send = screen.getByRole('button', { name: 'Send' });
-  await user.type(screen.getByLabelText('In your words'), 'too short');
-  expect(send).toBeDisabled();
-  await user.type(screen.getByLabelText('In your words'), ', but not now');
-  await user.selectOptions(screen.getByLabelText('What is it about'), 'wish');
-  await user.click(screen.getByRole('switch', { name: 'Add records of the device' }));
-  await user.click(send);
-  await settle();
-  expect(files.named('helpSubmit')).toEqual([{ type: 'wish', text: 'too short, but not now', logs: true }]);
-  expect(screen.getByText('Your number is T-7.')).toBeInTheDocument();
-  expect(screen.getByLabelText('In your words')).toHaveValue('');
-});
-
-test('N001105 APP-SET-08 too many words at once: what was written stays', async () => {
-  await open(<HelpPage />, (fake) => {
-    fake.answers.helpSubmit = () => failure('N001105', 'Too many requests');
-  });
-  await user.type(screen.getByLabelText('In your words'), 'The fan is loud at night');
-  await user.click(screen.getByRole('button', { name: 'Send' }));
-  await settle();
-  expect(screen.getByText(/Too many requests/)).toBeInTheDocument();
-  expect(screen.getByLabelText('In your words')).toHaveValue('The fan is loud at night');
+test('APP-SET-08 help leads to the help centre and to its report', async () => {
+  const { openWindow } = await open(<HelpPage />);
+  await user.click(screen.getByRole('button', { name: /^Report a problem/ }));
+  expect(openWindow).toHaveBeenLastCalledWith('/helpCenter/submitInfo');
+  await user.click(screen.getByRole('button', { name: /^Help centre/ }));
+  expect(openWindow).toHaveBeenLastCalledWith('/helpCenter');
 });
 
 test('APP-SET-08 help leads to what an account may enter: remote help is the administrator’s', async () => {
