@@ -23,6 +23,8 @@ export function openDemoDevice(log: Logger): DemoDevice {
       const child = utilityProcess.fork(path.join(folder, 'device/cli.js'), args, {
         serviceName: 'Hearth demo device',
         stdio: 'pipe',
+        // What its threads have freed goes back to the system (glibc).
+        env: { ...process.env, MALLOC_ARENA_MAX: '2' },
       });
       child.stderr?.on('data', (text: Buffer) => log.debug(text.toString().trim().slice(0, 500)));
       return {

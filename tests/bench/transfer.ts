@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '#shared/contract/index.ts';
 import { benchAccount, benchFiles, benchWirePath, type Bench, type BenchContext } from './lib/bench.ts';
 import { curl, hasCurl, type Transfer } from './lib/curl.ts';
@@ -10,6 +11,8 @@ import { makeFile, warmPages } from './lib/large-file.ts';
 import { startNginx } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 
+/** The threads that have looked through the files at the start end after a minute; their memory is not the transfer's. */
+const REST_MS = 130_000;
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
 
@@ -82,6 +85,10 @@ export const transfer: Bench = {
     const big = path.join(files, 'big.bin');
     const warm = (): Promise<void> => warmPages(folder, size);
     try {
+      if (!quick) {
+        note('waiting until the device rests');
+        await sleep(REST_MS);
+      }
       const down = { ours: [] as Sample[], theirs: [] as Sample[] };
       const up = { ours: [] as Sample[], theirs: [] as Sample[] };
       for (let i = 0; i < runs; i++) {
@@ -99,7 +106,7 @@ export const transfer: Bench = {
         rmSync(path.join(files, 'up/theirs.bin'));
       }
       reportSamples('download', down.ours, down.theirs);
-      note('goal: at least 0.75 of nginx, at most 1.4 of its processor time');
+      note('goal: at least 0.75 of nginx, at most 1.4 of its processor time, at most 150 MiB');
       reportSamples('upload', up.ours, up.theirs);
       note('goal: at least 0.85 of nginx');
     } finally {
