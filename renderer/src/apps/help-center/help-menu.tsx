@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { menuStep } from '../../components/place/menu-step.ts';
 import { scrollTo } from '../../components/scroll-to.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { groups } from './content/article.ts';
@@ -17,15 +18,6 @@ interface Props {
   readonly onGo: (url: string) => void;
 }
 
-/** Where a key leads among so many entries; null for other keys. */
-function step(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
-  if (key === 'ArrowUp') return Math.max(at - 1, 0);
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return null;
-}
-
 /** All topics by group; arrow keys go along them. */
 export function HelpMenu({ id, help, current, onGo }: Props) {
   const { t } = useTranslation('helpdesk');
@@ -35,10 +27,11 @@ export function HelpMenu({ id, help, current, onGo }: Props) {
   }, [current]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-topic-item]')];
-    const next = step(event.key, items.findIndex((item) => item === document.activeElement), items.length); // prettier-ignore
+    const at = items.findIndex((item) => item === document.activeElement);
+    const next = menuStep(event.key, at, items.length);
     if (next === null) return;
     event.preventDefault();
-    items[next]?.focus();
+    items[Math.max(next, 0)]?.focus();
   };
   const item = (place: Place, icon: IconName, title: string, url: string) => (
     <li key={place}>

@@ -17,6 +17,7 @@ import { resultTabs, searchFields, type ResultTab, type Search } from './scope.t
 import styles from './search.module.css';
 import { SourceBar, type SourceCount } from './source-bar.tsx';
 import { useHitMenu } from './use-hit-menu.ts';
+import type { IndexFacts } from './use-index.ts';
 
 type Answer = CallData<typeof calls.searchQuery>;
 
@@ -30,13 +31,13 @@ interface Props {
   readonly search: Search;
   /** Place of the window; '' for everywhere. */
   readonly root: string;
-  /** The index is known to be made: no more is found later. */
-  readonly whole: boolean;
+  /** How far the index is; null before that is known. */
+  readonly index: Pick<IndexFacts, 'state' | 'indexed'> | null;
   readonly onChange: (change: Partial<Search>) => void;
 }
 
 /** What was found, by kind; a hit opens, or shows where it lies (RTE-13). */
-export function Results({ scope, search, root, whole, onChange }: Props) {
+export function Results({ scope, search, root, index, onChange }: Props) {
   const { t, language } = useTranslation('places');
   const { open, menu } = useHitMenu();
   /** Kept while the next answer is waited for: the places stay where they are. */
@@ -59,11 +60,13 @@ export function Results({ scope, search, root, whole, onChange }: Props) {
   useWindowLoading(pages.status === 'loading');
 
   const { status, failure, answer, reload } = pages;
-  // What was answered from a part of the index is asked for once more when the index is whole.
-  const isPartial = answer?.partial === 1;
+  // What was answered from a part of the index is asked for again: when the index is whole, and where nothing was found
+  // as often as there is more of it. Rows that are shown are not taken away for that.
+  const mayMiss = answer?.partial === 1 && (index?.state === 'idle' || (index !== null && pages.rows.length === 0));
+  const indexed = index?.indexed;
   useEffect(() => {
-    if (isPartial && whole) reload();
-  }, [isPartial, whole, reload]);
+    if (mayMiss) reload();
+  }, [mayMiss, indexed, reload]);
   const ms = new Intl.NumberFormat(language).format(Math.round(answer?.cost_ms ?? 0));
   const found = (
     <>

@@ -93,13 +93,7 @@ export function SearchScreen({ scope, root = '' }: Props) {
           <Recent scope={scope} onChoose={onSearch} />
         </div>
       ) : (
-        <Results
-          scope={scope}
-          search={search}
-          root={root}
-          whole={index !== undefined && index.state !== 'indexing'}
-          onChange={set}
-        />
+        <Results scope={scope} search={search} root={root} index={index ?? null} onChange={set} />
       )}
     </>
   );

@@ -251,22 +251,33 @@ test('SRC-02 reasons: the contents of some folders alone, hidden names, a window
   expect(kinds({ index: null, root: '' })).toEqual(['place', 'other']);
 });
 
-test('SRC-02 what was found while the index was made is asked for once more when it is whole', async () => {
-  let state = 'indexing';
+test('SRC-02 where nothing was found in a part of the index it is asked for again as the index grows', async () => {
+  let indexed = 0;
   const { files, store } = await renderScreenAt(<BigSearch />, '/bigSearch/bigSearch-home?q=sea', {}, (fake) => {
-    fake.answers.searchSetting = () => success(index({ state }));
+    // The names are indexed all the same while the contents are not.
+    fake.answers.searchSetting = () => success(index({ state: 'off', indexed, total: indexed }));
     fake.answers.searchQuery = () =>
-      state === 'indexing' ? success({ list: [], total: 0, cost_ms: 1, partial: 1 }) : found(hit('sea.jpg'));
+      indexed === 0 ? success({ list: [], total: 0, cost_ms: 1, partial: 1 }) : found(hit('sea.jpg'));
   });
+  await settle(500);
   expect(screen.getByText('nothing found')).toBeInTheDocument();
-  expect(files.named('searchQuery')).toHaveLength(1);
-  state = 'idle';
-  store.dispatch(
-    pushReceived({ cmd: 'message', id: 1, topic: 'index', type: 'progress', to: 'master', ts: 1, data: {} }),
-  );
+  const before = files.named('searchQuery').length;
+  await settle(2000);
+  expect(files.named('searchQuery')).toHaveLength(before);
+  indexed = 40;
+  const tell = () =>
+    store.dispatch(
+      pushReceived({ cmd: 'message', id: 1, topic: 'index', type: 'progress', to: 'master', ts: 1, data: {} }),
+    );
+  tell();
   await settle(500);
   expect(screen.getByTestId('record')).toHaveTextContent('sea.jpg');
-  expect(files.named('searchQuery')).toHaveLength(2);
+  // What is whole is not asked for again.
+  const asked = files.named('searchQuery').length;
+  indexed = 41;
+  tell();
+  await settle(500);
+  expect(files.named('searchQuery')).toHaveLength(asked);
 });
 
 test('SRC-01 hits are counted by place, and those of one place can be listed alone', async () => {

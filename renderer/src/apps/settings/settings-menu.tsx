@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { SearchField } from '../../components/place/fields.tsx';
+import { menuStep } from '../../components/place/menu-step.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TitleKey } from '../../routes/route-title.ts';
@@ -16,15 +17,6 @@ interface Props {
   readonly shows: (path: string) => boolean;
   /** A page was chosen. */
   readonly onPick: () => void;
-}
-
-/** Where an arrow key leads among so many entries; null for other keys. */
-function step(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
-  if (key === 'ArrowUp') return at - 1;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return null;
 }
 
 /** The children that an account may see, and a search in all that can be set; arrow keys go along both (APP-SET-01). */
@@ -53,7 +45,7 @@ export function SettingsMenu({ id, current, shows, onPick }: Props) {
       if (first !== undefined) go(first.url);
       return;
     }
-    const next = step(event.key, at, items.length);
+    const next = menuStep(event.key, at, items.length);
     if (next === null) return;
     event.preventDefault();
     const target = items[next] ?? event.currentTarget.querySelector<HTMLElement>('input');
