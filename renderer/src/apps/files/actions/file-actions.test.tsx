@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setReturnRenames } from '../../../state/files/preferences.ts';
+import { pushReceived } from '../../../state/push-actions.ts';
 import { selectTransfers } from '../../../state/transfers-slice.ts';
 import { fileOf } from '../../../test/fake-transfer-device.ts';
 import {
@@ -75,6 +76,26 @@ describe('names', () => {
     expect(rowOf('a.txt')).toHaveAttribute('aria-selected', 'true');
     expect(screen.queryByTestId('confirm-dialog')).toBeNull();
     expect(files.named('fileRemove')).toEqual([]);
+  });
+
+  test('FIL-08 FIL-10 a folder that is read again takes nothing of a name that is being typed', async () => {
+    const { files, store } = await open({ [HOME]: docs() });
+    await user.click(rowOf('a.txt'));
+    fireEvent.keyDown(window, { key: 'F2' });
+    const field = screen.getByTestId('rename-input');
+    await user.clear(field);
+    await user.type(field, 'Wo');
+    // So many arrive above it that its row is out of sight.
+    files.folders[HOME]?.names.unshift(...Array.from({ length: 60 }, (_, index) => `0-${index}`));
+    const message = { cmd: 'message', id: 1, topic: 'files', type: 'changed', to: 'mira', ts: 0 } as const;
+    store.dispatch(pushReceived({ ...message, data: { path: HOME } }));
+    await settle(2000);
+    expect(rowNames()).toContain('0-0');
+    expect(rowNames().length).toBeLessThan(60);
+    expect(screen.getByTestId('rename-input')).toBe(field);
+    await user.keyboard('rk{Enter}');
+    await settle();
+    expect(files.named('fileRename')).toEqual([{ path: `${HOME}/a.txt`, name: 'Work' }]);
   });
 
   test('APP-FM-03 a name that is taken keeps the field open and says so', async () => {

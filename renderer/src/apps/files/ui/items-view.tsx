@@ -117,7 +117,11 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   const folderName = crumbs.map(({ label }) => label).join('/');
   const drawn: ReactNode[] = [];
   // Rows drawn without the width would all be drawn twice before anybody sees them.
-  for (const index of size === unmeasured ? [] : shownIndexes(layout.sections, first, last)) {
+  const indexes = new Set(size === unmeasured ? [] : shownIndexes(layout.sections, first, last));
+  // A name that is being edited stays, with what was typed, when it is scrolled or pushed out of sight.
+  const edited = renaming === null ? undefined : rows.indexOf(renaming);
+  if (edited !== undefined) indexes.add(edited);
+  for (const index of indexes) {
     const entry = rows.at(index);
     const { left, top } = itemPosition(layout, index);
     const item: ItemProps = {

@@ -22,13 +22,14 @@ export function RenameField({ entry, onDone }: { entry: Entry; onDone: () => voi
   const over = useRef(false);
   const problemId = useId();
 
+  // The name as it was when the field opened: a folder that is read again meanwhile must not select what was typed.
+  const [{ length: stemLength }] = useState(entry.isDir ? entry.name : splitName(entry.name).stem);
   useEffect(() => {
     const input = field.current;
     if (input === null) return;
     input.focus({ preventScroll: true });
-    const { stem } = entry.isDir ? { stem: entry.name } : splitName(entry.name);
-    input.setSelectionRange(0, stem.length);
-  }, [entry]);
+    input.setSelectionRange(0, stemLength);
+  }, [stemLength]);
 
   const finish = (): void => {
     over.current = true;
