@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { buildDeviceFile } from './lib/device-bundle.ts';
 import { filesBelow } from './lib/files.ts';
 import { firstLoadOf } from './lib/first-load.ts';
 import { bytes, duration, table } from './lib/format.ts';
@@ -31,7 +32,7 @@ const targets: Target[] = [
   {
     name: 'device',
     stamp: path.join(dist, '.device.stamp'),
-    sources: inRoot('device', 'shared', 'package-lock.json'),
+    sources: inRoot('device', 'shared', 'scripts/lib/device-bundle.ts', 'package-lock.json'),
     build: buildDevice,
   },
 ];
@@ -65,13 +66,16 @@ async function buildConsole(): Promise<string[][]> {
 
 async function buildDevice(): Promise<string[][]> {
   rmSync(deviceDist, { recursive: true, force: true });
-  await build({ configFile: path.join(root, 'device/vite.config.ts'), logLevel: 'warn' });
-  keepLicences(deviceDist, licences('device'));
-  await build({ configFile: path.join(root, 'device/vite.threads.config.ts'), logLevel: 'warn' });
-  await build({ configFile: path.join(root, 'device/vite.search.config.ts'), logLevel: 'warn' });
-  keepLicences(deviceDist, licences('search'));
-  await build({ configFile: path.join(root, 'device/vite.album.config.ts'), logLevel: 'warn' });
-  keepLicences(deviceDist, licences('album'));
+  // The modules of the threads stand beside the device, which starts them by these names.
+  for (const [bundle, entry, file] of [
+    ['device', 'device/cli.ts', 'cli.js'],
+    ['batch', 'device/files/batch/batch-worker.ts', 'batch-worker.js'],
+    ['search', 'device/search/search-thread.ts', 'search-thread.js'],
+    ['album', 'device/album/photo-thread.ts', 'photo-thread.js'],
+  ] as const) {
+    await buildDeviceFile(entry, file);
+    keepLicences(deviceDist, licences(bundle));
+  }
   return filesBelow(deviceDist, (file) => file.endsWith('.js')).map((file) => sizeRow(deviceDist, file));
 }
 
@@ -80,7 +84,7 @@ const shippedPackages = ['sharp', '@img/colour', '@img/sharp-wasm32', '@emnapi/r
 const licences = (bundle: string): string => path.join(dist, 'licences', `${bundle}.json`);
 
 function writeNotices(): void {
-  const bundles = ['console', 'electron', 'device', 'search', 'album'].map(licences);
+  const bundles = ['console', 'electron', 'device', 'batch', 'search', 'album'].map(licences);
   const shipped = packageFolders(path.join(root, 'node_modules'), shippedPackages).map(packageNotice);
   mkdirSync(notices, { recursive: true });
   writeFileSync(path.join(notices, 'THIRD-PARTY-NOTICES.txt'), noticesText([...bundledNotices(bundles), ...shipped]));

@@ -13,8 +13,12 @@ import type {
   ToIndex,
 } from './protocol.ts';
 
-/** A thread that had nothing to do for so long ends, and gives its memory back. */
-const IDLE_MS = 60_000;
+/**
+ * A thread that had nothing to do for so long ends, and gives its memory back (15 MiB). Nobody waits for the index; who
+ * searches goes on searching.
+ */
+const INDEX_IDLE_MS = 15_000;
+const QUERY_IDLE_MS = 60_000;
 /** What a thread may hold that is not used any more, in MiB; a million names were made of many short-lived texts. */
 const YOUNG_MB = 8;
 /** Changes of folders are gathered for this long before the index looks at them. */
@@ -77,7 +81,7 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
   };
   const restQuery = (): void => {
     clearTimeout(queryIdle);
-    queryIdle = setTimeout(endQuery, IDLE_MS).unref();
+    queryIdle = setTimeout(endQuery, QUERY_IDLE_MS).unref();
   };
   const endIndex = (): void => {
     clearTimeout(indexIdle);
@@ -104,7 +108,7 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
       everLooked ||= !message.busy;
       if (busy || total > 0) tell.call();
       clearTimeout(indexIdle);
-      if (!busy) indexIdle = setTimeout(endIndex, IDLE_MS).unref();
+      if (!busy) indexIdle = setTimeout(endIndex, INDEX_IDLE_MS).unref();
     });
     thread.on('error', (error) => {
       log.error('the search index could not be kept', { error: String(error) });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { app, utilityProcess } from 'electron';
+import { deviceMemory } from '#shared/rules/device-memory.ts';
 import { createDemoDevice, type DemoDevice } from '../demo/demo-device.ts';
 import type { Logger } from '../logging/logger.ts';
 
@@ -23,8 +24,7 @@ export function openDemoDevice(log: Logger): DemoDevice {
       const child = utilityProcess.fork(path.join(folder, 'device/cli.js'), args, {
         serviceName: 'Hearth demo device',
         stdio: 'pipe',
-        // What its threads have freed goes back to the system (glibc).
-        env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+        env: { ...process.env, ...deviceMemory },
       });
       child.stderr?.on('data', (text: Buffer) => log.debug(text.toString().trim().slice(0, 500)));
       return {

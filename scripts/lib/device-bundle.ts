@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { build } from 'vite';
+import { bundledLicences } from './notices.ts';
+import { deviceDist, root } from './paths.ts';
+
+/**
+ * Builds one file of the shipped device: `file` in `dist/device` from `entry` (below the root) and all it needs. Only
+ * sharp, which is native, stays a package.
+ */
+export async function buildDeviceFile(entry: string, file: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: path.join(root, entry),
+      outDir: deviceDist,
+      emptyOutDir: false,
+      target: 'node24',
+      // Names stay, for what the log says of an error; white space and comments go.
+      minify: 'oxc',
+      sourcemap: true,
+      copyPublicDir: false,
+      license: bundledLicences,
+      rolldownOptions: {
+        external: ['sharp'],
+        output: {
+          entryFileNames: file,
+          codeSplitting: false,
+          // One letter beyond Latin makes the engine keep the whole text in two bytes a letter.
+          charset: 'ascii',
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
+      },
+    },
+    ssr: { noExternal: true, external: ['sharp'] },
+  });
+}

@@ -1,0 +1,9 @@
+/**
+ * Environment that the device's process is started with everywhere (its systemd unit says the same). With glibc, what
+ * its threads have freed goes back to the system: two places to take memory from instead of eight per processor, and
+ * everything large is taken from the system by itself, however large what was freed before. Elsewhere it means nothing.
+ */
+export const deviceMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const;
+
+/** Options that Node is started with for the device: what lives shortly in a transfer is collected before it is much. */
+export const deviceNodeOptions = ['--max-semi-space-size=2'] as const;
