@@ -64,8 +64,8 @@ export function inOneState<T>(db: DatabaseSync, read: () => T): T {
 }
 
 /** Opens the index for writing; a damaged one is removed and begun anew, and the reason told. */
-export const openIndex = (file: string): { db: DatabaseSync; renewed: string | undefined } =>
-  openRemade(file, schema, VERSION);
+export const openIndex = (file: string, isChecked = false): { db: DatabaseSync; renewed: string | undefined } =>
+  openRemade(file, schema, VERSION, isChecked);
 
 /** Table of the names in an area, and of the texts in it. */
 export const namesTable = (area: number): string => `names_${area}`;

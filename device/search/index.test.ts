@@ -105,14 +105,14 @@ describe('the index of names', () => {
     put(`${root}/one/deep/b.txt`);
     await indexer.scan(rules);
     renameSync(disk(`${root}/one`), disk(`${root}/two`));
-    await indexer.touched([root]);
+    await indexer.touched(rules, [root]);
     expect(found('.txt')).toEqual(['two/a.txt', 'two/deep/b.txt']);
     rmSync(disk(`${root}/two/deep`), { recursive: true });
     put(`${root}/two/c.txt`);
-    await indexer.touched([`${root}/two`]);
+    await indexer.touched(rules, [`${root}/two`]);
     expect(found('.txt')).toEqual(['two/a.txt', 'two/c.txt']);
     appendFileSync(disk(`${root}/two/a.txt`), 'x'.repeat(5000));
-    await indexer.touched([`${root}/two`]);
+    await indexer.touched(rules, [`${root}/two`]);
     expect(found('.txt', { sizeMin: 1000 })).toEqual(['two/a.txt']);
     rmSync(disk(`${root}/two`), { recursive: true });
     await indexer.scan(rules);
@@ -188,7 +188,7 @@ describe('the index of texts', () => {
     expect(text('发票的说')).toEqual(['a.txt']);
     expect(text('!!!')).toEqual([]);
     put(`${root}/b.md`, 'Now the report is here too');
-    await indexer.touched([root]);
+    await indexer.touched({ ...rules, content: true }, [root]);
     expect(text('report').sort()).toEqual(['a.txt', 'b.md']);
     await indexer.scan(rules);
     expect(text('report')).toEqual([]);

@@ -188,8 +188,9 @@ export function createIndexer(store: IndexStore, dataDir: string, sinks: Indexer
       else if (store.counts().texts > 0) store.together(() => store.removeTexts());
       report(false);
     },
-    /** Looks at folders in which something has changed. */
-    async touched(folders: readonly string[]): Promise<void> {
+    /** Looks at folders in which something has changed since everything was looked through. */
+    async touched(next: IndexRules, folders: readonly string[]): Promise<void> {
+      rules = next;
       const areas = indexedAreas(dataDir);
       for (const wire of folders) {
         const area = areas.find(({ root }) => isBelow(wire, root));

@@ -57,7 +57,7 @@ export interface IndexRules {
 export type ToIndex =
   /** Looks through everything, or through what these folders hold. */
   | { readonly op: 'scan'; readonly rules: IndexRules }
-  | { readonly op: 'touched'; readonly folders: readonly string[] }
+  | { readonly op: 'touched'; readonly rules: IndexRules; readonly folders: readonly string[] }
   | { readonly op: 'rebuild'; readonly rules: IndexRules };
 export type FromIndex =
   | { readonly op: 'progress'; readonly indexed: number; readonly total: number; readonly busy: boolean }
@@ -68,4 +68,6 @@ export type FromIndex =
 export interface SearchThreadData {
   readonly role: 'index' | 'query';
   readonly dataDir: string;
+  /** True when a thread before this one has found the file whole: a large one is not read through every time. */
+  readonly isChecked: boolean;
 }

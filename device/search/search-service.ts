@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import { createGather } from '../jobs/gather.ts';
 import { createThrottle } from '../jobs/task-progress.ts';
 import type {
   FromIndex,
@@ -14,15 +15,16 @@ import type {
 } from './protocol.ts';
 
 /**
- * A thread that had nothing to do for so long ends, and gives its memory back (15 MiB). Nobody waits for the index; who
- * searches goes on searching.
+ * A thread that had nothing to do for so long ends, and gives its memory back (15 MiB). Nobody waits for the index, and
+ * it is started again in 60 ms; who searches goes on searching.
  */
-const INDEX_IDLE_MS = 15_000;
+const INDEX_IDLE_MS = 2000;
 const QUERY_IDLE_MS = 60_000;
 /** What a thread may hold that is not used any more, in MiB; a million names were made of many short-lived texts. */
 const YOUNG_MB = 8;
-/** Changes of folders are gathered for this long before the index looks at them. */
-const GATHER_MS = 400;
+/** The index looks at folders once nothing has changed for this long, and at the latest so long after a change. */
+const QUIET_MS = 400;
+const GATHER_MAX_MS = 5000;
 /** Folders that nobody watches are looked through this often. */
 const RESCAN_MS = 600_000;
 /** Folders gathered at a time; with more, everything is looked through. */
@@ -47,8 +49,11 @@ function startThread(data: SearchThreadData): Worker {
 export type SearchService = ReturnType<typeof createSearchService>;
 
 /** The search of a device: two threads, started when they are needed. */
-export function createSearchService(context: DeviceContext, rulesNow: () => IndexRules) {
-  const { config, log, push } = context;
+export function createSearchService(
+  { config, log, push }: Pick<DeviceContext, 'config' | 'log' | 'push'>,
+  rulesNow: () => IndexRules,
+  start: (data: SearchThreadData) => Worker = startThread,
+) {
   let index: Worker | undefined;
   let query: Worker | undefined;
   let indexIdle: NodeJS.Timeout | undefined;
@@ -91,7 +96,7 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
 
   const indexThread = (): Worker => {
     if (index) return index;
-    const thread = startThread({ role: 'index', dataDir: config.dataDir });
+    const thread = start({ role: 'index', dataDir: config.dataDir, isChecked: everLooked });
     thread.unref();
     index = thread;
     thread.on('message', (message: FromIndex) => {
@@ -113,6 +118,7 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
     thread.on('error', (error) => {
       log.error('the search index could not be kept', { error: String(error) });
       if (index === thread) index = undefined;
+      everLooked = false;
       pending = 0;
       state = { ...state, busy: false };
     });
@@ -139,7 +145,7 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
   const queryThread = (): Worker => {
     restQuery();
     if (query) return query;
-    const thread = startThread({ role: 'query', dataDir: config.dataDir });
+    const thread = start({ role: 'query', dataDir: config.dataDir, isChecked: true });
     thread.unref();
     query = thread;
     thread.on('message', (message: FromQuery) => {
@@ -159,15 +165,17 @@ export function createSearchService(context: DeviceContext, rulesNow: () => Inde
     return thread;
   };
 
-  const look = createThrottle(() => {
-    const folders = [...gathered];
-    gathered = new Set();
-    if (folders.length === 0) return;
-    if (folders.length > GATHERED_MAX) scan();
-    // A thread that was started again has looked at nothing yet, and does not know the rules.
-    else if (index) toIndex({ op: 'touched', folders });
-    else scan();
-  }, GATHER_MS);
+  const look = createGather(
+    () => {
+      const folders = [...gathered];
+      gathered = new Set();
+      // After a thread that failed nobody knows what it had not written yet.
+      if (folders.length > GATHERED_MAX || !(everLooked || index)) scan();
+      else toIndex({ op: 'touched', rules: rulesNow(), folders });
+    },
+    QUIET_MS,
+    GATHER_MAX_MS,
+  );
   const rescan = setInterval(scan, RESCAN_MS).unref();
 
   return {

@@ -1,5 +1,6 @@
 // The threads of the search: one brings the index up to date, the other answers questions from it, so that neither
 // keeps the device's own thread nor each other waiting.
+import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,7 +11,7 @@ import { createIndexStore } from './index-store.ts';
 import type { FromIndex, FromQuery, IndexRules, SearchThreadData, ToIndex, ToQuery } from './protocol.ts';
 import { answerQuestion } from './query.ts';
 
-const { role, dataDir } = workerData as SearchThreadData;
+const { role, dataDir, isChecked } = workerData as SearchThreadData;
 const file = indexFile(dataDir);
 
 /** Answers questions; the index is opened when the first one comes. */
@@ -45,9 +46,14 @@ function keepIndex(): void {
   let indexer: Indexer | undefined;
   let lastSaid = 0;
 
+  /** False while the file is a new one, which nothing was looked through for. */
+  let isKnown = false;
+
   const open = (): Indexer => {
     if (indexer) return indexer;
-    const opened = openIndex(file);
+    isKnown = existsSync(file);
+    const opened = openIndex(file, isChecked);
+    isKnown &&= opened.renewed === undefined;
     db = opened.db;
     // A new file even when it is only the first one: who reads may hold an older one open.
     say({ op: 'renewed', reason: opened.renewed ?? '' });
@@ -68,12 +74,15 @@ function keepIndex(): void {
     dropRemade(file);
   };
 
-  let rules: IndexRules = { content: false, folders: [], exclude: [] };
+  const scan = async (rules: IndexRules): Promise<void> => {
+    await open().scan(rules);
+    isKnown = true;
+  };
   const follow = async (message: ToIndex): Promise<void> => {
-    if (message.op !== 'touched') rules = message.rules;
     if (message.op === 'rebuild') begin();
-    if (message.op === 'touched') await open().touched(message.folders);
-    else await open().scan(rules);
+    const opened = open();
+    if (message.op === 'touched' && isKnown) await opened.touched(message.rules, message.folders);
+    else await scan(message.rules);
   };
   let queue = Promise.resolve();
   parentPort?.on('message', (message: ToIndex) => {
@@ -83,7 +92,7 @@ function keepIndex(): void {
       } catch (error) {
         if (!isDamage(error)) throw error;
         begin();
-        await open().scan(rules);
+        await scan(message.rules);
       }
     });
   });

@@ -13,7 +13,7 @@ export function dropRemade(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
 
-function tryOpen(file: string, schema: string, wanted: number): DatabaseSync {
+function tryOpen(file: string, schema: string, wanted: number, isChecked: boolean): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
     // It can always be made again: it is never waited for the disk.
@@ -22,6 +22,7 @@ function tryOpen(file: string, schema: string, wanted: number): DatabaseSync {
     );
     const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
     if (version === wanted) {
+      if (isChecked) return db;
       const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
       if (check !== 'ok') throw Object.assign(new Error(check), { errcode: 11 });
       return db;
@@ -38,19 +39,21 @@ function tryOpen(file: string, schema: string, wanted: number): DatabaseSync {
 
 /**
  * Opens for writing an index that can be made again from the files, in the given version of its shape; a damaged one or
- * one of another version is removed and begun anew, and the reason told.
+ * one of another version is removed and begun anew, and the reason told. `isChecked` spares reading all of a file that
+ * was found whole a while ago.
  */
 export function openRemade(
   file: string,
   schema: string,
   version: number,
+  isChecked = false,
 ): { db: DatabaseSync; renewed: string | undefined } {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
-    return { db: tryOpen(file, schema, version), renewed: undefined };
+    return { db: tryOpen(file, schema, version, isChecked), renewed: undefined };
   } catch (error) {
     if (!isDamage(error)) throw error;
     dropRemade(file);
-    return { db: tryOpen(file, schema, version), renewed: (error as Error).message };
+    return { db: tryOpen(file, schema, version, false), renewed: (error as Error).message };
   }
 }

@@ -1,18 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '#shared/contract/index.ts';
 import { benchAccount, benchFiles, benchWirePath, type Bench, type BenchContext } from './lib/bench.ts';
 import { curl, hasCurl, type Transfer } from './lib/curl.ts';
 import { BenchClient } from './lib/bench-client.ts';
 import { note, report } from './lib/figures.ts';
-import { cpuSeconds, memoryMiB, quiet, resetPeak } from './lib/machine.ts';
+import { cpuSeconds, deviceRest, memoryMiB, quiet, resetPeak } from './lib/machine.ts';
 import { makeFile, warmPages } from './lib/large-file.ts';
 import { startNginx } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 
-/** The threads that have looked through the files at the start end after a minute; their memory is not the transfer's. */
-const REST_MS = 130_000;
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
 
@@ -85,10 +82,7 @@ export const transfer: Bench = {
     const big = path.join(files, 'big.bin');
     const warm = (): Promise<void> => warmPages(folder, size);
     try {
-      if (!quick) {
-        note('waiting until the device rests');
-        await sleep(REST_MS);
-      }
+      await deviceRest(quick);
       const down = { ours: [] as Sample[], theirs: [] as Sample[] };
       const up = { ours: [] as Sample[], theirs: [] as Sample[] };
       for (let i = 0; i < runs; i++) {

@@ -21,10 +21,14 @@ function follow(message: ToWriter): void {
     case 'begin':
       stages.set(id, createStage(message.staging));
       return;
-    case 'bytes':
+    case 'bytes': {
+      const { byteLength } = message.bytes;
       stageOf(id).push(Buffer.from(message.bytes));
-      say({ op: 'taken', id, bytes: message.bytes.byteLength });
+      // The stage keeps none of it. Left to the collector, a batch would stand in the memory as a whole.
+      message.bytes.transfer(0);
+      say({ op: 'taken', id, bytes: byteLength });
       return;
+    }
     case 'end': {
       const { isWhole, ...batch } = stageOf(id).end();
       say({ op: 'staged', id, batch, whole: message.whole && isWhole });

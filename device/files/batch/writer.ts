@@ -7,7 +7,9 @@ import type { BatchPolicy, FromWriter, PlacedFiles, StagedBatch, ToWriter } from
 /** The thread ends when it had nothing to do for so long. */
 const IDLE_MS = 30_000;
 /** Bytes on their way to the thread above which the client is made to wait. */
-const AHEAD_MAX = 4 * 1024 * 1024;
+const AHEAD_MAX = 2 * 1024 * 1024;
+/** What the thread may hold that is not used any more, in MiB: the names of a thousand files live shortly. */
+const YOUNG_MB = 4;
 /** A client that sends nothing for this long has gone. */
 const SILENCE_MS = 60_000;
 
@@ -40,7 +42,7 @@ export interface BatchWork {
 /** The module of the thread stands beside this one, in the source tree as in the bundle. */
 function startThread(): Worker {
   const file = import.meta.filename.endsWith('.ts') ? 'batch-worker.ts' : 'batch-worker.js';
-  return new Worker(path.join(import.meta.dirname, file));
+  return new Worker(path.join(import.meta.dirname, file), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
 }
 
 /** Memory that belongs to these bytes alone, so that it can change threads. */

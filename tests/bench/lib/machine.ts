@@ -136,6 +136,16 @@ function machineTicks(): { busy: number; total: number } {
   return { busy: total - (fields[3] ?? 0) - (fields[4] ?? 0), total };
 }
 
+/** The threads that have looked through the files at the start end a while later; their memory is not that of what follows. */
+const DEVICE_REST_MS = 130_000;
+
+/** Waits until a device that was just started has done what a first start does. */
+export async function deviceRest(quick: boolean): Promise<void> {
+  if (quick) return;
+  note('waiting until the device rests');
+  await sleep(DEVICE_REST_MS);
+}
+
 /** Waits until other work on the machine is small, and says so when it gives up: two runs are compared after all. */
 export async function quiet(waitMs = QUIET_WAIT_MS): Promise<void> {
   if (process.platform !== 'linux') return;

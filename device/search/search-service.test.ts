@@ -1,0 +1,83 @@
+import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DeviceContext } from '../context.ts';
+import type { FromIndex, ToIndex } from './protocol.ts';
+import { createSearchService, type SearchService } from './search-service.ts';
+
+/** A thread that does nothing by itself. */
+class Thread extends EventEmitter {
+  readonly got: ToIndex[] = [];
+  unref(): void {}
+  terminate = vi.fn(() => Promise.resolve(0));
+  postMessage(message: ToIndex): void {
+    this.got.push(message);
+  }
+  done(): void {
+    this.emit('message', { op: 'progress', indexed: 1, total: 1, busy: false } satisfies FromIndex);
+  }
+}
+
+const rules = { content: false, folders: [], exclude: [] };
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
+let threads: Thread[];
+let search: SearchService;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  threads = [];
+  const start = (): Worker => {
+    const thread = new Thread();
+    threads.push(thread);
+    return thread as unknown as Worker;
+  };
+  const context = { config: { dataDir: '/nowhere' }, log, push: { send: vi.fn() } } as unknown as DeviceContext;
+  search = createSearchService(context, () => rules, start);
+  search.scan();
+});
+afterEach(async () => {
+  await search.close();
+  vi.useRealTimers();
+});
+
+test('CALL-EXT-07 a thread that ended for want of work is started for what has changed alone', () => {
+  threads[0]?.done();
+  vi.advanceTimersByTime(1900);
+  expect(threads[0]?.terminate).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(threads[0]?.terminate).toHaveBeenCalledTimes(1);
+  search.touched('/zenith_sata/ann/data/a');
+  search.touched('/zenith_sata/ann/data/b');
+  vi.advanceTimersByTime(400);
+  expect(threads).toHaveLength(2);
+  expect(threads[1]?.got).toEqual([
+    { op: 'touched', rules, folders: ['/zenith_sata/ann/data/a', '/zenith_sata/ann/data/b'] },
+  ]);
+});
+
+test('CALL-EXT-07 what changes again and again is looked at when it is quiet, and every five seconds', () => {
+  threads[0]?.done();
+  for (let at = 0; at < 4800; at += 300) {
+    search.touched('/zenith_sata/ann/data');
+    vi.advanceTimersByTime(300);
+  }
+  expect(threads.flatMap(({ got }) => got)).toHaveLength(1);
+  search.touched('/zenith_sata/ann/data');
+  vi.advanceTimersByTime(200);
+  expect(threads.flatMap(({ got }) => got)).toHaveLength(2);
+  search.touched('/zenith_sata/ann/data');
+  vi.advanceTimersByTime(399);
+  expect(threads.flatMap(({ got }) => got)).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(threads.flatMap(({ got }) => got)).toHaveLength(3);
+});
+
+test('CALL-EXT-07 after a thread that failed everything is looked through again', () => {
+  threads[0]?.done();
+  expect(search.isPartial()).toBe(false);
+  threads[0]?.emit('error', new Error('no memory'));
+  expect(search.isPartial()).toBe(true);
+  search.touched('/zenith_sata/ann/data');
+  vi.advanceTimersByTime(400);
+  expect(threads[1]?.got).toEqual([{ op: 'scan', rules }]);
+});
