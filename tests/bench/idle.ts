@@ -15,10 +15,10 @@ const SIGN_OF_LIFE_MS = 1000;
 const GOAL = 1.3;
 const HIDDEN_GOAL = 1.2;
 /**
- * What a start leaves to be done and collected is done by then: memory is given back in up to three collections, eight
- * seconds and more from one to the next.
+ * What a start leaves to be done is done by then: memory is given back in up to three collections, eight seconds and
+ * more from one to the next, and what every poll runs has been compiled after some fifteen of them.
  */
-const REST_MS = 45_000;
+const REST_MS = 90_000;
 
 declare global {
   interface Window {

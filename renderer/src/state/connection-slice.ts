@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PushState } from '#shared/ipc/channels.ts';
 import { signedOut } from './session-slice.ts';
 import { pushStateChanged } from './push-actions.ts';
+import { plainCase, withPlainCases } from './plain-cases.ts';
 import { pollReceived } from './storage-actions.ts';
 
 /** How this client reaches the device. */
@@ -32,17 +33,19 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, (state): ConnectionState => ({ ...state, roundTrips: [] }));
-    builder.addCase(pollReceived, (state, { payload: { roundTripMs } }): ConnectionState =>
-      roundTripMs === undefined
-        ? state
-        : { ...state, roundTrips: [...state.roundTrips, roundTripMs].slice(-ROUND_TRIPS) },
-    );
     builder.addCase(pushStateChanged, (state, { payload }): ConnectionState => ({ ...state, push: payload }));
   },
 });
 
 export const { modeFound } = slice.actions;
-export const connectionReducer = slice.reducer;
+export const connectionReducer = withPlainCases(
+  slice.reducer,
+  plainCase(pollReceived, (state: ConnectionState, { roundTripMs }): ConnectionState =>
+    roundTripMs === undefined
+      ? state
+      : { ...state, roundTrips: [...state.roundTrips, roundTripMs].slice(-ROUND_TRIPS) },
+  ),
+);
 
 /** What a question to the device takes now: the middle one of the last polls (ms); null before the first. */
 export function selectRoundTrip({ connection }: { readonly connection: ConnectionState }): number | null {

@@ -1,8 +1,9 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { deviceMode } from '#shared/rules/device-mode.ts';
 import { isFlagSet } from '#shared/rules/role.ts';
 import { acceptUptime, isReboot } from '#shared/rules/uptime.ts';
 import { signedOut } from './session-slice.ts';
+import { plainCase, withPlainCases } from './plain-cases.ts';
 import { pollReceived } from './storage-actions.ts';
 
 /** A storage pool the console may show: mounted ones only (POOL-03). */
@@ -152,12 +153,6 @@ const slice = createSlice({
     poolsReported: (state, { payload }: PayloadAction<readonly Pool[]>): DeviceState => withPools(state, payload),
     poolSelected: (state, { payload }: PayloadAction<string>): DeviceState => ({ ...state, selectedPool: payload }),
     teamsLoaded: (state, { payload }: PayloadAction<PublicState>): DeviceState => ({ ...state, teams: payload }),
-    /** DEV-02: an answer that reached the device. */
-    deviceAnswered: (state, { payload }: PayloadAction<number>): DeviceState => ({
-      ...state,
-      apiSuccessTime: payload,
-      unhealthy: false,
-    }),
     /** DEV-02, WDG-04: no answer from the device. */
     deviceSilent: (state, { payload }: PayloadAction<number>): DeviceState => ({
       ...state,
@@ -176,7 +171,6 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    builder.addCase(pollReceived, (state, { payload }): DeviceState => withPoll(state, payload.data));
     builder.addCase(signedOut, (state) => ({ ...state, selectedPool: INTERNAL_POOL, teams: emptyDevice.teams }));
   },
 });
@@ -187,9 +181,19 @@ export const {
   poolsReported,
   poolSelected,
   teamsLoaded,
-  deviceAnswered,
   deviceSilent,
   watchReset,
   poweringDownChanged,
 } = slice.actions;
-export const deviceReducer = slice.reducer;
+/** DEV-02: an answer that reached the device, and when (unix milliseconds). */
+export const deviceAnswered = createAction<number>('device/deviceAnswered');
+
+export const deviceReducer = withPlainCases(
+  slice.reducer,
+  plainCase(deviceAnswered, (state: DeviceState, payload): DeviceState => ({
+    ...state,
+    apiSuccessTime: payload,
+    unhealthy: false,
+  })),
+  plainCase(pollReceived, (state: DeviceState, payload): DeviceState => withPoll(state, payload.data)),
+);

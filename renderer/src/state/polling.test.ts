@@ -202,8 +202,10 @@ function createWindows() {
   } as unknown as Pick<LockManager, 'request'>;
   return () => {
     let own: ((event: MessageEvent) => void) | null = null;
+    const told: { type: string }[] = [];
     const channel = {
-      postMessage: (data: unknown) => {
+      postMessage: (data: { type: string }) => {
+        told.push(data);
         for (const listener of [...listeners])
           if (listener !== own) listener({ data: structuredClone(data) } as MessageEvent);
       },
@@ -241,9 +243,25 @@ function createWindows() {
       view.hidden = hidden;
       onVisibility();
     };
-    return { store, end, hide };
+    return { store, end, hide, told };
   };
 }
+
+test('SES-16 a window that is alone tells nobody; from the moment another one opens, that hears of every answer', async () => {
+  const windowOf = createWindows();
+  const { device } = setup();
+  device.set('systemPoll', success({ storage_server: 'storage_booting', uptime_abs: 100 }));
+  const one = windowOf();
+  await vi.advanceTimersByTimeAsync(5500);
+  expect(one.told.map(({ type }) => type)).toEqual(['here']);
+  const two = windowOf();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(one.told.map(({ type }) => type)).toEqual(['here', 'here', 'answer']);
+  expect(two.told.map(({ type }) => type)).toEqual(['here', 'here']);
+  expect(two.store.getState().storage.storageServer).toBe('storage_booting');
+  one.end();
+  two.end();
+});
 
 test('SES-16 of two visible windows one polls and tells the other, which takes over when it is hidden', async () => {
   const windowOf = createWindows();

@@ -15,17 +15,20 @@ import { createVersionWatch } from './version-watch.ts';
 export const VERSION_NOTICE = 'client-version';
 
 /** What the windows of one browser or app tell each other: the one that polls, polls for all of them. */
-type PollMessage = { readonly username: string } & (
-  | {
-      readonly type: 'answer';
-      readonly data: Record<string, unknown>;
-      readonly requestedAt: number;
-      readonly receivedAt: number;
-    }
-  | { readonly type: 'silent'; readonly at: number }
-  /** A window wants to know now; the owner asks. */
-  | { readonly type: 'wanted'; readonly anew: boolean }
-);
+type PollMessage = { readonly username: string } &
+  /** A window is there, of whichever account; who hears of it for the first time answers with the same. */
+  (
+    | { readonly type: 'here' }
+    | {
+        readonly type: 'answer';
+        readonly data: Record<string, unknown>;
+        readonly requestedAt: number;
+        readonly receivedAt: number;
+      }
+    | { readonly type: 'silent'; readonly at: number }
+    /** A window wants to know now; the owner asks. */
+    | { readonly type: 'wanted'; readonly anew: boolean }
+  );
 
 /** How the windows of one browser or app agree who polls. */
 interface PollSharing {
@@ -72,8 +75,10 @@ export function startPolling(deps: PollingDeps): Unsubscribe {
     },
   });
   const apiTimes = createApiTimes(store);
+  /** Another window has been heard of: alone, a page has nobody to tell. */
+  let hasOthers = false;
   const tell = (message: PollMessage) => {
-    shared?.channel.postMessage(message);
+    if (hasOthers || message.type === 'here') shared?.channel.postMessage(message);
   };
   const take = (report: PollReport) => {
     store.dispatch(pollReceived(report));
@@ -129,7 +134,11 @@ export function startPolling(deps: PollingDeps): Unsubscribe {
   };
   const onMessage = ({ data: message }: MessageEvent<PollMessage>) => {
     const { token, username } = state().session;
-    if (token === '' || message.username !== username) return;
+    if (!hasOthers) {
+      hasOthers = true;
+      tell({ type: 'here', username });
+    }
+    if (token === '' || message.username !== username || message.type === 'here') return;
     if (message.type === 'wanted') {
       if (isOwner) engine.now(message.anew);
     } else if (message.type === 'silent') apiTimes(false, message.at);
@@ -140,6 +149,7 @@ export function startPolling(deps: PollingDeps): Unsubscribe {
     }
   };
   shared?.channel.addEventListener('message', onMessage);
+  tell({ type: 'here', username: state().session.username });
 
   // What follows from the session, whatever action brought it about.
   const follow = () => {

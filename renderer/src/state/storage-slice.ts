@@ -10,7 +10,8 @@ import { acceptUptime, isReboot } from '#shared/rules/uptime.ts';
 import { lockPhaseChanged } from './lock-slice.ts';
 import type { SessionState } from './session-slice.ts';
 import { rightsChanged, signedOut } from './session-slice.ts';
-import { pollReceived } from './storage-actions.ts';
+import { plainCase, withPlainCases } from './plain-cases.ts';
+import { pollReceived, type PollReport } from './storage-actions.ts';
 
 /** What the device reports about its storage, and what this page remembers of it (POL-05). Unix milliseconds. */
 export interface StorageState {
@@ -90,6 +91,26 @@ function withUptime(state: StorageState, uptime: number | undefined): StorageSta
   };
 }
 
+/** POL-05: what a poll tells of the storage. */
+function withPoll(state: StorageState, payload: PollReport): StorageState {
+  const report = adaptPoll(payload.data);
+  if (report === null || isEarlier(payload.requestedAt, state.polledAt)) return state;
+  const isOlder = isEarlier(payload.requestedAt, state.messageAt);
+  const known: StorageState = {
+    ...withUptime(state, report.uptime_abs),
+    heard: { poll: payload.data, push: isOlder ? state.heard.push : null },
+    storageServer: report.storage_server ?? state.storageServer,
+    firstTime: keepSame(state.firstTime, report.firstTime),
+    externalDisks: keepSame(state.externalDisks, report.disks ?? state.externalDisks),
+    dbState: report.db_state ?? state.dbState,
+    migrationStatus: report.migration_status ?? state.migrationStatus,
+    pcversion: report.pcversion ?? state.pcversion,
+    polledAt: payload.requestedAt,
+    checkedAt: payload.receivedAt,
+  };
+  return isOlder ? known : withMessage(known, report.message, payload.requestedAt);
+}
+
 const slice = createSlice({
   name: 'storage',
   initialState: emptyStorage,
@@ -119,24 +140,6 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(pollReceived, (state, { payload }): StorageState => {
-        const report = adaptPoll(payload.data);
-        if (report === null || isEarlier(payload.requestedAt, state.polledAt)) return state;
-        const isOlder = isEarlier(payload.requestedAt, state.messageAt);
-        const known: StorageState = {
-          ...withUptime(state, report.uptime_abs),
-          heard: { poll: payload.data, push: isOlder ? state.heard.push : null },
-          storageServer: report.storage_server ?? state.storageServer,
-          firstTime: keepSame(state.firstTime, report.firstTime),
-          externalDisks: keepSame(state.externalDisks, report.disks ?? state.externalDisks),
-          dbState: report.db_state ?? state.dbState,
-          migrationStatus: report.migration_status ?? state.migrationStatus,
-          pcversion: report.pcversion ?? state.pcversion,
-          polledAt: payload.requestedAt,
-          checkedAt: payload.receivedAt,
-        };
-        return isOlder ? known : withMessage(known, report.message, payload.requestedAt);
-      })
       .addCase(rightsChanged, (state): StorageState => ({ ...state, continued: [], passwordCheckedAt: null }))
       // After a lock the password is asked for again, however short ago it was accepted (PWD-07).
       .addCase(lockPhaseChanged, (state, { payload }): StorageState =>
@@ -147,7 +150,7 @@ const slice = createSlice({
 });
 
 export const { storagePushed, resultEntered, noticeContinued, passwordChecked } = slice.actions;
-export const storageReducer = slice.reducer;
+export const storageReducer = withPlainCases(slice.reducer, plainCase(pollReceived, withPoll));
 
 /** The part of the app's state these selectors read. */
 export interface WithStorage {
