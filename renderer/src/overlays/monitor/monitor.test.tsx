@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { pushReceived } from '../../state/push-actions.ts';
+import { pollRequested } from '../../state/storage-actions.ts';
 import { accepted, refusal, renderOverlays, speak, TB4, type Answers } from '../../test/overlay-harness.tsx';
 
 beforeAll(() => speak('en-US'));
@@ -36,6 +37,18 @@ async function started(options: Parameters<typeof renderOverlays>[0] = {}) {
 }
 
 describe('monitoring warnings', () => {
+  test('POL-12 MON-01 what was reported before this part was there is shown by it, and nothing is asked for that', async () => {
+    const rendered = renderOverlays();
+    const wanted = vi.fn();
+    rendered.store.startListening({ actionCreator: pollRequested, effect: wanted });
+    await rendered.report('complete', 200, { id: 'early', action: 'disk_capacity_error', percent: 95 });
+    await act(() => vi.dynamicImportSettled());
+    await waitFor(() => {
+      expect(text()).toContain('Internal storage is almost full');
+    });
+    expect(wanted).not.toHaveBeenCalled();
+  });
+
   test.each([
     ['disk_capacity_error', 'Internal storage'],
     ['disk_capacity_error_m2', 'High-speed storage'],

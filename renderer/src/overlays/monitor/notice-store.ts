@@ -107,8 +107,10 @@ export function createNoticeStore(store: AppStore): NoticeStore {
     },
     start: () => {
       const stops = listen();
-      // What was reported before this part was here is reported again.
-      store.dispatch(pollRequested());
+      // What was reported before this part was here.
+      const { heard } = store.getState().storage;
+      if (heard.poll !== null) take(inMessage(heard.poll['message']));
+      if (heard.push !== null) take(inFrame(heard.push));
       return () => {
         for (const stop of stops) stop();
       };
