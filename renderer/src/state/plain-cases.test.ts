@@ -1,5 +1,4 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import { isDraft } from 'immer';
+import { createAction, createSlice, isDraft } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import { plainCase, withPlainCases } from './plain-cases.ts';
 
