@@ -10,7 +10,7 @@ import type { FromPhotoThread, PhotoThreadData, ToPhotoThread } from './protocol
 import { isWanted, type PhotoSources } from './sources.ts';
 
 /** The thread ends when it had nothing to do for so long, and gives its memory back. */
-const IDLE_MS = 15_000;
+const IDLE_MS = 60_000;
 /** Changes of folders are gathered for this long before the index looks at them. */
 const GATHER_MS = 300;
 /** Folders that nobody watches are looked through this often. */

@@ -56,7 +56,7 @@ function keepIndex(): void {
     isKnown &&= opened.renewed === undefined;
     db = opened.db;
     // A new file even when it is only the first one: who reads may hold an older one open.
-    say({ op: 'renewed', reason: opened.renewed ?? '' });
+    if (!isKnown) say({ op: 'renewed', reason: opened.renewed ?? '' });
     indexer = createIndexer(createIndexStore(db), dataDir, {
       progress(indexed, total, busy) {
         if (busy && performance.now() - lastSaid < 500) return;

@@ -15,20 +15,19 @@ import { createVersionWatch } from './version-watch.ts';
 export const VERSION_NOTICE = 'client-version';
 
 /** What the windows of one browser or app tell each other: the one that polls, polls for all of them. */
-type PollMessage = { readonly username: string } &
-  /** A window is there, of whichever account; who hears of it for the first time answers with the same. */
-  (
-    | { readonly type: 'here' }
-    | {
-        readonly type: 'answer';
-        readonly data: Record<string, unknown>;
-        readonly requestedAt: number;
-        readonly receivedAt: number;
-      }
-    | { readonly type: 'silent'; readonly at: number }
-    /** A window wants to know now; the owner asks. */
-    | { readonly type: 'wanted'; readonly anew: boolean }
-  );
+type PollMessage = { readonly username: string } & (
+  | {
+      readonly type: 'answer';
+      readonly data: Record<string, unknown>;
+      readonly requestedAt: number;
+      readonly receivedAt: number;
+    }
+  | { readonly type: 'silent'; readonly at: number }
+  /** A window wants to know now; the owner asks. */
+  | { readonly type: 'wanted'; readonly anew: boolean }
+  /** A window is there, of whichever account; who hears of one for the first time answers with the same. */
+  | { readonly type: 'here' }
+);
 
 /** How the windows of one browser or app agree who polls. */
 interface PollSharing {

@@ -23,7 +23,7 @@ export function RenameField({ entry, onDone }: { entry: Entry; onDone: () => voi
   const problemId = useId();
 
   // The name as it was when the field opened: a folder that is read again meanwhile must not select what was typed.
-  const [{ length: stemLength }] = useState(entry.isDir ? entry.name : splitName(entry.name).stem);
+  const [stemLength] = useState(() => (entry.isDir ? entry.name : splitName(entry.name).stem).length);
   useEffect(() => {
     const input = field.current;
     if (input === null) return;
