@@ -1,4 +1,4 @@
-import { lstat, stat, type Stats } from 'node:fs';
+import { lstat, lstatSync, stat, type Stats } from 'node:fs';
 import path from 'node:path';
 import { extensionOf, fileTypeOf } from '#shared/rules/file-type.ts';
 import { naturalOrder } from '#shared/rules/natural-order.ts';
@@ -28,10 +28,16 @@ export interface SortedFolder {
 const STATS_ROW_MS = 3000;
 const STATS_ROWS = 4;
 const STATS_PARALLEL = 64;
+/** Entries that are looked at first, and the time in which they are when nothing waits for a disk (ms). */
+const PROBES = 4;
+const PROBES_MS = 2;
+/** How long entries are looked at without giving others their turn (ms): ten times what a page takes from memory. */
+const STRAIGHT_MS = 3;
 
 /**
- * Looks at entries of a folder, links followed; undefined for what has gone. Plain callbacks on purpose: with a
- * promise for each, a page of two hundred takes four times as long.
+ * Looks at entries of a folder, links followed; undefined for what has gone. Where the first of them come at once, the
+ * others do too, and looked at straight they take a tenth of the time. Plain callbacks on purpose: with a promise for
+ * each, a page of two hundred takes four times as long.
  */
 export function statEntries(
   dir: string,
@@ -43,7 +49,17 @@ export function statEntries(
     let next = 0;
     let open = names.length;
     const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
-    const look = (): void => {
+    const straight = (): void => {
+      for (const end = performance.now() + STRAIGHT_MS; next < names.length && performance.now() < end; next += 1) {
+        try {
+          out[next] = lstatSync(prefix + (names[next] ?? ''), { throwIfNoEntry: false });
+        } catch {
+          // What cannot be looked at is as good as gone.
+        }
+        open -= 1;
+      }
+    };
+    const look = (done: () => void): void => {
       const index = next;
       next += 1;
       const name = names[index];
@@ -52,11 +68,22 @@ export function statEntries(
         out[index] = error ? undefined : stats;
         open -= 1;
         if (open === 0) resolve(out);
-        else look();
+        else done();
       });
     };
+    const goOn = (): void => look(goOn);
+    let probes = Math.min(PROBES, names.length);
+    const started = performance.now();
+    const probed = (): void => {
+      probes -= 1;
+      if (probes > 0) return;
+      // Where a link leads, may be slower than here.
+      if (links.size === 0 && performance.now() - started < PROBES_MS) straight();
+      if (open === 0) resolve(out);
+      for (let running = 0; running < STATS_PARALLEL; running += 1) goOn();
+    };
     if (open === 0) resolve(out);
-    for (let started = 0; started < Math.min(STATS_PARALLEL, names.length); started += 1) look();
+    for (let running = probes; running > 0; running -= 1) look(probed);
   });
 }
 
