@@ -1,7 +1,20 @@
 import path from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { bundledLicences } from './notices.ts';
 import { deviceDist, root } from './paths.ts';
+
+const HTTP = '\0hearth:node-http';
+
+/**
+ * Takes `node:http` as `require` does: an import statement reads every member of it, and with that of `WebSocket` a web
+ * client of three quarters of a megabyte is loaded that nobody uses.
+ */
+const lazyHttp: Plugin = {
+  name: 'hearth:lazy-http',
+  enforce: 'pre',
+  resolveId: (source, importer) => (source === 'node:http' && importer !== HTTP ? HTTP : null),
+  load: (id) => (id === HTTP ? "module.exports = process.getBuiltinModule('node:http');" : null),
+};
 
 /**
  * Builds one file of the shipped device: `file` in `dist/device` from `entry` (below the root) and all it needs. Only
@@ -11,6 +24,7 @@ export async function buildDeviceFile(entry: string, file: string): Promise<void
   await build({
     root,
     configFile: false,
+    plugins: [lazyHttp],
     logLevel: 'warn',
     build: {
       ssr: path.join(root, entry),

@@ -88,21 +88,23 @@ export const albumCalls = {
     path: '/v2/album/photos',
     who: 'account',
     perm: 'album',
-    request: z.object({
-      page: z.number().int().min(1).max(1_000_000).default(1),
-      size: z.number().int().min(1).max(ALBUM_PAGE_MAX).default(200),
-      group: z.enum(photoGroups).default('day'),
-      filter: photoFilter.optional(),
-      sort: z.enum(photoSorts).default('taken'),
-      order: z.enum(['asc', 'desc']).default('desc'),
-    }),
-    response: z.object({
-      list: z.array(photoRecord),
-      groups: z.array(z.object({ key: z.string(), count: z.number() })),
-      shapes: z.string(),
-      total: z.number(),
-      version: z.string(),
-    }),
+    request: () =>
+      z.object({
+        page: z.number().int().min(1).max(1_000_000).default(1),
+        size: z.number().int().min(1).max(ALBUM_PAGE_MAX).default(200),
+        group: z.enum(photoGroups).default('day'),
+        filter: photoFilter.optional(),
+        sort: z.enum(photoSorts).default('taken'),
+        order: z.enum(['asc', 'desc']).default('desc'),
+      }),
+    response: () =>
+      z.object({
+        list: z.array(photoRecord),
+        groups: z.array(z.object({ key: z.string(), count: z.number() })),
+        shapes: z.string(),
+        total: z.number(),
+        version: z.string(),
+      }),
     errors: ['N002001'],
     ledger: 'CALL-EXT-15, APP-ALBUM-02',
     summary:
@@ -113,8 +115,8 @@ export const albumCalls = {
     path: '/v2/album/list',
     who: 'account',
     perm: 'album',
-    request: z.object({ kind: z.enum(albumKinds).optional() }),
-    response: z.object({ list: z.array(albumRecord) }),
+    request: () => z.object({ kind: z.enum(albumKinds).optional() }),
+    response: () => z.object({ list: z.array(albumRecord) }),
     ledger: 'CALL-EXT-15, APP-ALBUM-03, DEV-09',
     summary:
       'Albums of one kind or of all: own ones newest first, folders of the sources by path (`count` without what lies in folders below), those that others share with the account.',
@@ -124,23 +126,24 @@ export const albumCalls = {
     path: '/v2/album/save',
     who: 'account',
     perm: 'album',
-    request: z.object({
-      id: albumId.optional(),
-      name: z
-        .string()
-        .trim()
-        .min(1)
-        .refine((text) => [...text].length <= 60, 'at most 60 characters')
-        .optional(),
-      kind: z.enum(['manual', 'condition']).default('manual'),
-      cover: z.string().max(4096).optional(),
-      add: z.array(wirePath).max(1000).optional(),
-      remove: z.array(wirePath).max(1000).optional(),
-      rule: albumRule.optional(),
-      description: z.string().max(1000).optional(),
-      sort: z.enum(photoSorts).optional(),
-    }),
-    response: albumRecord,
+    request: () =>
+      z.object({
+        id: albumId.optional(),
+        name: z
+          .string()
+          .trim()
+          .min(1)
+          .refine((text) => [...text].length <= 60, 'at most 60 characters')
+          .optional(),
+        kind: z.enum(['manual', 'condition']).default('manual'),
+        cover: z.string().max(4096).optional(),
+        add: z.array(wirePath).max(1000).optional(),
+        remove: z.array(wirePath).max(1000).optional(),
+        rule: albumRule.optional(),
+        description: z.string().max(1000).optional(),
+        sort: z.enum(photoSorts).optional(),
+      }),
+    response: () => albumRecord,
     errors: ['N000002', 'N001111', 'N002001', 'N002002'],
     ledger: 'CALL-EXT-15, APP-ALBUM-03, APP-AMG-01',
     summary:
@@ -151,8 +154,8 @@ export const albumCalls = {
     path: '/v2/album/delete',
     who: 'account',
     perm: 'album',
-    request: z.object({ ids }),
-    response: z.null(),
+    request: () => z.object({ ids }),
+    response: () => z.null(),
     errors: ['N000002'],
     ledger: 'CALL-EXT-15, APP-ALBUM-03',
     summary: 'Deletes own albums; the photos stay. N000002, and nothing deleted, when one of them is not an own one.',
@@ -162,15 +165,17 @@ export const albumCalls = {
     path: '/v2/album/member',
     who: 'account',
     perm: 'album',
-    request: z.object({
-      album_id: albumId,
-      action: z.enum(['list', 'set', 'remove']).default('list'),
-      username: username.optional(),
-      permission: z.union([z.literal(0), z.literal(1)]).default(0),
-    }),
-    response: z.object({
-      list: z.array(z.object({ username: z.string(), name: z.string(), permission: flag, is_owner: flag })),
-    }),
+    request: () =>
+      z.object({
+        album_id: albumId,
+        action: z.enum(['list', 'set', 'remove']).default('list'),
+        username: username.optional(),
+        permission: z.union([z.literal(0), z.literal(1)]).default(0),
+      }),
+    response: () =>
+      z.object({
+        list: z.array(z.object({ username: z.string(), name: z.string(), permission: flag, is_owner: flag })),
+      }),
     errors: ['N000002', 'N000003', 'N001111', 'N002001', 'N003004'],
     ledger: 'CALL-EXT-16, APP-AMG-01',
     summary:
@@ -181,15 +186,16 @@ export const albumCalls = {
     path: '/v2/album/setting',
     who: 'account',
     perm: 'album',
-    request: z.object({
-      folders: z.array(wirePath).max(50).optional(),
-      exclude: z.array(wirePath).max(200).optional(),
-      faces: z.boolean().optional(),
-      places: z.boolean().optional(),
-      min_size_kb: z.number().int().min(0).max(100_000).optional(),
-      rescan: z.boolean().optional(),
-    }),
-    response: albumSettingRecord,
+    request: () =>
+      z.object({
+        folders: z.array(wirePath).max(50).optional(),
+        exclude: z.array(wirePath).max(200).optional(),
+        faces: z.boolean().optional(),
+        places: z.boolean().optional(),
+        min_size_kb: z.number().int().min(0).max(100_000).optional(),
+        rescan: z.boolean().optional(),
+      }),
+    response: () => albumSettingRecord,
     errors: ['N000002', 'N001603', 'N002001', 'N002005'],
     ledger: 'CALL-EXT-16, APP-ALBUM-09',
     summary:
@@ -200,15 +206,17 @@ export const albumCalls = {
     path: '/v2/album/discover',
     who: 'account',
     perm: 'album',
-    request: z.object({
-      kind: z.enum(discoverKinds).default('people'),
-      /** Person that is to be called otherwise. */
-      id: z.string().min(1).max(200).optional(),
-      name: z.string().trim().min(1).max(100).optional(),
-    }),
-    response: z.object({
-      list: z.array(z.object({ id: z.string(), name: z.string(), cover: z.string(), count: z.number() })),
-    }),
+    request: () =>
+      z.object({
+        kind: z.enum(discoverKinds).default('people'),
+        /** Person that is to be called otherwise. */
+        id: z.string().min(1).max(200).optional(),
+        name: z.string().trim().min(1).max(100).optional(),
+      }),
+    response: () =>
+      z.object({
+        list: z.array(z.object({ id: z.string(), name: z.string(), cover: z.string(), count: z.number() })),
+      }),
     errors: ['N000003'],
     ledger: 'CALL-EXT-15, APP-ALBUM-04',
     summary:
@@ -219,14 +227,16 @@ export const albumCalls = {
     path: '/v2/album/map',
     who: 'account',
     perm: 'album',
-    request: z.object({
-      bounds: mapBounds.default({ north: 90, south: -90, east: 180, west: -180 }),
-      zoom: z.number().min(0).max(20).default(1),
-    }),
-    response: z.object({
-      list: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.number(), cover: z.string() })),
-      total: z.number(),
-    }),
+    request: () =>
+      z.object({
+        bounds: mapBounds.default({ north: 90, south: -90, east: 180, west: -180 }),
+        zoom: z.number().min(0).max(20).default(1),
+      }),
+    response: () =>
+      z.object({
+        list: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.number(), cover: z.string() })),
+        total: z.number(),
+      }),
     ledger: 'CALL-EXT-15, APP-ALBUM-04',
     summary:
       'Photos with coordinates inside the bounds, those near each other at that zoom put together (at zoom 0 the world is 256 pixels wide; what is closer than 64 pixels is one). `total` counts all photos with coordinates, wherever they are.',
@@ -236,19 +246,20 @@ export const albumCalls = {
     path: '/v2/album/mobiles',
     who: 'account',
     perm: 'album',
-    request: z.object({}),
-    response: z.object({
-      list: z.array(
-        z.object({
-          device_id: z.string(),
-          device: z.string(),
-          path: z.string(),
-          count: z.number(),
-          size: z.number(),
-          last_backup_at: z.number(),
-        }),
-      ),
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            device_id: z.string(),
+            device: z.string(),
+            path: z.string(),
+            count: z.number(),
+            size: z.number(),
+            last_backup_at: z.number(),
+          }),
+        ),
+      }),
     ledger: 'CALL-EXT-16, APP-ALBUM-08',
     summary:
       'Phones from which the account has uploaded photos and films, the last one first: how many of them are still there, how large they are, the folder that the last one went to.',

@@ -10,8 +10,8 @@ export const archiveCalls = {
     name: 'fileCompress',
     path: '/v2/file/compress',
     who: 'account',
-    request: z.object({ paths: wirePaths, to: wirePath, name: entryName, format: z.enum(['zip', 'tar.gz']) }),
-    response: z.object({ task_id: z.string() }),
+    request: () => z.object({ paths: wirePaths, to: wirePath, name: entryName, format: z.enum(['zip', 'tar.gz']) }),
+    response: () => z.object({ task_id: z.string() }),
     errors: ['N000002', 'N000006', 'N000007', 'N002001', 'N002002', 'N002003', 'N002005', 'N002008'],
     ledger: 'CALL-EXT-29',
     summary:
@@ -21,14 +21,15 @@ export const archiveCalls = {
     name: 'fileExtract',
     path: '/v2/file/extract',
     who: 'account',
-    request: z.object({
-      path: wirePath,
-      to: wirePath,
-      password,
-      /** Names as the list of the archive gives them; a folder stands for what is in it. All without it. */
-      entries: z.array(z.string().min(1).max(4096)).min(1).max(10_000).optional(),
-    }),
-    response: z.object({ task_id: z.string() }),
+    request: () =>
+      z.object({
+        path: wirePath,
+        to: wirePath,
+        password,
+        /** Names as the list of the archive gives them; a folder stands for what is in it. All without it. */
+        entries: z.array(z.string().min(1).max(4096)).min(1).max(10_000).optional(),
+      }),
+    response: () => z.object({ task_id: z.string() }),
     errors: ['N000002', 'N000006', 'N000007', 'N002001', 'N002003', 'N002005', 'N002008'],
     ledger: 'CALL-EXT-29',
     summary:
@@ -38,13 +39,14 @@ export const archiveCalls = {
     name: 'fileArchiveList',
     path: '/v2/file/archive/list',
     who: 'account',
-    request: z.object({ path: wirePath, password }),
-    response: z.object({
-      list: z.array(
-        z.object({ name: z.string(), size: z.number(), is_dir: textFlag, mtime: z.number(), encrypted: textFlag }),
-      ),
-      total: z.number(),
-    }),
+    request: () => z.object({ path: wirePath, password }),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({ name: z.string(), size: z.number(), is_dir: textFlag, mtime: z.number(), encrypted: textFlag }),
+        ),
+        total: z.number(),
+      }),
     errors: ['N000002', 'N000006', 'N000007', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-29',
     summary:

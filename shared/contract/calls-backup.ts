@@ -106,8 +106,8 @@ export const backupCalls = {
     path: '/healthcheck/syncthing',
     who: 'account',
     timeoutMs: SYNCTHING_HEALTH_TIMEOUT_MS,
-    request: z.object({}),
-    response: z.object({ status: z.literal('OK') }),
+    request: () => z.object({}),
+    response: () => z.object({ status: z.literal('OK') }),
     bare: true,
     ledger: 'CALL-HLT-01, DEV-08',
     summary: 'Whether the sync engine answers. Success has no envelope; HTTP 504 while the engine does not run.',
@@ -117,21 +117,23 @@ export const backupCalls = {
     path: '/v2/sync/config',
     who: 'account',
     perm: 'backup',
-    request: z.object({
-      enable: z.boolean().optional(),
-      local_port: port.optional(),
-      remote_port: port.optional(),
-      remote_device_id: z.string().max(100).optional(),
-      speed_limit: speed.optional(),
-    }),
-    response: z.object({
-      local_port: z.number(),
-      remote_port: z.number(),
-      local_device_id: z.string(),
-      remote_device_id: z.string(),
-      enable: flag,
-      speed_limit: z.number(),
-    }),
+    request: () =>
+      z.object({
+        enable: z.boolean().optional(),
+        local_port: port.optional(),
+        remote_port: port.optional(),
+        remote_device_id: z.string().max(100).optional(),
+        speed_limit: speed.optional(),
+      }),
+    response: () =>
+      z.object({
+        local_port: z.number(),
+        remote_port: z.number(),
+        local_device_id: z.string(),
+        remote_device_id: z.string(),
+        enable: flag,
+        speed_limit: z.number(),
+      }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-22, DEV-08, APP-AUTO-04',
     summary:
@@ -142,8 +144,8 @@ export const backupCalls = {
     path: '/v2/backup/list',
     who: 'account',
     perm: 'backup',
-    request: z.object({ type: z.enum(backupTypes).optional() }),
-    response: z.object({ list: z.array(backupJob) }),
+    request: () => z.object({ type: z.enum(backupTypes).optional() }),
+    response: () => z.object({ list: z.array(backupJob) }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-22, APP-AUTO-01, APP-BCEN-01',
     summary: 'The account’s jobs of backup and sync, all or those of a type, the oldest first.',
@@ -153,19 +155,20 @@ export const backupCalls = {
     path: '/v2/backup/save',
     who: 'account',
     perm: 'backup',
-    request: z.object({
-      id: id.optional(),
-      type: z.enum(backupTypes),
-      name: z.string().max(60).optional(),
-      paths: sources,
-      ids: z.array(z.string().max(100)).max(50).default([]),
-      backupType: z.enum(backupPlans),
-      backupTime: backupTime.default({ days: [1, 2, 3, 4, 5, 6, 7], time: '02:00' }),
-      ignore: ignore.default({ hidden: false, system: true, ext: [], size_max: 0 }),
-      keep_deleted: z.boolean().default(true),
-      target,
-    }),
-    response: z.object({ id: z.string() }),
+    request: () =>
+      z.object({
+        id: id.optional(),
+        type: z.enum(backupTypes),
+        name: z.string().max(60).optional(),
+        paths: sources,
+        ids: z.array(z.string().max(100)).max(50).default([]),
+        backupType: z.enum(backupPlans),
+        backupTime: backupTime.default({ days: [1, 2, 3, 4, 5, 6, 7], time: '02:00' }),
+        ignore: ignore.default({ hidden: false, system: true, ext: [], size_max: 0 }),
+        keep_deleted: z.boolean().default(true),
+        target,
+      }),
+    response: () => z.object({ id: z.string() }),
     errors: [
       ...(['N000002', 'N000003', 'N000004', 'N000005', 'N000006', 'N000007', 'N002001', 'N002003'] as const),
       ...(['N002005', 'N002006', 'N002008', 'N007104'] as const),
@@ -179,12 +182,13 @@ export const backupCalls = {
     path: '/v2/backup/control',
     who: 'account',
     perm: 'backup',
-    request: z.object({
-      ids,
-      action: z.enum(['run', 'stop', 'delete']),
-      deletes: z.enum(['allow', 'keep']).optional(),
-    }),
-    response: z.null(),
+    request: () =>
+      z.object({
+        ids,
+        action: z.enum(['run', 'stop', 'delete']),
+        deletes: z.enum(['allow', 'keep']).optional(),
+      }),
+    response: () => z.null(),
     errors: ['N000002', 'N000003', 'N000005'],
     ledger: 'CALL-EXT-22, APP-AUTO-01',
     summary:
@@ -195,8 +199,8 @@ export const backupCalls = {
     path: '/v2/backup/log',
     who: 'account',
     perm: 'backup',
-    request: z.object({ id: id.optional(), ...pages }),
-    response: z.object({ list: z.array(backupRun), total: z.number() }),
+    request: () => z.object({ id: id.optional(), ...pages }),
+    response: () => z.object({ list: z.array(backupRun), total: z.number() }),
     errors: ['N000002', 'N000003'],
     ledger: 'CALL-EXT-22, APP-BCEN-01',
     summary: 'Runs and drills of a job, or of all own jobs, the newest first, each with its receipt.',
@@ -206,8 +210,8 @@ export const backupCalls = {
     path: '/v2/backup/drill',
     who: 'account',
     perm: 'backup',
-    request: z.object({ id }),
-    response: z.null(),
+    request: () => z.object({ id }),
+    response: () => z.null(),
     errors: ['N000002', 'N000003', 'N000005', 'N000006'],
     ledger: 'APP-BCEN-01, APP-AUTO-02',
     summary:
@@ -218,24 +222,26 @@ export const backupCalls = {
     path: '/v2/backup/conflicts',
     who: 'account',
     perm: 'backup',
-    request: z.object({
-      action: z.enum(['list', 'resolve']).default('list'),
-      id: id.optional(),
-      ids: ids.optional(),
-      keep: z.enum(['both', 'first', 'second']).default('both'),
-    }),
-    response: z.object({
-      list: z.array(
-        z.object({
-          id: z.string(),
-          job: z.string(),
-          reason: z.enum(['changed', 'made', 'kind']),
-          at: z.number(),
-          first: version,
-          second: version,
-        }),
-      ),
-    }),
+    request: () =>
+      z.object({
+        action: z.enum(['list', 'resolve']).default('list'),
+        id: id.optional(),
+        ids: ids.optional(),
+        keep: z.enum(['both', 'first', 'second']).default('both'),
+      }),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            id: z.string(),
+            job: z.string(),
+            reason: z.enum(['changed', 'made', 'kind']),
+            at: z.number(),
+            first: version,
+            second: version,
+          }),
+        ),
+      }),
     errors: ['N000002', 'N000003', 'N000005', 'N002001'],
     ledger: 'APP-AUTO-03',
     summary:
@@ -246,14 +252,15 @@ export const backupCalls = {
     path: '/v2/backup/preview',
     who: 'account',
     perm: 'backup',
-    request: z.object({ paths: sources, ignore }),
-    response: z.object({
-      files: z.number(),
-      bytes: z.number(),
-      left_out: z.number(),
-      complete: flag,
-      samples: z.array(z.object({ path: z.string(), reason: z.enum(['hidden', 'system', 'ext', 'size']) })),
-    }),
+    request: () => z.object({ paths: sources, ignore }),
+    response: () =>
+      z.object({
+        files: z.number(),
+        bytes: z.number(),
+        left_out: z.number(),
+        complete: flag,
+        samples: z.array(z.object({ path: z.string(), reason: z.enum(['hidden', 'system', 'ext', 'size']) })),
+      }),
     errors: ['N000002', 'N000006', 'N000007', 'N002001', 'N002005', 'N007104'],
     ledger: 'APP-AUTO-02, DEV-07',
     summary:
@@ -264,12 +271,13 @@ export const backupCalls = {
     path: '/v2/backup/setting',
     who: 'account',
     perm: 'backup',
-    request: z.object({
-      speed_limit: speed.optional(),
-      window: workWindow.optional(),
-      stale_days: z.number().int().min(1).max(365).optional(),
-    }),
-    response: z.object({ speed_limit: z.number(), window: workWindow, stale_days: z.number() }),
+    request: () =>
+      z.object({
+        speed_limit: speed.optional(),
+        window: workWindow.optional(),
+        stale_days: z.number().int().min(1).max(365).optional(),
+      }),
+    response: () => z.object({ speed_limit: z.number(), window: workWindow, stale_days: z.number() }),
     errors: ['N000002'],
     ledger: 'APP-BCEN-01',
     summary:

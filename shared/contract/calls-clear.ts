@@ -11,13 +11,14 @@ export const clearCalls = {
     name: 'clearScan',
     path: '/v2/clear/scan',
     who: 'account',
-    request: z.object({
-      kind: z.enum(clearKinds),
-      path: wirePath.optional(),
-      min_size: z.number().int().min(0).optional(),
-      months: z.number().int().min(1).max(240).default(12),
-    }),
-    response: z.object({ task_id: z.string() }),
+    request: () =>
+      z.object({
+        kind: z.enum(clearKinds),
+        path: wirePath.optional(),
+        min_size: z.number().int().min(0).optional(),
+        months: z.number().int().min(1).max(240).default(12),
+      }),
+    response: () => z.object({ task_id: z.string() }),
     errors: ['N000002', 'N000005', 'N000007', 'N001603', 'N002001', 'N002003', 'N002005', 'N002008'],
     ledger: 'CALL-EXT-27, APP-CLEAR-01',
     summary:
@@ -27,16 +28,17 @@ export const clearCalls = {
     name: 'clearResult',
     path: '/v2/clear/result',
     who: 'account',
-    request: z.object({ task_id: taskId, ...pages }),
-    response: z.object({
-      state: z.enum(['wait', 'run', 'pause', 'done', 'fail', 'cancel']),
-      rate: z.number(),
-      groups: z.array(
-        z.object({ hash: z.string(), size: z.number(), used: z.number().optional(), files: z.array(listedEntry) }),
-      ),
-      total: z.number(),
-      bytes: z.number(),
-    }),
+    request: () => z.object({ task_id: taskId, ...pages }),
+    response: () =>
+      z.object({
+        state: z.enum(['wait', 'run', 'pause', 'done', 'fail', 'cancel']),
+        rate: z.number(),
+        groups: z.array(
+          z.object({ hash: z.string(), size: z.number(), used: z.number().optional(), files: z.array(listedEntry) }),
+        ),
+        total: z.number(),
+        bytes: z.number(),
+      }),
     errors: ['N000003'],
     ledger: 'CALL-EXT-27, APP-CLEAR-02',
     summary:
@@ -46,8 +48,8 @@ export const clearCalls = {
     name: 'clearClean',
     path: '/v2/clear/clean',
     who: 'account',
-    request: z.object({ task_id: taskId, paths: wirePaths }),
-    response: z.object({ task_id: z.string(), freed: z.number() }),
+    request: () => z.object({ task_id: taskId, paths: wirePaths }),
+    response: () => z.object({ task_id: z.string(), freed: z.number() }),
     errors: ['N000002', 'N000003', 'N000007', 'N002003'],
     ledger: 'CALL-EXT-27, APP-CLEAR-02',
     summary:

@@ -84,22 +84,23 @@ export const collectCalls = {
     path: '/v2/collect/create',
     who: 'account',
     perm: 'share',
-    request: z.object({
-      name: title,
-      template: z.enum(['homework', 'resume', 'photo', 'custom']).default('custom'),
-      note: note.default(''),
-      path: wirePath,
-      deadline,
-      fields: fields.default([]),
-      max_files: limits.max_files.default(10),
-      max_size: limits.max_size.default(0),
-      max_total: limits.max_total.default(0),
-      types: limits.types.default([]),
-      pattern: limits.pattern.default(''),
-      folders: limits.folders.default(false),
-      roster: limits.roster.default([]),
-    }),
-    response: z.object({ id: z.string(), url: z.string() }),
+    request: () =>
+      z.object({
+        name: title,
+        template: z.enum(['homework', 'resume', 'photo', 'custom']).default('custom'),
+        note: note.default(''),
+        path: wirePath,
+        deadline,
+        fields: fields.default([]),
+        max_files: limits.max_files.default(10),
+        max_size: limits.max_size.default(0),
+        max_total: limits.max_total.default(0),
+        types: limits.types.default([]),
+        pattern: limits.pattern.default(''),
+        folders: limits.folders.default(false),
+        roster: limits.roster.default([]),
+      }),
+    response: () => z.object({ id: z.string(), url: z.string() }),
     errors: ['N000002', 'N000007', 'N001100', 'N001603', 'N002001', 'N002003', 'N002005', 'N002008', 'N003004'],
     ledger: 'CALL-EXT-13, APP-COLL-02',
     summary:
@@ -109,8 +110,8 @@ export const collectCalls = {
     name: 'collectList',
     path: '/v2/collect/list',
     who: 'account',
-    request: z.object({ state: z.enum(['open', 'closed']).optional(), ...pages }),
-    response: z.object({ list: z.array(collectRecord), total: z.number(), fresh: z.number() }),
+    request: () => z.object({ state: z.enum(['open', 'closed']).optional(), ...pages }),
+    response: () => z.object({ list: z.array(collectRecord), total: z.number(), fresh: z.number() }),
     ledger: 'CALL-EXT-13, APP-COLL-03',
     summary: 'Own collections, newest first; `fresh` submissions of all of them have not been looked at.',
   }),
@@ -118,25 +119,26 @@ export const collectCalls = {
     name: 'collectDetail',
     path: '/v2/collect/detail',
     who: 'account',
-    request: z.object({ id: collectId, ...pages }),
-    response: z.object({
-      task: collectDetail,
-      list: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          fields: z.record(z.string(), z.string()),
-          /** `twin` names who handed in the same content first, where that was somebody else. */
-          files: z.array(
-            z.object({ name: z.string(), path: z.string(), size: z.number(), twin: z.string().optional() }),
-          ),
-          /** Who of the list it is from; '' for nobody of it. */
-          person: z.string(),
-          at: z.number(),
-        }),
-      ),
-      total: z.number(),
-    }),
+    request: () => z.object({ id: collectId, ...pages }),
+    response: () =>
+      z.object({
+        task: collectDetail,
+        list: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            fields: z.record(z.string(), z.string()),
+            /** `twin` names who handed in the same content first, where that was somebody else. */
+            files: z.array(
+              z.object({ name: z.string(), path: z.string(), size: z.number(), twin: z.string().optional() }),
+            ),
+            /** Who of the list it is from; '' for nobody of it. */
+            person: z.string(),
+            at: z.number(),
+          }),
+        ),
+        total: z.number(),
+      }),
     errors: ['N000003'],
     ledger: 'CALL-EXT-13, APP-COLL-03',
     summary: 'One own collection and what was handed in, newest first.',
@@ -145,8 +147,8 @@ export const collectCalls = {
     name: 'collectSeen',
     path: '/v2/collect/seen',
     who: 'account',
-    request: z.object({ id: collectId }),
-    response: z.object({ fresh: z.number() }),
+    request: () => z.object({ id: collectId }),
+    response: () => z.object({ fresh: z.number() }),
     errors: ['N000003'],
     ledger: 'CALL-EXT-13, APP-COLL-03',
     summary: 'What has come in of one own collection was looked at; answers how much of the others was not.',
@@ -155,21 +157,22 @@ export const collectCalls = {
     name: 'collectModify',
     path: '/v2/collect/modify',
     who: 'account',
-    request: z.object({
-      id: collectId,
-      name: title.optional(),
-      deadline: deadline.optional(),
-      state: z.enum(['open', 'closed']).optional(),
-      note: note.optional(),
-      max_files: limits.max_files.optional(),
-      max_size: limits.max_size.optional(),
-      max_total: limits.max_total.optional(),
-      types: limits.types.optional(),
-      pattern: limits.pattern.optional(),
-      folders: limits.folders.optional(),
-      roster: limits.roster.optional(),
-    }),
-    response: collectDetail,
+    request: () =>
+      z.object({
+        id: collectId,
+        name: title.optional(),
+        deadline: deadline.optional(),
+        state: z.enum(['open', 'closed']).optional(),
+        note: note.optional(),
+        max_files: limits.max_files.optional(),
+        max_size: limits.max_size.optional(),
+        max_total: limits.max_total.optional(),
+        types: limits.types.optional(),
+        pattern: limits.pattern.optional(),
+        folders: limits.folders.optional(),
+        roster: limits.roster.optional(),
+      }),
+    response: () => collectDetail,
     errors: ['N000003', 'N001100'],
     ledger: 'CALL-EXT-13, APP-COLL-02, APP-COLL-03',
     summary:
@@ -179,8 +182,9 @@ export const collectCalls = {
     name: 'collectAssign',
     path: '/v2/collect/assign',
     who: 'account',
-    request: z.object({ id: collectId, submission: z.string().min(1).max(64), person: z.string().max(PERSON_MAX) }),
-    response: z.null(),
+    request: () =>
+      z.object({ id: collectId, submission: z.string().min(1).max(64), person: z.string().max(PERSON_MAX) }),
+    response: () => z.null(),
     errors: ['N000003'],
     ledger: 'CALL-EXT-13, APP-COLL-03',
     summary:
@@ -190,8 +194,8 @@ export const collectCalls = {
     name: 'collectRemind',
     path: '/v2/collect/remind',
     who: 'account',
-    request: z.object({ id: collectId }),
-    response: z.object({ told: z.number(), missing: z.array(z.string()), reminded_at: z.number() }),
+    request: () => z.object({ id: collectId }),
+    response: () => z.object({ told: z.number(), missing: z.array(z.string()), reminded_at: z.number() }),
     errors: ['N000003', 'N001105', 'N003002'],
     ledger: 'CALL-EXT-13, APP-COLL-03, NTC-04',
     summary:
@@ -201,8 +205,8 @@ export const collectCalls = {
     name: 'collectDelete',
     path: '/v2/collect/delete',
     who: 'account',
-    request: z.object({ ids }),
-    response: z.null(),
+    request: () => z.object({ ids }),
+    response: () => z.null(),
     ledger: 'CALL-EXT-13, APP-COLL-03',
     summary: 'Deletes own collections; the files stay.',
   }),
@@ -211,16 +215,17 @@ export const collectCalls = {
     path: '/share/collect/mine',
     target: 'share',
     who: 'public',
-    request: z.object({ id: collectId, receipts: z.array(receipt).min(1).max(50) }),
-    response: z.object({
-      list: z.array(
-        z.object({
-          receipt: z.string(),
-          at: z.number(),
-          files: z.array(z.object({ name: z.string(), size: z.number() })),
-        }),
-      ),
-    }),
+    request: () => z.object({ id: collectId, receipts: z.array(receipt).min(1).max(50) }),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            receipt: z.string(),
+            at: z.number(),
+            files: z.array(z.object({ name: z.string(), size: z.number() })),
+          }),
+        ),
+      }),
     errors: ['N001413', 'N003001'],
     ledger: 'CALL-EXT-13',
     summary:
@@ -231,8 +236,8 @@ export const collectCalls = {
     path: '/share/collect/takeback',
     target: 'share',
     who: 'public',
-    request: z.object({ id: collectId, receipt }),
-    response: z.null(),
+    request: () => z.object({ id: collectId, receipt }),
+    response: () => z.null(),
     errors: ['N000003', 'N001413', 'N003001', 'N003002'],
     ledger: 'CALL-EXT-13',
     summary:

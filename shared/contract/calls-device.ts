@@ -73,14 +73,16 @@ export const deviceCalls = {
     name: 'settingWallpaper',
     path: '/setting/wallpaper',
     who: 'account',
-    request: z.object({
-      name: z.string().min(1).max(4096),
-      style: z.enum(['fill', 'fit', 'center', 'tile']).optional(),
-    }),
-    response: z.object({
-      'desktop.wallpaper': z.string(),
-      wall_papers: z.array(z.object({ path: z.string(), current: z.enum(['0', '1']) })),
-    }),
+    request: () =>
+      z.object({
+        name: z.string().min(1).max(4096),
+        style: z.enum(['fill', 'fit', 'center', 'tile']).optional(),
+      }),
+    response: () =>
+      z.object({
+        'desktop.wallpaper': z.string(),
+        wall_papers: z.array(z.object({ path: z.string(), current: z.enum(['0', '1']) })),
+      }),
     errors: ['N000003'],
     ledger: 'CALL-SET-03, SET-03, DEV-06',
     summary: 'Chooses the picture behind the desktop, one that comes with the console, and how it is laid.',
@@ -89,8 +91,8 @@ export const deviceCalls = {
     name: 'powerPlanLoad',
     path: '/setting/pps/load',
     who: 'account',
-    request: z.object({}),
-    response: planRecord,
+    request: () => z.object({}),
+    response: () => planRecord,
     ledger: 'CALL-SET-04, APP-SET-11',
     summary:
       'When the device switches itself on and off; days 1 (Monday) to 7, local time of the device. `planned` is what is about to happen.',
@@ -99,12 +101,13 @@ export const deviceCalls = {
     name: 'powerPlanSet',
     path: '/setting/pps/set',
     who: 'master',
-    request: z.object({
-      enable: z.boolean(),
-      list: z.array(planEntry).max(32),
-      after_power_loss: z.boolean().optional(),
-    }),
-    response: planRecord,
+    request: () =>
+      z.object({
+        enable: z.boolean(),
+        list: z.array(planEntry).max(32),
+        after_power_loss: z.boolean().optional(),
+      }),
+    response: () => planRecord,
     errors: ['N000002'],
     ledger: 'CALL-SET-04, APP-SET-11',
     summary: 'Sets the power plan. Two entries at the same time of a day are refused.',
@@ -114,8 +117,8 @@ export const deviceCalls = {
     method: 'GET',
     path: '/ups/info',
     who: 'account',
-    request: z.object({}),
-    response: upsRecord,
+    request: () => z.object({}),
+    response: () => upsRecord,
     ledger: 'CALL-UPS-01',
     summary: 'The UPS, if one is connected, and what the device does when it runs on battery.',
   }),
@@ -123,8 +126,8 @@ export const deviceCalls = {
     name: 'upsSetting',
     path: '/ups/setting',
     who: 'master',
-    request: z.object(upsFields),
-    response: upsRecord.pick({ policy: true, delay_s: true, low_percent: true }),
+    request: () => z.object(upsFields),
+    response: () => upsRecord.pick({ policy: true, delay_s: true, low_percent: true }),
     errors: ['N000002'],
     ledger: 'CALL-UPS-01',
     summary: 'What the device does when it runs on battery: after how many seconds, or below how many percent.',
@@ -133,8 +136,8 @@ export const deviceCalls = {
     name: 'upsSwitch',
     path: '/ups/switch',
     who: 'master',
-    request: z.object({ enable: z.boolean() }),
-    response: z.object({ enable: flag }),
+    request: () => z.object({ enable: z.boolean() }),
+    response: () => z.object({ enable: flag }),
     errors: ['N000002', 'N005001'],
     ledger: 'CALL-UPS-01',
     summary: 'Lets the UPS decide, or not; N005001 while none is connected.',
@@ -143,8 +146,8 @@ export const deviceCalls = {
     name: 'ledSet',
     path: '/led/set',
     who: 'master',
-    request: z.object(ledFields),
-    response: ledRecord,
+    request: () => z.object(ledFields),
+    response: () => ledRecord,
     errors: ['N000002'],
     ledger: 'CALL-HW-01',
     summary: 'Lights of the device: brightness in percent, and the hours in which they are on.',
@@ -153,8 +156,8 @@ export const deviceCalls = {
     name: 'fanSet',
     path: '/fan/set',
     who: 'master',
-    request: z.object({ mode: fanMode }),
-    response: z.object({ mode: z.string() }),
+    request: () => z.object({ mode: fanMode }),
+    response: () => z.object({ mode: z.string() }),
     errors: ['N000002'],
     ledger: 'CALL-HW-01',
     summary: 'How the fan runs.',
@@ -163,8 +166,8 @@ export const deviceCalls = {
     name: 'diskSleepSet',
     path: '/disk/sleepset',
     who: 'master',
-    request: z.object(sleepFields),
-    response: sleepRecord,
+    request: () => z.object(sleepFields),
+    response: () => sleepRecord,
     errors: ['N000002'],
     ledger: 'CALL-HW-01',
     summary: 'After how many minutes unused disks go to rest.',
@@ -173,23 +176,24 @@ export const deviceCalls = {
     name: 'systemSetting',
     path: '/system/setting',
     who: 'account',
-    request: z.object({
-      hostname: z
-        .string()
-        .regex(/^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/)
-        .optional(),
-      timezone: z.string().max(64).optional(),
-      ntp: z.boolean().optional(),
-      ntp_server: z
-        .string()
-        .regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]{0,251}[A-Za-z0-9])?$/)
-        .optional(),
-      language: z.enum(['zh-CN', 'en-US']).optional(),
-      led: z.object(ledFields).optional(),
-      fan: fanMode.optional(),
-      sleep: z.object({ enable: flag, minutes: sleepFields.minutes }).optional(),
-    }),
-    response: systemSettings,
+    request: () =>
+      z.object({
+        hostname: z
+          .string()
+          .regex(/^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/)
+          .optional(),
+        timezone: z.string().max(64).optional(),
+        ntp: z.boolean().optional(),
+        ntp_server: z
+          .string()
+          .regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]{0,251}[A-Za-z0-9])?$/)
+          .optional(),
+        language: z.enum(['zh-CN', 'en-US']).optional(),
+        led: z.object(ledFields).optional(),
+        fan: fanMode.optional(),
+        sleep: z.object({ enable: flag, minutes: sleepFields.minutes }).optional(),
+      }),
+    response: () => systemSettings,
     errors: ['N000002'],
     ledger: 'CALL-SYS-01, CALL-HW-01',
     summary: 'Names, clock and machine settings; with fields the administrator changes them.',
@@ -198,14 +202,15 @@ export const deviceCalls = {
     name: 'systemVersions',
     path: '/system/versions',
     who: 'account',
-    request: z.object({}),
-    response: z.object({
-      system: z.string(),
-      model: z.string(),
-      serial: z.string(),
-      client: z.string(),
-      services: z.array(z.object({ name: z.string(), version: z.string() })),
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        system: z.string(),
+        model: z.string(),
+        serial: z.string(),
+        client: z.string(),
+        services: z.array(z.object({ name: z.string(), version: z.string() })),
+      }),
     ledger: 'CALL-SYS-01, APP-SET-08',
     summary: 'Versions of the device, of the console it carries, and of what it is made of.',
   }),
@@ -213,18 +218,19 @@ export const deviceCalls = {
     name: 'networkDiagnose',
     path: '/network/diagnose',
     who: 'account',
-    request: z.object({}),
-    response: z.object({
-      items: z.array(
-        z.object({
-          key: z.enum(['link', 'gateway', 'dns', 'internet', 'relay']),
-          ok: flag,
-          skipped: flag,
-          ms: z.number(),
-          detail: z.string(),
-        }),
-      ),
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        items: z.array(
+          z.object({
+            key: z.enum(['link', 'gateway', 'dns', 'internet', 'relay']),
+            ok: flag,
+            skipped: flag,
+            ms: z.number(),
+            detail: z.string(),
+          }),
+        ),
+      }),
     ledger: 'CALL-NET-01',
     summary:
       'Follows the way out of the house, step by step; what comes after a step that failed is skipped. At most 20 s.',

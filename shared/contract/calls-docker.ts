@@ -25,17 +25,18 @@ export const dockerCalls = {
     name: 'dockerSession',
     path: '/docker/session',
     who: 'account',
-    request: z.object({}),
-    response: z.object({
-      showDocker: flag,
-      /** Opens the engine for eight hours; '' where the account may not use it. */
-      dockerToken: z.string(),
-      endPointId: z.number(),
-      registry,
-      isNewVersion: flag,
-      /** 1 while the engine answers. */
-      running: flag,
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        showDocker: flag,
+        /** Opens the engine for eight hours; '' where the account may not use it. */
+        dockerToken: z.string(),
+        endPointId: z.number(),
+        registry,
+        isNewVersion: flag,
+        /** 1 while the engine answers. */
+        running: flag,
+      }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-23, DEV-05',
     summary: 'A token for the container engine. `showDocker` 0 for who may not use it, and for all while it is hidden.',
@@ -44,8 +45,8 @@ export const dockerCalls = {
     name: 'dockerRegistrySet',
     path: '/docker/registry/set',
     who: 'master',
-    request: z.object({ name: z.string().max(64), url: z.string().max(512) }),
-    response: z.object({ registry }),
+    request: () => z.object({ name: z.string().max(64), url: z.string().max(512) }),
+    response: () => z.object({ registry }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-23, APP-DKR-07',
     summary: 'Sets the mirror of the registry: an http or https address without a path, or nothing.',
@@ -54,8 +55,8 @@ export const dockerCalls = {
     name: 'dockerSetting',
     path: '/docker/setting',
     who: 'master',
-    request: z.object({ show: z.boolean().optional(), root: z.string().min(1).max(4096).optional() }),
-    response: settings,
+    request: () => z.object({ show: z.boolean().optional(), root: z.string().min(1).max(4096).optional() }),
+    response: () => settings,
     errors: ['N000002', 'N000005', 'N002001', 'N002002', 'N002003', 'N002005'],
     ledger: 'APP-SET-13',
     summary:
@@ -65,8 +66,8 @@ export const dockerCalls = {
     name: 'dockerUpdate',
     path: '/docker/update',
     who: 'master',
-    request: z.object({}),
-    response: z.object({ version: z.string() }),
+    request: () => z.object({}),
+    response: () => z.object({ version: z.string() }),
     errors: ['N000002', 'N000003', 'N000005'],
     ledger: 'APP-DKR-07',
     summary:

@@ -11,8 +11,8 @@ export const downloadCalls = {
     name: 'downloadStart',
     path: '/v2/file/startdw',
     who: 'account',
-    request: z.object({ paths: wirePaths, kind }),
-    response: prepared,
+    request: () => z.object({ paths: wirePaths, kind }),
+    response: () => prepared,
     errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-DW-01, DL-05',
     summary:
@@ -23,8 +23,8 @@ export const downloadCalls = {
     path: '/v2/file/safe/startdw',
     who: 'account',
     perm: 'safebox',
-    request: z.object({ paths: wirePaths, kind }),
-    response: prepared,
+    request: () => z.object({ paths: wirePaths, kind }),
+    response: () => prepared,
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005'],
     ledger: 'CALL-DW-01, DL-05',
     summary: 'The same for entries of the open safe box; what is downloaded is decrypted.',
@@ -33,15 +33,17 @@ export const downloadCalls = {
     name: 'downloadList',
     path: '/v2/file/dwlist',
     who: 'account',
-    request: z.object({
-      id: z.string().min(1).max(64),
-      page: z.number().int().min(1).max(1_000_000).default(1),
-      size: z.number().int().min(1).max(1000).default(500),
-    }),
-    response: z.object({
-      list: z.array(z.object({ path: z.string(), rel: z.string(), size: z.number(), is_dir: textFlag })),
-      total: z.number(),
-    }),
+    request: () =>
+      z.object({
+        id: z.string().min(1).max(64),
+        page: z.number().int().min(1).max(1_000_000).default(1),
+        size: z.number().int().min(1).max(1000).default(500),
+      }),
+    response: () =>
+      z.object({
+        list: z.array(z.object({ path: z.string(), rel: z.string(), size: z.number(), is_dir: textFlag })),
+        total: z.number(),
+      }),
     errors: ['N000003'],
     ledger: 'CALL-DW-01, DL-05',
     summary: 'What a prepared download holds: each file and folder with its place in it. `path` is a wire path.',

@@ -32,24 +32,26 @@ export const fastShareCalls = {
     name: 'fastShareCreate',
     path: '/v2/fastshare/create',
     who: 'account',
-    request: z.object({
-      paths: wirePaths,
-      to: z.array(z.string().min(1).max(64)).min(1).max(16).optional(),
-      code: z.boolean().optional(),
-      /** Seconds; ten minutes for a code, seven days for accounts unless given. */
-      expire: z
-        .number()
-        .int()
-        .min(60)
-        .max(30 * 86_400)
-        .optional(),
-    }),
-    response: z.object({
-      id: z.string(),
-      code: z.string().optional(),
-      url: z.string().optional(),
-      expire_at: z.number(),
-    }),
+    request: () =>
+      z.object({
+        paths: wirePaths,
+        to: z.array(z.string().min(1).max(64)).min(1).max(16).optional(),
+        code: z.boolean().optional(),
+        /** Seconds; ten minutes for a code, seven days for accounts unless given. */
+        expire: z
+          .number()
+          .int()
+          .min(60)
+          .max(30 * 86_400)
+          .optional(),
+      }),
+    response: () =>
+      z.object({
+        id: z.string(),
+        code: z.string().optional(),
+        url: z.string().optional(),
+        expire_at: z.number(),
+      }),
     errors: ['N000002', 'N000003', 'N000007', 'N001603', 'N002001', 'N002005', 'N003004', 'N007104'],
     ledger: 'CALL-EXT-12, APP-FSH-01',
     summary:
@@ -59,8 +61,8 @@ export const fastShareCalls = {
     name: 'fastShareList',
     path: '/v2/fastshare/list',
     who: 'account',
-    request: z.object({ box: z.enum(['receive', 'initiate', 'download']), ...pages }),
-    response: z.object({ list: z.array(fastShareRecord), total: z.number() }),
+    request: () => z.object({ box: z.enum(['receive', 'initiate', 'download']), ...pages }),
+    response: () => z.object({ list: z.array(fastShareRecord), total: z.number() }),
     ledger: 'CALL-EXT-12, APP-FSC-01, APP-FSC-02',
     summary:
       'What came in and waits for an answer or had one, what was sent, and what is or was received, newest first.',
@@ -69,13 +71,14 @@ export const fastShareCalls = {
     name: 'fastShareAnswer',
     path: '/v2/fastshare/answer',
     who: 'account',
-    request: z.object({
-      id: z.string().min(1).max(64).optional(),
-      code: code.optional(),
-      action: z.enum(['accept', 'refuse']),
-      to: wirePath.optional(),
-    }),
-    response: z.object({ task_id: z.string() }),
+    request: () =>
+      z.object({
+        id: z.string().min(1).max(64).optional(),
+        code: code.optional(),
+        action: z.enum(['accept', 'refuse']),
+        to: wirePath.optional(),
+      }),
+    response: () => z.object({ task_id: z.string() }),
     errors: [
       'N000002',
       'N000007',
@@ -98,8 +101,8 @@ export const fastShareCalls = {
     name: 'fastShareCancel',
     path: '/v2/fastshare/cancel',
     who: 'account',
-    request: z.object({ ids }),
-    response: z.null(),
+    request: () => z.object({ ids }),
+    response: () => z.null(),
     ledger: 'CALL-EXT-12, APP-FSC-01',
     summary: 'Takes back what was sent and is not done yet, or stops a reception of one’s own.',
   }),
@@ -107,12 +110,13 @@ export const fastShareCalls = {
     name: 'fastShareSetting',
     path: '/v2/fastshare/setting',
     who: 'account',
-    request: z.object({
-      receive: z.enum(['all', 'ask', 'none']).optional(),
-      path: wirePath.optional(),
-      remind: z.boolean().optional(),
-    }),
-    response: settings,
+    request: () =>
+      z.object({
+        receive: z.enum(['all', 'ask', 'none']).optional(),
+        path: wirePath.optional(),
+        remind: z.boolean().optional(),
+      }),
+    response: () => settings,
     errors: ['N000002', 'N002001', 'N002003', 'N002005'],
     ledger: 'CALL-EXT-12, APP-FSC-02',
     summary: 'From whom the account receives, where to, and whether it wants to be reminded.',

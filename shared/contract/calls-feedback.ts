@@ -22,15 +22,16 @@ export const feedbackCalls = {
     path: '/help/submit',
     who: 'account',
     formBytes: FORM_BYTES,
-    request: z.object({
-      type: z.string().min(1).max(32),
-      text: z.string().min(HELP_TEXT_MIN).max(HELP_TEXT_MAX),
-      contact: z.string().max(HELP_CONTACT_MAX).optional(),
-      images: z.array(z.string().max(IMAGE_CHARS)).max(HELP_IMAGES_MAX).optional(),
-      logs: z.boolean().default(false),
-      diagnostics: z.string().max(HELP_DIAGNOSTICS_MAX).optional(),
-    }),
-    response: z.object({ ticket: z.string() }),
+    request: () =>
+      z.object({
+        type: z.string().min(1).max(32),
+        text: z.string().min(HELP_TEXT_MIN).max(HELP_TEXT_MAX),
+        contact: z.string().max(HELP_CONTACT_MAX).optional(),
+        images: z.array(z.string().max(IMAGE_CHARS)).max(HELP_IMAGES_MAX).optional(),
+        logs: z.boolean().default(false),
+        diagnostics: z.string().max(HELP_DIAGNOSTICS_MAX).optional(),
+      }),
+    response: () => z.object({ ticket: z.string() }),
     errors: ['N001105'],
     ledger: 'CALL-EXT-28, APP-HELP-01',
     summary:
@@ -40,8 +41,8 @@ export const feedbackCalls = {
     name: 'helpLogs',
     path: '/help/logs',
     who: 'account',
-    request: z.object({}),
-    response: z.object({ text: z.string() }),
+    request: () => z.object({}),
+    response: () => z.object({ text: z.string() }),
     ledger: 'CALL-EXT-28, APP-HELP-01',
     summary:
       'What `logs` adds to a word: the newest lines of the log that the account may read, without names and addresses.',
@@ -50,20 +51,21 @@ export const feedbackCalls = {
     name: 'helpTickets',
     path: '/help/tickets',
     who: 'account',
-    request: z.object({}),
-    response: z.object({
-      list: z.array(
-        z.object({
-          ticket: z.string(),
-          type: z.string(),
-          text: z.string(),
-          at: z.number(),
-          images: z.number(),
-          logs: flag,
-        }),
-      ),
-      total: z.number(),
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            ticket: z.string(),
+            type: z.string(),
+            text: z.string(),
+            at: z.number(),
+            images: z.number(),
+            logs: flag,
+          }),
+        ),
+        total: z.number(),
+      }),
     ledger: 'CALL-EXT-28, APP-HELP-01',
     summary: 'The own words that the device still keeps, the newest first; `at` in unix seconds.',
   }),

@@ -23,19 +23,20 @@ export const fileCalls = {
     name: 'fileList',
     path: '/v2/file/list',
     who: 'account',
-    request: z.object({
-      path: path.optional(),
-      root: z.enum(virtualRoots).optional(),
-      /** Entries with a tag, the last tagged first. */
-      tag: tagColor.optional(),
-      page: z.number().int().min(1).default(1),
-      size: z.number().int().min(1).max(FILE_PAGE_MAX).default(FILE_PAGE_SIZE),
-      sortBy: z.enum(['name', 'mtime', 'ctime', 'size', 'ftype']).default('name'),
-      order: z.enum(['asc', 'desc']).default('asc'),
-      show_hidden: z.boolean().optional(),
-      ftype: z.string().max(100).optional(),
-    }),
-    response: z.object({ list: z.array(listedEntry), total: z.number(), folder: folderRecord }),
+    request: () =>
+      z.object({
+        path: path.optional(),
+        root: z.enum(virtualRoots).optional(),
+        /** Entries with a tag, the last tagged first. */
+        tag: tagColor.optional(),
+        page: z.number().int().min(1).default(1),
+        size: z.number().int().min(1).max(FILE_PAGE_MAX).default(FILE_PAGE_SIZE),
+        sortBy: z.enum(['name', 'mtime', 'ctime', 'size', 'ftype']).default('name'),
+        order: z.enum(['asc', 'desc']).default('asc'),
+        show_hidden: z.boolean().optional(),
+        ftype: z.string().max(100).optional(),
+      }),
+    response: () => z.object({ list: z.array(listedEntry), total: z.number(), folder: folderRecord }),
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-01, VRT-08',
     summary:
@@ -45,12 +46,13 @@ export const fileCalls = {
     name: 'fileInfo',
     path: '/v2/file/info',
     who: 'account',
-    request: z.object({ paths }),
-    response: z.object({
-      list: z.array(
-        listedEntry.extend({ size_total: z.number(), files: z.number(), dirs: z.number(), display_path: z.string() }),
-      ),
-    }),
+    request: () => z.object({ paths }),
+    response: () =>
+      z.object({
+        list: z.array(
+          listedEntry.extend({ size_total: z.number(), files: z.number(), dirs: z.number(), display_path: z.string() }),
+        ),
+      }),
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-01',
     summary: 'Facts of the properties panel; folders are counted recursively.',
@@ -59,14 +61,15 @@ export const fileCalls = {
     name: 'fileHash',
     path: '/v2/file/hash',
     who: 'account',
-    request: z.object({ path }),
-    response: z.object({
-      /** Bytes of the file, and how many of them are summed up so far. */
-      size: z.number(),
-      done: z.number(),
-      /** Hexadecimal; empty until all of it is read. */
-      sha256: z.string(),
-    }),
+    request: () => z.object({ path }),
+    response: () =>
+      z.object({
+        /** Bytes of the file, and how many of them are summed up so far. */
+        size: z.number(),
+        done: z.number(),
+        /** Hexadecimal; empty until all of it is read. */
+        sha256: z.string(),
+      }),
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'APP-FM-04',
     summary:
@@ -76,21 +79,22 @@ export const fileCalls = {
     name: 'fileCamera',
     path: '/v2/file/camera',
     who: 'account',
-    request: z.object({ path }),
-    response: z.object({
-      camera: z.string().optional(),
-      lens: z.string().optional(),
-      /** Time on the camera's clock, "2024-05-06 07:08:09". */
-      taken: z.string().optional(),
-      /** Seconds. */
-      exposure: z.number().optional(),
-      f_number: z.number().optional(),
-      iso: z.number().optional(),
-      /** Millimetres. */
-      focal: z.number().optional(),
-      /** Degrees. */
-      place: z.object({ lat: z.number(), lon: z.number() }).optional(),
-    }),
+    request: () => z.object({ path }),
+    response: () =>
+      z.object({
+        camera: z.string().optional(),
+        lens: z.string().optional(),
+        /** Time on the camera's clock, "2024-05-06 07:08:09". */
+        taken: z.string().optional(),
+        /** Seconds. */
+        exposure: z.number().optional(),
+        f_number: z.number().optional(),
+        iso: z.number().optional(),
+        /** Millimetres. */
+        focal: z.number().optional(),
+        /** Degrees. */
+        place: z.object({ lat: z.number(), lon: z.number() }).optional(),
+      }),
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'APP-FM-04',
     summary: 'What the camera wrote into a picture (EXIF); nothing for other files and for the safe box.',
@@ -99,8 +103,8 @@ export const fileCalls = {
     name: 'fileMkdir',
     path: '/v2/file/mkdir',
     who: 'account',
-    request: z.object({ path, name }),
-    response: entryRecord,
+    request: () => z.object({ path, name }),
+    response: () => entryRecord,
     errors: [
       'N000002',
       'N000007',
@@ -120,8 +124,8 @@ export const fileCalls = {
     name: 'fileCreate',
     path: '/v2/file/create',
     who: 'account',
-    request: z.object({ path, name, content: z.string().max(TEXT_MAX_BYTES).default('') }),
-    response: entryRecord,
+    request: () => z.object({ path, name, content: z.string().max(TEXT_MAX_BYTES).default('') }),
+    response: () => entryRecord,
     errors: [
       'N000002',
       'N000007',
@@ -142,8 +146,8 @@ export const fileCalls = {
     name: 'fileRename',
     path: '/v2/file/rename',
     who: 'account',
-    request: z.object({ path, name }),
-    response: entryRecord,
+    request: () => z.object({ path, name }),
+    response: () => entryRecord,
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002002', 'N002003', 'N002005'],
     ledger: 'CALL-EXT-02, FIL-08',
     summary: 'Gives a file or folder another name in the same folder; case-only changes work.',
@@ -152,8 +156,8 @@ export const fileCalls = {
     name: 'fileCopy',
     path: '/v2/file/copy',
     who: 'account',
-    request: z.object({ paths, to: path, conflict: conflict.default('ask') }),
-    response: transferResult,
+    request: () => z.object({ paths, to: path, conflict: conflict.default('ask') }),
+    response: () => transferResult,
     errors: [
       'N000002',
       'N000007',
@@ -175,8 +179,8 @@ export const fileCalls = {
     name: 'fileMove',
     path: '/v2/file/move',
     who: 'account',
-    request: z.object({ paths, to: path, conflict: conflict.default('ask') }),
-    response: transferResult,
+    request: () => z.object({ paths, to: path, conflict: conflict.default('ask') }),
+    response: () => transferResult,
     errors: [
       'N000002',
       'N000007',
@@ -200,8 +204,8 @@ export const fileCalls = {
     name: 'fileRemove',
     path: '/v2/file/remove',
     who: 'account',
-    request: z.object({ paths, permanent: z.boolean().default(false) }),
-    response: z.object({ task_id: z.string() }),
+    request: () => z.object({ paths, permanent: z.boolean().default(false) }),
+    response: () => z.object({ task_id: z.string() }),
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002003', 'N002005'],
     ledger: 'CALL-EXT-03',
     summary: 'Removes to the recycle bin, or for good with `permanent`, as a task.',
@@ -210,38 +214,40 @@ export const fileCalls = {
     name: 'uploadCheck',
     path: '/v2/file/upload/check',
     who: 'account',
-    request: z.object({
-      path,
-      name,
-      size: z.number().int().min(0),
-      /** Unix seconds; becomes the time of the finished file. */
-      mtime: z.number().int().min(0).optional(),
-      /**
-       * Place below `path` of a file from an uploaded folder, with the file's own name at its end, as a browser's
-       * `webkitRelativePath` gives it; missing folders are made. UPL-02
-       */
-      rel: z.string().max(4096).optional(),
-      conflict: conflict.default('ask'),
-      /** Sum of the file, where the sender knows it: a taken name with the same content is resolved by itself. */
-      sha256: sha256.optional(),
-      /** Who sends it: a page, or the desktop app by itself (task kind nativeUpload). */
-      origin: z.enum(['page', 'app']).default('page'),
-    }),
-    response: z.object({
-      /** Empty when nothing was made: the name is taken and `conflict` was ask or skip. */
-      upload_id: z.string(),
-      /** tus address (a path on the device's origin); empty together with `upload_id`. */
-      url: z.string(),
-      offset: z.number(),
-      /** 1 when the name is taken at the destination. */
-      exists: z.union([z.literal(0), z.literal(1)]),
-      /** Name the file will get: another than asked for with conflict `rename`. */
-      name: z.string(),
-      /** What has the name, when nothing was made because of it. */
-      there: conflictSide.optional(),
-      /** The file there is the very same (by `sha256`): nothing needs to be sent. */
-      resolved: z.literal('skip').optional(),
-    }),
+    request: () =>
+      z.object({
+        path,
+        name,
+        size: z.number().int().min(0),
+        /** Unix seconds; becomes the time of the finished file. */
+        mtime: z.number().int().min(0).optional(),
+        /**
+         * Place below `path` of a file from an uploaded folder, with the file's own name at its end, as a browser's
+         * `webkitRelativePath` gives it; missing folders are made. UPL-02
+         */
+        rel: z.string().max(4096).optional(),
+        conflict: conflict.default('ask'),
+        /** Sum of the file, where the sender knows it: a taken name with the same content is resolved by itself. */
+        sha256: sha256.optional(),
+        /** Who sends it: a page, or the desktop app by itself (task kind nativeUpload). */
+        origin: z.enum(['page', 'app']).default('page'),
+      }),
+    response: () =>
+      z.object({
+        /** Empty when nothing was made: the name is taken and `conflict` was ask or skip. */
+        upload_id: z.string(),
+        /** tus address (a path on the device's origin); empty together with `upload_id`. */
+        url: z.string(),
+        offset: z.number(),
+        /** 1 when the name is taken at the destination. */
+        exists: z.union([z.literal(0), z.literal(1)]),
+        /** Name the file will get: another than asked for with conflict `rename`. */
+        name: z.string(),
+        /** What has the name, when nothing was made because of it. */
+        there: conflictSide.optional(),
+        /** The file there is the very same (by `sha256`): nothing needs to be sent. */
+        resolved: z.literal('skip').optional(),
+      }),
     errors: [
       'N000002',
       'N000007',
@@ -262,20 +268,22 @@ export const fileCalls = {
     name: 'textLoad',
     path: '/v2/file/text/load',
     who: 'account',
-    request: z.object({
-      path,
-      encoding: z.string().max(40).optional(),
-      /** Byte to begin at, counted from the end when negative. */
-      from: z.number().int().min(-TEXT_MAX_BYTES).optional(),
-    }),
-    response: z.object({
-      content: z.string(),
-      encoding: z.string(),
-      etag: z.string(),
-      size: z.number(),
-      /** Byte that a part begins with. */
-      from: z.number().optional(),
-    }),
+    request: () =>
+      z.object({
+        path,
+        encoding: z.string().max(40).optional(),
+        /** Byte to begin at, counted from the end when negative. */
+        from: z.number().int().min(-TEXT_MAX_BYTES).optional(),
+      }),
+    response: () =>
+      z.object({
+        content: z.string(),
+        encoding: z.string(),
+        etag: z.string(),
+        size: z.number(),
+        /** Byte that a part begins with. */
+        from: z.number().optional(),
+      }),
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-05',
     summary:
@@ -285,13 +293,14 @@ export const fileCalls = {
     name: 'textSave',
     path: '/v2/file/text/save',
     who: 'account',
-    request: z.object({
-      path,
-      content: z.string().max(TEXT_MAX_BYTES),
-      encoding: z.string().max(40).default('utf-8'),
-      etag: z.string().max(200),
-    }),
-    response: z.object({ etag: z.string(), mtime: z.number() }),
+    request: () =>
+      z.object({
+        path,
+        content: z.string().max(TEXT_MAX_BYTES),
+        encoding: z.string().max(40).default('utf-8'),
+        etag: z.string().max(200),
+      }),
+    response: () => z.object({ etag: z.string(), mtime: z.number() }),
     errors: [
       'N000002',
       'N000006',

@@ -49,8 +49,8 @@ export const groupCalls = {
     name: 'publicSwitch',
     path: '/v2/public/switch',
     who: 'master',
-    request: z.object({ enable: z.boolean() }),
-    response: z.object({ switch: flag }),
+    request: () => z.object({ enable: z.boolean() }),
+    response: () => z.object({ switch: flag }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-09, DEV-04',
     summary: 'Switches team folders on or off for everybody; their files stay.',
@@ -59,8 +59,8 @@ export const groupCalls = {
     name: 'groupCreate',
     path: '/v2/public/group/create',
     who: 'master',
-    request: z.object({ name: groupName, pool: z.string().min(1).max(64) }),
-    response: groupRecord,
+    request: () => z.object({ name: groupName, pool: z.string().min(1).max(64) }),
+    response: () => groupRecord,
     errors: ['N000002', 'N000003', 'N002002', 'N002005'],
     ledger: 'CALL-EXT-09, APP-PUB-02',
     summary: 'Makes a team folder on a mounted pool; nobody but the administrator is in it yet.',
@@ -69,15 +69,16 @@ export const groupCalls = {
     name: 'groupModify',
     path: '/v2/public/group/modify',
     who: 'master',
-    request: z.object({
-      id: groupId,
-      name: groupName.optional(),
-      members: z
-        .array(z.object({ username, permission: flag, visible: flag }))
-        .max(64)
-        .optional(),
-    }),
-    response: groupRecord,
+    request: () =>
+      z.object({
+        id: groupId,
+        name: groupName.optional(),
+        members: z
+          .array(z.object({ username, permission: flag, visible: flag }))
+          .max(64)
+          .optional(),
+      }),
+    response: () => groupRecord,
     errors: ['N000002', 'N000003', 'N002002', 'N002005'],
     ledger: 'CALL-EXT-09, APP-PUB-02, ROL-06',
     summary:
@@ -87,8 +88,8 @@ export const groupCalls = {
     name: 'groupDelete',
     path: '/v2/public/group/delete',
     who: 'master',
-    request: z.object({ id: groupId, second }),
-    response: z.object({ task_id: z.string() }),
+    request: () => z.object({ id: groupId, second }),
+    response: () => z.object({ task_id: z.string() }),
     errors: ['N000002', 'N000003', 'N001104'],
     ledger: 'CALL-EXT-09, APP-PUB-02',
     summary: 'Deletes a team folder with everything in it, for good.',
@@ -97,18 +98,19 @@ export const groupCalls = {
     name: 'groupMembers',
     path: '/v2/public/group/members',
     who: 'master',
-    request: z.object({ id: groupId }),
-    response: z.object({
-      list: z.array(
-        z.object({
-          username: z.string(),
-          nick_name: z.string(),
-          permission: flag,
-          visible: flag,
-          until: z.number().optional(),
-        }),
-      ),
-    }),
+    request: () => z.object({ id: groupId }),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            username: z.string(),
+            nick_name: z.string(),
+            permission: flag,
+            visible: flag,
+            until: z.number().optional(),
+          }),
+        ),
+      }),
     errors: ['N000002', 'N000003'],
     ledger: 'CALL-EXT-09, APP-PUB-02',
     summary:
@@ -119,12 +121,13 @@ export const groupCalls = {
     path: '/v2/public/group/access',
     who: 'account',
     perm: 'public',
-    request: z.object({ id: groupId }),
-    response: z.object({
-      permission: flag,
-      granters: z.array(z.object({ username: z.string(), nick_name: z.string() })),
-      request: accessRequest.nullable(),
-    }),
+    request: () => z.object({ id: groupId }),
+    response: () =>
+      z.object({
+        permission: flag,
+        granters: z.array(z.object({ username: z.string(), nick_name: z.string() })),
+        request: accessRequest.nullable(),
+      }),
     errors: ['N000002', 'N000003'],
     ledger: 'APP-PUB-01, ROL-06',
     summary:
@@ -135,26 +138,27 @@ export const groupCalls = {
     path: '/v2/public/group/activity',
     who: 'account',
     perm: 'public',
-    request: z.object({ path: wirePath, ...pages }),
-    response: z.object({
-      list: z.array(
-        z.object({
-          id: z.string(),
-          at: z.number(),
-          username: z.string(),
-          /** What the account is called; of somebody without one the name that was filled in. */
-          who: z.string(),
-          what: z.enum(teamDeeds),
-          /** Wire path of the folder it was done in. */
-          folder: z.string(),
-          /** At most 20 of the `count` entries, the latest last. */
-          names: z.array(z.string()),
-          count: z.number(),
-          other: z.string(),
-        }),
-      ),
-      total: z.number(),
-    }),
+    request: () => z.object({ path: wirePath, ...pages }),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            id: z.string(),
+            at: z.number(),
+            username: z.string(),
+            /** What the account is called; of somebody without one the name that was filled in. */
+            who: z.string(),
+            what: z.enum(teamDeeds),
+            /** Wire path of the folder it was done in. */
+            folder: z.string(),
+            /** At most 20 of the `count` entries, the latest last. */
+            names: z.array(z.string()),
+            count: z.number(),
+            other: z.string(),
+          }),
+        ),
+        total: z.number(),
+      }),
     errors: ['N000002', 'N002001', 'N002005'],
     ledger: 'APP-PUB-01, ROL-06',
     summary:
@@ -165,8 +169,8 @@ export const groupCalls = {
     path: '/v2/public/group/ask',
     who: 'account',
     perm: 'public',
-    request: z.object({ id: groupId, note: z.string().max(200).default('') }),
-    response: accessRequest,
+    request: () => z.object({ id: groupId, note: z.string().max(200).default('') }),
+    response: () => accessRequest,
     errors: ['N000002', 'N000003', 'N001111'],
     ledger: 'APP-PUB-01, ROL-06, NTC-04',
     summary:
@@ -176,20 +180,21 @@ export const groupCalls = {
     name: 'groupRequests',
     path: '/v2/public/group/requests',
     who: 'master',
-    request: z.object({}),
-    response: z.object({
-      list: z.array(
-        z.object({
-          request: z.number(),
-          group_id: z.string(),
-          group_name: z.string(),
-          username: z.string(),
-          nick_name: z.string(),
-          note: z.string(),
-          asked_at: z.number(),
-        }),
-      ),
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            request: z.number(),
+            group_id: z.string(),
+            group_name: z.string(),
+            username: z.string(),
+            nick_name: z.string(),
+            note: z.string(),
+            asked_at: z.number(),
+          }),
+        ),
+      }),
     errors: ['N000002'],
     ledger: 'APP-PUB-02, ROL-06',
     summary: 'Requests for write permission in team folders that wait for an answer, the oldest first.',
@@ -198,13 +203,14 @@ export const groupCalls = {
     name: 'groupAnswer',
     path: '/v2/public/group/answer',
     who: 'master',
-    request: z.object({
-      request: z.number().int().min(0),
-      grant: z.boolean(),
-      /** For so many days; 0 for good. */
-      days: z.number().int().min(0).max(365).default(0),
-    }),
-    response: z.null(),
+    request: () =>
+      z.object({
+        request: z.number().int().min(0),
+        grant: z.boolean(),
+        /** For so many days; 0 for good. */
+        days: z.number().int().min(0).max(365).default(0),
+      }),
+    response: () => z.null(),
     errors: ['N000002', 'N000003'],
     ledger: 'APP-PUB-02, ROL-06, NTC-04',
     summary:

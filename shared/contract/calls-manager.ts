@@ -15,23 +15,25 @@ export const managerCalls = {
     path: '/manager/processes',
     who: 'account',
     perm: 'monitor',
-    request: z.object({
-      sort: z.enum(['cpu', 'mem', 'pid']).default('cpu'),
-      order: z.enum(['asc', 'desc']).default('desc'),
-    }),
-    response: z.object({
-      list: z.array(
-        z.object({
-          pid: z.number(),
-          name: z.string(),
-          user: z.string(),
-          cpu: z.number(),
-          mem: z.number(),
-          started_at: z.number(),
-        }),
-      ),
-      total: z.number(),
-    }),
+    request: () =>
+      z.object({
+        sort: z.enum(['cpu', 'mem', 'pid']).default('cpu'),
+        order: z.enum(['asc', 'desc']).default('desc'),
+      }),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            pid: z.number(),
+            name: z.string(),
+            user: z.string(),
+            cpu: z.number(),
+            mem: z.number(),
+            started_at: z.number(),
+          }),
+        ),
+        total: z.number(),
+      }),
     errors: ['N000002'],
     ledger: 'CALL-MGR-01',
     summary: 'Processes of the machine: `cpu` in percent of one processor since the last look, `mem` in bytes.',
@@ -40,20 +42,21 @@ export const managerCalls = {
     name: 'services',
     path: '/manager/srvs',
     who: 'master',
-    request: z.object({}),
-    response: z.object({
-      list: z.array(
-        z.object({
-          name: z.string(),
-          title: z.string(),
-          version: z.string(),
-          running: flag,
-          removable: flag,
-          cpu: z.number(),
-          mem: z.number(),
-        }),
-      ),
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            name: z.string(),
+            title: z.string(),
+            version: z.string(),
+            running: flag,
+            removable: flag,
+            cpu: z.number(),
+            mem: z.number(),
+          }),
+        ),
+      }),
     errors: ['N000002'],
     ledger: 'CALL-MGR-01, APP-SET-14',
     summary: 'Services that can be switched on and off.',
@@ -63,8 +66,8 @@ export const managerCalls = {
     path: '/manager/srv/start',
     who: 'master',
     timeoutMs: SERVICE_TIMEOUT_MS,
-    request: z.object({ name: z.string().min(1).max(64) }),
-    response: z.object({ name: z.string(), running: flag }),
+    request: () => z.object({ name: z.string().min(1).max(64) }),
+    response: () => z.object({ name: z.string(), running: flag }),
     errors: ['N000002', 'N000003', 'N000005'],
     ledger: 'CALL-MGR-01, APP-SET-14',
     summary: 'Switches a service on.',
@@ -74,8 +77,8 @@ export const managerCalls = {
     path: '/manager/srv/stop',
     who: 'master',
     timeoutMs: SERVICE_TIMEOUT_MS,
-    request: z.object({ name: z.string().min(1).max(64) }),
-    response: z.object({ name: z.string(), running: flag }),
+    request: () => z.object({ name: z.string().min(1).max(64) }),
+    response: () => z.object({ name: z.string(), running: flag }),
     errors: ['N000002', 'N000003', 'N000005'],
     ledger: 'CALL-MGR-01, APP-SET-14',
     summary: 'Switches a service off.',
@@ -85,33 +88,34 @@ export const managerCalls = {
     path: '/v2/monitor/overview',
     who: 'account',
     perm: 'monitor',
-    request: z.object({}),
-    response: z.object({
-      cpu: z.number(),
-      mem: z.object({ total: z.number(), used: z.number() }),
-      net: z.array(
-        z.object({
-          iface: z.string(),
-          rx: z.number(),
-          tx: z.number(),
-          rx_total: z.number().optional(),
-          tx_total: z.number().optional(),
-        }),
-      ),
-      disks: z.array(
-        z.object({
-          position: z.number(),
-          temp: z.number(),
-          read: z.number(),
-          write: z.number(),
-          state: z.number(),
-          kind: diskPlace.optional(),
-        }),
-      ),
-      fans: z.array(z.object({ rpm: z.number(), min: z.number() })),
-      temps: z.object({ cpu: z.number(), board: z.number() }),
-      uptime: z.number(),
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        cpu: z.number(),
+        mem: z.object({ total: z.number(), used: z.number() }),
+        net: z.array(
+          z.object({
+            iface: z.string(),
+            rx: z.number(),
+            tx: z.number(),
+            rx_total: z.number().optional(),
+            tx_total: z.number().optional(),
+          }),
+        ),
+        disks: z.array(
+          z.object({
+            position: z.number(),
+            temp: z.number(),
+            read: z.number(),
+            write: z.number(),
+            state: z.number(),
+            kind: diskPlace.optional(),
+          }),
+        ),
+        fans: z.array(z.object({ rpm: z.number(), min: z.number() })),
+        temps: z.object({ cpu: z.number(), board: z.number() }),
+        uptime: z.number(),
+      }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-24',
     summary:
@@ -122,12 +126,13 @@ export const managerCalls = {
     path: '/v2/monitor/history',
     who: 'account',
     perm: 'monitor',
-    request: z.object({
-      metric: z.enum(['cpu', 'mem', 'net', 'disk', 'temp', 'fan']),
-      range: z.enum(['1h', '24h', '7d']),
-      of: z.string().min(1).max(32).optional(),
-    }),
-    response: z.object({ points: z.array(point), since: z.number().optional() }),
+    request: () =>
+      z.object({
+        metric: z.enum(['cpu', 'mem', 'net', 'disk', 'temp', 'fan']),
+        range: z.enum(['1h', '24h', '7d']),
+        of: z.string().min(1).max(32).optional(),
+      }),
+    response: () => z.object({ points: z.array(point), since: z.number().optional() }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-24',
     summary:
@@ -138,19 +143,20 @@ export const managerCalls = {
     path: '/v2/monitor/disk',
     who: 'account',
     perm: 'monitor',
-    request: z.object({}),
-    response: z.object({
-      list: z.array(
-        diskRecord.extend({
-          temp: z.number(),
-          power_on_h: z.number(),
-          health: z.string(),
-          read: z.number(),
-          write: z.number(),
-          kind: diskPlace.optional(),
-        }),
-      ),
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        list: z.array(
+          diskRecord.extend({
+            temp: z.number(),
+            power_on_h: z.number(),
+            health: z.string(),
+            read: z.number(),
+            write: z.number(),
+            kind: diskPlace.optional(),
+          }),
+        ),
+      }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-24',
     summary:
@@ -161,15 +167,16 @@ export const managerCalls = {
     path: '/v2/monitor/hard',
     who: 'account',
     perm: 'monitor',
-    request: z.object({}),
-    response: z.object({
-      cpu: z.object({ model: z.string(), cores: z.number() }),
-      memory: z.number(),
-      board: z.string(),
-      nics: z.array(z.object({ iface: z.string(), mac: z.string(), speed: z.number() })),
-      slots: z.number(),
-      serial: z.string(),
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        cpu: z.object({ model: z.string(), cores: z.number() }),
+        memory: z.number(),
+        board: z.string(),
+        nics: z.array(z.object({ iface: z.string(), mac: z.string(), speed: z.number() })),
+        slots: z.number(),
+        serial: z.string(),
+      }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-24',
     summary: 'What the machine is made of; memory in bytes, ports in Mbit/s.',

@@ -17,28 +17,30 @@ export const netdiskCalls = {
     path: '/v2/netdisk/account',
     who: 'account',
     perm: 'netdisk',
-    request: z.object({
-      action: z.enum(['list', 'qr', 'poll', 'logout']),
-      kind: kind.optional(),
-      qr_id: z.string().max(64).optional(),
-    }),
-    response: z.object({
-      list: z
-        .array(
-          z.object({
-            kind,
-            account: z.string(),
-            nick: z.string(),
-            used: z.number(),
-            total: z.number(),
-            login: flag,
-          }),
-        )
-        .optional(),
-      qr_id: z.string().optional(),
-      image: z.string().optional(),
-      state: z.enum(['wait', 'scanned', 'ok', 'expired']).optional(),
-    }),
+    request: () =>
+      z.object({
+        action: z.enum(['list', 'qr', 'poll', 'logout']),
+        kind: kind.optional(),
+        qr_id: z.string().max(64).optional(),
+      }),
+    response: () =>
+      z.object({
+        list: z
+          .array(
+            z.object({
+              kind,
+              account: z.string(),
+              nick: z.string(),
+              used: z.number(),
+              total: z.number(),
+              login: flag,
+            }),
+          )
+          .optional(),
+        qr_id: z.string().optional(),
+        image: z.string().optional(),
+        state: z.enum(['wait', 'scanned', 'ok', 'expired']).optional(),
+      }),
     errors: ['N000002', 'N008001'],
     ledger: 'CALL-EXT-21',
     summary:
@@ -49,8 +51,8 @@ export const netdiskCalls = {
     path: '/v2/netdisk/list',
     who: 'account',
     perm: 'netdisk',
-    request: z.object({ kind, path: drivePath.default('/'), ...pages }),
-    response: z.object({ list: z.array(entryRecord), total: z.number() }),
+    request: () => z.object({ kind, path: drivePath.default('/'), ...pages }),
+    response: () => z.object({ list: z.array(entryRecord), total: z.number() }),
     errors: ['N000002', 'N002001', 'N002005', 'N008001'],
     ledger: 'CALL-EXT-21',
     summary: 'A folder of a cloud drive, folders first. N008001 without a sign-in there.',
@@ -60,8 +62,8 @@ export const netdiskCalls = {
     path: '/v2/netdisk/transfer',
     who: 'account',
     perm: 'netdisk',
-    request: z.object({ kind, direction: z.enum(['upload', 'download']), paths: wirePaths, to: drivePath }),
-    response: z.object({ task_ids: z.array(z.string()) }),
+    request: () => z.object({ kind, direction: z.enum(['upload', 'download']), paths: wirePaths, to: drivePath }),
+    response: () => z.object({ task_ids: z.array(z.string()) }),
     errors: [
       ...(['N000002', 'N000006', 'N000007', 'N002001', 'N002003', 'N002004', 'N002005', 'N002008'] as const),
       ...(['N007104', 'N008001'] as const),

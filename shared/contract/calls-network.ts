@@ -27,35 +27,37 @@ export const networkCalls = {
     method: 'GET',
     path: '/settings',
     who: 'account',
-    request: z.object({
-      net_status: z.literal('1').optional(),
-      wifi: z.literal('1').optional(),
-      ipv6: z.literal('1').optional(),
-      bond: z.literal('1').optional(),
-      unbond: z.literal('1').optional(),
-      disconnect: z.literal('1').optional(),
-      ifaces: z.string().max(200).optional(),
-      mode: z.enum(['active-backup', 'balance-xor', '802.3ad']).optional(),
-      ssid: z.string().max(32).optional(),
-      trial_s: trial,
-    }),
-    response: z.union([
+    request: () =>
       z.object({
-        net_status: z.array(netInterface),
-        /** The ports that work as one, and how; null while they stand apart. */
-        bond: z
-          .object({ mode: z.string(), ifaces: z.array(z.string()) })
-          .nullable()
-          .optional(),
-        /** Seconds until a change is taken back that nobody has kept; 0 when none is on trial. */
-        trial_left: z.number().optional(),
+        net_status: z.literal('1').optional(),
+        wifi: z.literal('1').optional(),
+        ipv6: z.literal('1').optional(),
+        bond: z.literal('1').optional(),
+        unbond: z.literal('1').optional(),
+        disconnect: z.literal('1').optional(),
+        ifaces: z.string().max(200).optional(),
+        mode: z.enum(['active-backup', 'balance-xor', '802.3ad']).optional(),
+        ssid: z.string().max(32).optional(),
+        trial_s: trial,
       }),
-      z.object({
-        wifi: z.array(z.object({ ssid: z.string(), signal: z.number(), secure: flag, connected: flag })),
-      }),
-      z.object({ ipv6: z.object({ enable: flag, mode: z.string(), addrs: z.array(z.string()) }) }),
-      z.object({ ok: z.literal(1) }),
-    ]),
+    response: () =>
+      z.union([
+        z.object({
+          net_status: z.array(netInterface),
+          /** The ports that work as one, and how; null while they stand apart. */
+          bond: z
+            .object({ mode: z.string(), ifaces: z.array(z.string()) })
+            .nullable()
+            .optional(),
+          /** Seconds until a change is taken back that nobody has kept; 0 when none is on trial. */
+          trial_left: z.number().optional(),
+        }),
+        z.object({
+          wifi: z.array(z.object({ ssid: z.string(), signal: z.number(), secure: flag, connected: flag })),
+        }),
+        z.object({ ipv6: z.object({ enable: flag, mode: z.string(), addrs: z.array(z.string()) }) }),
+        z.object({ ok: z.literal(1) }),
+      ]),
     errors: ['N000002', 'N000003'],
     ledger: 'CALL-SET-05, APP-SET-09, APP-SET-12',
     summary:
@@ -65,27 +67,28 @@ export const networkCalls = {
     name: 'netChange',
     path: '/settings',
     who: 'master',
-    request: z.object({
-      section: z.enum(['lan', 'wifi', 'ipv6', 'proxy', 'ddns', 'hosts', 'keep', 'revert']),
-      iface: z.string().max(16).optional(),
-      dhcp: z.boolean().optional(),
-      ip: ip.optional(),
-      mask: ip.optional(),
-      gw: ip.optional(),
-      dns1: ip.optional(),
-      dns2: ip.optional(),
-      mtu: z.number().int().min(576).max(9216).optional(),
-      ssid: z.string().max(32).optional(),
-      password: z.string().max(8192).optional(),
-      enable: z.boolean().optional(),
-      mode: z.enum(['auto', 'dhcp', 'manual']).optional(),
-      addr: ip.optional(),
-      prefix: z.number().int().min(1).max(128).optional(),
-      /** The port becomes the way to the internet. */
-      prefer: z.boolean().optional(),
-      trial_s: trial,
-    }),
-    response: z.object({ section: z.string() }),
+    request: () =>
+      z.object({
+        section: z.enum(['lan', 'wifi', 'ipv6', 'proxy', 'ddns', 'hosts', 'keep', 'revert']),
+        iface: z.string().max(16).optional(),
+        dhcp: z.boolean().optional(),
+        ip: ip.optional(),
+        mask: ip.optional(),
+        gw: ip.optional(),
+        dns1: ip.optional(),
+        dns2: ip.optional(),
+        mtu: z.number().int().min(576).max(9216).optional(),
+        ssid: z.string().max(32).optional(),
+        password: z.string().max(8192).optional(),
+        enable: z.boolean().optional(),
+        mode: z.enum(['auto', 'dhcp', 'manual']).optional(),
+        addr: ip.optional(),
+        prefix: z.number().int().min(1).max(128).optional(),
+        /** The port becomes the way to the internet. */
+        prefer: z.boolean().optional(),
+        trial_s: trial,
+      }),
+    response: () => z.object({ section: z.string() }),
     errors: ['N000002', 'N000003', 'N000006'],
     ledger: 'CALL-SET-06, APP-SET-09',
     summary:

@@ -64,24 +64,26 @@ export const noteCalls = {
     name: 'noteList',
     path: '/v2/note/list',
     who: 'account',
-    request: z.object({
-      book_id: bookId.optional(),
-      safe,
-      keyword: z.string().max(100).optional(),
-      /** Those that are marked alone. */
-      fav: z.boolean().optional(),
-      /** What lies in the recycle bin. */
-      deleted: z.boolean().optional(),
-      sort: z.enum(noteSorts).default('mtime'),
-      ...pages,
-    }),
-    response: z.object({
-      books: z.array(noteBook),
-      list: z.array(noteRecord),
-      total: z.number(),
-      /** Notes of all notebooks, those among them that are marked, and those in the recycle bin. */
-      counts: z.object({ all: z.number(), fav: z.number(), deleted: z.number() }),
-    }),
+    request: () =>
+      z.object({
+        book_id: bookId.optional(),
+        safe,
+        keyword: z.string().max(100).optional(),
+        /** Those that are marked alone. */
+        fav: z.boolean().optional(),
+        /** What lies in the recycle bin. */
+        deleted: z.boolean().optional(),
+        sort: z.enum(noteSorts).default('mtime'),
+        ...pages,
+      }),
+    response: () =>
+      z.object({
+        books: z.array(noteBook),
+        list: z.array(noteRecord),
+        total: z.number(),
+        /** Notes of all notebooks, those among them that are marked, and those in the recycle bin. */
+        counts: z.object({ all: z.number(), fav: z.number(), deleted: z.number() }),
+      }),
     errors: ['N000002', 'N001601', 'N001603'],
     ledger: 'CALL-EXT-20, APP-NOTE-01, APP-NOTE-03',
     summary:
@@ -91,20 +93,21 @@ export const noteCalls = {
     name: 'noteLoad',
     path: '/v2/note/load',
     who: 'account',
-    request: z.object({ id: noteId, ...whichVersion }),
-    response: z.object({
-      id: z.string(),
-      title: z.string(),
-      html: z.string(),
-      version: z.number(),
-      mtime: z.number(),
-      book_id: z.string(),
-      fav: flag,
-      safe: flag,
-      deleted_at: z.number(),
-      /** The newest version; another than `version` when an older one was asked for. */
-      latest: z.number(),
-    }),
+    request: () => z.object({ id: noteId, ...whichVersion }),
+    response: () =>
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        html: z.string(),
+        version: z.number(),
+        mtime: z.number(),
+        book_id: z.string(),
+        fav: flag,
+        safe: flag,
+        deleted_at: z.number(),
+        /** The newest version; another than `version` when an older one was asked for. */
+        latest: z.number(),
+      }),
     errors: ['N000002', 'N000003', 'N001603'],
     ledger: 'CALL-EXT-20, APP-NOTE-02',
     summary:
@@ -114,16 +117,17 @@ export const noteCalls = {
     name: 'noteSave',
     path: '/v2/note/save',
     who: 'account',
-    request: z.object({
-      id: noteId.optional(),
-      book_id: bookId.default(''),
-      title: z.string().max(NOTE_TITLE_MAX).default(''),
-      html: z.string().max(NOTE_HTML_MAX),
-      /** Version that the text was made from; 0 for a new note. */
-      base_version: version.default(0),
-      safe,
-    }),
-    response: z.object({ id: z.string(), version: z.number(), mtime: z.number(), book_id: z.string() }),
+    request: () =>
+      z.object({
+        id: noteId.optional(),
+        book_id: bookId.default(''),
+        title: z.string().max(NOTE_TITLE_MAX).default(''),
+        html: z.string().max(NOTE_HTML_MAX),
+        /** Version that the text was made from; 0 for a new note. */
+        base_version: version.default(0),
+        safe,
+      }),
+    response: () => z.object({ id: z.string(), version: z.number(), mtime: z.number(), book_id: z.string() }),
     errors: ['N000002', 'N000003', 'N001601', 'N001603', 'N002002'],
     ledger: 'CALL-EXT-20, APP-NOTE-02, APP-NOTE-03',
     summary:
@@ -133,8 +137,8 @@ export const noteCalls = {
     name: 'noteDelete',
     path: '/v2/note/delete',
     who: 'account',
-    request: z.object({ ids, action: z.enum(['recycle', 'restore', 'remove']).default('recycle') }),
-    response: z.null(),
+    request: () => z.object({ ids, action: z.enum(['recycle', 'restore', 'remove']).default('recycle') }),
+    response: () => z.null(),
     errors: ['N000002', 'N001603'],
     ledger: 'CALL-EXT-20, APP-NOTE-01',
     summary:
@@ -144,8 +148,8 @@ export const noteCalls = {
     name: 'noteMark',
     path: '/v2/note/mark',
     who: 'account',
-    request: z.object({ ids, fav: z.boolean().optional(), book_id: bookId.optional() }),
-    response: z.null(),
+    request: () => z.object({ ids, fav: z.boolean().optional(), book_id: bookId.optional() }),
+    response: () => z.null(),
     errors: ['N000002', 'N000003', 'N001603'],
     ledger: 'CALL-EXT-20, APP-NOTE-01',
     summary: 'Marks notes as favourites or takes that back, or moves them to another notebook. No version is made.',
@@ -154,13 +158,14 @@ export const noteCalls = {
     name: 'noteBook',
     path: '/v2/note/book',
     who: 'account',
-    request: z.object({
-      action: z.enum(['save', 'delete']),
-      id: noteId.optional(),
-      name: z.string().trim().min(1).max(64).optional(),
-      safe,
-    }),
-    response: z.object({ id: z.string(), books: z.array(noteBook) }),
+    request: () =>
+      z.object({
+        action: z.enum(['save', 'delete']),
+        id: noteId.optional(),
+        name: z.string().trim().min(1).max(64).optional(),
+        safe,
+      }),
+    response: () => z.object({ id: z.string(), books: z.array(noteBook) }),
     errors: ['N000002', 'N000003', 'N000004', 'N000006', 'N001601', 'N001603'],
     ledger: 'CALL-EXT-20, APP-NOTE-01',
     summary:
@@ -170,8 +175,8 @@ export const noteCalls = {
     name: 'noteVersions',
     path: '/v2/note/versions',
     who: 'account',
-    request: z.object({ id: noteId, action: z.enum(['list', 'restore', 'delete']), ...whichVersion }),
-    response: z.object({ list: z.array(noteVersion) }),
+    request: () => z.object({ id: noteId, action: z.enum(['list', 'restore', 'delete']), ...whichVersion }),
+    response: () => z.object({ list: z.array(noteVersion) }),
     errors: ['N000002', 'N000003', 'N000006', 'N001603'],
     ledger: 'CALL-EXT-20, APP-NOTE-06',
     summary:
@@ -181,14 +186,15 @@ export const noteCalls = {
     name: 'noteMemo',
     path: '/v2/note/memo',
     who: 'account',
-    request: z.object({
-      action: z.enum(['list', 'save', 'done', 'delete']),
-      id: noteId.optional(),
-      text: z.string().trim().min(1).max(1000).optional(),
-      at: z.number().int().min(0).optional(),
-      done: z.boolean().optional(),
-    }),
-    response: z.object({ list: z.array(noteMemo) }),
+    request: () =>
+      z.object({
+        action: z.enum(['list', 'save', 'done', 'delete']),
+        id: noteId.optional(),
+        text: z.string().trim().min(1).max(1000).optional(),
+        at: z.number().int().min(0).optional(),
+        done: z.boolean().optional(),
+      }),
+    response: () => z.object({ list: z.array(noteMemo) }),
     errors: ['N000003'],
     ledger: 'CALL-EXT-20, APP-NOTE-05',
     summary:
@@ -198,20 +204,22 @@ export const noteCalls = {
     name: 'noteSetting',
     path: '/v2/note/setting',
     who: 'account',
-    request: z.object({
-      keep_versions: z.number().int().min(NOTE_VERSIONS_MIN).max(NOTE_VERSIONS_MAX).optional(),
-      /** Seconds after the last keystroke. */
-      autosave_s: z.number().int().min(1).max(60).optional(),
-      font: z.string().trim().min(1).max(64).optional(),
-      /** Notebook of new notes. */
-      book_id: bookId.optional(),
-    }),
-    response: z.object({
-      keep_versions: z.number(),
-      autosave_s: z.number(),
-      font: z.string(),
-      book_id: z.string(),
-    }),
+    request: () =>
+      z.object({
+        keep_versions: z.number().int().min(NOTE_VERSIONS_MIN).max(NOTE_VERSIONS_MAX).optional(),
+        /** Seconds after the last keystroke. */
+        autosave_s: z.number().int().min(1).max(60).optional(),
+        font: z.string().trim().min(1).max(64).optional(),
+        /** Notebook of new notes. */
+        book_id: bookId.optional(),
+      }),
+    response: () =>
+      z.object({
+        keep_versions: z.number(),
+        autosave_s: z.number(),
+        font: z.string(),
+        book_id: z.string(),
+      }),
     errors: ['N000003'],
     ledger: 'CALL-EXT-20, APP-NOTE-06',
     summary:

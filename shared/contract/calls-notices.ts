@@ -10,8 +10,8 @@ export const noticeCalls = {
     name: 'actionList',
     path: '/action/list',
     who: 'account',
-    request: z.object({ ...paging, unknown_only: z.boolean().default(false) }),
-    response: z.object({ list: z.array(noticeRecord), total: z.number(), unknown: z.number() }),
+    request: () => z.object({ ...paging, unknown_only: z.boolean().default(false) }),
+    response: () => z.object({ list: z.array(noticeRecord), total: z.number(), unknown: z.number() }),
     ledger: 'CALL-ACT-01, NTC-04',
     summary: 'Messages for the account, the newest first, in the language of the caller.',
   }),
@@ -20,8 +20,8 @@ export const noticeCalls = {
     path: '/action/new',
     who: 'account',
     timeoutMs: ACTION_NEW_TIMEOUT_MS,
-    request: z.object({ since: z.number().int().min(0) }),
-    response: z.object({ list: z.array(noticeRecord), last: z.number() }),
+    request: () => z.object({ since: z.number().int().min(0) }),
+    response: () => z.object({ list: z.array(noticeRecord), last: z.number() }),
     ledger: 'CALL-ACT-01, CALL-PUSH-04',
     summary:
       'Messages after the one with the id `since`, oldest first, at most 200; asked while the push channel is down.',
@@ -30,14 +30,15 @@ export const noticeCalls = {
     name: 'actionKnown',
     path: '/action/known',
     who: 'account',
-    request: z.object({
-      ids: z
-        .array(z.union([z.number(), z.string()]))
-        .max(1000)
-        .optional(),
-      all: z.boolean().optional(),
-    }),
-    response: z.object({ unknown: z.number() }),
+    request: () =>
+      z.object({
+        ids: z
+          .array(z.union([z.number(), z.string()]))
+          .max(1000)
+          .optional(),
+        all: z.boolean().optional(),
+      }),
+    response: () => z.object({ unknown: z.number() }),
     ledger: 'CALL-ACT-02, POL-12',
     summary: 'Marks messages as known, the storage notice of that id included.',
   }),
@@ -45,8 +46,8 @@ export const noticeCalls = {
     name: 'actionContinue',
     path: '/action/continue',
     who: 'master',
-    request: z.object({ id: z.number().int().min(0), option: z.string().max(64).optional() }),
-    response: z.null(),
+    request: () => z.object({ id: z.number().int().min(0), option: z.string().max(64).optional() }),
+    response: () => z.null(),
     errors: ['N000002', 'N000003'],
     ledger: 'CALL-ACT-02',
     summary:
@@ -56,8 +57,8 @@ export const noticeCalls = {
     name: 'actionDeleteAll',
     path: '/action/deleteall',
     who: 'account',
-    request: z.object({}),
-    response: z.object({ deleted: z.number() }),
+    request: () => z.object({}),
+    response: () => z.object({ deleted: z.number() }),
     ledger: 'CALL-ACT-02, NTC-04',
     summary: 'Deletes all messages of the account.',
   }),

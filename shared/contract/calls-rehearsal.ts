@@ -47,16 +47,17 @@ export const rehearsalCalls = {
     name: 'rehearsalStart',
     path: '/v2/rehearsal/start',
     who: 'master',
-    request: z.object({}),
-    response: z.object({
-      id: z.string(),
-      slot: z.union([z.literal(2), z.literal(4)]),
-      mode: z.string(),
-      list: z.array(diskRecord),
-      expansion: z.array(diskRecord),
-      formats: z.array(formatChoice),
-      expire_in: z.number(),
-    }),
+    request: () => z.object({}),
+    response: () =>
+      z.object({
+        id: z.string(),
+        slot: z.union([z.literal(2), z.literal(4)]),
+        mode: z.string(),
+        list: z.array(diskRecord),
+        expansion: z.array(diskRecord),
+        formats: z.array(formatChoice),
+        expire_in: z.number(),
+      }),
     errors: ['N000002', 'N000005'],
     ledger: 'CMP-03, WIZ-03, ESA-01',
     summary:
@@ -66,30 +67,32 @@ export const rehearsalCalls = {
     name: 'rehearsalTry',
     path: '/v2/rehearsal/try',
     who: 'master',
-    request: z.object({
-      id: z.string().min(1).max(64),
-      moves: z.array(rehearsalMove).max(20),
-      hot: z.boolean().default(false),
-    }),
-    response: z.object({
-      screens: z.array(rehearsalScreen),
-      list: z.array(diskRecord),
-      outcome: z.object({
-        pool: z.enum(['none', 'ok', 'degraded', 'unusable']),
-        mode: z.string(),
-        files: flag,
-        asks: flag,
-        data: z.enum(['none', 'kept', 'away', 'erased']),
-        erased: z.array(z.string()),
-        missing: z.array(diskRecord),
-        expansion: z.object({
-          use: z.enum(['none', 'gone', 'absent', 'unused', 'pool', 'external']),
-          mode: z.string(),
-          data: z.enum(['none', 'kept', 'erased']),
-        }),
-        rebuild_s: z.number(),
+    request: () =>
+      z.object({
+        id: z.string().min(1).max(64),
+        moves: z.array(rehearsalMove).max(20),
+        hot: z.boolean().default(false),
       }),
-    }),
+    response: () =>
+      z.object({
+        screens: z.array(rehearsalScreen),
+        list: z.array(diskRecord),
+        outcome: z.object({
+          pool: z.enum(['none', 'ok', 'degraded', 'unusable']),
+          mode: z.string(),
+          files: flag,
+          asks: flag,
+          data: z.enum(['none', 'kept', 'away', 'erased']),
+          erased: z.array(z.string()),
+          missing: z.array(diskRecord),
+          expansion: z.object({
+            use: z.enum(['none', 'gone', 'absent', 'unused', 'pool', 'external']),
+            mode: z.string(),
+            data: z.enum(['none', 'kept', 'erased']),
+          }),
+          rebuild_s: z.number(),
+        }),
+      }),
     errors: ['N000002', 'N000003'],
     ledger: 'CMP-03, WIZ-03, RAID-07',
     summary:

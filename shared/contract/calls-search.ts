@@ -10,33 +10,35 @@ export const searchCalls = {
     name: 'searchQuery',
     path: '/v2/search/query',
     who: 'account',
-    request: z.object({
-      keyword: keyword.refine((text) => {
-        const length = [...text.trim()].length;
-        return length >= 1 && length <= 100;
-      }, '1 to 100 characters'),
-      scope: z.enum(['name', 'content']).default('name'),
-      path: wirePath.optional(),
-      /** One of the `sources` of an answer: lists what comes from there alone. Means nothing beside `path`. */
-      source: z.string().min(1).max(4096).optional(),
-      /** Type codes, comma separated. */
-      ftype: z.string().max(100).optional(),
-      /** Unix seconds. */
-      mtime_from: z.number().int().min(0).optional(),
-      mtime_to: z.number().int().min(0).optional(),
-      size_min: z.number().int().min(0).optional(),
-      size_max: z.number().int().min(0).optional(),
-      ...pages,
-    }),
-    response: z.object({
-      list: z.array(listedEntry.extend({ snippet: z.string().optional(), line: z.number().optional() })),
-      total: z.number(),
-      /** Hits by where they come from: `own`, `shared`, else the wire path of a team folder or an external drive. */
-      sources: z.array(z.object({ source: z.string(), count: z.number() })).optional(),
-      cost_ms: z.number(),
-      /** 1 while the index is still being made: more may be found later. */
-      partial: flag,
-    }),
+    request: () =>
+      z.object({
+        keyword: keyword.refine((text) => {
+          const length = [...text.trim()].length;
+          return length >= 1 && length <= 100;
+        }, '1 to 100 characters'),
+        scope: z.enum(['name', 'content']).default('name'),
+        path: wirePath.optional(),
+        /** One of the `sources` of an answer: lists what comes from there alone. Means nothing beside `path`. */
+        source: z.string().min(1).max(4096).optional(),
+        /** Type codes, comma separated. */
+        ftype: z.string().max(100).optional(),
+        /** Unix seconds. */
+        mtime_from: z.number().int().min(0).optional(),
+        mtime_to: z.number().int().min(0).optional(),
+        size_min: z.number().int().min(0).optional(),
+        size_max: z.number().int().min(0).optional(),
+        ...pages,
+      }),
+    response: () =>
+      z.object({
+        list: z.array(listedEntry.extend({ snippet: z.string().optional(), line: z.number().optional() })),
+        total: z.number(),
+        /** Hits by where they come from: `own`, `shared`, else the wire path of a team folder or an external drive. */
+        sources: z.array(z.object({ source: z.string(), count: z.number() })).optional(),
+        cost_ms: z.number(),
+        /** 1 while the index is still being made: more may be found later. */
+        partial: flag,
+      }),
     errors: ['N000002', 'N000005', 'N000007', 'N001603', 'N002001', 'N002005'],
     ledger: 'CALL-EXT-07, SRC-01, SRC-02',
     summary:
@@ -46,20 +48,22 @@ export const searchCalls = {
     name: 'searchSetting',
     path: '/v2/search/setting',
     who: 'account',
-    request: z.object({
-      index_content: z.boolean().optional(),
-      folders: z.array(wirePath).max(100).optional(),
-      exclude: z.array(wirePath).max(100).optional(),
-      rebuild: z.boolean().optional(),
-    }),
-    response: z.object({
-      index_content: flag,
-      folders: z.array(z.string()),
-      exclude: z.array(z.string()),
-      indexed: z.number(),
-      total: z.number(),
-      state: z.enum(['idle', 'indexing', 'off']),
-    }),
+    request: () =>
+      z.object({
+        index_content: z.boolean().optional(),
+        folders: z.array(wirePath).max(100).optional(),
+        exclude: z.array(wirePath).max(100).optional(),
+        rebuild: z.boolean().optional(),
+      }),
+    response: () =>
+      z.object({
+        index_content: flag,
+        folders: z.array(z.string()),
+        exclude: z.array(z.string()),
+        indexed: z.number(),
+        total: z.number(),
+        state: z.enum(['idle', 'indexing', 'off']),
+      }),
     errors: ['N000002', 'N002005'],
     ledger: 'CALL-EXT-07, APP-BIGS-03',
     summary:
@@ -69,28 +73,30 @@ export const searchCalls = {
     name: 'searchSaved',
     path: '/v2/search/saved',
     who: 'account',
-    request: z.object({
-      action: z.enum(['list', 'save', 'rename', 'delete']).default('list'),
-      id: z.string().min(1).max(64).optional(),
-      name: z
-        .string()
-        .max(60)
-        .refine((text) => text.trim() !== '', 'a name')
-        .optional(),
-      scope: z.enum(['name', 'content']).optional(),
-      query: z.string().max(5000).optional(),
-    }),
-    response: z.object({
-      list: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          scope: z.enum(['name', 'content']),
-          query: z.string(),
-          at: z.number(),
-        }),
-      ),
-    }),
+    request: () =>
+      z.object({
+        action: z.enum(['list', 'save', 'rename', 'delete']).default('list'),
+        id: z.string().min(1).max(64).optional(),
+        name: z
+          .string()
+          .max(60)
+          .refine((text) => text.trim() !== '', 'a name')
+          .optional(),
+        scope: z.enum(['name', 'content']).optional(),
+        query: z.string().max(5000).optional(),
+      }),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            scope: z.enum(['name', 'content']),
+            query: z.string(),
+            at: z.number(),
+          }),
+        ),
+      }),
     errors: ['N000003', 'N001111', 'N002002'],
     ledger: 'CALL-EXT-07, APP-BIGS-01',
     summary:
@@ -100,23 +106,25 @@ export const searchCalls = {
     name: 'searchCopies',
     path: '/v2/search/copies',
     who: 'account',
-    request: z.object({
-      /** Bytes. */
-      size: z.number().int().min(1),
-      /** Without it files of that size are counted alone. */
-      sha256: z
-        .string()
-        .regex(/^[\da-f]{64}$/)
-        .optional(),
-    }),
-    response: z.object({
-      list: z.array(listedEntry),
-      /** Files of that size, and how many of them were compared. */
-      candidates: z.number(),
-      checked: z.number(),
-      done: flag,
-      partial: flag,
-    }),
+    request: () =>
+      z.object({
+        /** Bytes. */
+        size: z.number().int().min(1),
+        /** Without it files of that size are counted alone. */
+        sha256: z
+          .string()
+          .regex(/^[\da-f]{64}$/)
+          .optional(),
+      }),
+    response: () =>
+      z.object({
+        list: z.array(listedEntry),
+        /** Files of that size, and how many of them were compared. */
+        candidates: z.number(),
+        checked: z.number(),
+        done: flag,
+        partial: flag,
+      }),
     errors: ['N000005', 'N000007'],
     ledger: 'CALL-EXT-07, APP-BIGS-01',
     summary:
@@ -126,8 +134,9 @@ export const searchCalls = {
     name: 'searchHistory',
     path: '/v2/search/history',
     who: 'account',
-    request: z.object({ action: z.enum(['list', 'clear', 'delete']).default('list'), keyword: keyword.optional() }),
-    response: z.object({ list: z.array(z.string()) }),
+    request: () =>
+      z.object({ action: z.enum(['list', 'clear', 'delete']).default('list'), keyword: keyword.optional() }),
+    response: () => z.object({ list: z.array(z.string()) }),
     ledger: 'CALL-EXT-07, APP-BIGS-01',
     summary: 'The last 20 keywords of the account, newest first; `delete` takes one out, `clear` all.',
   }),

@@ -52,8 +52,8 @@ export const shareCalls = {
     name: 'shareList',
     path: '/v2/share/list',
     who: 'account',
-    request: z.object({ kind: kind.optional(), path: wirePath.optional(), ...pages }),
-    response: z.object({ list: z.array(shareRecord), total: z.number() }),
+    request: () => z.object({ kind: kind.optional(), path: wirePath.optional(), ...pages }),
+    response: () => z.object({ list: z.array(shareRecord), total: z.number() }),
     ledger: 'CALL-SHR-01, VRT-06',
     summary: 'Own shares, newest first; with `path` those that give this entry to others.',
   }),
@@ -62,16 +62,17 @@ export const shareCalls = {
     path: '/v2/share/create',
     who: 'account',
     perm: 'share',
-    request: z.object({
-      kind: kind.default('file'),
-      paths: wirePaths,
-      code: codeOrNone.optional(),
-      expire: expire.optional(),
-      limit: limit.optional(),
-      name: name.optional(),
-      members: z.array(z.string().min(1).max(64)).max(16).optional(),
-    }),
-    response: shareRecord,
+    request: () =>
+      z.object({
+        kind: kind.default('file'),
+        paths: wirePaths,
+        code: codeOrNone.optional(),
+        expire: expire.optional(),
+        limit: limit.optional(),
+        name: name.optional(),
+        members: z.array(z.string().min(1).max(64)).max(16).optional(),
+      }),
+    response: () => shareRecord,
     errors: ['N000002', 'N000003', 'N000006', 'N000007', 'N001603', 'N002001', 'N002005', 'N003004', 'N007104'],
     ledger: 'CALL-EXT-11, VRT-06',
     summary:
@@ -81,15 +82,16 @@ export const shareCalls = {
     name: 'shareModify',
     path: '/v2/share/modify',
     who: 'account',
-    request: z.object({
-      id: shareId,
-      code: codeOrNone.optional(),
-      expire: expire.optional(),
-      limit: limit.optional(),
-      name: name.optional(),
-      members: z.array(z.string().min(1).max(64)).min(1).max(16).optional(),
-    }),
-    response: shareRecord,
+    request: () =>
+      z.object({
+        id: shareId,
+        code: codeOrNone.optional(),
+        expire: expire.optional(),
+        limit: limit.optional(),
+        name: name.optional(),
+        members: z.array(z.string().min(1).max(64)).min(1).max(16).optional(),
+      }),
+    response: () => shareRecord,
     errors: ['N000003', 'N003001'],
     ledger: 'CALL-SHR-01, VRT-06',
     summary: 'Changes an own share; `expire` counts from now. Another code ends what visitors opened with the old one.',
@@ -98,8 +100,8 @@ export const shareCalls = {
     name: 'shareDelete',
     path: '/v2/share/delete',
     who: 'account',
-    request: z.object({ ids }),
-    response: z.object({ deleted: z.number() }),
+    request: () => z.object({ ids }),
+    response: () => z.object({ deleted: z.number() }),
     ledger: 'CALL-SHR-01',
     summary: 'Cancels own shares; their pages answer N003001 from then on.',
   }),
@@ -107,22 +109,23 @@ export const shareCalls = {
     name: 'albumShareList',
     path: '/v2/album/share/list',
     who: 'account',
-    request: z.object({ direction: z.enum(['mine', 'tome']), ...pages }),
-    response: z.object({
-      list: z.array(
-        z.object({
-          id: z.string(),
-          album_id: z.string(),
-          name: z.string(),
-          cover: z.string(),
-          owner: z.string(),
-          count: z.number(),
-          members: z.number(),
-          expire_at: z.number(),
-        }),
-      ),
-      total: z.number(),
-    }),
+    request: () => z.object({ direction: z.enum(['mine', 'tome']), ...pages }),
+    response: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            id: z.string(),
+            album_id: z.string(),
+            name: z.string(),
+            cover: z.string(),
+            owner: z.string(),
+            count: z.number(),
+            members: z.number(),
+            expire_at: z.number(),
+          }),
+        ),
+        total: z.number(),
+      }),
     ledger: 'CALL-SHR-02',
     summary:
       'Shares of kind album, own ones or those of others with this account. `album_id` is the id of the shared folder, `count` its pictures, `members` how many accounts it is shared with.',
@@ -132,31 +135,32 @@ export const shareCalls = {
     path: '/share/info',
     target: 'share',
     who: 'public',
-    request: z.object({ id: shareId, sticket: sticket.optional() }),
-    response: z.object({
-      name: z.string(),
-      kind: z.enum([...shareKinds, 'collect']),
-      owner_nick: z.string(),
-      need_code: flag,
-      expire_at: z.number(),
-      count: z.number(),
-      limit: z.number(),
-      /** Of a file collection: what visitors are asked for. */
-      collect: z
-        .object({
-          note: z.string(),
-          template: z.string(),
-          fields: z.array(z.object({ label: z.string(), required: z.boolean() })),
-          max_files: z.number(),
-          max_size: z.number(),
-          types: acceptedTypes,
-          /** Bytes that are still taken, where the collection has a limit. */
-          room: z.number().optional(),
-          /** Name under which the signed-in account is asked. */
-          you: z.string().optional(),
-        })
-        .optional(),
-    }),
+    request: () => z.object({ id: shareId, sticket: sticket.optional() }),
+    response: () =>
+      z.object({
+        name: z.string(),
+        kind: z.enum([...shareKinds, 'collect']),
+        owner_nick: z.string(),
+        need_code: flag,
+        expire_at: z.number(),
+        count: z.number(),
+        limit: z.number(),
+        /** Of a file collection: what visitors are asked for. */
+        collect: z
+          .object({
+            note: z.string(),
+            template: z.string(),
+            fields: z.array(z.object({ label: z.string(), required: z.boolean() })),
+            max_files: z.number(),
+            max_size: z.number(),
+            types: acceptedTypes,
+            /** Bytes that are still taken, where the collection has a limit. */
+            room: z.number().optional(),
+            /** Name under which the signed-in account is asked. */
+            you: z.string().optional(),
+          })
+          .optional(),
+      }),
     errors: ['N001413', 'N003001', 'N003002'],
     ledger: 'CALL-EXT-11, CALL-EXT-13, CALL-EXT-25, RTE-20',
     summary:
@@ -167,8 +171,8 @@ export const shareCalls = {
     path: '/share/verify',
     target: 'share',
     who: 'public',
-    request: z.object({ id: shareId, code: z.string().max(16).default('') }),
-    response: z.object({ sticket: z.string(), expire_in: z.number() }),
+    request: () => z.object({ id: shareId, code: z.string().max(16).default('') }),
+    response: () => z.object({ sticket: z.string(), expire_in: z.number() }),
     errors: ['N001102', 'N001413', 'N003001', 'N003002', 'N003003'],
     ledger: 'CALL-EXT-11, RTE-20',
     summary:
@@ -179,15 +183,16 @@ export const shareCalls = {
     path: '/share/list',
     target: 'share',
     who: 'public',
-    request: z.object({
-      id: shareId,
-      sticket: sticket.optional(),
-      /** Place in the share, beginning with a slash; its top without it. */
-      path: z.string().max(4096).optional(),
-      page: z.number().int().min(1).max(1_000_000).default(1),
-      size: z.number().int().min(1).max(1000).default(200),
-    }),
-    response: z.object({ list: z.array(entryRecord), total: z.number() }),
+    request: () =>
+      z.object({
+        id: shareId,
+        sticket: sticket.optional(),
+        /** Place in the share, beginning with a slash; its top without it. */
+        path: z.string().max(4096).optional(),
+        page: z.number().int().min(1).max(1_000_000).default(1),
+        size: z.number().int().min(1).max(1000).default(200),
+      }),
+    response: () => z.object({ list: z.array(entryRecord), total: z.number() }),
     errors: ['N000007', 'N001413', 'N002001', 'N002005', 'N003001', 'N003002', 'N003003'],
     ledger: 'CALL-EXT-11, RTE-20, APP-SHC-01',
     summary:
@@ -198,13 +203,14 @@ export const shareCalls = {
     path: '/share/save',
     target: 'share',
     who: 'account',
-    request: z.object({
-      id: shareId,
-      sticket: sticket.optional(),
-      paths: z.array(z.string().min(1).max(4096)).min(1).max(1000),
-      to: wirePath,
-    }),
-    response: z.object({ task_id: z.string() }),
+    request: () =>
+      z.object({
+        id: shareId,
+        sticket: sticket.optional(),
+        paths: z.array(z.string().min(1).max(4096)).min(1).max(1000),
+        to: wirePath,
+      }),
+    response: () => z.object({ task_id: z.string() }),
     errors: [
       'N000002',
       'N000007',

@@ -58,17 +58,42 @@ export interface CallSpec<Req extends z.ZodObject = z.ZodObject, Res extends z.Z
   readonly summary: string;
 }
 
+type Defaults = 'method' | 'target' | 'timeoutMs' | 'errors';
+
+/** A call as it is declared: its schemas as makers, called when one is first needed. */
 type CallInput<Req extends z.ZodObject, Res extends z.ZodType> = Omit<
   CallSpec<Req, Res>,
-  'method' | 'target' | 'timeoutMs' | 'errors'
+  Defaults | 'request' | 'response'
 > &
-  Partial<Pick<CallSpec, 'method' | 'target' | 'timeoutMs' | 'errors'>>;
+  Partial<Pick<CallSpec, Defaults>> & { readonly request: () => Req; readonly response: () => Res };
 
-/** Declares a call; POST to the device with the default timeout unless said otherwise. */
+/**
+ * Declares a call; POST to the device with the default timeout unless said otherwise. Its schemas are made when they are
+ * first needed: those of all calls together take megabytes, and a device is asked for few of them.
+ */
 export function defineCall<Req extends z.ZodObject, Res extends z.ZodType>(
   spec: CallInput<Req, Res>,
 ): CallSpec<Req, Res> {
-  return { method: 'POST', target: 'device', timeoutMs: HTTP_TIMEOUT_MS, errors: [], ...spec };
+  const { request, response, ...rest } = spec;
+  return {
+    method: 'POST',
+    target: 'device',
+    timeoutMs: HTTP_TIMEOUT_MS,
+    errors: [],
+    ...rest,
+    get request() {
+      return kept(this, 'request', request());
+    },
+    get response() {
+      return kept(this, 'response', response());
+    },
+  };
+}
+
+/** Puts a value in the place of the getter that made it. */
+function kept<T>(holder: object, name: string, value: T): T {
+  Object.defineProperty(holder, name, { value, enumerable: true });
+  return value;
 }
 
 /** Address under which a device answers a call: those of the cloud service stand under `/cloud` (wire contract §1). */
