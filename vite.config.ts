@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import electron from 'vite-plugin-electron';
 import { bundledLicences } from './scripts/lib/notices.ts';
+import { earlyFilesPlugin } from './scripts/lib/early-files.ts';
 import { fetchedAheadPlugin } from './scripts/lib/fetched-ahead.ts';
 import { shellChunks } from './scripts/lib/shell-chunks.ts';
 import { reactModulesPlugin } from './scripts/lib/react-modules.ts';
@@ -58,6 +59,7 @@ export default defineConfig(({ mode }) => ({
     pushShapesPlugin(),
     noSchemasPlugin(),
     fetchedAheadPlugin(path.join(root, 'renderer/src'), ['en-US', 'zh-CN']),
+    earlyFilesPlugin(path.join(root, 'renderer/src'), ['en-US', 'zh-CN']),
     ...(withDesktop
       ? [
           electron([

@@ -37,7 +37,9 @@ async function start(): Promise<void> {
   // The tray's popover and the web view of another program have a size of their own; the zoom is the desktop's (ZOOM-01).
   const isTray = location.pathname === '/home/tray';
   if (!isTray && routePath() !== '/mobile/editor') startZoom();
-  const starting = Promise.all([createConsole(), setupI18n()]);
+  // The texts first: they are small, and what waits for them is the first call to the device.
+  const texts = setupI18n();
+  const starting = Promise.all([createConsole(), texts]);
   // What is shown first is fetched beside what starts the console: without a session that is a public page.
   void looksSignedOut().then((isOut) =>
     isOut ? preloadPublic(findPublic(routePath())?.path ?? '/login') : preloadSignedIn(routePath()),

@@ -19,10 +19,10 @@ export const textsAhead = ['takeover', 'setup', 'upgrade', 'esata', 'ssd', 'flus
 /** What such a console runs already. */
 const running = ['main.tsx', 'signed-in.tsx', 'desktop/desktop.tsx', 'apps/files/index.tsx'] as const;
 
-type Bundle = Rolldown.OutputBundle;
+export type Bundle = Rolldown.OutputBundle;
 
 /** Files that running a module needs: its chunk with all that this imports at once, and their style sheets. */
-function filesOf(bundle: Bundle, source: string, module: string): Set<string> {
+export function filesOf(bundle: Bundle, source: string, module: string): Set<string> {
   const id = path.join(source, module);
   const found = new Set<string>();
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { shellFiles } from './shell-chunks.ts';
+import { shellFiles, textFile } from './shell-chunks.ts';
 
 /** What imports what, by name below the source. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   'main.tsx': ['react.ts'],
-  'host/web.ts': ['emitter.ts'],
+  'host/web.ts': ['emitter.ts', 'identity.ts', 'cookies.ts'],
+  'host/electron.ts': ['identity.ts'],
   'signed-in.tsx': ['react.ts', 'dialogs.ts', 'emitter.ts'],
   'desktop/desktop.tsx': ['taskbar.ts', 'icons.ts', 'rows.ts'],
   'apps/signin/index.tsx': ['icons.ts', 'form.ts'],
@@ -30,6 +31,7 @@ test('RTE-24 what a page before the sign-in needs is never in the file of the sh
     'taskbar.ts': 'shell',
     'react.ts': 'base',
     'emitter.ts': 'base',
+    'identity.ts': 'base',
     'icons.ts': 'front',
     'rows.ts': 'bare',
     'names.ts': 'visit',
@@ -37,4 +39,15 @@ test('RTE-24 what a page before the sign-in needs is never in the file of the sh
     'apps/files/list.ts': 'manager',
     'place.ts': 'parts',
   });
+});
+
+test('ERR-14 the texts of every page and those of the shell come in one file each, by language', () => {
+  const file = (id: string) => textFile(source, path.join(source, id));
+  expect(['common', 'errors', 'apps'].map((name) => file(`i18n/zh-CN/${name}.ts`))).toEqual(
+    Array(3).fill('words-zh-CN'),
+  );
+  expect(file('i18n/en-US/desk.ts')).toBe('shell-words-en-US');
+  expect(file('i18n/en-US/files.ts')).toBeNull();
+  expect(file('i18n/index.ts')).toBeNull();
+  expect(file('apps/signin/common.ts')).toBeNull();
 });

@@ -15,6 +15,9 @@ const signIn = [
 /** Other pages without the shell around them. */
 const bare = ['apps/share-page/index.tsx', 'apps/lyric/index.tsx', 'apps/tray/index.tsx'] as const;
 
+/** Texts in one file for each language: those of every page, and those of the shell. */
+const texts = { words: ['common', 'errors', 'apps'], 'shell-words': ['shell', 'session', 'desk', 'overlays'] } as const;
+
 /** The app that people open first, which is there when the desktop has settled. */
 const firstApp = 'apps/files';
 
@@ -47,6 +50,9 @@ export function shellFiles(graph: Graph, source: string): Map<string, string> {
   const files = new Map<string, string>();
   const userOf = (id: string) => users.find(([, modules]) => modules.has(id))?.[0];
   for (const id of reach(shell)) files.set(id, userOf(id) ?? 'shell');
+  // What the hosts have in common would be small files of its own, fetched for every page.
+  const inApp = reach(['host/electron.ts']);
+  for (const id of reach(['host/web.ts'])) if (inApp.has(id)) files.set(id, 'base');
   const own = path.join(source, firstApp) + path.sep;
   for (const id of reach([`${firstApp}/index.tsx`]))
     if (!files.has(id)) {
@@ -57,17 +63,31 @@ export function shellFiles(graph: Graph, source: string): Map<string, string> {
   return files;
 }
 
+/** Name of the file that a module of texts shares with others; null for one that has a file of its own. */
+export function textFile(source: string, id: string): string | null {
+  const [folder, language, file, ...rest] = path.relative(source, id).split(path.sep);
+  if (folder !== 'i18n' || language === undefined || file === undefined || rest.length > 0) return null;
+  const name = path.basename(file, '.ts');
+  const found = Object.entries(texts).find(([, names]) => (names as readonly string[]).includes(name));
+  return found === undefined ? null : `${found[0]}-${language}`;
+}
+
 /**
  * Puts what every signed-in console runs from its start into few files, and keeps what a page without the shell needs
  * apart from the rest; the same for the file manager. Apps share most of it: split by who shares what it was eighty
- * files and thirty more, which take longer to fetch and compress a good deal worse than seven.
+ * files and thirty more, which take longer to fetch and compress a good deal worse than seven. A browser
+ * fetches six files at a time over a plain connection: texts that are asked for together come together.
  */
 export function shellChunks(source: string): Rolldown.CodeSplittingGroup[] {
   let files: Map<string, string> | null = null;
+  const words: Rolldown.CodeSplittingGroup = { debugName: 'texts', priority: 20, name: (id) => textFile(source, id) };
   // A file takes along what its modules import: those that more pages need go first.
-  return ['base', 'front', 'bare', 'shell', 'visit', 'parts', 'manager'].map((name, place) => ({
-    debugName: name,
-    priority: 10 - place,
-    name: (id, graph) => ((files ??= shellFiles(graph, source)).get(id) === name ? name : null),
-  }));
+  const shared = ['base', 'front', 'bare', 'shell', 'visit', 'parts', 'manager'].map(
+    (name, place): Rolldown.CodeSplittingGroup => ({
+      debugName: name,
+      priority: 10 - place,
+      name: (id, graph) => ((files ??= shellFiles(graph, source)).get(id) === name ? name : null),
+    }),
+  );
+  return [words, ...shared];
 }

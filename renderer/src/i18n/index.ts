@@ -211,12 +211,16 @@ export async function setupI18n(language: Language = initialLanguage()): Promise
 
 /** Loads more texts. Asked for while the first ones are on their way, it waits for those: i18next would load nothing. */
 export async function textsLoaded(wanted: Namespace | readonly Namespace[]): Promise<void> {
-  if (!i18next.isInitialized)
+  if (!i18next.isInitialized) {
+    // Their files are fetched beside the first ones; one that does not come says so when i18next asks for it.
+    const language = initialLanguage();
+    for (const name of [wanted].flat()) void loadTexts(language, name).catch(() => undefined);
     await new Promise<void>((resolve) => {
       i18next.on('initialized', () => {
         resolve();
       });
     });
+  }
   await i18next.loadNamespaces(wanted);
 }
 

@@ -73,3 +73,35 @@ test('appearance: scheme and language stand on the document before the first pai
   expect(document.documentElement.dataset.theme).toBe('light');
   expect(document.documentElement.lang).toBe('zh-CN');
 });
+
+test('RTE-24 what will be needed first is fetched early: the desktop only for somebody who has a session', () => {
+  stubSystem(false);
+  const early = {
+    texts: { 'en-US': ['words-en-US.js'], 'zh-CN': ['words-zh-CN.js'] },
+    browser: ['web.js'],
+    desktop: ['shell.js', 'shell.css'],
+    desktopTexts: { 'en-US': ['shell-en-US.js'], 'zh-CN': ['shell-zh-CN.js'] },
+  };
+  const script = document.createElement('script');
+  script.dataset.early = JSON.stringify(early);
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  localStorage.setItem(LANGUAGE_KEY, 'zh-CN');
+  const fetched = (address: string) => {
+    history.replaceState(null, '', address);
+    boot();
+    const links = [...document.head.querySelectorAll('link')];
+    for (const link of links) link.remove();
+    return links.map(({ rel, href }) => `${rel} ${new URL(href).pathname}`);
+  };
+  const every = ['modulepreload /home/words-zh-CN.js', 'modulepreload /home/web.js'];
+  expect(fetched('/home/')).toEqual(every);
+  document.cookie = 'token=t0; Path=/';
+  expect(fetched('/home/monitor')).toEqual(every);
+  expect(fetched('/home/')).toEqual([
+    ...every,
+    'modulepreload /home/shell.js',
+    'preload /home/shell.css',
+    'modulepreload /home/shell-zh-CN.js',
+  ]);
+  document.cookie = 'token=; Path=/; Max-Age=0';
+});

@@ -1,10 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCallback } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useAppWindow, useBeforeClose, type LeaveReason } from '../../components/app-window.ts';
 import { windowActions } from '../../state/windows-slice.ts';
-import { dispatch, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { dispatch, drag, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
 import { allTabs } from '../window-rules/tabs.ts';
 import { moveOut, requestClose, requestCloseTab, tabToWindow, tabsShown } from './window-commands.ts';
 
@@ -135,3 +135,26 @@ test('WIN-25 the menu of a tab moves it out', async () => {
     expect(frames()).toHaveLength(2);
   });
 });
+
+test('WIN-11 DRG-27 the tabs stand in the title bar until the window is split; a press on one does not move the window', async () => {
+  const { store, user } = await withTabsInTitle();
+  const bar = () => screen.getByTestId('title-bar');
+  const [tab] = within(bar()).getAllByRole('tab');
+  const place = () => store.getState().windows.byName.fileManage?.left;
+  const before = place();
+  await drag(tab ?? never(), [300, 20], [320, 30]);
+  expect(place()).toBe(before);
+  await drag(bar(), [300, 20], [340, 30]);
+  expect(place()).toBe((before ?? 0) + 40);
+  await user.click(within(bar()).getByTestId('split'));
+  expect(within(bar()).queryByRole('tablist')).toBeNull();
+  expect(screen.getAllByRole('tablist')).toHaveLength(2);
+});
+
+async function withTabsInTitle() {
+  const desktop = await renderDesktop();
+  const { store } = desktop;
+  await dispatch(store, windowActions.openWindow({ name: 'fileManage', url: at('plain'), icon: '/fileManage' }));
+  await screen.findByText(at('plain'));
+  return { ...desktop, user: userEvent.setup() };
+}

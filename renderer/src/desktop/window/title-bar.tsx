@@ -2,12 +2,15 @@ import { memo, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { closeMenus, openMenu, type MenuItem } from '../../components/menu/menu-service.ts';
+import { findRoute } from '../../routes/route-table.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { AppTile } from '../app-tile.tsx';
 import type { ForbidFlags } from '../window-rules/window-types.ts';
 import { openRoute, requestClose, toggleMaximise } from './window-commands.ts';
+import { TabStrip } from './tab-strip.tsx';
 import { useLayouts } from './use-layouts.tsx';
+import { useTabs } from './use-tabs.ts';
 import { useWindowMenu } from './window-menu.ts';
 import styles from './window.module.css';
 
@@ -23,7 +26,6 @@ interface Props {
   isMaximum: boolean;
   forbid: ForbidFlags;
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-  slotRef: (element: HTMLElement | null) => void;
   /** One size only: the screen cannot be shared with others (WIN-12). */
   fixed: boolean;
   /** A modal window has to be answered first. */
@@ -37,7 +39,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
   const store = useAppStore();
   const menuItems = useWindowMenu();
   const openContextMenu = (event: MouseEvent) => {
-    if (event.target instanceof HTMLElement && event.target.closest('input, [role="tab"]')) return;
+    if (event.target instanceof HTMLElement && event.target.closest('[role="tab"]')) return;
     event.preventDefault();
     const items: MenuItem[] = menuItems(name);
     openMenu({ items, at: { x: event.clientX, y: event.clientY }, label: t('window.menu') });
@@ -55,6 +57,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
   };
   const bigger = isMaximum ? !forbid.restore : !forbid.maximise;
   const layouts = useLayouts(name);
+  const hasTabs = findRoute(app)?.window.tabs === true;
   const canSnap = !props.fixed && !forbid.maximise;
   return (
     <header
@@ -86,7 +89,7 @@ export const TitleBar = memo(function TitleBar(props: Props) {
       <h2 id={props.titleId} className={styles.title} title={props.title}>
         {props.title}
       </h2>
-      <div className={styles.slot} ref={props.slotRef} />
+      {hasTabs && <TitleTabs name={name} />}
       <div className={styles.buttons}>
         {!forbid.help && (
           <button
@@ -150,3 +153,15 @@ export const TitleBar = memo(function TitleBar(props: Props) {
     </header>
   );
 });
+
+/** The tabs of a window that is not split, in place of its title; those of a split one stand over its halves. */
+function TitleTabs({ name }: { name: string }) {
+  const tabs = useTabs(name);
+  const [pane, ...others] = tabs?.panes ?? [];
+  if (tabs === null || pane === undefined || others.length > 0) return null;
+  return (
+    <div className={styles.slot}>
+      <TabStrip name={name} tabs={tabs} index={0} pane={pane} />
+    </div>
+  );
+}

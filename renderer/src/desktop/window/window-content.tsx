@@ -2,11 +2,11 @@ import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { findRoute } from '../../routes/route-table.ts';
 import { RouteView } from '../../routes/route-view.tsx';
-import { WindowPanes, type TitleSlot } from './window-panes.tsx';
+import { WindowPanes } from './window-panes.tsx';
 import { WindowProvider, type WindowFacts } from './window-provider.tsx';
 import { WindowRouter } from './window-router.tsx';
 
-interface Props extends WindowFacts, TitleSlot {
+interface Props extends WindowFacts {
   readonly hidden: boolean;
   /** App the window was opened for: some have tabs. */
   readonly app: string;
@@ -19,7 +19,7 @@ const UNPAINTED_MS = 100;
  * What stands in a window: the screen of its route with its own router (WIN-19). The frame is painted first and the
  * screen right after, so that a click shows its window at once.
  */
-export const WindowContent = memo(function WindowContent({ hidden, app, titleSlot, ...facts }: Props) {
+export const WindowContent = memo(function WindowContent({ hidden, app, ...facts }: Props) {
   const [ready, setReady] = useState(false);
   // A window that comes back minimised loads its screen when it is first looked at.
   const [seen, setSeen] = useState(!hidden);
@@ -53,7 +53,7 @@ export const WindowContent = memo(function WindowContent({ hidden, app, titleSlo
     [name, url],
   );
   if (!ready) return null;
-  if (findRoute(app)?.window.tabs === true) return <WindowPanes {...facts} titleSlot={titleSlot} />;
+  if (findRoute(app)?.window.tabs === true) return <WindowPanes {...facts} />;
   return (
     <ErrorBoundary>
       <WindowProvider {...facts}>{screen}</WindowProvider>

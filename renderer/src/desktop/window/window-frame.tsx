@@ -80,20 +80,22 @@ function useActiveFocus(ref: RefObject<HTMLElement | null>, active: boolean): vo
   }, [ref, active]);
 }
 
-/** Longer than a window takes to open: a layer of its own is nothing that its first frames should wait for (ms). */
+/** Longer than a window takes to open: neither a new layer nor the end of one shall be waited for by its frames (ms). */
 const AFLOAT_MS = 500;
 
-/** Marks the active window, once it stands, as one that may be dragged. */
+/**
+ * Marks the active window, once it stands, as one that may be dragged. It keeps the mark a while after another one has
+ * become active: without it the whole window is drawn anew into what lies behind, just when that other one opens.
+ */
 function useAfloat(ref: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
     const element = ref.current;
-    if (!active || element === null) return;
+    if (element === null) return;
     const timer = setTimeout(() => {
-      element.dataset.afloat = '';
+      element.toggleAttribute('data-afloat', active);
     }, AFLOAT_MS);
     return () => {
       clearTimeout(timer);
-      delete element.dataset.afloat;
     };
   }, [ref, active]);
 }
@@ -116,7 +118,6 @@ function Frame({ record, leaving }: { record: WindowRecord; leaving: boolean }) 
   const store = useAppStore();
   const { t } = useTranslation('shell');
   const ref = useRef<HTMLElement>(null);
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const titleId = useId();
   const title = useWindowTitleText(record);
   const active = useAppSelector((state) => state.windows.active === name) && !leaving;
@@ -170,7 +171,6 @@ function Frame({ record, leaving }: { record: WindowRecord; leaving: boolean }) 
           isMaximum={isMaximum}
           forbid={record.forbid}
           onPointerDown={onMove}
-          slotRef={setSlot}
           fixed={fixed}
           inert={blocked}
         />
@@ -183,7 +183,6 @@ function Frame({ record, leaving }: { record: WindowRecord; leaving: boolean }) 
           active={active}
           playing={record.playingMedia}
           full={full}
-          titleSlot={slot}
           hidden={isMinimum}
           app={record.icon}
         />

@@ -10,15 +10,14 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { RouteView } from '../../routes/route-view.tsx';
-import { useAppSelector, useAppStore } from '../../state/store.ts';
-import { held, tabsOf } from '../window-rules/held.ts';
-import { settled, type WindowTab, type WindowTabs } from '../window-rules/tabs.ts';
+import { useAppStore } from '../../state/store.ts';
+import type { WindowTab } from '../window-rules/tabs.ts';
 import { TabStrip } from './tab-strip.tsx';
 import { usePointerDrag } from './use-pointer-drag.ts';
+import { useTabs } from './use-tabs.ts';
 import { turnTabs } from './window-commands.ts';
 import { WindowProvider, type WindowFacts } from './window-provider.tsx';
 import { WindowRouter } from './window-router.tsx';
@@ -27,28 +26,12 @@ import styles from './tabs.module.css';
 /** Step of the line between two panes by key. */
 const SHARE_STEP = 0.05;
 
-/** Element in the title bar where the tabs of a window that is not split stand in place of the title. */
-export interface TitleSlot {
-  readonly titleSlot: HTMLElement | null;
-}
-
-/** The tabs of a window as they are now; the same object until one of them changes. */
-function useTabs(name: string): WindowTabs | null {
-  const record = useAppSelector((state) => state.windows.byName[name]);
-  const tabs = useAppSelector((state) => state.windows.frames[name]?.tabs);
-  const store = useAppStore();
-  if (record === undefined) return null;
-  const { url, title, folderPath, history, histIdx } = record;
-  if (tabs) return settled(tabs, { url, title, folderPath, history, histIdx });
-  const window = held(store.getState().windows, name);
-  return window === null ? null : tabsOf(window);
-}
-
 /**
- * The content of a window with tabs: one pane or two, each with its tabs and one of them shown. A tab that is not
- * shown stays as it is, without effects; its screen wakes up where it was left.
+ * The content of a window with tabs: one pane or two, each with one of its tabs shown; those of a window that is not
+ * split stand in its title bar. A tab that is not shown stays as it is, without effects; its screen wakes up where it
+ * was left.
  */
-export function WindowPanes({ titleSlot, ...facts }: WindowFacts & TitleSlot) {
+export function WindowPanes(facts: WindowFacts) {
   const { name } = facts;
   const store = useAppStore();
   const tabs = useTabs(name);
@@ -57,7 +40,6 @@ export function WindowPanes({ titleSlot, ...facts }: WindowFacts & TitleSlot) {
   return (
     <div className={styles.panes} style={{ '--share': tabs.share } as CSSProperties}>
       {tabs.panes.map((pane, index) => {
-        const strip = <TabStrip name={name} tabs={tabs} index={index} pane={pane} />;
         const work = () => {
           if (tabs.focus !== index) turnTabs(store, name, { do: 'show', tab: pane.shown });
         };
@@ -66,11 +48,10 @@ export function WindowPanes({ titleSlot, ...facts }: WindowFacts & TitleSlot) {
             {index > 0 && <Sash name={name} share={tabs.share} />}
             <Pane
               atWork={tabs.focus === index}
-
               part={split ? (index === 0 ? 'first' : 'second') : undefined}
               work={work}
             >
-              {split ? strip : titleSlot !== null && createPortal(strip, titleSlot)}
+              {split && <TabStrip name={name} tabs={tabs} index={index} pane={pane} />}
               {pane.tabs.map((tab) => (
                 <TabScreen key={tab.id} shown={tab.id === pane.shown}>
                   <OneTab

@@ -204,6 +204,30 @@ describe('moving and resizing', () => {
     expect(store.getState().windows.byName.setting?.left).toBe(left - 100);
   });
 
+  test('WIN-11 the active window has a layer of its own, and keeps it until the next one has opened', async () => {
+    const { store } = await withTwo();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pass = (ms: number) => {
+      act(() => {
+        vi.advanceTimersByTime(ms);
+      });
+    };
+    try {
+      await dispatch(store, act_.activateWindow('monitor'));
+      pass(500);
+      expect(frame('monitor')).toHaveAttribute('data-afloat');
+      await dispatch(store, act_.activateWindow('setting'));
+      pass(499);
+      expect(frame('monitor')).toHaveAttribute('data-afloat');
+      expect(frame('setting')).not.toHaveAttribute('data-afloat');
+      pass(1);
+      expect(frame('monitor')).not.toHaveAttribute('data-afloat');
+      expect(frame('setting')).toHaveAttribute('data-afloat');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('WIN-11 no render and no store change happens while the pointer moves', async () => {
     const { store } = await withTwo();
     const bar = within(frame('setting')).getByTestId('title-bar');
