@@ -77,7 +77,7 @@ export function statEntries(
     const probed = (): void => {
       probes -= 1;
       if (probes > 0) return;
-      // Where a link leads, may be slower than here.
+      // What a link leads to may be slower than this folder.
       if (links.size === 0 && performance.now() - started < PROBES_MS) straight();
       if (open === 0) resolve(out);
       for (let running = 0; running < STATS_PARALLEL; running += 1) goOn();

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
+import { shellTexts } from '#shared/rules/start-texts.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { lazyPart, partLoading } from './components/lazy-part.ts';
 import { LoadingState } from './components/loading-state.tsx';
@@ -47,7 +48,7 @@ function useDocumentTitle(decision: Decision): void {
 /** Fetches what is shown behind the sign-in at a path, with the texts of the shell. Never rejects. */
 export async function preloadSignedIn(path: string): Promise<void> {
   const screen = partLoading(import('./signed-in.tsx').then((module) => module.preloadBehind(trimSlash(path))));
-  const texts = textsLoaded(['shell', 'session', 'desk', 'overlays']);
+  const texts = textsLoaded(shellTexts);
   await Promise.allSettled([screen, texts, signedIn.preload()]);
 }
 

@@ -37,14 +37,13 @@ async function start(): Promise<void> {
   // The tray's popover and the web view of another program have a size of their own; the zoom is the desktop's (ZOOM-01).
   const isTray = location.pathname === '/home/tray';
   if (!isTray && routePath() !== '/mobile/editor') startZoom();
-  // The texts first: they are small, and what waits for them is the first call to the device.
-  const texts = setupI18n();
-  const starting = Promise.all([createConsole(), texts]);
+  // The texts first: they are small, and the first call to the device waits for them.
+  const starting = Promise.all([setupI18n(), createConsole()]);
   // What is shown first is fetched beside what starts the console: without a session that is a public page.
   void looksSignedOut().then((isOut) =>
     isOut ? preloadPublic(findPublic(routePath())?.path ?? '/login') : preloadSignedIn(routePath()),
   );
-  const [parts] = await starting;
+  const [, parts] = await starting;
   const { host, store, history, registry, session, reloadTop } = parts;
   document.documentElement.dataset.host = host.kind;
   // The strip of lyrics is a window without a bar as well.

@@ -9,7 +9,7 @@ const HTTP = '\0hearth:node-http';
  * Takes `node:http` as `require` does: an import statement reads every member of it, and with that of `WebSocket` a web
  * client of three quarters of a megabyte is loaded that nobody uses.
  */
-const lazyHttp: Plugin = {
+export const lazyHttp: Plugin = {
   name: 'hearth:lazy-http',
   enforce: 'pre',
   resolveId: (source, importer) => (source === 'node:http' && importer !== HTTP ? HTTP : null),

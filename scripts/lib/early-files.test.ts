@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest';
+import { bundleOf } from './bundle-stand-in.ts';
 import { earlyFiles, earlyFilesPlugin } from './early-files.ts';
 
-const chunk = (name: string, modules: readonly string[], imports: readonly string[] = [], styles: readonly string[] = []) => ({
-  type: 'chunk',
-  fileName: `${name}.js`,
-  moduleIds: modules.map((module) => `/src/${module}`),
-  imports: imports.map((file) => `${file}.js`),
-  viteMetadata: { importedCss: new Set(styles) },
-}); // prettier-ignore
-const bundle = Object.fromEntries(
-  [
-    chunk('index', ['main.tsx'], ['base'], ['base.css']),
-    chunk('base', ['react.ts']),
-    chunk('web', ['host/web.ts'], ['emitter', 'base']),
-    chunk('emitter', ['emitter.ts']),
-    chunk('shell', ['signed-in.tsx', 'desktop/desktop.tsx'], ['base', 'icons'], ['shell.css']),
-    chunk('icons', ['icons.ts']),
-    chunk('words-en-US', ['i18n/en-US/common.ts']),
-    chunk('shell-words-en-US', ['i18n/en-US/shell.ts']),
-  ].map((one) => [one.fileName, one]),
-) as never;
+const words = ['common', 'errors', 'apps'].map((name) => `i18n/en-US/${name}.ts`);
+const shellWords = ['shell', 'session', 'desk', 'overlays'].map((name) => `i18n/en-US/${name}.ts`);
+const bundle = bundleOf(
+  ['index', ['main.tsx'], ['base'], ['base.css']],
+  ['base', ['react.ts']],
+  ['web', ['host/web.ts'], ['emitter', 'base']],
+  ['emitter', ['emitter.ts']],
+  ['shell', ['signed-in.tsx', 'desktop/desktop.tsx'], ['base', 'icons'], ['shell.css']],
+  ['icons', ['icons.ts']],
+  ['words-en-US', words],
+  ['shell-words-en-US', shellWords],
+);
 
 test('RTE-24 the early files are what the first scripts ask for, without what the page names itself', () => {
   expect(earlyFiles(bundle, '/src', ['en-US'])).toEqual({

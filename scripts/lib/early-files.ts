@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite';
+import { pageTexts, shellTexts } from '#shared/rules/start-texts.ts';
 import { filesOf, type Bundle } from './fetched-ahead.ts';
+import { shell } from './shell-chunks.ts';
 
 /** What every page runs; the page names these files itself. */
 const page = 'main.tsx';
-/** What is asked for first once that runs: by every page in a browser, and by the desktop of somebody signed in. */
+/** What every page in a browser asks for first once that runs. */
 const browser = 'host/web.ts';
-const desktop = ['signed-in.tsx', 'desktop/desktop.tsx'] as const;
 
 /** Files that are known to be needed before the first script has run. */
 export interface EarlyFiles {
@@ -17,16 +18,18 @@ export interface EarlyFiles {
   readonly desktopTexts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Looks the early files up in a bundle; none that the page names itself or that another list has. */
+/** Looks the early files up in a bundle; none that the page names itself. */
 export function earlyFiles(bundle: Bundle, source: string, languages: readonly string[]): EarlyFiles {
   const have = filesOf(bundle, source, page);
   const rest = (modules: readonly string[]): string[] => {
     const files = modules.flatMap((module) => [...filesOf(bundle, source, module)]).filter((file) => !have.has(file));
     return [...new Set(files)].sort();
   };
-  const texts = (name: string) =>
-    Object.fromEntries(languages.map((language) => [language, rest([`i18n/${language}/${name}.ts`])]));
-  return { texts: texts('common'), browser: rest([browser]), desktop: rest(desktop), desktopTexts: texts('shell') };
+  const texts = (names: readonly string[]) =>
+    Object.fromEntries(
+      languages.map((language) => [language, rest(names.map((name) => `i18n/${language}/${name}.ts`))]),
+    );
+  return { texts: texts(pageTexts), browser: rest([browser]), desktop: rest(shell), desktopTexts: texts(shellTexts) };
 }
 
 /**

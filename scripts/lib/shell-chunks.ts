@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
+import { pageTexts, shellTexts } from '#shared/rules/start-texts.ts';
 
 /** What every page runs from its start. */
 const all = ['main.tsx', 'host/web.ts', 'host/electron.ts'] as const;
 /** What a signed-in console runs from its start. */
-const shell = ['signed-in.tsx', 'desktop/desktop.tsx'] as const;
+export const shell = ['signed-in.tsx', 'desktop/desktop.tsx'] as const;
 /** The page that asks for an account, and those like it. */
 const signIn = [
   'apps/signin/index.tsx',
@@ -15,8 +16,8 @@ const signIn = [
 /** Other pages without the shell around them. */
 const bare = ['apps/share-page/index.tsx', 'apps/lyric/index.tsx', 'apps/tray/index.tsx'] as const;
 
-/** Texts in one file for each language: those of every page, and those of the shell. */
-const texts = { words: ['common', 'errors', 'apps'], 'shell-words': ['shell', 'session', 'desk', 'overlays'] } as const;
+/** Files of texts, one of each for each language. */
+const texts: Readonly<Record<string, readonly string[]>> = { words: pageTexts, 'shell-words': shellTexts };
 
 /** The app that people open first, which is there when the desktop has settled. */
 const firstApp = 'apps/files';
@@ -68,7 +69,7 @@ export function textFile(source: string, id: string): string | null {
   const [folder, language, file, ...rest] = path.relative(source, id).split(path.sep);
   if (folder !== 'i18n' || language === undefined || file === undefined || rest.length > 0) return null;
   const name = path.basename(file, '.ts');
-  const found = Object.entries(texts).find(([, names]) => (names as readonly string[]).includes(name));
+  const found = Object.entries(texts).find(([, names]) => names.includes(name));
   return found === undefined ? null : `${found[0]}-${language}`;
 }
 

@@ -1,4 +1,5 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
+import { pageTexts } from '#shared/rules/start-texts.ts';
 import type { about } from './en-US/about.ts';
 import type { accounts } from './en-US/accounts.ts';
 import type { album } from './en-US/album.ts';
@@ -199,7 +200,7 @@ export async function setupI18n(language: Language = initialLanguage()): Promise
     fallbackLng: false,
     supportedLngs: languages,
     load: 'currentOnly',
-    ns: ['common', 'errors', 'apps'],
+    ns: [...pageTexts],
     defaultNS: 'common',
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clearSession, writeSession } from '../../host/session-cookies.ts';
 import { LANGUAGE_KEY } from '../../i18n/languages.ts';
 import { applyScheme, readScheme, resolveScheme, SCHEME_KEY, writeScheme } from './scheme.ts';
 
@@ -95,7 +96,7 @@ test('RTE-24 what will be needed first is fetched early: the desktop only for so
   };
   const every = ['modulepreload /home/words-zh-CN.js', 'modulepreload /home/web.js'];
   expect(fetched('/home/')).toEqual(every);
-  document.cookie = 'token=t0; Path=/';
+  writeSession(document, { token: 't0', username: 'mira', nasid: '', keepLogin: false, base: '' }, false);
   expect(fetched('/home/monitor')).toEqual(every);
   expect(fetched('/home/')).toEqual([
     ...every,
@@ -103,5 +104,6 @@ test('RTE-24 what will be needed first is fetched early: the desktop only for so
     'preload /home/shell.css',
     'modulepreload /home/shell-zh-CN.js',
   ]);
-  document.cookie = 'token=; Path=/; Max-Age=0';
+  clearSession(document);
+  expect(fetched('/home/')).toEqual(every);
 });
