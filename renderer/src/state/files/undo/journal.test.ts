@@ -145,6 +145,24 @@ describe('taking back and doing again', () => {
     expect(again.getState().undo).toBeNull();
   });
 
+  test('APP-FM-03 a deed whose answer was cut off by leaving the page counts as done: nobody knows better', async () => {
+    const { run, files } = world([`${A}/a.txt`]);
+    const kv = memoryKv();
+    const page = new EventTarget();
+    const record = renamedRecord([{ path: `${A}/a.txt`, name: 'b.txt' }]);
+    const cutOff = async (): Promise<boolean> => {
+      await run({ do: 'rename', path: `${A}/a.txt`, name: 'b.txt' });
+      page.dispatchEvent(new Event('pagehide'));
+      return false;
+    };
+    const left = new UndoJournal('mira', kv, run, page);
+    await left.during(record, cutOff, (done) => (done ? record : null));
+    const next = new UndoJournal('mira', kv, run, page);
+    expect((await next.undo())?.done).toBe(true);
+    expect([...files]).toEqual([`${A}/a.txt`]);
+    expect(next.getState().undo).toBeNull();
+  });
+
   test('APP-FM-03 what is still being done is the last deed once it is settled, also when it fails', async () => {
     const { run } = world([]);
     const journal = new UndoJournal('mira', memoryKv(), run);

@@ -80,12 +80,22 @@ export class UndoJournal {
   private readonly key: string;
   private readonly kv: LocalKv;
   private readonly run: (step: Step) => Promise<StepFailure | null>;
+  /** How often the page was left, should the browser have put it aside and taken it up again. */
+  private leaves = 0;
 
-  constructor(account: string, kv: LocalKv = localKv, run = runStep) {
+  constructor(
+    account: string,
+    kv: LocalKv = localKv,
+    run = runStep,
+    page: Pick<EventTarget, 'addEventListener'> = window,
+  ) {
     this.key = `files.undo/${account}`;
     this.kv = kv;
     this.run = run;
     this.loaded = this.load();
+    page.addEventListener('pagehide', () => {
+      this.leaves += 1;
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -114,7 +124,7 @@ export class UndoJournal {
 
   /**
    * Does a deed that is noted before it begins, so that a page that ends before the answer can still take it back.
-   * `recordOf` says what of it was done, null for nothing. Only for deeds of which taking back what was
+   * `recordOf` says what of it was done, null for nothing; of a page that was left meanwhile all counts as done. Only for deeds of which taking back what was
    * never done harms nothing: the copy of a name that was taken would be taken for the one that was there.
    */
   during<T>(expected: UndoRecord, work: () => Promise<T>, recordOf: (outcome: T) => UndoRecord | null): Promise<T> {
@@ -140,12 +150,15 @@ export class UndoJournal {
     await this.loaded;
     this.begun = [...this.begun, expected];
     await Promise.race([this.keep(), patience()]);
+    const { leaves } = this;
     let done: UndoRecord | null = null;
     try {
       const outcome = await work();
       done = recordOf(outcome);
       return outcome;
     } finally {
+      // A page that is left cuts off its requests: what comes of them then says nothing of the deed.
+      if (this.leaves !== leaves) done ??= expected;
       this.begun = this.begun.filter((record) => record !== expected);
       await (done === null ? this.keep() : this.add(done));
     }
