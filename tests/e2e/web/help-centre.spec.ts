@@ -116,9 +116,15 @@ test('APP-HELP-01 F1 opens the overview, which leads to the shortcuts, the check
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
   await help.locator('[data-row="way"]').click();
-  await expect(page.locator('[data-overlay="path-doctor"]')).toBeVisible();
-  await page.locator('[data-overlay="path-doctor"]').getByRole('button', { name: 'Close' }).first().click();
-  await expect(page.locator('[data-overlay="path-doctor"]')).toHaveCount(0);
+  const doctor = page.locator('[data-overlay="path-doctor"]');
+  await expect(doctor.getByText('Asking the device')).toBeVisible();
+  const close = doctor.getByRole('button', { name: 'Close' }).first();
+  const before = await close.boundingBox();
+  await expect(doctor.getByTestId('path-doctor')).toHaveAttribute('aria-busy', 'false');
+  // Its buttons stand where they stood, whatever was found: a press meanwhile does not miss.
+  expect(await close.boundingBox()).toEqual(before);
+  await close.click();
+  await expect(doctor).toHaveCount(0);
   await help.locator('[data-row="remote"]').click();
   await expect(page.getByTestId('rhelp-dialog')).toBeVisible();
 });
