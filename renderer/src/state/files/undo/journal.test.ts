@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryKv } from '../../local-kv.ts';
 import { JOURNAL_RECORDS, UndoJournal, type UndoRecord } from './journal.ts';
 import type { Step, StepFailure } from './steps.ts';
 import { copiedRecord, movedRecord, recycledRecord, renamedRecord } from './undo.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Files in memory that take the steps as the device would. */
 function world(paths: Iterable<string>) {
@@ -122,7 +126,7 @@ describe('taking back and doing again', () => {
     expect([...files]).toEqual([`${A}/b`]);
   });
 
-  test('APP-FM-03 a deed is noted before it begins: an end in its middle leaves it to be taken back, a refusal nothing', async () => {
+  test('APP-FM-03 a deed is noted before it begins: an end in its middle leaves it to be taken back', async () => {
     const kv = memoryKv();
     const { files, run } = world([`${A}/a.txt`]);
     const record = renamedRecord([{ path: `${A}/a.txt`, name: 'b.txt' }]);
@@ -138,29 +142,40 @@ describe('taking back and doing again', () => {
     const reloaded = new UndoJournal('mira', kv, run);
     expect((await reloaded.undo())?.done).toBe(true);
     expect([...files]).toEqual([`${A}/a.txt`]);
-    await reloaded.during(record, () => Promise.resolve(false), result);
-    expect(reloaded.getState().undo).toBeNull();
-    const again = new UndoJournal('mira', kv, run);
-    await again.ready();
-    expect(again.getState().undo).toBeNull();
   });
 
-  test('APP-FM-03 a deed whose answer was cut off by leaving the page counts as done: nobody knows better', async () => {
+  test('APP-FM-03 a deed whose answer was cut off by leaving the page can be taken back by the next page', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { run, files } = world([`${A}/a.txt`]);
     const kv = memoryKv();
-    const page = new EventTarget();
     const record = renamedRecord([{ path: `${A}/a.txt`, name: 'b.txt' }]);
     const cutOff = async (): Promise<boolean> => {
       await run({ do: 'rename', path: `${A}/a.txt`, name: 'b.txt' });
-      page.dispatchEvent(new Event('pagehide'));
       return false;
     };
-    const left = new UndoJournal('mira', kv, run, page);
+    const left = new UndoJournal('mira', kv, run);
     await left.during(record, cutOff, (done) => (done ? record : null));
-    const next = new UndoJournal('mira', kv, run, page);
+    const next = new UndoJournal('mira', kv, run);
     expect((await next.undo())?.done).toBe(true);
     expect([...files]).toEqual([`${A}/a.txt`]);
     expect(next.getState().undo).toBeNull();
+  });
+
+  test('APP-FM-03 a refused deed leaves nothing to take back, and is forgotten by a page that stays', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const kv = memoryKv();
+    const { run } = world([]);
+    const record = renamedRecord([{ path: `${A}/a.txt`, name: 'b.txt' }]);
+    const journal = new UndoJournal('mira', kv, run);
+    await journal.during(
+      record,
+      () => Promise.resolve(false),
+      () => null,
+    );
+    await journal.settled();
+    expect(journal.getState().undo).toBeNull();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await new UndoJournal('mira', kv, run).undo()).toBeNull();
   });
 
   test('APP-FM-03 what is still being done is the last deed once it is settled, also when it fails', async () => {

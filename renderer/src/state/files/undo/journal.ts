@@ -48,6 +48,8 @@ export const JOURNAL_RECORDS = 100;
 
 /** A browser that is slow to note a deed does not keep anybody from doing it (ms). */
 const PATIENCE_MS = 2000;
+/** A page that is still there so long after a deed failed was not being left (ms). */
+const STAYS_MS = 2000;
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
 const nothing: JournalState = { undo: null, redo: null, busy: false };
@@ -80,22 +82,12 @@ export class UndoJournal {
   private readonly key: string;
   private readonly kv: LocalKv;
   private readonly run: (step: Step) => Promise<StepFailure | null>;
-  /** How often the page was left, should the browser have put it aside and taken it up again. */
-  private leaves = 0;
 
-  constructor(
-    account: string,
-    kv: LocalKv = localKv,
-    run = runStep,
-    page: Pick<EventTarget, 'addEventListener'> = window,
-  ) {
+  constructor(account: string, kv: LocalKv = localKv, run = runStep) {
     this.key = `files.undo/${account}`;
     this.kv = kv;
     this.run = run;
     this.loaded = this.load();
-    page.addEventListener('pagehide', () => {
-      this.leaves += 1;
-    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -124,8 +116,9 @@ export class UndoJournal {
 
   /**
    * Does a deed that is noted before it begins, so that a page that ends before the answer can still take it back.
-   * `recordOf` says what of it was done, null for nothing; of a page that was left meanwhile all counts as done. Only for deeds of which taking back what was
-   * never done harms nothing: the copy of a name that was taken would be taken for the one that was there.
+   * `recordOf` says what of it was done, null for nothing; for the next page all counts as done when this one is left
+   * before the answer. Only for deeds of which taking back what was never done harms nothing: the copy of a name that
+   * was taken would be taken for the one that was there.
    */
   during<T>(expected: UndoRecord, work: () => Promise<T>, recordOf: (outcome: T) => UndoRecord | null): Promise<T> {
     return this.underWayUntil(this.note(expected, work, recordOf));
@@ -150,17 +143,15 @@ export class UndoJournal {
     await this.loaded;
     this.begun = [...this.begun, expected];
     await Promise.race([this.keep(), patience()]);
-    const { leaves } = this;
     let done: UndoRecord | null = null;
     try {
       const outcome = await work();
       done = recordOf(outcome);
       return outcome;
     } finally {
-      // A page that is left cuts off its requests: what comes of them then says nothing of the deed.
-      if (this.leaves !== leaves) done ??= expected;
       this.begun = this.begun.filter((record) => record !== expected);
-      await (done === null ? this.keep() : this.add(done));
+      if (done === null) this.keepLater();
+      else await this.add(done);
     }
   }
 
@@ -219,6 +210,14 @@ export class UndoJournal {
 
   private keep(): Promise<void> {
     return this.kv.set(this.key, { past: [...this.past, ...this.begun].slice(-JOURNAL_RECORDS), future: this.future });
+  }
+
+  /**
+   * A browser cuts off the requests of a page before it says that the page is left, and that looks like a failure: what
+   * was begun is forgotten only by a page that stays.
+   */
+  private keepLater(): void {
+    setTimeout(() => void this.keep(), STAYS_MS);
   }
 
   private tell(busy: boolean): void {
