@@ -1,6 +1,7 @@
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { DeviceError } from '../device-error.ts';
 import { fromFsError } from './fs-errors.ts';
 import { isInside } from './locator.ts';
 import { mapParallel } from './parallel.ts';
@@ -93,6 +94,7 @@ export function createFolderNamesCache() {
   const load = async (dir: string, root: string): Promise<Cached> => {
     try {
       const before = await lstat(dir, { bigint: true });
+      if (!before.isDirectory()) throw new DeviceError('N002001');
       const known = cache.get(dir);
       if (fresh(known, before)) {
         cache.delete(dir);

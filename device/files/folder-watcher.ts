@@ -10,7 +10,7 @@ type Watched = Pick<Located, 'parsed' | 'wire' | 'real'>;
 
 /** Watches the folders that clients look at, so that what other programs change in them shows up. */
 export interface FolderWatcher {
-  /** Watches a folder from now on, and for as long as it is among those looked at last. */
+  /** Watches a folder from now on, and for as long as it is among those looked at last; nothing else is watched. */
   watch(folder: Watched): void;
   /** Number of folders watched. */
   readonly size: number;
@@ -67,6 +67,7 @@ export function createFolderWatcher(changed: (folder: Watched) => void, log: Log
         return;
       }
       leave(wire);
+      if (!isThere(real)) return;
       try {
         const watcher = watch(real, { persistent: false }, (_event, name) => happened(folder, name));
         watcher.on('error', () => leave(wire));

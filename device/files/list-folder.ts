@@ -154,7 +154,8 @@ export async function listFolder(
   wire: string,
   query: FolderQuery & { page: number; size: number },
 ): Promise<Listing> {
-  const folder = await services.locator.locateFolder(caller, wire);
+  // Whether it is a folder is seen when its names are read.
+  const folder = await services.locator.locate(caller, wire);
   // Watched before it is read: nothing that happens in between is missed. Visitors of shares are not told.
   if (caller.within === undefined) services.watcher.watch(folder);
   const read = async () => {

@@ -76,36 +76,52 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
     return real;
   };
 
-  /** The area of a path, when the caller may use it so. Throws N002003 for writing without permission. */
-  const area = async (caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<Area> => {
+  /** What a caller asks for, once it is known that it may. Throws N002003 for writing without permission. */
+  const allowed = (caller: FileCaller, wire: string, need: 'read' | 'write') => {
     const parsed = parseWirePath(wire);
     const { permission, top, sharedBy } = rights.access(caller, parsed);
     // The list of team folders takes nothing (DRG-07), and is no folder of the disk.
     if (parsed.area === 'teamRoot') throw new DeviceError(need === 'write' ? 'N002008' : 'N002001');
     if (need === 'write' && permission !== 1) throw new DeviceError('N002003');
-    const { root, volume } = storagePlace(parsed);
+    return { parsed, permission, top, sharedBy, ...storagePlace(parsed) };
+  };
+
+  const areaOf = async ({ root, volume, top, ...asked }: ReturnType<typeof allowed>): Promise<Area> => {
+    const { parsed } = asked;
     const [realRoot, realVolume] = await findRoot(parsed, root, volume);
     // The root of an area is a folder of its volume or, where a disk is mounted by a link, that link's target.
     if (parsed.area !== 'usb' && !isInside(realRoot, realVolume)) throw new DeviceError('N002005');
-    const found = { parsed, wire: formatWirePath(parsed), permission, sharedBy, volume: realVolume, volumeKey: volume };
+    const found = { ...asked, wire: formatWirePath(parsed), volume: realVolume, volumeKey: volume };
     const above = top === undefined ? [] : parseWirePath(top).segments;
     const start = above.length === 0 ? realRoot : await follow(realRoot, above);
     return { ...found, root: start, steps: parsed.segments.slice(above.length) };
   };
 
+  /** The area of a path, when the caller may use it so. */
+  const area = async (caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<Area> =>
+    areaOf(allowed(caller, wire, need));
+
+  const find = async (caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<Located> => {
+    const asked = allowed(caller, wire, need);
+    // Asked for beside its area, not after it: what is found counts only when it lies inside.
+    const ahead = realpath(path.join(onDisk(asked.root), ...asked.parsed.segments)).catch(() => undefined);
+    const found = await areaOf(asked);
+    const real = await ahead;
+    if (real === undefined) return { ...found, real: await follow(found.root, found.steps) };
+    if (!isInside(real, found.root)) throw new DeviceError('N002005');
+    return { ...found, real };
+  };
+
   return {
     area,
     /** Something that exists; links are followed as long as they stay in the area. */
-    async locate(caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> {
-      const found = await area(caller, wire, need);
-      return { ...found, real: await follow(found.root, found.steps) };
-    },
+    locate: (caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> =>
+      find(caller, wire, need),
     /** A folder that exists. Throws N002001 when it is a file. */
     async locateFolder(caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> {
-      const found = await area(caller, wire, need);
-      const real = await follow(found.root, found.steps);
-      if (!(await lstat(real)).isDirectory()) throw new DeviceError('N002001');
-      return { ...found, real };
+      const found = await find(caller, wire, need);
+      if (!(await lstat(found.real)).isDirectory()) throw new DeviceError('N002001');
+      return found;
     },
     /** The entry of that name in its folder, a link as the link itself. Throws N002003 for the root of an area. */
     async locateEntry(caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<NamedPlace> {

@@ -1,7 +1,7 @@
 import { lstat, lstatSync, stat, type Stats } from 'node:fs';
 import path from 'node:path';
 import { extensionOf, fileTypeOf } from '#shared/rules/file-type.ts';
-import { naturalOrder } from '#shared/rules/natural-order.ts';
+import { inNaturalOrder } from '#shared/rules/natural-order.ts';
 import type { Language } from './display-names.ts';
 import type { FolderNames, FolderNamesCache } from './folder-names.ts';
 
@@ -91,7 +91,7 @@ function select({ dirs, files, links }: FolderNames, query: FolderQuery): Folder
   const shown = (name: string): boolean => query.hidden || !name.startsWith('.');
   const wanted = (name: string): boolean => query.types.size === 0 || query.types.has(fileTypeOf(name));
   return {
-    dirs: query.hidden ? [...dirs] : dirs.filter(shown),
+    dirs: query.hidden ? dirs : dirs.filter(shown),
     files: files.filter((name) => shown(name) && wanted(name)),
     links,
   };
@@ -101,9 +101,8 @@ const selectionKey = (query: FolderQuery): string =>
   [query.language, query.hidden, [...query.types].sort().join()].join(':');
 
 function byNameOrType(names: FolderNames, query: FolderQuery): SortedFolder {
-  const compare = naturalOrder(query.language);
   const { dirs, files, links } = select(names, query);
-  const sortedFiles = (files as string[]).sort(compare);
+  const sortedFiles = inNaturalOrder(files, query.language);
   if (query.sortBy === 'ftype') {
     const rank = new Map(sortedFiles.map((name) => [name, `${fileTypeOf(name)}`.padStart(3, '0') + extensionOf(name)]));
     sortedFiles.sort((a, b) => {
@@ -111,7 +110,7 @@ function byNameOrType(names: FolderNames, query: FolderQuery): SortedFolder {
       return left < right ? -1 : left > right ? 1 : 0;
     });
   }
-  return { dirs: (dirs as string[]).sort(compare), files: sortedFiles, links };
+  return { dirs: inNaturalOrder(dirs, query.language), files: sortedFiles, links };
 }
 
 async function byStats(dir: string, names: FolderNames, query: FolderQuery): Promise<SortedFolder> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { naturalOrder } from './natural-order.ts';
+import { inNaturalOrder, naturalOrder } from './natural-order.ts';
 
 describe('naturalOrder', () => {
   test('numbers count by value and case does not split the alphabet', () => {
@@ -39,4 +39,34 @@ describe('naturalOrder', () => {
       { numRuns: 500 },
     );
   });
+
+  test.each(['en', 'zh'] as const)(
+    'a list is put in the very same order, whatever its names are of (%s)',
+    (language) => {
+      const name = fc.oneof(
+        { weight: 3, arbitrary: fc.string({ unit: fc.constantFrom(...'aAbB0019 -_.('), maxLength: 8 }) },
+        {
+          weight: 3,
+          arbitrary: fc.string({
+            unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+            maxLength: 6,
+          }),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.string({ unit: fc.constantFrom('a', 'B', '1', '0', 'é', '名', '\t', '\u0301', '<', '-') }),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom('1'.repeat(300), '1'.repeat(255), `${'0'.repeat(252)}1`, 'a'.repeat(251)),
+        },
+      );
+      fc.assert(
+        fc.property(fc.array(name, { maxLength: 30 }), (names) => {
+          expect(inNaturalOrder(names, language)).toEqual([...names].sort(naturalOrder(language)));
+        }),
+        { numRuns: 3000 },
+      );
+    },
+  );
 });

@@ -1,3 +1,5 @@
+import { isPlain, plainOrder } from './plain-order.ts';
+
 /** Order in which names are shown: numbers by value (a2 before a10), upper and lower case together. */
 export type CompareNames = (a: string, b: string) => number;
 
@@ -5,18 +7,57 @@ const locales = { en: 'en', zh: 'zh-u-co-pinyin' } as const;
 /** Language of the names' order; Chinese sorts by pinyin. */
 export type OrderLanguage = keyof typeof locales;
 
-const made = new Map<OrderLanguage, CompareNames>();
+/** Two names that an order calls equal, told apart so that every sort gives the same row. */
+const byCodeUnits: CompareNames = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+interface Order {
+  readonly any: CompareNames;
+  /** The same for names that are plain. */
+  readonly plain: CompareNames;
+}
+
+const made = new Map<OrderLanguage, Order>();
+
+function orderOf(language: OrderLanguage): Order {
+  let order = made.get(language);
+  if (!order) {
+    const collator = new Intl.Collator(locales[language], { numeric: true });
+    const plain = plainOrder(locales[language]);
+    order = {
+      any: (a, b) => collator.compare(a, b) || byCodeUnits(a, b),
+      plain: (a, b) => plain(a, b) || byCodeUnits(a, b),
+    };
+    made.set(language, order);
+  }
+  return order;
+}
 
 /**
  * Compares names in the order of a language. Names that the language calls equal ("a1" and "a01") are told apart by
  * their code units, so that zero means the same text and every sort gives the same row.
  */
 export function naturalOrder(language: OrderLanguage): CompareNames {
-  let compare = made.get(language);
-  if (!compare) {
-    const collator = new Intl.Collator(locales[language], { numeric: true });
-    compare = (a, b) => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
-    made.set(language, compare);
+  return orderOf(language).any;
+}
+
+/** Names in the order of a language, as a new list: what `naturalOrder` gives, sooner. */
+export function inNaturalOrder(names: readonly string[], language: OrderLanguage): string[] {
+  const { any, plain } = orderOf(language);
+  const plainNames: string[] = [];
+  const others: string[] = [];
+  for (const name of names) (isPlain(name) ? plainNames : others).push(name);
+  plainNames.sort(plain);
+  if (others.length === 0) return plainNames;
+  others.sort(any);
+  if (plainNames.length === 0) return others;
+  const row: string[] = [];
+  let next = 0;
+  for (const name of plainNames) {
+    for (let other = others[next]; other !== undefined && any(other, name) < 0; other = others[next]) {
+      row.push(other);
+      next += 1;
+    }
+    row.push(name);
   }
-  return compare;
+  return row.concat(others.slice(next));
 }
