@@ -77,9 +77,10 @@ export const listing: Bench = {
     const client = new BenchClient(http);
     await client.signIn(benchAccount.username, benchAccount.password);
     try {
-      // What was never listed is told from what was never compiled: a device answers for weeks.
-      const other = makeFolder(files, SIZES[0] ?? 0, 'other');
+      // What was never listed is told from what was never compiled: a device answers for weeks. Each round lists a folder
+      // that was not seen before, for that way is not the one of a folder seen a moment ago.
       for (let i = 0; i < WARM_UP; i++) {
+        const other = makeFolder(files, SIZES[0] ?? 0, `other-${i}`);
         await client.time(calls.fileList, { path: `${benchWirePath}/${other}` });
         if (nginx) await request(`${nginx.http}/files/${other}/`, {});
       }
