@@ -1,4 +1,4 @@
-import { isPlain, plainOrder } from './plain-order.ts';
+import { arePlain, isPlain, plainOrder } from './plain-order.ts';
 
 /** Order in which names are shown: numbers by value (a2 before a10), upper and lower case together. */
 export type CompareNames = (a: string, b: string) => number;
@@ -12,8 +12,8 @@ const byCodeUnits: CompareNames = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 interface Order {
   readonly any: CompareNames;
-  /** The same for names that are plain. */
-  readonly plain: CompareNames;
+  /** Plain names in the same order. */
+  readonly plain: (names: readonly string[]) => string[];
 }
 
 const made = new Map<OrderLanguage, Order>();
@@ -22,10 +22,9 @@ function orderOf(language: OrderLanguage): Order {
   let order = made.get(language);
   if (!order) {
     const collator = new Intl.Collator(locales[language], { numeric: true });
-    const plain = plainOrder(locales[language]);
     order = {
       any: (a, b) => collator.compare(a, b) || byCodeUnits(a, b),
-      plain: (a, b) => plain(a, b) || byCodeUnits(a, b),
+      plain: plainOrder(locales[language], byCodeUnits),
     };
     made.set(language, order);
   }
@@ -43,13 +42,9 @@ export function naturalOrder(language: OrderLanguage): CompareNames {
 /** Names in the order of a language, as a new list: what `naturalOrder` gives, sooner. */
 export function inNaturalOrder(names: readonly string[], language: OrderLanguage): string[] {
   const { any, plain } = orderOf(language);
-  const plainNames: string[] = [];
-  const others: string[] = [];
-  for (const name of names) (isPlain(name) ? plainNames : others).push(name);
-  plainNames.sort(plain);
-  if (others.length === 0) return plainNames;
-  others.sort(any);
-  if (plainNames.length === 0) return others;
+  if (arePlain(names)) return plain(names);
+  const plainNames = plain(names.filter(isPlain));
+  const others = names.filter((name) => !isPlain(name)).sort(any);
   const row: string[] = [];
   let next = 0;
   for (const name of plainNames) {
