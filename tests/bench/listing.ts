@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '#shared/contract/index.ts';
 import { benchAccount, benchFiles, benchWirePath, type Bench, type BenchContext } from './lib/bench.ts';
 import { heap, openBrowser, type BenchBrowser } from './lib/bench-browser.ts';
@@ -18,6 +19,8 @@ const SIZES = [1000, 10_000, 100_000];
 const copies: Readonly<Record<number, number>> = { 1000: 9, 10_000: 3 };
 /** cloudcmd draws every entry at once: more than this would only be waited for. */
 const PEER_ENTRIES = 10_000;
+/** The search index takes up new files a moment after they came, and is at work by then (ms). */
+const INDEX_STARTS_MS = 6000;
 const ROW = '[data-testid="file-row"]';
 
 function makeFolder(parent: string, count: number, name = `n${count}`): string {
@@ -87,6 +90,7 @@ export const listing: Bench = {
       for (const count of quick ? SIZES.slice(0, 2) : SIZES) {
         const name = makeFolder(files, count);
         const names = [name, ...Array.from({ length: (copies[count] ?? 1) - 1 }, (_, i) => makeFolder(files, count, `${name}-${i}`))]; // prettier-ignore
+        await sleep(INDEX_STARTS_MS);
         await quiet();
         const agent = new Agent({ keepAlive: true });
         // In turns, so that both meet the same machine.
