@@ -77,14 +77,20 @@ export function TaskRing() {
         void import('../transfers/ring-menu.ts').then(({ openRingMenu }) => openRingMenu(element, mini, openCentre));
       }}
     >
-      <svg className={styles.ring} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+      <svg
+        className={`${styles.ring} ${running > 0 && share === null ? styles.turning : ''}`}
+        width="28"
+        height="28"
+        viewBox="0 0 28 28"
+        aria-hidden="true"
+      >
         <circle cx="14" cy="14" r="12" className={styles.ringTrack} />
         {running > 0 && (
           <circle
             cx="14"
             cy="14"
             r="12"
-            className={share === null ? styles.ringTurning : styles.ringValue}
+            className={styles.ringValue}
             strokeDasharray={`${(share ?? 0.25) * TURN} ${TURN}`}
           />
         )}
