@@ -8,6 +8,8 @@ const ZERO = 0x30;
 const SYMBOL_BITS = 7;
 const SYMBOLS = 1 << SYMBOL_BITS;
 const EXACT_BITS = 53;
+/** So few names are sooner compared than packed. */
+const FEW = 6;
 
 /** True for a name that a plain order can compare. */
 export const isPlain = (name: string): boolean => name.length <= LONGEST && PLAIN.test(name);
@@ -71,12 +73,24 @@ function comparePlain(ranks: Uint8Array, a: string, b: string): number {
   return j < endB ? -1 : cases;
 }
 
-/** Length of what all names begin with, cut before a number: nothing in it tells them apart. */
+/** Where the number ends that a name has at this place; the place itself without one. */
+function numberEnd(name: string, at: number): number {
+  let end = at;
+  while (isDigit(name.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/**
+ * Length of what all names begin with: nothing in it tells them apart. It ends before a number, or in one that is as
+ * long in every name: of those the digits behind decide.
+ */
 function commonStart(names: readonly string[]): number {
   const [first = ''] = names;
   let start = first;
   for (const name of names) while (!name.startsWith(start)) start = start.slice(0, -1);
-  return start.replace(/\d+$/, '').length;
+  const before = start.replace(/\d+$/, '').length;
+  const end = numberEnd(first, before);
+  return names.every((name) => numberEnd(name, before) === end) ? start.length : before;
 }
 
 /**
@@ -120,10 +134,13 @@ function keyOf(name: string, start: number, count: number, ranks: Uint8Array): n
 export function plainOrder(locale: string, tie: (a: string, b: string) => number) {
   const ranks = ranksOf(locale);
   const compare = (a: string, b: string): number => comparePlain(ranks, a, b) || tie(a, b);
-  return (names: readonly string[]): string[] => {
+
+  /** `after` is where the names were told apart before, and could not be. */
+  const inOrder = (names: readonly string[], after: number): string[] => {
+    const start = names.length > FEW ? commonStart(names) : after;
+    if (start <= after) return [...names].sort(compare);
     const places = 2 ** (32 - Math.clz32(names.length));
     const symbols = Math.floor((EXACT_BITS - Math.log2(places)) / SYMBOL_BITS);
-    const start = commonStart(names);
     const keys = new Float64Array(names.length);
     for (let index = 0; index < names.length; index += 1)
       keys[index] = keyOf(names[index] ?? '', start, symbols, ranks) * places + index;
@@ -134,9 +151,10 @@ export function plainOrder(locale: string, tie: (a: string, b: string) => number
       const key = Math.floor((keys[from] ?? 0) / places);
       let end = from + 1;
       while (end < row.length && Math.floor((keys[end] ?? 0) / places) === key) end += 1;
-      if (end - from > 1) for (const name of row.slice(from, end).sort(compare)) row[from++] = name;
+      if (end - from > 1) for (const name of inOrder(row.slice(from, end), start)) row[from++] = name;
       from = end;
     }
     return row;
   };
+  return (names: readonly string[]): string[] => inOrder(names, -1);
 }
