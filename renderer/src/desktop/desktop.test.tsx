@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TaskRecord } from '#shared/contract/records.ts';
 import { chooseZoom } from '../components/zoom.ts';
 import { deviceSilent } from '../state/device-slice.ts';
 import { noticeAdded } from '../state/notices-slice.ts';
 import { pushStateChanged } from '../state/push-actions.ts';
 import { settingsLoaded } from '../state/settings-slice.ts';
-import { countersLoaded } from '../state/tasks-slice.ts';
+import { countersLoaded, tasksListed } from '../state/tasks-slice.ts';
 import { windowActions } from '../state/windows-slice.ts';
 import { findRoute } from '../routes/route-table.ts';
+import ringStyles from './taskbar/task-ring.module.css';
 import { dispatch, frame, frames, lastCall, renderDesktop, speak } from '../test/desktop-harness.tsx';
 
 // The screens have tests of their own.
@@ -155,6 +157,23 @@ describe('taskbar', () => {
     expect(screen.getByTestId('task-icon')).toHaveAttribute('data-state', 'failed');
     await userEvent.click(screen.getByTestId('task-icon'));
     expect(store.getState().windows.byName.taskCenter?.url).toBe('/taskCenter/netdisk');
+  });
+
+  test('TSK-04 the ring of tasks that are all paused stands still, as far as they are', async () => {
+    const { store } = await renderDesktop();
+    const paused = { id: 'p', kind: 'upload', state: 'pause', size: 100, done: 40 } as TaskRecord;
+    await dispatch(store, countersLoaded({ upload: { success: 0, fail: 0, running: 1 } }));
+    const ring = screen.getByTestId('task-icon');
+    expect(ring.querySelector('svg')).toHaveClass(ringStyles.turning ?? '');
+    await dispatch(store, tasksListed({ kind: 'upload', list: [paused] }));
+    expect(ring).toHaveAttribute('data-state', 'paused');
+    expect(ring).toHaveAccessibleName('Tasks: 1 paused');
+    expect(ring.querySelector('svg')).not.toHaveClass(ringStyles.turning ?? '');
+    const drawn = ring.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray') ?? '';
+    const [shown = 0, whole = 1] = drawn.split(' ').map(Number);
+    expect(shown / whole).toBeCloseTo(0.4);
+    await dispatch(store, countersLoaded({ upload: { success: 0, fail: 0, running: 2 } }));
+    expect(ring).toHaveAttribute('data-state', 'running');
   });
 
   test('NTC-01 the bell counts what was not looked at; the panel shows it newest first', async () => {

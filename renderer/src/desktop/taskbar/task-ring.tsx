@@ -1,6 +1,7 @@
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { type TextsOf, useTranslation } from '../../i18n/use-translation.ts';
 import type { NativeItem } from '#shared/ipc/transfer-channels.ts';
 import type { TaskKind } from '#shared/contract/records.ts';
+import type { TaskMark } from '#shared/rules/task-status.ts';
 import { taskKindList, type TasksState } from '../../state/tasks-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectTransferTotals, type TransferTotals } from '../../state/transfers-slice.ts';
@@ -13,25 +14,42 @@ import styles from './task-ring.module.css';
 const TURN = 2 * Math.PI * 12;
 
 /**
- * How much is running and how far it is: tasks of the device, the uploads of this page and transfers of the app. The device lists these
- * uploads as well, so its own count of uploads stays out while the page has some. `share` in 0..1, null = unknown.
+ * How much is running and how far it is: tasks of the device, the uploads of this page and transfers of the app. The
+ * device lists these uploads as well, so its own count of uploads stays out while the page has some. `share` in 0..1,
+ * null = unknown; `paused` when all of it is, and then it is theirs.
  */
 export function taskProgress(
   { list, counters }: Pick<TasksState, 'list' | 'counters'>,
   uploads: Pick<TransferTotals, 'open' | 'bytes' | 'bytesDone'>,
   native: readonly Pick<NativeItem, 'state' | 'size' | 'done'>[] = [],
-): { running: number; share: number | null } {
+): { running: number; share: number | null; paused: boolean } {
   const counts = (kind: TaskKind) => kind !== 'upload' || uploads.open === 0;
   const counted = taskKindList.filter(counts).reduce((sum, kind) => sum + counters[kind].running, 0);
-  const open = list.filter((task) => counts(task.kind) && (task.state === 'run' || task.state === 'wait'));
+  const mine = list.filter((task) => counts(task.kind));
+  const open = mine.filter(({ state }) => state === 'run' || state === 'wait');
+  const resting = mine.filter(({ state }) => state === 'pause');
   const app = native.filter(({ state }) => state === 'run' || state === 'wait');
-  const sized = [...open, ...app];
+  const atWork = open.length + app.length + uploads.open > 0;
+  const paused = !atWork && resting.length > 0 && resting.length >= counted;
+  const sized = paused ? resting : [...open, ...app];
   const size = sized.reduce((sum, task) => sum + task.size, uploads.open > 0 ? uploads.bytes : 0);
   const done = sized.reduce(
     (sum, task) => sum + Math.min(task.done, task.size),
     uploads.open > 0 ? uploads.bytesDone : 0,
   );
-  return { running: Math.max(counted, open.length) + uploads.open, share: size > 0 ? done / size : null };
+  const running = Math.max(counted, open.length, paused ? resting.length : 0) + uploads.open;
+  return { running, share: size > 0 ? done / size : null, paused };
+}
+
+function labelOf(
+  { running, share, paused }: ReturnType<typeof taskProgress>,
+  mark: TaskMark,
+  t: TextsOf<'shell'>,
+): string {
+  if (running === 0) return t(mark === 2 ? 'taskbar.tasksFailed' : 'taskbar.tasksDone');
+  if (paused) return t('taskbar.tasksPaused', { count: running });
+  if (share === null) return t('taskbar.tasksRunningPlain', { count: running });
+  return t('taskbar.tasksRunning', { count: running, percent: Math.floor(share * 100) });
 }
 
 /** Tasks of the device: a ring while they run, then a dot for how they ended (TSK-04). */
@@ -45,18 +63,10 @@ export function TaskRing() {
   const uploads = useAppSelector(selectTransferTotals);
   const native = useAppSelector((state) => state.native.items);
   const { open: mini } = useMiniWindow();
-  const { running, share } = taskProgress({ list, counters }, uploads, Object.values(native));
+  const { running, share, paused } = taskProgress({ list, counters }, uploads, Object.values(native));
   if (running === 0 && mark === 0) return null;
 
-  const percent = share === null ? null : Math.floor(share * 100);
-  const label =
-    running > 0
-      ? percent === null
-        ? t('taskbar.tasksRunningPlain', { count: running })
-        : t('taskbar.tasksRunning', { count: running, percent })
-      : mark === 2
-        ? t('taskbar.tasksFailed')
-        : t('taskbar.tasksDone');
+  const label = labelOf({ running, share, paused }, mark, t);
   const kind = newest ?? taskKindList.find((one) => counters[one].running > 0) ?? 'upload';
   const openCentre = (): void => {
     openRoute(store, `/taskCenter/${kind}`);
@@ -68,7 +78,7 @@ export function TaskRing() {
       aria-label={label}
       title={label}
       data-testid="task-icon"
-      data-state={running > 0 ? 'running' : mark === 2 ? 'failed' : 'done'}
+      data-state={paused ? 'paused' : running > 0 ? 'running' : mark === 2 ? 'failed' : 'done'}
       onClick={openCentre}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -78,7 +88,7 @@ export function TaskRing() {
       }}
     >
       <svg
-        className={`${styles.ring} ${running > 0 && share === null ? styles.turning : ''}`}
+        className={`${styles.ring} ${running > 0 && share === null && !paused ? styles.turning : ''}`}
         width="28"
         height="28"
         viewBox="0 0 28 28"
@@ -91,7 +101,7 @@ export function TaskRing() {
             cy="14"
             r="12"
             className={styles.ringValue}
-            strokeDasharray={`${(share ?? 0.25) * TURN} ${TURN}`}
+            strokeDasharray={`${(share ?? (paused ? 0 : 0.25)) * TURN} ${TURN}`}
           />
         )}
       </svg>

@@ -92,6 +92,7 @@ export const shell = {
     newWindow: 'New window',
     tasksRunning: 'Tasks: {{count}} running, {{percent}} %',
     tasksRunningPlain: 'Tasks: {{count}} running',
+    tasksPaused: 'Tasks: {{count}} paused',
     tasksDone: 'Tasks: finished',
     tasksFailed: 'Tasks: some have failed',
     notices: 'Messages',

@@ -92,6 +92,7 @@ export const shell = {
     newWindow: '新建窗口',
     tasksRunning: '任务：{{count}} 个进行中，{{percent}}%',
     tasksRunningPlain: '任务：{{count}} 个进行中',
+    tasksPaused: '任务：{{count}} 个已暂停',
     tasksDone: '任务：已完成',
     tasksFailed: '任务：有任务失败',
     notices: '消息',
