@@ -17,7 +17,7 @@ export function Spinner({ size = 16, label }: Props) {
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <circle cx="12" cy="12" r="9" className={styles.track} />
-      <path d="M12 3a9 9 0 0 1 9 9" className={styles.arc} />
+      <path d="M12 3a9 9 0 0 1 9 9" />
     </svg>
   );
 }
