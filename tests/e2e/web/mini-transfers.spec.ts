@@ -35,6 +35,7 @@ test('APP-TASK-01 a mini window shows what runs over everything else, pauses and
   await mini.getByRole('button', { name: 'Pause all' }).click();
   await expect(row).toHaveAttribute('data-state', 'pause');
   await expect(mini).toContainText('Nothing is running');
+  await expect(ring).toHaveAccessibleName('Tasks: 1 paused');
   // Not modal: the window below goes on being used.
   await page.getByTestId('new-folder').click();
   await expect(page.getByTestId('rename-input')).toBeFocused();

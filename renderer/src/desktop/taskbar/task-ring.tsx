@@ -18,10 +18,10 @@ const TURN = 2 * Math.PI * 12;
  * device lists these uploads as well, so its own count of uploads stays out while the page has some. `share` in 0..1,
  * null = unknown; `paused` when all of it is, and then it is theirs.
  */
-export function taskProgress(
+function taskProgress(
   { list, counters }: Pick<TasksState, 'list' | 'counters'>,
-  uploads: Pick<TransferTotals, 'open' | 'bytes' | 'bytesDone'>,
-  native: readonly Pick<NativeItem, 'state' | 'size' | 'done'>[] = [],
+  uploads: Pick<TransferTotals, 'open' | 'stopped' | 'bytes' | 'bytesDone'>,
+  native: readonly Pick<NativeItem, 'state' | 'size' | 'done'>[],
 ): { running: number; share: number | null; paused: boolean } {
   const counts = (kind: TaskKind) => kind !== 'upload' || uploads.open === 0;
   const counted = taskKindList.filter(counts).reduce((sum, kind) => sum + counters[kind].running, 0);
@@ -29,8 +29,9 @@ export function taskProgress(
   const open = mine.filter(({ state }) => state === 'run' || state === 'wait');
   const resting = mine.filter(({ state }) => state === 'pause');
   const app = native.filter(({ state }) => state === 'run' || state === 'wait');
-  const atWork = open.length + app.length + uploads.open > 0;
-  const paused = !atWork && resting.length > 0 && resting.length >= counted;
+  const atWork = open.length + app.length + uploads.open - uploads.stopped > 0;
+  // Tasks that are counted and not listed yet are taken for running ones.
+  const paused = !atWork && resting.length + uploads.stopped > 0 && resting.length >= counted;
   const sized = paused ? resting : [...open, ...app];
   const size = sized.reduce((sum, task) => sum + task.size, uploads.open > 0 ? uploads.bytes : 0);
   const done = sized.reduce(
