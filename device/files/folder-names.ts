@@ -121,8 +121,6 @@ export function createFolderNamesCache() {
       if (!cached.views.has(key)) cached.views.set(key, make(cached.names));
       return cached.views.get(key) as T;
     },
-    /** True for a folder whose names are remembered, should it not have changed. */
-    knows: (dir: string): boolean => cache.has(dir),
     /** To be called after every change of ours. */
     forget: drop,
   };

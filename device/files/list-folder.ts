@@ -156,23 +156,15 @@ export async function listFolder(
 ): Promise<Listing> {
   // Whether it is a folder is seen when its names are read.
   const folder = await services.locator.locate(caller, wire);
-  // Visitors of shares are not told of what happens.
-  const watch = (): void => {
-    if (caller.within === undefined) services.watcher.watch(folder);
-  };
+  // Watched before it is read: nothing that happens in between is missed. Visitors of shares are not told.
+  if (caller.within === undefined) services.watcher.watch(folder);
   const read = async () => {
     const sorted = await services.sorter.sorted(folder.real, folder.root, query);
     const wanted = pageOf(sorted, query.order, query.page, query.size);
     const names = wanted.map(({ name }) => name);
     return { sorted, wanted, looked: await statEntries(folder.real, names, sorted.links) };
   };
-  // Watched before its names are read or taken as they were: nothing that happens in between is missed. The first look
-  // at a folder is on its way before its names are read, and takes long enough.
-  const known = services.names.knows(folder.real);
-  if (known) watch();
-  const reading = read();
-  if (!known) watch();
-  let page = await reading;
+  let page = await read();
   // What was given another name in between is in neither row: the page would be shorter than its numbers say.
   // A name that can never be looked at is the same one the next time, and ends it.
   let before = '';

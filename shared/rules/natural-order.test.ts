@@ -61,12 +61,26 @@ describe('naturalOrder', () => {
           arbitrary: fc.constantFrom('1'.repeat(300), '1'.repeat(255), `${'0'.repeat(252)}1`, 'a'.repeat(251)),
         },
       );
+      // What all begin with is left out, also into numbers that are as long in all of them.
+      const start = fc.constantFrom('', 'IMG_', 'a1', 'IMG_2024_00', 'é ');
       fc.assert(
-        fc.property(fc.array(name, { maxLength: 30 }), (names) => {
+        fc.property(fc.array(name, { maxLength: 30 }), start, (ends, begin) => {
+          const names = ends.map((end) => begin + end);
           expect(inNaturalOrder(names, language)).toEqual([...names].sort(naturalOrder(language)));
         }),
         { numRuns: 3000 },
       );
     },
   );
+
+  test.each(['en', 'zh'] as const)('names of one date and time are put in the very same order (%s)', (language) => {
+    const digits = fc.integer({ min: 0, max: 999 }).map((value) => `${value}`.padStart(3, '0'));
+    const name = fc.tuple(digits, digits, fc.constantFrom('.jpg', '.JPG', '-1.jpg', '')).map(([day, time, end]) => `IMG_2024${day}_0${time}${end}`); // prettier-ignore
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 10, maxLength: 80 }), (names) => {
+        expect(inNaturalOrder(names, language)).toEqual([...names].sort(naturalOrder(language)));
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

@@ -46,10 +46,10 @@ function comparePlain(ranks: Uint8Array, a: string, b: string): number {
     let left = a.charCodeAt(i);
     let right = b.charCodeAt(j);
     if (isDigit(left) && isDigit(right)) {
-      while (left === ZERO && i < endA) left = a.charCodeAt(++i);
-      while (right === ZERO && j < endB) right = b.charCodeAt(++j);
-      let digits = 0;
       // NaN behind the end is no digit.
+      while (left === ZERO) left = a.charCodeAt(++i);
+      while (right === ZERO) right = b.charCodeAt(++j);
+      let digits = 0;
       while (isDigit(left) && isDigit(right)) {
         digits ||= left - right;
         left = a.charCodeAt(++i);
