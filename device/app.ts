@@ -5,8 +5,7 @@ import { createAuthenticate, createOwnAuthenticate } from './calls/authenticate.
 import { registerCalls } from './calls/call-layer.ts';
 import { allowClientOrigin } from './calls/cors.ts';
 import { FORM_LIMIT_BYTES } from './calls/form.ts';
-import type { BackupDomain } from './calls/backup-domain.ts';
-import { createHandlers } from './calls/handlers.ts';
+import { createHandlers, type Domains } from './calls/handlers.ts';
 import { createMeetRule } from './calls/meet-rule.ts';
 import { serveConsole } from './console/serve-console.ts';
 import type { DeviceContext } from './context.ts';
@@ -63,7 +62,7 @@ function obeyPlug(app: FastifyInstance, { config }: DeviceContext, { network }: 
 export async function createApp(
   ctx: DeviceContext,
   parts: DeviceParts,
-  backup: Pick<BackupDomain, 'handlers'>,
+  domains: Domains,
   watch: (app: FastifyInstance) => void = () => undefined,
 ): Promise<FastifyInstance> {
   const { config, log } = ctx;
@@ -96,7 +95,7 @@ export async function createApp(
     if (refusal) await answerError(request, reply, refusal, log);
   });
   registerCalls(app, {
-    handlers: createHandlers(ctx, parts, backup),
+    handlers: createHandlers(ctx, parts, domains),
     authenticate,
     log,
     onCaller: parts.notices.speaks,

@@ -62,6 +62,11 @@ test('CALL-NAT-01 the services of the subnet check are given, simulated under co
     expect(() => services('--tracker', wrong)).toThrow(StartError);
 });
 
+test('CALL-EXT-19 downloads stay away from this machine unless the command line says otherwise', () => {
+  expect(readConfig(['--data', 'x', '--control']).localDownloads).toBe(false);
+  expect(readConfig(['--data', 'x', '--local-downloads']).localDownloads).toBe(true);
+});
+
 test('SES-10 other devices and the program for messages are given on the command line', () => {
   const argv = ['--data', 'x', '--peer', 'z4abc=http://10.0.0.2:5055/', '--peer', 'z4def=https://far.example'];
   expect(readConfig([...argv, '--message-program', '/usr/bin/sms'])).toMatchObject({

@@ -48,7 +48,7 @@ function readService(name: string, given: string | undefined, fallback: string):
 }
 
 export const USAGE =
-  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1] [--peer ID=URL] [--tracker URL] [--proxy URL] [--message-program FILE] [--log text|json] [--record FILE] [--replay FILE]';
+  'device --data DIR [--port 5055] [--push-port 8015] [--demo] [--scenario NAME] [--speed 1] [--control] [--host 127.0.0.1] [--peer ID=URL] [--tracker URL] [--proxy URL] [--message-program FILE] [--local-downloads] [--log text|json] [--record FILE] [--replay FILE]';
 
 /** Reads the command line (interfaces.md); throws StartError with one clear line. */
 export function readConfig(argv: readonly string[], cwd: string = process.cwd()): DeviceConfig {
@@ -73,6 +73,7 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
         tracker: { type: 'string' },
         proxy: { type: 'string' },
         'message-program': { type: 'string' },
+        'local-downloads': { type: 'boolean', default: false },
         record: { type: 'string' },
         replay: { type: 'string' },
       },
@@ -105,6 +106,7 @@ export function readConfig(argv: readonly string[], cwd: string = process.cwd())
       proxy: readService('proxy', values.proxy, simulated),
     },
     messageProgram: values['message-program'],
+    localDownloads: values['local-downloads'],
     record: values.record === undefined ? undefined : path.resolve(cwd, values.record),
     replay: values.replay === undefined ? undefined : path.resolve(cwd, values.replay),
   };

@@ -41,6 +41,11 @@ export interface DeviceConfig {
   readonly services?: NetworkServices | undefined;
   /** Program that gets messages for people (codes by SMS) as JSON on its standard input. */
   readonly messageProgram?: string | undefined;
+  /**
+   * Lets downloads of the device reach this machine and the local network, but never the device itself, and has torrents ask
+   * nobody but their trackers for peers: for tests.
+   */
+  readonly localDownloads?: boolean | undefined;
 }
 
 /** One line of the log, to standard error; secrets are taken out before. */

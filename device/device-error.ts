@@ -18,8 +18,12 @@ export class DeviceError extends Error {
 
 /** A program behind the device does not answer: told as HTTP 504, as a gateway does. */
 export class NoAnswerError extends Error {
-  constructor() {
+  /** Why, where somebody can do something about it; undefined for plain silence. */
+  readonly reason: 'refused' | 'timeout' | 'host' | undefined;
+
+  constructor(reason?: NoAnswerError['reason']) {
     super('no answer');
     this.name = 'NoAnswerError';
+    this.reason = reason;
   }
 }

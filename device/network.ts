@@ -27,6 +27,7 @@ export type Network = ReturnType<typeof createNetwork>;
 export function createNetwork(control: boolean) {
   const sockets = new Map<Socket, { pending: number; isControl: boolean }>();
   const reasons = new Set<PullReason>();
+  const servers: Server[] = [];
   let restore: NodeJS.Timeout | undefined;
 
   const cut = (): void => {
@@ -39,8 +40,16 @@ export function createNetwork(control: boolean) {
 
   return {
     isDown: (): boolean => reasons.size > 0,
+    /** The ports that its servers are bound to. */
+    ports(): number[] {
+      return servers.flatMap((server) => {
+        const address = server.address();
+        return address === null || typeof address === 'string' ? [] : [address.port];
+      });
+    },
     /** Puts a server's connections under the plug. `carriesControl`: the control surface is behind this server. */
     attach(server: Server, carriesControl: boolean): void {
+      servers.push(server);
       const mayBeControl = control && carriesControl;
       server.on('connection', (socket: Socket) => {
         if (reasons.size > 0 && !mayBeControl) {

@@ -6,6 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createApp } from './app.ts';
 import { addressesOf } from './calls/system.ts';
 import { createBackupDomain } from './calls/backup-domain.ts';
+import { createOfflineDomain } from './calls/offline-domain.ts';
 import type { DeviceConfig, DeviceContext, Logger } from './context.ts';
 import { createEngineAuthorize } from './docker/authorize.ts';
 import { createExecUpgrade, isExecUpgrade } from './docker/exec-socket.ts';
@@ -119,7 +120,8 @@ async function serve(
   const firstAccount = await prepareFirstStart(ctx, parts, writeDemo);
 
   const backup = createBackupDomain(ctx, parts);
-  const app = await createApp(ctx, parts, backup, (each) => recorder?.watch(each));
+  const offline = createOfflineDomain(ctx, parts);
+  const app = await createApp(ctx, parts, { backup, offline }, (each) => recorder?.watch(each));
   const upgrade = createPushUpgrade(hub, (ip) => parts.guard.verdict(ip)?.kind === 'forbidden');
   const limits = { ...defaultLimits, ...config.limits };
   const pushServer = createPushServer(upgrade, serverOptions(limits));
@@ -151,6 +153,7 @@ async function serve(
   const stopDeadlines = parts.collectReminders.start();
   const stopMemos = parts.memoReminders.start();
   const stopBackup = backup.start();
+  offline.start();
   const backups = keepBackups(db, databaseFile(config), log);
   const flushSessions = (): void => {
     try {
@@ -182,6 +185,7 @@ async function serve(
     terminals.close();
     setTimeout(() => hub.dropAll(), PUSH_GOODBYE_MS).unref();
     pushServer.close();
+    await offline.close();
     await tasks.close();
     await backups.close();
     await app.close();

@@ -166,6 +166,12 @@ export const FILE_PAGE_SIZE = 200;
 export const FILE_PAGE_MAX = 1000;
 /** Photos of the album that one page can hold. CALL-EXT-15 */
 export const ALBUM_PAGE_MAX = 500;
+/** Songs of the music library that one page can hold. CALL-EXT-18 */
+export const MUSIC_PAGE_MAX = 1000;
+/** Films on a page of their lists. */
+export const VIDEO_PAGE_MAX = 200;
+/** Songs that a playlist can hold. CALL-EXT-18 */
+export const PLAYLIST_SONGS_MAX = 5000;
 /** Tasks of the device that a list asks for, per kind; older ones are the device's to keep. */
 export const TASK_PAGE_SIZE = 200;
 /** Who sends messages, as far as an account can silence it as a whole. NTC-04 */
@@ -348,3 +354,6 @@ export const NOTE_AUTOSAVE_S = 3;
 
 /** Code of a safe box that is locked: what needs it stands still until somebody opens it. */
 export const SAFE_BOX_LOCKED = 'N001603';
+
+/** Where FTP servers listen unless told otherwise. APP-BFTP-01 */
+export const FTP_PORT = 21;

@@ -50,7 +50,7 @@ function keysFrom(privateKey: KeyObject): DeviceKeys {
 }
 
 /** Writes a file readable by its owner alone, whole or not at all. */
-function writePrivate(file: string, text: string): void {
+export function writePrivate(file: string, text: string): void {
   const temporary = `${file}.new`;
   const handle = openSync(temporary, 'w', 0o600);
   try {

@@ -5,10 +5,10 @@ import { DeviceError } from '../device-error.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
 import { formatWirePath, parseWirePath } from '../files/wire-path.ts';
+import { isWanted } from '../media/folder-index/sources.ts';
 import { albumRights, visibleAlbum } from './album-records.ts';
 import { type Album, ALBUM_PHOTOS_MAX, ALBUMS_MAX } from './album-store.ts';
 import type { AlbumService } from './service.ts';
-import { isWanted } from './sources.ts';
 
 type Fields = CallFields<Calls['albumSave']>;
 

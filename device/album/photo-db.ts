@@ -1,16 +1,10 @@
 import path from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
-import { openRemade } from '../storage/remade-db.ts';
+import { folderSchema } from '../media/folder-index/folder-store.ts';
 
 /** Changed with the shape of the tables: an index of another version is made anew. */
-const VERSION = 1;
+export const photoIndexVersion = 1;
 
-const schema = `
-  -- Goes up with every change that a reader could see.
-  CREATE TABLE state (version INTEGER NOT NULL);
-  INSERT INTO state VALUES (1);
-  -- Folders by wire path; ctime in ms of when they were read last.
-  CREATE TABLE dirs (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, ctime REAL NOT NULL);
+export const photoIndexSchema = `${folderSchema}
   -- Pictures and films. wall: seconds of the clock on the wall where it was taken, counted as if that were UTC; day: the
   -- same as yyyymmdd. read 0: what stands in the file is not known yet, and the time is that of its last change.
   CREATE TABLE photos (
@@ -38,7 +32,3 @@ const schema = `
 export function photoIndexFile(dataDir: string): string {
   return path.join(dataDir, 'system', 'album.db');
 }
-
-/** Opens the index of photos for writing; a damaged one is removed and begun anew, and the reason told. */
-export const openPhotoIndex = (file: string): { db: DatabaseSync; renewed: string | undefined } =>
-  openRemade(file, schema, VERSION);

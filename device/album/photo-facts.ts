@@ -41,13 +41,23 @@ async function pictureFacts(real: string): Promise<Omit<PhotoFacts, 'wall'> & { 
   };
 }
 
+const nothing = { ori: 0, place: undefined, placeName: '', people: [], keywords: [] } as const;
+
+/** A picture or film of which nothing is known but when its file was last changed. */
+export const unknownPhoto = (mtimeMs: number): PhotoFacts => ({
+  ...nothing,
+  wall: wallOfMoment(mtimeMs),
+  width: 0,
+  height: 0,
+  duration: 0,
+});
+
 /**
  * Reads when, where and how large a picture or film is. What cannot be read is unknown: then it was taken when its file
  * was last changed (CALL-EXT-15). `mtimeMs` is that time.
  */
 export async function readPhoto(real: string, ftype: number, mtimeMs: number): Promise<PhotoFacts> {
-  const nothing = { ori: 0, place: undefined, placeName: '', people: [], keywords: [] };
-  const unknown = { ...nothing, wall: wallOfMoment(mtimeMs), width: 0, height: 0, duration: 0 };
+  const unknown = unknownPhoto(mtimeMs);
   try {
     if (ftype === fileTypes.video) {
       const { createdMs, ...film } = await readFilm(real);

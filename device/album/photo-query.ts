@@ -2,12 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { MapBounds } from '#shared/contract/calls-album.ts';
 import type { PhotoGroup } from '#shared/contract/kinds.ts';
 import { naturalOrder, type OrderLanguage } from '#shared/rules/natural-order.ts';
-import { isBelowPath } from './sources.ts';
+import type { Sources } from '../media/folder-index/sources.ts';
 
 /** Which photos an account sees: folders that it may read now, what is left out of them, and how small they may be. */
-export interface PhotoScope {
-  readonly folders: readonly string[];
-  readonly exclude: readonly string[];
+export interface PhotoScope extends Sources {
   readonly minBytes: number;
 }
 
@@ -70,21 +68,6 @@ const cuts: Readonly<Record<PhotoGroup, number>> = { day: 1, month: 100, year: 1
 export function groupKey(value: number, group: PhotoGroup): string {
   const text = String(value).padStart(group === 'day' ? 8 : group === 'month' ? 6 : 4, '0');
   return [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)].filter((part) => part !== '').join('-');
-}
-
-/** Goes up with every change of the index. */
-export function indexVersion(db: DatabaseSync): number {
-  return (db.prepare('SELECT version FROM state').get() as { version: number }).version;
-}
-
-/** Ids of the folders of a scope, as JSON. */
-export function scopeDirs(db: DatabaseSync, { folders, exclude }: PhotoScope): string {
-  const below = db.prepare('SELECT id, path FROM dirs WHERE path = ? OR (path > ? AND path < ?)');
-  const ids = new Set<number>();
-  for (const top of folders)
-    for (const { id, path } of below.all(top, `${top}/`, `${top}0`) as { id: number; path: string }[])
-      if (!exclude.some((out) => isBelowPath(path, out))) ids.add(id);
-  return JSON.stringify([...ids]);
 }
 
 export function whereOf({ dirs, minBytes }: Bounds, question: PhotoQuestion): Where {

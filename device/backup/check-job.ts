@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
+import { ftpFolder } from '#shared/contract/ftp-fields.ts';
 import { DeviceError } from '../device-error.ts';
 import { isInside } from '../files/locator.ts';
 import type { FileCaller } from '../files/rights.ts';
@@ -14,8 +15,11 @@ type Fields = CallFields<Calls['backupSave']>;
 const wrong = (field: string, reason: string): DeviceError => new DeviceError('N000001', { data: { field, reason } });
 
 function typeOf({ type, paths, target, backupType, backupTime }: Fields): JobType {
-  if (type !== 'auto_oneway' && type !== 'auto_bothway') throw new DeviceError('N000006');
-  if ([...paths, target.path].some(isSafePath)) throw new DeviceError('N000006');
+  if (type !== 'auto_oneway' && type !== 'auto_bothway' && type !== 'ftp') throw new DeviceError('N000006');
+  if ([...paths, ...(type === 'ftp' ? [] : [target.path])].some(isSafePath)) throw new DeviceError('N000006');
+  if (type === 'ftp' && !ftpFolder.test(target.path)) throw wrong('target', 'no folder of a server');
+  if (type === 'ftp' && backupType === 'realtime') throw wrong('backupType', 'a server is not asked all the time');
+  if (type !== 'ftp' && target.server !== undefined) throw wrong('target', 'a folder of this device has no server');
   if (type === 'auto_bothway' && paths.length !== 1) throw wrong('paths', 'a pair has one folder at home');
   if (new Set(paths).size !== paths.length) throw wrong('paths', 'a folder stands there twice');
   if (backupType === 'timed' && backupTime.days.length === 0) throw wrong('backupTime', 'no day is chosen');
@@ -25,12 +29,17 @@ function typeOf({ type, paths, target, backupType, backupTime }: Fields): JobTyp
 const overlap = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
+/** Where a job writes: a wire path, or one that is none for a folder of a server. */
+const baseOf = ({ target, server }: Pick<JobWish, 'target' | 'server'>): string =>
+  server === '' ? target : `ftp:${server}:${target}`;
+
 /** What a job reads and what it writes, by wire path. */
-function flowOf({ type, sources, target }: Pick<JobWish, 'type' | 'sources' | 'target'>) {
+function flowOf(job: Pick<JobWish, 'type' | 'sources' | 'target' | 'server'>) {
+  const { type, sources, target } = job;
   const [home = ''] = sources.map((source) => source.path);
   return type === 'auto_bothway'
     ? { reads: [home, target], writes: [home, target] }
-    : { reads: sources.map((source) => source.path), writes: sources.map(({ name }) => `${target}/${name}`) };
+    : { reads: sources.map((source) => source.path), writes: sources.map(({ name }) => `${baseOf(job)}/${name}`) };
 }
 
 /** True when what a job writes comes back to what it reads through other jobs, and would do so for ever. */
@@ -51,21 +60,29 @@ function feedsItself(wish: JobWish, others: readonly Job[]): boolean {
   return false;
 }
 
+/** A folder of a server in its one form. */
+const plainFolder = (path: string): string =>
+  `/${path
+    .split('/')
+    .filter((name) => name !== '')
+    .join('/')}`;
+
 /** Names of the sources at the target: those that the job gave before stay; nobody else's folder is shared. */
 function nameSources(
   paths: readonly { readonly path: string; readonly name: string }[],
-  target: string,
+  to: Pick<JobWish, 'target' | 'server'>,
   before: Job | undefined,
   others: readonly Job[],
 ): JobPlace[] {
-  const taken = new Set(others.flatMap((job) => (job.type === 'auto_oneway' ? flowOf(job).writes : [])));
-  const kept = before?.target === target ? before.sources : [];
+  const taken = new Set(others.flatMap((job) => (job.type === 'auto_bothway' ? [] : flowOf(job).writes)));
+  const kept = before !== undefined && baseOf(before) === baseOf(to) ? before.sources : [];
   const used = new Set(kept.map(({ name }) => name));
   return paths.map(({ path: wire, name: wanted }) => {
     const known = kept.find((place) => place.path === wire);
     if (known) return known;
     let name = wanted;
-    for (let number = 1; used.has(name) || taken.has(`${target}/${name}`); number += 1) name = `${wanted} (${number})`;
+    for (let number = 1; used.has(name) || taken.has(`${baseOf(to)}/${name}`); number += 1)
+      name = `${wanted} (${number})`;
     used.add(name);
     return { path: wire, name };
   });
@@ -82,37 +99,53 @@ export async function checkJob(
   {
     before,
     jobs,
+    server: own,
     language,
-  }: { readonly before: Job | undefined; readonly jobs: readonly Job[]; readonly language: 'en' | 'zh' },
+  }: {
+    readonly before: Job | undefined;
+    readonly jobs: readonly Job[];
+    /** Id of the account's FTP server; undefined for none. */
+    readonly server: string | undefined;
+    readonly language: 'en' | 'zh';
+  },
 ): Promise<JobWish> {
   const type = typeOf(fields);
+  const server = type === 'ftp' ? (fields.target.server ?? '') : '';
+  if (type === 'ftp' && (own === undefined || server !== own)) throw new DeviceError('N000003');
   const plain = fields.paths.map((wire) => ({ path: wire, name: '' }));
-  const { sources, target } = await locateJob(services, caller, { type, sources: plain, target: fields.target.path });
+  const { sources, target } = await locateJob(services, caller, {
+    type,
+    sources: plain,
+    target: fields.target.path,
+    server,
+  });
+  const to = { target: target?.wire ?? plainFolder(fields.target.path), server };
   const others = jobs.filter(({ id }) => id !== before?.id);
   const wanted = sources.map(({ wire, parsed }) => ({
     path: wire,
     name: parsed.segments.at(-1) ?? services.nameOf(parsed, caller, language),
   }));
-  const named = type === 'auto_bothway' ? wanted : nameSources(wanted, target.wire, before, others);
+  const named = type === 'auto_bothway' ? wanted : nameSources(wanted, to, before, others);
   const name = (fields.name ?? '').trim();
   const wish: JobWish = {
     type,
     name: name === '' ? (named[0]?.name ?? '') : name,
     sources: named,
     ids: fields.ids,
-    target: target.wire,
+    ...to,
     plan: { backupType: fields.backupType, ...fields.backupTime, days: [...new Set(fields.backupTime.days)].sort() },
     ignore: { ...fields.ignore, ext: fields.ignore.ext.map((ext) => ext.toLowerCase()) },
     keepDeleted: fields.keep_deleted,
     language,
   };
   for (const [index, source] of sources.entries()) {
+    if (!target) break;
     const goal = type === 'auto_bothway' ? target.real : path.join(target.real, named[index]?.name ?? '');
     const isCircle = isInside(target.real, source.real) || isInside(source.real, goal) || isInside(goal, source.real);
     if (isCircle) throw new DeviceError('N002006');
   }
-  const key = ({ type: kind, sources: from, target: to }: JobWish): string =>
-    JSON.stringify([kind, from.map((place) => place.path).sort(), to]);
+  const key = (job: JobWish): string =>
+    JSON.stringify([job.type, job.sources.map((place) => place.path).sort(), baseOf(job)]);
   if (others.some((job) => job.owner === caller.username && key(job) === key(wish))) throw new DeviceError('N000004');
   if (feedsItself(wish, others)) throw new DeviceError('N002006');
   return wish;

@@ -10,6 +10,8 @@ const NOFOLLOW = constants.O_NOFOLLOW ?? 0;
 export interface CopyPace {
   /** Awaited before so many bytes are written: waits while paused or too fast, throws when it is over. */
   piece(bytes: number): Promise<void>;
+  /** So many bytes did not arrive and are sent again. */
+  back(bytes: number): void;
 }
 
 /** A file to be read, and the folder that it must not have left, links followed. */

@@ -3,6 +3,8 @@ import { relaxed } from '../storage/relaxed.ts';
 
 /** Size that stands for a folder. */
 export const FOLDER = -1;
+/** Time of a target that tells none. */
+export const UNTOLD = -1;
 
 /** What a job has carried over under a name: times in milliseconds, `copiedAt` by the device's clock. */
 export interface Indexed {
@@ -11,7 +13,7 @@ export interface Indexed {
   readonly size: number;
   /** Of the source, or of the side at home. */
   readonly mtime: number;
-  /** Of the target, or of the other side. */
+  /** Of the target, or of the other side; UNTOLD where nobody tells it. */
   readonly otherMtime: number;
   /** Of the content; empty for a folder. */
   readonly sha256: string;

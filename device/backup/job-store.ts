@@ -7,7 +7,7 @@ import { relaxed } from '../storage/relaxed.ts';
 import { transaction } from '../storage/database.ts';
 
 /** Kinds of job that this device runs. */
-export type JobType = 'auto_oneway' | 'auto_bothway';
+export type JobType = 'auto_oneway' | 'auto_bothway' | 'ftp';
 
 /** A folder that a job reads or writes: its wire path, and what a source is called at the target. */
 export interface JobPlace {
@@ -21,7 +21,10 @@ export interface JobWish {
   readonly name: string;
   readonly sources: readonly JobPlace[];
   readonly ids: readonly string[];
+  /** A wire path; of a job to a server a folder there. */
   readonly target: string;
+  /** The server that the target is on; '' for this device. */
+  readonly server: string;
   readonly plan: BackupPlan;
   readonly ignore: IgnoreRules;
   readonly keepDeleted: boolean;
@@ -111,6 +114,14 @@ const columns: Readonly<Record<keyof JobNews, string>> = {
   toldStale: 'told_stale',
 };
 
+/** Stands before a folder of another server, so that it is no path of this device when folders here get other names. */
+const ELSEWHERE = 'ftp:';
+
+function targetIn(places: readonly (JobPlace & { readonly role: string })[]): Pick<JobWish, 'target' | 'server'> {
+  const { path = '', name: server = '' } = places.find(({ role }) => role === 'target') ?? {};
+  return { target: server === '' ? path : path.slice(ELSEWHERE.length), server };
+}
+
 export type JobStore = ReturnType<typeof createJobStore>;
 
 /** The jobs of all accounts (CALL-EXT-22). */
@@ -140,7 +151,7 @@ export function createJobStore(db: DatabaseSync) {
       name: row.name,
       sources: found.filter(({ role }) => role === 'source').map(({ path, name }) => ({ path, name })),
       ids: JSON.parse(row.ids) as string[],
-      target: found.find(({ role }) => role === 'target')?.path ?? '',
+      ...targetIn(found),
       plan: { backupType: row.plan, days: JSON.parse(row.days) as number[], time: row.time },
       ignore: JSON.parse(row.ignores) as IgnoreRules,
       keepDeleted: row.keep_deleted === 1,
@@ -160,10 +171,10 @@ export function createJobStore(db: DatabaseSync) {
       toldStale: row.told_stale,
     };
   };
-  const setPlaces = (job: string, { sources, target }: JobWish): void => {
+  const setPlaces = (job: string, { sources, target, server }: JobWish): void => {
     noPlaces.run(job);
     sources.forEach(({ path, name }, number) => place.run(job, 'source', number, path, name));
-    place.run(job, 'target', 0, target, '');
+    place.run(job, 'target', 0, server === '' ? target : `${ELSEWHERE}${target}`, server);
   };
 
   return {

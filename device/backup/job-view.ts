@@ -75,7 +75,7 @@ export function createJobView({ stores, configs, push, now, isEngineRunning, liv
         name: job.name,
         paths: job.sources.map(({ path }) => path),
         ids: [...job.ids],
-        target: { path: job.target },
+        target: { path: job.target, ...(job.server === '' ? {} : { server: job.server }) },
         backupType,
         backupTime: { days: [...days], time },
         ignore: { ...job.ignore, ext: [...job.ignore.ext] },
@@ -91,6 +91,7 @@ export function createJobView({ stores, configs, push, now, isEngineRunning, liv
         conflicts: conflicts.count(job.id),
         proof_at: seconds(job.proofAt),
         proof: job.proof,
+        ...(job.type === 'auto_oneway' ? { stored: job.sources.map(({ name }) => `${job.target}/${name}`) } : {}),
         ...(job.type === 'auto_bothway'
           ? {
               sync: {

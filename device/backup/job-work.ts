@@ -14,6 +14,9 @@ import { createSpeedGate, type SpeedGate } from './pace.ts';
 import { awayFrom, locateJob, type JobPlaces } from './places.ts';
 import { emptyResult, type RunResult } from './run-result.ts';
 import type { BackupStores } from './stores.ts';
+import type { FtpBackups } from './ftp/service.ts';
+import { localTarget } from './local-target.ts';
+import type { OneWayTarget } from './target.ts';
 import type { SyncConfigs } from './sync-config.ts';
 import { runTwoWay } from './two-way.ts';
 import { planTwoWay } from './two-way-plan.ts';
@@ -26,6 +29,7 @@ export interface JobWorkDeps {
   readonly files: FileServices;
   readonly stores: BackupStores;
   readonly configs: SyncConfigs;
+  readonly ftp: Pick<FtpBackups, 'targetOf'>;
   readonly live: ReadonlyMap<string, LiveRun>;
   readonly now: () => number;
   readonly tell: (id: string) => void;
@@ -34,7 +38,7 @@ export interface JobWorkDeps {
 export type JobWork = ReturnType<typeof createJobWork>;
 
 /** The work of jobs: looking what there is to do, and doing it. */
-export function createJobWork({ files, stores, configs, live, now, tell }: JobWorkDeps) {
+export function createJobWork({ files, stores, configs, ftp, live, now, tell }: JobWorkDeps) {
   const { index, conflicts, settings } = stores;
   const gates = new Map<string, SpeedGate>();
 
@@ -84,6 +88,7 @@ export function createJobWork({ files, stores, configs, live, now, tell }: JobWo
           for (const gate of pass) await gate.pass(bytes, progress.signal);
           if (bytes > 0) advance(bytes);
         },
+        back: (bytes) => advance(-bytes),
       },
       file: (name) => progress.rename(name),
       done: advance,
@@ -100,27 +105,41 @@ export function createJobWork({ files, stores, configs, live, now, tell }: JobWo
 
   const planPair = (job: Job, { sources, target }: JobPlaces, signal: AbortSignal, checkpoint: () => Promise<void>) => {
     const [local] = sources;
-    if (!local) throw new DeviceError('N002001');
+    if (!local || !target) throw new DeviceError('N002001');
     const roots = { local: local.real, remote: target.real };
-    return planTwoWay(job.ignore, roots, index.of(job.id), signal, { piece: checkpoint });
+    return planTwoWay(job.ignore, roots, index.of(job.id), signal, { piece: checkpoint, back: () => undefined });
   };
+
+  const targetOf = (
+    job: Job,
+    { target }: JobPlaces,
+    progress: Pick<TaskProgress, 'signal' | 'checkpoint'>,
+  ): OneWayTarget =>
+    target
+      ? localTarget(target, { services: files, by: job.owner, now })
+      : ftp.targetOf(job, progress.signal, () => progress.checkpoint());
 
   const attempt = async (job: Job, progress: TaskProgress, deletes: DeletesDecision): Promise<RunResult> => {
     const places = await locate(job);
     const { context, total, over } = contextOf(job, progress, deletes);
     const known = index.of(job.id);
-    const { sources, target } = places;
+    const { sources, target: remote } = places;
     try {
-      if (job.type === 'auto_oneway') {
-        const plan = await planOneWay(job, sources, target, known, progress.signal);
-        total(plan.bytes);
-        return await runOneWay(context, target, plan, filesIn(known));
+      if (job.type !== 'auto_bothway') {
+        const target = targetOf(job, places, progress);
+        try {
+          const plan = await planOneWay(job, sources, target, known, progress.signal);
+          total(plan.bytes);
+          return await runOneWay(context, target, plan, filesIn(known));
+        } finally {
+          await target.end();
+        }
       }
       const [local] = sources;
-      if (!local) return emptyResult();
+      if (!local || !remote) return emptyResult();
       const plan = await planPair(job, places, progress.signal, () => progress.checkpoint());
       total(plan.bytes);
-      return await runTwoWay({ ...context, conflicts, language: job.language }, { local, remote: target }, plan, known);
+      return await runTwoWay({ ...context, conflicts, language: job.language }, { local, remote }, plan, known);
     } finally {
       over();
     }
@@ -146,8 +165,12 @@ export function createJobWork({ files, stores, configs, live, now, tell }: JobWo
     async hasWork(job: Job): Promise<boolean> {
       const places = await locate(job);
       const { signal } = new AbortController();
-      if (job.type === 'auto_oneway') {
-        const { folders, copies, deletes, drops } = await planOneWay(job, places.sources, places.target, index.of(job.id), signal); // prettier-ignore
+      if (job.type !== 'auto_bothway') {
+        const target = targetOf(job, places, { signal, checkpoint: () => Promise.resolve() });
+        const plan = await planOneWay(job, places.sources, target, index.of(job.id), signal).finally(() =>
+          target.end(),
+        );
+        const { folders, copies, deletes, drops } = plan;
         return [folders, copies, deletes, drops].some((list) => list.length > 0);
       }
       const plan = await planPair(job, places, signal, () => Promise.resolve());
@@ -174,6 +197,7 @@ export function createJobWork({ files, stores, configs, live, now, tell }: JobWo
     /** Restores a sample of what a job has carried over and compares it. */
     async drill(job: Job, progress: TaskProgress) {
       const { target } = await locate(job);
+      if (!target) throw new DeviceError('N000006');
       const { context, over } = contextOf(job, progress, 'ask');
       return runDrill(context, target).finally(over);
     },

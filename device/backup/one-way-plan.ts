@@ -1,11 +1,9 @@
-import { lstat } from 'node:fs/promises';
-import path from 'node:path';
 import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
-import type { Located } from '../files/locator.ts';
 import { mapParallel } from '../files/parallel.ts';
 import type { ReadSpot } from './copy-file.ts';
-import { FOLDER, type Indexed } from './file-index.ts';
+import { FOLDER, type Indexed, UNTOLD } from './file-index.ts';
 import { isLeftOut, type Scan, scanFolder } from './scan.ts';
+import type { OneWayTarget } from './target.ts';
 
 /** Times that differ by less are the same: FAT writes every second second (ms). */
 export const SAME_MS = 2000;
@@ -46,14 +44,13 @@ interface Wanted {
   readonly keepDeleted: boolean;
 }
 
-const lookAtTarget = (to: Located, below: string) =>
-  lstat(path.join(to.real, ...below.split('/'))).catch(() => undefined);
+const isSameTime = (one: number, other: number): boolean => Math.abs(Math.round(one) - other) < SAME_MS;
 
 /** Compares the sources with the target by size and time, and by what was carried over before. Nothing is changed. */
 export async function planOneWay(
   { ignore, keepDeleted }: Wanted,
   sources: readonly SourcePlace[],
-  to: Located,
+  target: Pick<OneWayTarget, 'look'>,
   index: ReadonlyMap<string, Indexed>,
   signal: AbortSignal,
 ): Promise<OneWayPlan> {
@@ -72,21 +69,23 @@ export async function planOneWay(
       signal.throwIfAborted();
       seen.add(below);
       const known = index.get(below);
-      const there = await lookAtTarget(to, below);
+      const there = await target.look(below);
       if (isDir) {
-        if (known?.size !== FOLDER || there?.isDirectory() !== true) folders.push(below);
+        if (known?.size !== FOLDER || there?.kind !== 'folder') folders.push(below);
         return;
       }
       const isOwn =
         known !== undefined &&
-        there?.isFile() === true &&
+        there?.kind === 'file' &&
         there.size === known.size &&
-        Math.abs(Math.round(there.mtimeMs) - known.otherMtime) < SAME_MS;
+        // Where a target tells no times, the size alone has to do.
+        (there.mtime === undefined || known.otherMtime === UNTOLD || isSameTime(there.mtime, known.otherMtime));
       if (isOwn && known.size === size && known.mtime === mtime) {
         same += 1;
         return;
       }
-      const mayBeSame = there?.isFile() === true && there.size === size && Math.abs(there.mtimeMs - mtime) < SAME_MS;
+      const mayBeSame =
+        there?.kind === 'file' && there.size === size && there.mtime !== undefined && isSameTime(there.mtime, mtime);
       copies.push({
         below,
         from: { real: from, root: real },
@@ -106,7 +105,7 @@ export async function planOneWay(
     const scan = scans.get(name);
     // Of a source that is no longer the job's, or of what the rules leave out now, nothing goes.
     const isLeft = scan === undefined || isLeftOut(scan, rest.join('/'));
-    if (isLeft || (await lookAtTarget(to, known.path)) === undefined) drops.push(known.path);
+    if (isLeft || (await target.look(known.path)) === undefined) drops.push(known.path);
     else if (!keepDeleted) deletes.push(known);
   });
   const bytes = copies.reduce((sum, { size }) => sum + size, 0);

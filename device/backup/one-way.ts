@@ -1,11 +1,10 @@
 import { isBraked } from '#shared/rules/backup/guard.ts';
 import type { FileServices } from '../files/services.ts';
-import type { Located } from '../files/locator.ts';
-import { type CopyPace, sumOfFile } from './copy-file.ts';
+import type { CopyPace } from './copy-file.ts';
 import { FOLDER, type FileIndex, type Indexed } from './file-index.ts';
 import type { CopyStep, OneWayPlan } from './one-way-plan.ts';
-import { discardBelow, receiveFile, receiveFolder, type Receiving, stagingOf } from './receive.ts';
 import { addToReceipt, emptyResult, type RunResult, step } from './run-result.ts';
+import type { OneWayTarget } from './target.ts';
 import path from 'node:path';
 
 /** What somebody has decided about deletions that were held back. */
@@ -36,31 +35,30 @@ function decide(plan: OneWayPlan, known: number, decision: DeletesDecision) {
 
 /**
  * Carries over what has changed, then takes away what is gone, as planned. Each file counts as soon as it is in its
- * place: a run that was cut off goes on behind it. Rejects when it is over or cannot go on; single files that fail are
+ * place: a run that was cut off goes on behind it. Whoever opened the target ends it. Rejects when it is over or cannot go on; single files that fail are
  * counted.
  */
-export async function runOneWay(context: RunContext, to: Located, plan: OneWayPlan, known: number): Promise<RunResult> {
-  const { services, index, job, by, now, signal, pace } = context;
-  const receiving: Receiving = { services, to, by, staging: stagingOf(to), now };
+export async function runOneWay(
+  context: RunContext,
+  target: OneWayTarget,
+  plan: OneWayPlan,
+  known: number,
+): Promise<RunResult> {
+  const { index, job, now, signal, pace } = context;
   const result = emptyResult();
   result.same = plan.same;
 
-  const isSameContent = async ({ below, from }: CopyStep): Promise<string | undefined> => {
-    const there = { real: path.join(to.real, ...below.split('/')), root: to.real };
-    const [source, target] = [await sumOfFile(from, pace), await sumOfFile(there, pace)];
-    return source.sha256 === target.sha256 ? source.sha256 : undefined;
-  };
   const carry = async (copy: CopyStep): Promise<void> => {
-    const { below, from, size, mtime, writtenAt } = copy;
+    const { below, size, mtime } = copy;
     const copiedAt = now();
-    const sum = copy.mayBeSame ? await isSameContent(copy) : undefined;
+    const sum = copy.mayBeSame ? await target.sameContent(copy, pace) : undefined;
     if (sum !== undefined) {
       index.put(job, { path: below, size, mtime, otherMtime: mtime, sha256: sum, copiedAt });
       result.same += 1;
       context.done(size);
       return;
     }
-    const copied = await receiveFile(receiving, { from, below, writtenAt }, pace);
+    const copied = await target.file(copy, pace);
     // What was written to while it was read is looked at anew next time.
     const seen = copied.isWhole ? copied.mtime : 0;
     index.put(job, { path: below, size: copied.size, mtime: seen, otherMtime: copied.otherMtime, sha256: copied.sha256, copiedAt }); // prettier-ignore
@@ -68,40 +66,35 @@ export async function runOneWay(context: RunContext, to: Located, plan: OneWayPl
     result.bytes += copied.size;
     addToReceipt(result, { path: below, size: copied.size, sha256: copied.sha256 });
   };
-  const remove = async ({ path: below, size }: Indexed): Promise<void> => {
-    const isDir = size === FOLDER;
-    const isGone = await discardBelow(receiving, below, isDir);
-    index.drop(job, below);
-    if (isGone && !isDir) result.deleted += 1;
+  const remove = async (gone: Indexed): Promise<void> => {
+    const isGone = await target.discard(gone);
+    index.drop(job, gone.path);
+    if (isGone && gone.size !== FOLDER) result.deleted += 1;
   };
 
-  try {
-    await services.room.assert(to, plan.bytes);
-    for (const below of plan.folders)
-      await step(result, signal, async () => {
-        await receiveFolder(receiving, below);
-        index.put(job, { path: below, size: FOLDER, mtime: 0, otherMtime: 0, sha256: '', copiedAt: now() });
-      });
-    for (const copy of plan.copies) {
-      signal.throwIfAborted();
-      context.file(path.posix.basename(copy.below));
-      await step(result, signal, () => carry(copy));
-    }
-    for (const below of plan.drops) index.drop(job, below);
-    const { files, isHeld } = decide(plan, known, context.deletes);
-    if (isHeld) {
-      result.held = files;
-    } else if (context.deletes === 'keep') {
-      // From now on they are the target's own: nothing of the job's touches them.
-      for (const { path: below } of plan.deletes) index.drop(job, below);
-    } else {
-      // The deepest first: a folder goes when it is empty.
-      const ordered = [...plan.deletes].sort((a, b) => (a.path < b.path ? 1 : -1));
-      for (const gone of ordered.filter(({ size }) => size !== FOLDER)) await step(result, signal, () => remove(gone));
-      for (const gone of ordered.filter(({ size }) => size === FOLDER)) await step(result, signal, () => remove(gone));
-    }
-    return result;
-  } finally {
-    await services.hidden.discard(receiving.staging);
+  await target.begin(plan.bytes);
+  for (const below of plan.folders)
+    await step(result, signal, async () => {
+      await target.folder(below);
+      index.put(job, { path: below, size: FOLDER, mtime: 0, otherMtime: 0, sha256: '', copiedAt: now() });
+    });
+  for (const copy of plan.copies) {
+    signal.throwIfAborted();
+    context.file(path.posix.basename(copy.below));
+    await step(result, signal, () => carry(copy));
   }
+  for (const below of plan.drops) index.drop(job, below);
+  const { files, isHeld } = decide(plan, known, context.deletes);
+  if (isHeld) {
+    result.held = files;
+  } else if (context.deletes === 'keep') {
+    // From now on they are the target's own: nothing of the job's touches them.
+    for (const { path: below } of plan.deletes) index.drop(job, below);
+  } else {
+    // The deepest first: a folder goes when it is empty.
+    const ordered = [...plan.deletes].sort((a, b) => (a.path < b.path ? 1 : -1));
+    for (const gone of ordered.filter(({ size }) => size !== FOLDER)) await step(result, signal, () => remove(gone));
+    for (const gone of ordered.filter(({ size }) => size === FOLDER)) await step(result, signal, () => remove(gone));
+  }
+  return result;
 }

@@ -37,7 +37,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** Codes after which the rest of a run would fail as well. */
-const fatal: ReadonlySet<string> = new Set(['N002004', 'N000007', 'N000002']);
+const fatal: ReadonlySet<string> = new Set(['N002004', 'N000007', 'N000002', 'N008001', 'N001998']);
 
 /**
  * Does one step of a run: one file that cannot be read does not keep the others back. Rejects when the run is over, or
@@ -56,7 +56,8 @@ export async function step(result: RunResult, signal: AbortSignal, work: () => P
 }
 
 /** A file too large for its drive says which one it is; the others may fit. */
-const hasDetails = (error: unknown): boolean => error instanceof DeviceError && error.data !== null;
+const hasDetails = (error: unknown): boolean =>
+  error instanceof DeviceError && error.code === 'N002004' && error.data !== null;
 
 /** Takes a file into the receipt, each of all with the same chance. */
 export function addToReceipt(

@@ -97,7 +97,7 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
       if (followed.get(job.id) === entry) followed.delete(job.id);
       return;
     }
-    const watched = job.type === 'auto_bothway' ? [...places.sources, places.target] : places.sources;
+    const watched = job.type === 'auto_bothway' && places.target ? [...places.sources, places.target] : places.sources;
     for (const { real } of watched) {
       const stop = watchTree(real, () => changed(job.id));
       if (stop) entry.stops.push(stop);

@@ -3,12 +3,17 @@ import type { ErrorCode } from '#shared/contract/codes.ts';
 import type { DeviceContext, TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { fileServices } from '../files/services.ts';
+import type { Reach } from '../offline/reach.ts';
+import type { OfflineTiming } from '../offline/timing.ts';
+import type { Secrets } from '../security/secrets.ts';
 import type { NoticeCentre } from '../notices/notice-centre.ts';
 import type { Job } from './job-store.ts';
 import { createJobView } from './job-view.ts';
 import { createJobWork } from './job-work.ts';
 import { type Blocked, createTurns, type LiveRun } from './live-runs.ts';
 import type { DeletesDecision } from './one-way.ts';
+import { createFtpBackups } from './ftp/service.ts';
+import { createFtpServers } from './ftp/server-store.ts';
 import { createOutcomes } from './outcome.ts';
 import { createBackupStores } from './stores.ts';
 import type { SyncConfigs } from './sync-config.ts';
@@ -20,16 +25,28 @@ export interface BackupDeps {
   readonly context: DeviceContext;
   readonly configs: SyncConfigs;
   readonly notices: Pick<NoticeCentre, 'post'>;
+  /** How passwords of servers are kept, how far jobs reach, and the time of waits between two tries (APP-BFTP-01). */
+  readonly secrets: Secrets;
+  readonly reach: Reach;
+  readonly timing: OfflineTiming;
   /** Whether the sync engine runs. */
   readonly isEngineRunning: () => boolean;
 }
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
-const ops = { auto_oneway: 'backup', auto_bothway: 'sync' } as const;
+const ops = { auto_oneway: 'backup', auto_bothway: 'sync', ftp: 'backup' } as const;
 
 /** The jobs of backup and sync at work: each run is a task of the task centre (CALL-EXT-22, APP-AUTO-01). */
-export function createBackupService({ context, configs, notices, isEngineRunning }: BackupDeps) {
+export function createBackupService({
+  context,
+  configs,
+  notices,
+  secrets,
+  reach,
+  timing,
+  isEngineRunning,
+}: BackupDeps) {
   const { db, push, tasks, clock, log } = context;
   const files = fileServices(context);
   const stores = createBackupStores(db);
@@ -42,7 +59,15 @@ export function createBackupService({ context, configs, notices, isEngineRunning
   const now = (): number => Math.round(clock.now());
   const view = createJobView({ stores, configs, push, now, isEngineRunning, live, blocked });
   const { tell } = view;
-  const work = createJobWork({ files, stores, configs, live, now, tell });
+  const ftp = createFtpBackups({
+    servers: createFtpServers(db, secrets),
+    jobs,
+    index: stores.index,
+    reach,
+    timing,
+    isLive: (id) => live.has(id),
+  });
+  const work = createJobWork({ files, stores, configs, ftp, live, now, tell });
   const outcomes = createOutcomes({
     stores,
     notices,
@@ -116,11 +141,11 @@ export function createBackupService({ context, configs, notices, isEngineRunning
       const [from = ''] = job.sources.map(({ path }) => path);
       const shown = {
         owner: job.owner,
-        kind: 'fileHandle',
+        kind: job.type === 'ftp' ? 'ftp' : 'fileHandle',
         op,
         name: job.name,
         from,
-        to: job.target,
+        to: job.type === 'ftp' ? `ftp://${ftp.serverOf(job.owner)?.host ?? ''}${job.target}` : job.target,
         size: 0,
       } as const;
       const onPause = (isPaused: boolean): void => {
@@ -147,6 +172,7 @@ export function createBackupService({ context, configs, notices, isEngineRunning
     files,
     stores,
     outcomes,
+    ftp,
     tell,
     now,
     recordOf: view.recordOf,

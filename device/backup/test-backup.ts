@@ -2,18 +2,24 @@ import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { type CallArgs, type CallData, type CallFields, devicePath } from '#shared/contract/define.ts';
 import { calls, type Calls } from '#shared/contract/index.ts';
+import { createBackupFtpHandlers } from '../calls/backup-ftp.ts';
 import { createBackupMoreHandlers } from '../calls/backup-more.ts';
 import { createBackupHandlers } from '../calls/backup.ts';
 import type { NewNotice } from '../notices/notice-centre.ts';
 import type { DeviceContext } from '../context.ts';
 import { answered } from '../files/test-answered.ts';
 import { callerNamed, type FileDevice, requestInfo } from '../files/test-kit.ts';
+import { fakeTiming, openReach } from '../offline/test-run.ts';
+import { createSecrets } from '../security/secrets.ts';
 import { createBackupScheduler } from './scheduler.ts';
 import { createBackupService } from './service.ts';
 import { createSyncConfigs } from './sync-config.ts';
 
 /** Monday morning, by the local time of the machine. */
 export const MONDAY = new Date(2026, 2, 2, 8, 0).getTime();
+
+/** A key that hides nothing. */
+const plainKeys = { keyId: 'plain', decrypt: (field: string) => field };
 
 /** Backup and sync on the files of a test device, under a clock that only the test moves. */
 export function startBackups(device: FileDevice, at: number = MONDAY) {
@@ -23,7 +29,16 @@ export function startBackups(device: FileDevice, at: number = MONDAY) {
   const notices = { post: (notice: NewNotice) => void told.push(notice) };
   const context: DeviceContext = { ...device.context, clock: { now: () => time, speed: 1 } };
   const configs = createSyncConfigs(context.db, 'z4test');
-  const service = createBackupService({ context, configs, notices, isEngineRunning: () => isEngineRunning });
+  const tries = fakeTiming(true);
+  const service = createBackupService({
+    context,
+    configs,
+    notices,
+    secrets: createSecrets(path.join(device.dataDir, 'system', 'secrets.key')),
+    reach: openReach(),
+    timing: tries.timing,
+    isEngineRunning: () => isEngineRunning,
+  });
   const watched = new Map<string, () => void>();
   const scheduler = createBackupScheduler({
     service,
@@ -39,6 +54,7 @@ export function startBackups(device: FileDevice, at: number = MONDAY) {
   const handlers = {
     ...createBackupHandlers({ service, scheduler }),
     ...createBackupMoreHandlers({ service, scheduler }),
+    ...createBackupFtpHandlers({ ftp: service.ftp, keys: plainKeys }),
   };
 
   type Names = keyof typeof handlers;
@@ -63,6 +79,8 @@ export function startBackups(device: FileDevice, at: number = MONDAY) {
     scheduler,
     configs,
     told,
+    /** Pauses between two tries to reach a server (ms). */
+    pauses: tries.pauses,
     watched,
     job,
     call: call as <N extends Names>(

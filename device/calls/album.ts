@@ -16,6 +16,7 @@ import { DeviceError } from '../device-error.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import { formatWirePath, parseWirePath } from '../files/wire-path.ts';
+import { checkedSources } from '../media/folder-index/scoped-index.ts';
 
 type Names =
   | 'albumPhotos'
@@ -56,20 +57,12 @@ export function createAlbumHandlers(context: DeviceContext): Handlers<Names> {
   };
   const audience = ({ id, owner }: Album): string[] => [owner, ...albums.members(id).map(({ username }) => username)];
 
-  const checkedSources = async (caller: Caller, paths: readonly string[], known: readonly string[]) => {
-    const checked = new Set<string>();
-    // One that is away at the moment stays.
-    for (const path of paths)
-      checked.add(known.includes(path) ? path : (await locator.locateFolder(caller, path)).wire);
-    return [...checked];
-  };
-
   const changeSetting = async (caller: Caller, fields: CallFields<Calls['albumSetting']>): Promise<void> => {
     const { folders, exclude, faces, places, min_size_kb } = fields;
     if ([folders, exclude, faces, places, min_size_kb].every((field) => field === undefined)) return;
     const known = fileSettings.get(caller.username, 'album');
     fileSettings.change(caller.username, 'album', {
-      folders: folders === undefined ? known.folders : await checkedSources(caller, folders, known.folders),
+      folders: folders === undefined ? known.folders : await checkedSources(context, caller, folders, known.folders),
       exclude:
         exclude === undefined
           ? known.exclude
@@ -123,7 +116,7 @@ export function createAlbumHandlers(context: DeviceContext): Handlers<Names> {
     albumSetting: async (fields, caller) => {
       await changeSetting(caller, fields);
       const { rescan, folders, exclude } = fields;
-      if (rescan === true || folders !== undefined || exclude !== undefined) index.scan();
+      if (rescan === true || folders !== undefined || exclude !== undefined) index.scan(rescan === true);
       return settingOf(caller);
     },
     albumDiscover: async ({ kind, id, name }, caller) => {

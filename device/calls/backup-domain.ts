@@ -1,29 +1,56 @@
+import path from 'node:path';
 import { createBackupScheduler } from '../backup/scheduler.ts';
 import { createBackupService } from '../backup/service.ts';
 import { createSyncConfigs } from '../backup/sync-config.ts';
 import { createTreeWatch } from '../backup/tree-watch.ts';
 import type { DeviceContext } from '../context.ts';
 import { areFilesReady } from '../hardware/views.ts';
+import { createMacBackups } from '../mac-backup/service.ts';
 import type { DeviceParts } from '../parts.ts';
+import { createReach } from '../offline/reach.ts';
+import { realTiming } from '../offline/timing.ts';
+import { createSecrets } from '../security/secrets.ts';
+import { createBackupFtpHandlers } from './backup-ftp.ts';
 import { createBackupMoreHandlers } from './backup-more.ts';
 import { createBackupHandlers } from './backup.ts';
+import { withMacBackups } from './mac-backup.ts';
 import { createSyncHandlers } from './sync.ts';
 
 export type BackupDomain = ReturnType<typeof createBackupDomain>;
 
 /** Backup and sync, wired together with the clock and the sync engine of the device. */
 export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
-  const { hardware, clock, notices, identity } = parts;
+  const { hardware, clock, notices, identity, keys, network } = parts;
   const configs = createSyncConfigs(context.db, identity.nasId);
   const isEngineRunning = (): boolean => hardware.state().sync.isRunning;
-  const service = createBackupService({ context, configs, notices, isEngineRunning });
+  const service = createBackupService({
+    context,
+    configs,
+    notices,
+    secrets: createSecrets(path.join(context.config.dataDir, 'system', 'secrets.key')),
+    // A server in the house is what most people have; this machine itself is no place for a backup (docs/decisions/0030).
+    reach: createReach({
+      allowsLocal: context.config.localDownloads === true,
+      allowsLan: true,
+      ownPorts: () => network.ports(),
+    }),
+    timing: realTiming,
+    isEngineRunning,
+  });
+  const isReady = (): boolean => hardware.state().power === 'on' && areFilesReady(hardware.state());
   const scheduler = createBackupScheduler({
     service,
     notices,
     watchTree: createTreeWatch(context.log),
-    isReady: () => hardware.state().power === 'on' && areFilesReady(hardware.state()),
+    isReady,
     log: context.log,
   });
+  const macs = createMacBackups({
+    context,
+    isReady,
+    staleDays: (username) => service.stores.settings.get(username).staleDays,
+  });
+  const jobCalls = createBackupHandlers({ service, scheduler });
   /** Pairs that may not go on stop where they are; what may go on does. */
   const follow = (): void => {
     for (const job of service.stores.jobs.all())
@@ -37,7 +64,9 @@ export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
   clock.onChange(scheduler.look);
   return {
     handlers: {
-      ...createBackupHandlers({ service, scheduler }),
+      ...jobCalls,
+      ...withMacBackups(jobCalls, macs),
+      ...createBackupFtpHandlers({ ftp: service.ftp, keys }),
       ...createBackupMoreHandlers({ service, scheduler }),
       ...createSyncHandlers({ configs, isEngineRunning, changed: follow }),
     },
@@ -49,6 +78,7 @@ export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
       const stop = scheduler.start();
       return () => {
         service.close();
+        void macs.close();
         stop();
       };
     },

@@ -30,7 +30,10 @@ export function createBackupHandlers({ service, scheduler }: BackupCallDeps): Ha
       if (before !== undefined && before.type !== fields.type)
         throw new DeviceError('N000001', { data: { field: 'type' } });
       if (before !== undefined && service.isLive(before.id)) throw new DeviceError('N000005');
-      const wish = await withFsErrors(() => checkJob(files, caller, fields, { before, jobs: jobs.all(), language }));
+      const server = service.ftp.serverOf(caller.username)?.id;
+      const wish = await withFsErrors(() =>
+        checkJob(files, caller, fields, { before, jobs: jobs.all(), server, language }),
+      );
       if (before !== undefined && service.isLive(before.id)) throw new DeviceError('N000005');
       const id = before?.id ?? jobs.add(caller.username, wish, service.now());
       if (before !== undefined) {

@@ -174,7 +174,7 @@ function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallL
       } catch (problem) {
         if (problem instanceof NoAnswerError) {
           trace.code = '504';
-          return send(reply, 504, noAnswer(info.language));
+          return send(reply, 504, noAnswer(info.language, problem.reason));
         }
         // A full disk is told as what it is, whichever call it meets.
         const error = isDiskFull(problem) ? new DeviceError('N002004') : problem;

@@ -36,8 +36,8 @@ export function failure(code: ErrorCode, language: Language, message = '', data:
 const noAnswerText = { en: 'No answer', zh: '没有响应' };
 
 /** What stands in the body of HTTP 504: a program behind the device does not answer. */
-export function noAnswer(language: Language): Envelope {
-  return { code: '504', msg: noAnswerText[language], data: null };
+export function noAnswer(language: Language, reason?: string): Envelope {
+  return { code: '504', msg: noAnswerText[language], data: reason === undefined ? null : { reason } };
 }
 
 const serverErrorText = { en: 'Server error', zh: '服务器错误' };

@@ -7,11 +7,13 @@ import { createCollectVisitorHandlers } from './collect-visitor.ts';
 import { createFastShareHandlers } from './fast-share.ts';
 import { createFileListHandlers } from './file-lists.ts';
 import { createFileHandlers } from './files.ts';
+import { createMusicHandlers } from './music.ts';
 import { createRecycleHandlers } from './recycle.ts';
 import { createSearchHandlers } from './search.ts';
 import { createSharePageHandlers } from './share-pages.ts';
 import { createShareHandlers } from './shares.ts';
 import { createTeamActivityHandlers } from './team-activity.ts';
+import { createVideoHandlers } from './video.ts';
 
 /** What the file system says becomes the documented codes, whichever step it says it in. */
 function translated<Handlers extends object>(handlers: Handlers): Handlers {
@@ -33,6 +35,8 @@ export function createFileDomain(context: DeviceContext) {
     ...createFastShareHandlers(context),
     ...createSearchHandlers(context),
     ...createAlbumHandlers(context),
+    ...createMusicHandlers(context),
+    ...createVideoHandlers(context),
     ...createShareHandlers(context),
     ...createSharePageHandlers(context),
     ...createTeamActivityHandlers(context),

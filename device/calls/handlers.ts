@@ -21,6 +21,7 @@ import { createMachineDomain } from './machine-domain.ts';
 import { createNetdiskHandlers } from './netdisk.ts';
 import { createNoteHandlers } from './notes.ts';
 import { createNoticeHandlers } from './notices.ts';
+import type { OfflineDomain } from './offline-domain.ts';
 import { createRestart } from './restart.ts';
 import { createSafeBoxHandlers } from './safebox.ts';
 import { createSettingsHandlers } from './settings.ts';
@@ -29,11 +30,17 @@ import { createStorageDomain } from './storage-domain.ts';
 import { createSystemHandlers } from './system.ts';
 import { createTaskHandlers } from './tasks.ts';
 
+/** Domains that work by themselves as well, and are begun and ended with the device. */
+export interface Domains {
+  readonly backup: Pick<BackupDomain, 'handlers'>;
+  readonly offline: Pick<OfflineDomain, 'handlers'>;
+}
+
 /** Handlers of all domains together; a call of the contract without one does not compile. */
 export function createHandlers(
   ctx: DeviceContext,
   parts: DeviceParts,
-  backup: Pick<BackupDomain, 'handlers'>,
+  { backup, offline }: Domains,
 ): Handlers<CallName> {
   const { accounts, tickets, throttle, keys, identity, hardware, hub, poolUsage } = parts;
   const settings = createSettingsStore(ctx.db);
@@ -80,6 +87,7 @@ export function createHandlers(
     ...createHardwareDomain(ctx, parts),
     ...createNetdiskHandlers(ctx, { drives: parts.drives, isOnline: () => isOnline(hardware.state().net) }),
     ...backup.handlers,
+    ...offline.handlers,
     ...createTaskHandlers(ctx),
     ...createFileDomain(ctx),
     ...createDownloadHandlers(ctx),

@@ -1,6 +1,6 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodeText } from '../files/text-encoding.ts';
 import { decodeText } from '../files/text-file.ts';
 import { fileTester } from '../files/test-calls.ts';
@@ -51,6 +51,19 @@ describe('saving text', () => {
     appendFileSync(device.disk(file), ' more');
     expect(await codeOf('textSave', { path: file, content: 'two', etag: stale })).toBe('N002002');
     expect(read(file)).toBe('one more');
+  });
+
+  test('CALL-EXT-05 what another program writes while a save ends is not taken for it by the next save', async () => {
+    put(file, 'one');
+    const { names } = device.services;
+    const { forget } = names;
+    vi.spyOn(names, 'forget').mockImplementationOnce((folder) => {
+      writeFileSync(device.disk(file), 'theirs');
+      forget(folder);
+    });
+    const saved = await call('textSave', { path: file, content: 'mine', etag: await etag() });
+    expect(await codeOf('textSave', { path: file, content: 'mine, more', etag: saved.etag })).toBe('N002002');
+    expect(read(file)).toBe('theirs');
   });
 
   test('CALL-EXT-05 encodings: kept with their mark, refused where a character is missing', async () => {

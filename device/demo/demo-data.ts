@@ -8,9 +8,11 @@ import { createFileSettings } from '../files/file-settings.ts';
 import { mapParallel } from '../files/parallel.ts';
 import { loadSharp } from '../media/thumbnails.ts';
 import { transaction } from '../storage/database.ts';
+import { createVideoLibStore } from '../video/store/lib-store.ts';
 import type { DemoFile } from './demo-file.ts';
 import { writeDemoNotes } from './demo-notes.ts';
 import { writeDemoSafeBox } from './demo-safe-box.ts';
+import { demoLibrary } from './demo-films.ts';
 import { demoAlbum, demoArchive, demoDrive, demoGroups, demoTree } from './demo-tree.ts';
 
 /** Accounts that are in the demo's team folders beside the administrator, who is in all of them. */
@@ -82,6 +84,14 @@ function writeDemoAlbum(db: DeviceContext['db']): void {
   }
 }
 
+/** The films of the team archive, for everybody who may read it. */
+function writeDemoLibrary(db: DeviceContext['db'], at: number): void {
+  const libs = createVideoLibStore(db);
+  const { name, folders } = demoLibrary;
+  const choices = { kind: 'all', autoMatch: true, subsLanguage: '', shared: true } as const;
+  libs.save({ id: libs.newId(), owner: 'admin', name, folders, exclude: [], ...choices }, at);
+}
+
 /** Kept in the table of the device once the demo was written, so that what was removed since does not come back. */
 const MARK = 'demo_written';
 
@@ -106,6 +116,7 @@ export async function writeDemoData({ config, db, log }: Pick<DeviceContext, 'co
     const { uuid, label, fs } = demoDrive;
     db.prepare('INSERT OR IGNORE INTO usb_drives (uuid, label, fs) VALUES (?, ?, ?)').run(uuid, label, fs);
     writeDemoAlbum(db);
+    writeDemoLibrary(db, at);
     db.prepare('INSERT INTO device (key, value) VALUES (?, ?)').run(MARK, String(at));
   });
   log.info('the demo data is written', { files, ms: Math.round(performance.now() - started) });

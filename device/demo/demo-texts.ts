@@ -145,4 +145,11 @@ Present: M. Kessler, J. Lindqvist, two guests.
 DCIM      pictures straight from the camera
 Tickets   print before leaving, the station printer is slow
 `,
+  lanterns: `[ti:Lanterns]
+[ar:Mira Kessler]
+[00:00.00]Lanterns along the quay,
+[00:01.44]one for every boat at sea,
+[00:02.88]one for the door, one for the stair,
+[00:04.32]one for whoever is not yet there.
+`,
 } as const;

@@ -1,6 +1,8 @@
 import { code } from './demo-code.ts';
+import { demoFilms } from './demo-films.ts';
 import { type DemoContent, type DemoFile, film, photo, type Shot } from './demo-file.ts';
 import { texts } from './demo-texts.ts';
+import type { Tagged } from './id3.ts';
 import { writePdf } from './pdf.ts';
 import { type Note, writeTune } from './wav.ts';
 import { writeZip } from './zip.ts';
@@ -10,13 +12,15 @@ const file = (path: string, content: DemoContent, ageH: number): DemoFile => ({ 
 
 /** Composed when it is written, like the pictures: a device that starts without the demo pays nothing for it. */
 const tune =
-  (notes: readonly Note[], beatS: number): DemoContent =>
+  (notes: readonly Note[], beatS: number, tags: Tagged): DemoContent =>
   async () =>
-    writeTune(notes, beatS);
+    writeTune(notes, beatS, tags);
 
 const lowTide: Note[] = [0, 7, 12, 15, 14, 12, 7, 10, 8, 3, 7, 0].map((pitch, at) => ({ pitch, at, length: 1.5 }));
 const lanterns: Note[] = [12, 16, 19, 16, 21, 19, 16, 14, 12, 9, 12, 7].map((pitch, at) => ({ pitch, at, length: 1 }));
 const lullaby: Note[] = [0, 4, 7, 4, 5, 9, 7, 4, 2, 5, 4, 0].map((pitch, at) => ({ pitch: pitch + 3, at, length: 2 }));
+
+const evenings: Tagged = { artist: 'Mira Kessler', album: 'Evenings at the harbour', genre: 'Piano', year: 2024 };
 
 const jura = ['autumn', 'autumn', 'fog', 'noon', 'autumn', 'dusk', 'autumn', 'dawn', 'autumn', 'autumn'] as const;
 const juraMotifs = [
@@ -200,14 +204,27 @@ const adminFiles: DemoFile[] = [
     'Pictures',
     pictures.map((entry) => (entry.path === 'Garden plan.svg' ? { ...entry, content: gardenPlan } : entry)),
   ),
-  file('Music/Evenings at the harbour/01 Low tide.wav', tune(lowTide, 0.42), 100 * DAY),
-  file('Music/Evenings at the harbour/02 Lanterns.wav', tune(lanterns, 0.36), 100 * DAY),
+  file(
+    'Music/Evenings at the harbour/01 Low tide.wav',
+    tune(lowTide, 0.42, { ...evenings, title: 'Low tide', track: 1 }),
+    100 * DAY,
+  ),
+  file(
+    'Music/Evenings at the harbour/02 Lanterns.wav',
+    tune(lanterns, 0.36, { ...evenings, title: 'Lanterns', track: 2 }),
+    100 * DAY,
+  ),
+  file('Music/Evenings at the harbour/02 Lanterns.lrc', texts.lanterns, 100 * DAY),
   file(
     'Music/Evenings at the harbour/cover.jpg',
     photo({ motif: 'harbour', palette: 'dusk', seed: 3 }, { width: 600, height: 600 }),
     100 * DAY,
   ),
-  file('Music/Lullaby.wav', tune(lullaby, 0.5), 300 * DAY),
+  file(
+    'Music/Lullaby.wav',
+    tune(lullaby, 0.5, { title: 'Lullaby', artist: 'Jonas Lindqvist', genre: 'Lullaby', year: 2019 }),
+    300 * DAY,
+  ),
   file('Videos/Garden timelapse.webm', film({ motif: 'field', palette: 'dawn', seed: 9 }, 3), 14 * DAY),
   file('Videos/Ships in the evening.webm', film({ motif: 'harbour', palette: 'dusk', seed: 4 }, 3), 10 * DAY),
   ...under('Projects/garden-sensor', project),
@@ -253,6 +270,7 @@ export const demoTree: readonly DemoFile[] = [
     file('Minutes/2026-09.md', texts.minutes('September'), 70 * DAY),
     file('Minutes/2026-10.md', texts.minutes('October'), 40 * DAY),
     file('Minutes/2026-11.md', texts.minutes('November'), 9 * DAY),
+    ...under('Films', demoFilms),
   ]),
   ...under(`usb/${demoDrive.uuid}`, [
     file('Read me.txt', texts.readOnDrive, 200 * DAY),

@@ -1,3 +1,5 @@
+import { type Tagged, writeId3 } from './id3.ts';
+
 /** A note of a tune: semitones above A3, start and length in beats. */
 export interface Note {
   readonly pitch: number;
@@ -7,8 +9,33 @@ export interface Note {
 
 const RATE = 22_050;
 
-/** Plays notes as soft bell tones and writes them as a WAV file: 16 bit, one channel. */
-export function writeTune(notes: readonly Note[], beatS: number): Buffer {
+/** A chunk of a RIFF file, whose length is even. */
+function chunk(id: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(id, 0, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
+}
+
+/** Writes samples from -1 to 1 as a WAV file: 16 bit, one channel, with what is known of it behind them. */
+export function writeWav(samples: Float32Array, rate: number, tags?: Tagged): Buffer {
+  const format = Buffer.alloc(16);
+  format.writeUInt16LE(1, 0);
+  format.writeUInt16LE(1, 2);
+  format.writeUInt32LE(rate, 4);
+  format.writeUInt32LE(rate * 2, 8);
+  format.writeUInt16LE(2, 12);
+  format.writeUInt16LE(16, 14);
+  const data = Buffer.alloc(samples.length * 2);
+  for (const [index, value] of samples.entries())
+    data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_000), index * 2);
+  const chunks = [chunk('fmt ', format), chunk('data', data)];
+  if (tags !== undefined) chunks.push(chunk('id3 ', writeId3(tags)));
+  return chunk('RIFF', Buffer.concat([Buffer.from('WAVE', 'latin1'), ...chunks]));
+}
+
+/** Plays notes as soft bell tones and writes them as a WAV file, with what is known of the tune. */
+export function writeTune(notes: readonly Note[], beatS: number, tags?: Tagged): Buffer {
   const end = Math.max(...notes.map((note) => note.at + note.length)) * beatS + 1.5;
   const samples = new Float32Array(Math.ceil(end * RATE));
   for (const { pitch, at, length } of notes) {
@@ -26,20 +53,5 @@ export function writeTune(notes: readonly Note[], beatS: number): Buffer {
       samples[from + index] = (samples[from + index] ?? 0) + 0.16 * attack * Math.exp(-1.8 * time) * tone;
     }
   }
-  const out = Buffer.alloc(44 + samples.length * 2);
-  out.write('RIFF', 0, 'latin1');
-  out.writeUInt32LE(out.length - 8, 4);
-  out.write('WAVEfmt ', 8, 'latin1');
-  out.writeUInt32LE(16, 16);
-  out.writeUInt16LE(1, 20);
-  out.writeUInt16LE(1, 22);
-  out.writeUInt32LE(RATE, 24);
-  out.writeUInt32LE(RATE * 2, 28);
-  out.writeUInt16LE(2, 32);
-  out.writeUInt16LE(16, 34);
-  out.write('data', 36, 'latin1');
-  out.writeUInt32LE(samples.length * 2, 40);
-  for (const [index, value] of samples.entries())
-    out.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_000), 44 + index * 2);
-  return out;
+  return writeWav(samples, RATE, tags);
 }

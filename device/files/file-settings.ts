@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { albumSettingRecord } from '#shared/contract/calls-album.ts';
+import { musicSettingRecord } from '#shared/contract/calls-music.ts';
 import { fileSettingsRecord } from '#shared/contract/calls-file-lists.ts';
 import { drivePurviews } from '#shared/contract/kinds.ts';
 import { createSettingsStore } from '../storage/settings-store.ts';
@@ -41,6 +42,11 @@ const pages = {
   album: {
     schema: albumSettingRecord.omit({ indexed: true, total: true, busy: true }),
     fallback: { folders: [], exclude: [], faces: 1, places: 1, min_size_kb: 0 },
+  },
+  /** Where the songs of an account are found (CALL-EXT-18). */
+  music: {
+    schema: musicSettingRecord.omit({ indexed: true, total: true, busy: true }),
+    fallback: { folders: [], exclude: [], min_s: 0 },
   },
   sameName: { schema: fileSettingsRecord.shape.sameName, fallback: { policy: 'ask' } },
   wpsSetting: { schema: fileSettingsRecord.shape.wpsSetting, fallback: { enable: 0, url: '', mode: 'view' } },

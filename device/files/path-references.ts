@@ -11,16 +11,25 @@ const tables = [
   'album_photos',
   'album_covers',
   'phone_uploads',
+  'playlist_songs',
   'backup_places',
+  'offline_places',
+  'offline_folders',
+  'video_lib_paths',
+  'video_item_paths',
+  'video_posters',
+  'video_matches',
+  'video_progress',
 ] as const;
-/** What is shared is told to be missing; all else forgets what is gone for good. */
-const forgetful = tables.filter((table) => table !== 'share_paths');
+/** What is told to be missing when it is gone: all else forgets it. */
+const lasting: ReadonlySet<string> = new Set(['share_paths', 'offline_places', 'video_lib_paths']);
+const forgetful = tables.filter((table) => !lasting.has(table));
 
 export type PathReferences = ReturnType<typeof createPathReferences>;
 
 /**
- * Keeps what points to files pointing to them: favourites, tags, recent files, shares and albums follow a renamed or
- * moved entry and all that lies below it.
+ * Keeps what points to files pointing to them: favourites, tags, recent files, shares, albums, playlists, downloads and films
+ * follow a renamed or moved entry and all that lies below it.
  */
 export function createPathReferences(db: DatabaseSync, changed: () => void) {
   // Below "/a/b" lies what begins with "/a/b/"; "0" is the character behind "/".

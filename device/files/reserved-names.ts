@@ -2,6 +2,8 @@
 export const TMP_DIR = '.hearth-tmp';
 /** Beginning of the folders there that hold what visitors of a collection have begun to send. */
 export const COLLECT_PARTS = 'collect-';
+/** Beginning of the folders there into which downloads of the device write. */
+export const DOWNLOAD_PARTS = 'download-';
 export const RECYCLE_DIR = '.hearth-recycle';
 
 /** What some file systems ignore inside a name, so that it would hide a reserved name from a plain comparison. */

@@ -8,6 +8,8 @@ import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
 import { albumService } from '../album/service.ts';
+import { musicService } from '../music/service.ts';
+import { videoService } from '../video/service.ts';
 import { searchService } from '../search/service.ts';
 import { registerShareStreams } from '../shares/routes.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';
@@ -124,7 +126,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
   address(fileStreams.thumb, async (request, reply, { path, size }, caller) => {
     if (isSafePath(path)) return sendSafeThumb(safeFiles, request, reply, safeFileAt(safeFiles, caller, path), size);
     const place = await services.locator.locate(caller, path);
-    await sendThumbnail(services, request, reply, place, size);
+    await sendThumbnail(services, request, reply, caller, place, size);
   });
 
   registerShareStreams(app, context, authenticate);
@@ -153,9 +155,13 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
   };
   const search = searchService(context);
   const { index: photos } = albumService(context);
+  const { index: songs } = musicService(context);
+  const { index: films } = videoService(context);
   // A start has more urgent things to do.
   const indexing = setTimeout(() => {
     photos.scan();
+    songs.scan();
+    films.scan();
     search.scan();
   }, INDEX_AFTER_MS).unref();
   const watching = folderDrives(services).watch();
@@ -181,7 +187,8 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
       (leave) => leave(),
       () => undefined,
     );
-    await Promise.all([search.close(), photos.close()]);
+    await Promise.all([search.close(), photos.close(), songs.close(), films.close()]);
+    services.songTags.close();
     services.watcher.close();
     services.changes.close();
     boxes.close();

@@ -97,17 +97,21 @@ export async function saveText(
   return withFsErrors(async () => {
     await services.room.assert(place, bytes.length);
     const folder = path.dirname(place.real);
-    await throughHidden(place.volume, stats.mode & 0o777, bytes, (hidden) =>
+    const saved = await throughHidden(place.volume, stats.mode & 0o777, bytes, (hidden) =>
       services.locks.hold([folder], async () => {
         if (etagOf(await lstat(place.real)) !== fields.etag) throw new DeviceError('N002002');
+        const written = await lstat(hidden);
         await rename(hidden, place.real);
+        const now = await lstat(place.real);
+        // What another program has written since is not what was saved: the next save must not take it for that. The
+        // file as it was before it had its name is none that can be found.
+        return now.ino === written.ino && now.size === written.size && now.mtimeMs === written.mtimeMs ? now : written;
       }),
     );
     await syncFolder(folder);
     services.names.forget(folder);
     services.activity.note([place.parsed], { by: caller.username, what: 'changed' });
     services.changes.parentOf(place.parsed);
-    const saved = await lstat(place.real);
     return { etag: etagOf(saved), mtime: Math.floor(saved.mtimeMs / 1000) };
   });
 }

@@ -6,6 +6,9 @@ import type { DeviceContext } from '../context.ts';
 import { createPictureStore, type PictureStore } from '../media/picture-store.ts';
 import { createTypeSniffer, type TypeSniffer } from '../media/sniff.ts';
 import { createThumbnails, type Thumbnails } from '../media/thumbnails.ts';
+import { createPlaylistStore, type PlaylistStore } from '../music/playlist-store.ts';
+import { createTagReader, type TagReader } from '../music/tag-reader.ts';
+import { createVideoStores, type VideoStores } from '../video/store/stores.ts';
 import { createOutside, type Outside } from '../relay/outside.ts';
 import { createShareStore, type ShareStore } from '../shares/share-store.ts';
 import { grantFor } from '../shares/grants.ts';
@@ -62,6 +65,11 @@ export interface FileServices {
   readonly shares: ShareStore;
   readonly albums: AlbumStore;
   readonly phones: PhoneUploads;
+  readonly playlists: PlaylistStore;
+  /** Pictures and lyrics that stand in songs. */
+  readonly songTags: TagReader;
+  /** Libraries of films, and what accounts keep of films. */
+  readonly videos: VideoStores;
   /** Whether anybody but the administrator comes through the relay. */
   readonly outside: Outside;
   readonly references: PathReferences;
@@ -96,6 +104,7 @@ function create(context: DeviceContext): FileServices {
   const changes = createChanges(push, rights);
   const pictures = createPictureStore(db);
   const opened = createOpenedFiles(db);
+  const videos = createVideoStores(db);
   const known = (caller: FileCaller) => ({
     team: (id: string) => rights.teamFolders(caller).find((folder) => folder.id === id)?.name,
     drive: (uuid: string) => rights.usbDrive(uuid).label,
@@ -127,11 +136,15 @@ function create(context: DeviceContext): FileServices {
     shares,
     albums,
     phones: createPhoneUploads(db),
+    playlists: createPlaylistStore(db),
+    songTags: createTagReader(log),
+    videos,
     outside: createOutside(createConfigStore(db)),
     references: createPathReferences(db, () => {
       favourites.forget();
       tags.forget();
       shares.forget();
+      videos.forget();
     }),
     pictures,
     thumbnails: createThumbnails(path.join(config.dataDir, 'system', 'thumbs'), pictures, log),

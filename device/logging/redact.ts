@@ -8,6 +8,12 @@ const secretName =
 /** What stands in place of a secret. */
 export const REDACTED = '***';
 
+/** A password in an address, such as that of a link to be downloaded. */
+const inAddress = /([a-z]:\/\/[^\s/?#@:"\\]*):[^\s/?#@"\\]*@/gi;
+
+/** Takes passwords out of the addresses in a text. */
+export const redactAddresses = (text: string): string => text.replace(inAddress, `$1:${REDACTED}@`);
+
 /** Copies a record with the values of secret fields taken out, nested objects included. */
 export function redactFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const out: Record<string, unknown> = {};
@@ -15,7 +21,7 @@ export function redactFields(fields: Readonly<Record<string, unknown>>): Record<
     if (secretName.test(key) && value !== '' && value !== undefined && value !== null) out[key] = REDACTED;
     else if (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Error))
       out[key] = redactFields(value as Record<string, unknown>);
-    else out[key] = value;
+    else out[key] = typeof value === 'string' ? redactAddresses(value) : value;
   }
   return out;
 }

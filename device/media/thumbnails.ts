@@ -14,6 +14,9 @@ import { pruneFolder } from './prune.ts';
 export const thumbSizes = { s: 128, m: 256, l: 1024 } as const;
 export type ThumbSize = keyof typeof thumbSizes;
 
+/** Where the picture of a file is: the file itself, by its path, or bytes that stand in it; undefined for none. */
+export type ThumbSource = string | (() => Promise<Uint8Array | undefined>);
+
 /** A small picture, upright. */
 export interface Thumb {
   readonly bytes: Buffer;
@@ -75,7 +78,7 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
     if (made % PRUNE_EVERY === 0) await pruneFolder(cacheDir, CACHE_FILES).catch(() => undefined);
   };
 
-  const make = async (source: string | Buffer, key: string, size: ThumbSize): Promise<Omit<Thumb, 'etag'>> => {
+  const make = async (source: string | Uint8Array, key: string, size: ThumbSize): Promise<Omit<Thumb, 'etag'>> => {
     const sharp = await loadSharp();
     const image = sharp(source, { failOn: 'none' });
     const { width, height, orientation = 0, hasAlpha } = await image.metadata();
@@ -97,9 +100,9 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
     etag: (stats: Stats, size: ThumbSize): string => `"${contentKey(stats)}-${size}"`,
     /**
      * The small picture of a file; undefined when there is none in it. `source` is a path that sharp can open and
-     * stays good until the answer. Rejects only when the signal is aborted first.
+     * stays good until the answer, or gets the picture out of the file. Rejects only when the signal is aborted first.
      */
-    async get(source: string, stats: Stats, size: ThumbSize, signal: AbortSignal): Promise<Thumb | undefined> {
+    async get(source: ThumbSource, stats: Stats, size: ThumbSize, signal: AbortSignal): Promise<Thumb | undefined> {
       const key = contentKey(stats);
       const name = `${key}-${size}`;
       if (failed.has(key)) return undefined;
@@ -118,7 +121,11 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
       const work = gate
         .run(signal, async () => {
           try {
-            return await make(source, key, size);
+            if (typeof source === 'string') return await make(source, key, size);
+            const picture = await source();
+            // Its width and height are not those of the file.
+            if (picture) return await make(picture, '', size);
+            throw new Error('no picture');
           } catch {
             failed.add(key);
             if (failed.size > FAILED_KEPT) failed.delete(failed.values().next().value ?? '');

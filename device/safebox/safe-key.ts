@@ -29,14 +29,14 @@ function keyOf(master: Buffer): SafeKey {
 }
 
 /** Encrypts a short text under a key: a fresh nonce, the bytes, the tag. `about` is bound to it. */
-function seal(key: Buffer, plain: Buffer, about: string): Buffer {
+export function seal(key: Buffer, plain: Buffer, about: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about));
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Undefined when the key is another one or the bytes were changed. */
-function unseal(key: Buffer, sealed: Uint8Array, about: string): Buffer | undefined {
+export function unseal(key: Buffer, sealed: Uint8Array, about: string): Buffer | undefined {
   const bytes = Buffer.from(sealed);
   const iv = bytes.subarray(0, IV_BYTES);
   const tag = bytes.subarray(bytes.length - TAG_BYTES);

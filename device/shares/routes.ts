@@ -98,7 +98,7 @@ export function registerShareStreams(app: FastifyInstance, context: DeviceContex
   address(shareStreams.shareThumb, async (request, reply, { id, sticket, path, size }, caller) => {
     const share = visits.enter({ id, sticket, caller });
     const { wire, visitor } = findPlace(rights, share, path);
-    await sendThumbnail(services, request, reply, await locator.locate(visitor, wire), size);
+    await sendThumbnail(services, request, reply, visitor, await locator.locate(visitor, wire), size);
   });
 
   registerCollect(app, services);

@@ -1,8 +1,12 @@
 import { accountsSchema } from '../accounts/schema.ts';
 import { notesSchema } from '../notes/schema.ts';
 import { albumSchema } from '../album/schema.ts';
+import { playlistsSchema } from '../music/schema.ts';
+import { offlineSchema } from '../offline/schema.ts';
+import { videosSchema } from '../video/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
 import { teamActivitySchema } from '../files/team-activity.ts';
+import { ftpServersSchema } from '../backup/ftp/schema.ts';
 import { backupSchema } from '../backup/schema.ts';
 import { tagsSchema } from '../files/tags-schema.ts';
 import { openedSchema } from '../files/opened-files.ts';
@@ -113,4 +117,8 @@ export const migrations: readonly string[] = [
   backupSchema,
   albumSchema,
   dockerSchema,
+  playlistsSchema,
+  offlineSchema,
+  videosSchema,
+  ftpServersSchema,
 ];

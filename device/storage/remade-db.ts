@@ -8,6 +8,11 @@ export function isDamage(error: unknown): boolean {
   return code !== undefined && [11, 26, 267].includes(code & 0xff);
 }
 
+/** True while somebody else holds a database alone, as the one that makes it does. */
+export function isLocked(error: unknown): boolean {
+  return ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === 5;
+}
+
 /** Removes a database that is made again from the files. */
 export function dropRemade(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
@@ -18,7 +23,8 @@ function tryOpen(file: string, schema: string, wanted: number, isChecked: boolea
   try {
     // It can always be made again: it is never waited for the disk.
     db.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA busy_timeout = 5000',
+      // Waiting comes first: somebody may be reading while the way of writing is set.
+      'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384',
     );
     const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
     if (version === wanted) {

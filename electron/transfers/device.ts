@@ -16,6 +16,9 @@ const TUS = '1.0.0';
 const silent: ReadonlySet<string> = new Set(['500', '504', 'N001997', 'N000005', 'N000007']);
 const sessionEnds: ReadonlySet<string> = new Set(sessionCodes);
 
+/** A file that was written so shortly ago may be in the middle of it (ms); both times come in whole seconds. */
+const YOUNG_MS = 2000;
+
 /** The head of a download. */
 export interface Fetched {
   readonly etag: string;
@@ -23,6 +26,8 @@ export interface Fetched {
   readonly size: number;
   /** Unix milliseconds, 0 when the device did not say. */
   readonly mtime: number;
+  /** Written within the last seconds, by the device's own clock: whoever writes it may not be done. */
+  readonly isYoung: boolean;
   readonly body: IncomingMessage;
 }
 
@@ -182,10 +187,12 @@ export function createDevice(link: TransferLink, clock: TransferClock): Transfer
         throw new TransferFailure('server', '', 'no range in the answer');
       }
       const mtime = Date.parse(response.headers['last-modified'] ?? '');
+      const age = Date.parse(response.headers.date ?? '') - mtime;
       return {
         etag: response.headers.etag ?? '',
         size,
         mtime: Number.isNaN(mtime) ? 0 : mtime,
+        isYoung: Math.abs(age) < YOUNG_MS,
         body: response,
       };
     },

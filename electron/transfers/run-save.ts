@@ -18,6 +18,9 @@ export interface SaveContext extends RunContext {
   readonly trusted: { bytes: number | null };
 }
 
+/** A file that was just written is looked at once more after this time (ms). */
+const SETTLE_MS = 500;
+
 /** A file up to this size is read by the device in one go: it cannot change in the middle. */
 const IN_ONE_GO = 256 * 1024;
 
@@ -105,14 +108,15 @@ async function gather(
   return at;
 }
 
-/** Fetches what is missing in the part file. */
-async function fetchRest(record: TransferRecord, context: SaveContext, file: FileHandle): Promise<void> {
+/** Fetches what is missing in the part file; answers whether somebody may still be writing the file on the device. */
+async function fetchRest(record: TransferRecord, context: SaveContext, file: FileHandle): Promise<boolean> {
   const { device, signal, journal, keep, progress, trusted } = context;
   if (record.etag === '') trusted.bytes = 0;
   trusted.bytes ??= await inPlace(wholeBytes(file, journal.pieces(record.id), record.size));
   const have = trusted.bytes;
   progress(have, have);
-  if (record.etag !== '' && have === record.size) return;
+  // Cut off before it got its name: nobody knows whether it was looked at once more.
+  if (record.etag !== '' && have === record.size) return true;
   if (record.etag === '') journal.clearPieces(record.id);
   const fetched = await device.fetch(record.remote, have, record.etag, signal);
   if (record.etag === '') keep({ etag: fetched.etag, size: fetched.size, mtime: fetched.mtime });
@@ -122,6 +126,7 @@ async function fetchRest(record: TransferRecord, context: SaveContext, file: Fil
   }
   const got = await gather(record, context, file, fetched, have);
   if (got !== record.size) throw new TransferFailure('network', 'NETWORK', 'the answer ended early');
+  return fetched.isYoung;
 }
 
 /** Begins anew: another version of the file stands on the device now. */
@@ -152,10 +157,12 @@ export async function runSave(record: TransferRecord, context: SaveContext): Pro
   for (let changes = 0; ;) {
     const file = await inPlace(openPart(record.part));
     try {
-      await fetchRest(record, context, file);
+      const isYoung = await fetchRest(record, context, file);
       signal.throwIfAborted();
+      // What was seen of it may be the beginning of what somebody is writing.
+      if (isYoung) await context.clock.pause(SETTLE_MS, signal);
       // Written over in its own place while it was sent, the beginning would be of one version and the end of another.
-      if (record.size > IN_ONE_GO) await context.device.confirm(record.remote, record.etag, signal);
+      if (isYoung || record.size > IN_ONE_GO) await context.device.confirm(record.remote, record.etag, signal);
       // A shorter version after a longer one, or bytes of a piece that was cut.
       await inPlace(file.truncate(record.size));
       if (record.mtime > 0) await inPlace(file.utimes(new Date(), new Date(record.mtime)));

@@ -175,8 +175,16 @@ export const folderRules: readonly FolderRule[] = [
     folder: 'device',
     own: ['shared'],
     packages: [
-      ...['bonjour-service', 'city-timezones', 'fastify', '@fastify/static', 'pinyin-pro', 'sanitize-html', 'sharp'],
-      ...['uqr', 'ws', 'zod', 'vite'],
+      ...[
+        'basic-ftp',
+        'bonjour-service',
+        'city-timezones',
+        'fastify',
+        '@fastify/static',
+        'music-metadata',
+        'pinyin-pro',
+      ],
+      ...['sanitize-html', 'saxes', 'sharp', 'uqr', 'ws', 'zod', 'vite'],
     ],
     node: true,
   },
@@ -216,6 +224,9 @@ export const testExtras: FolderRule = {
     // Both belong to electron-builder: its configuration is checked by its own code.
     'app-builder-lib',
     'js-yaml',
+    // Another implementation of the protocol that torrents are given and taken by.
+    'bittorrent-protocol',
+    'ut_metadata',
   ].concat(
     ['@testing-library/react', '@testing-library/dom', '@testing-library/user-event', '@testing-library/jest-dom'],
     ['@reduxjs/toolkit', 'node-rsa', ...ui],

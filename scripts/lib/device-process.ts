@@ -14,6 +14,8 @@ export interface DeviceOptions {
   control?: boolean;
   scenario?: string;
   speed?: number;
+  /** Downloads of the device reach this computer itself: for tests, whose servers are here. */
+  localDownloads?: boolean;
   /** The bundle that ships, in a third of the time of the sources; `scripts/build.ts` must have made it. */
   built?: boolean;
   /** Where its log goes; the standard error of this process unless said otherwise. */
@@ -45,6 +47,7 @@ export function deviceArguments(options: DeviceOptions): string[] {
   if (options.demo) args.push('--demo');
   if (options.control) args.push('--control');
   if (options.scenario !== undefined) args.push('--scenario', options.scenario);
+  if (options.localDownloads) args.push('--local-downloads');
   if (options.speed !== undefined) args.push('--speed', String(options.speed));
   return args;
 }

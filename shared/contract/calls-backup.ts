@@ -21,7 +21,8 @@ const ignore = z.object({
   ext: z.array(z.string().min(1).max(32)).max(100),
   size_max: z.number().int().min(0),
 });
-const target = z.object({ path: wirePath });
+/** `server` is the FTP server of a job of the type `ftp`, whose `path` is a folder there. */
+const target = z.object({ path: wirePath, server: id.optional() });
 const sources = z.array(wirePath).min(1).max(50);
 
 /**
@@ -35,7 +36,7 @@ export const backupJob = z.object({
   name: z.string(),
   paths: z.array(z.string()),
   ids: z.array(z.string()),
-  target: z.object({ path: z.string() }),
+  target: z.object({ path: z.string(), server: z.string().optional() }),
   backupType: z.enum(backupPlans),
   backupTime,
   ignore,
@@ -71,6 +72,14 @@ export const backupJob = z.object({
       remote_device_id: z.string(),
     })
     .optional(),
+  /** Of a one-way job of the device: where the copies of its `paths` lie, in the same order. */
+  stored: z.array(z.string()).optional(),
+  /**
+   * Of what a Mac has written to the device (APP-BMAC-01): whether Time Machine made it, whether `files` and `bytes` (those
+   * taken on the disk) are counted to the end, whether the account may delete it. `paths` is the folder of the backup,
+   * `target` the one it lies in, `last_at` the last change; nobody here runs or stops it.
+   */
+  mac: z.object({ time_machine: flag, counted: flag, can_delete: flag }).optional(),
 });
 
 /** A run of a job, or a drill; `sample` is part of its receipt, or what a drill found damaged. */
@@ -146,9 +155,10 @@ export const backupCalls = {
     perm: 'backup',
     request: () => z.object({ type: z.enum(backupTypes).optional() }),
     response: () => z.object({ list: z.array(backupJob) }),
-    errors: ['N000002'],
-    ledger: 'CALL-EXT-22, APP-AUTO-01, APP-BCEN-01',
-    summary: 'The account’s jobs of backup and sync, all or those of a type, the oldest first.',
+    errors: ['N000002', 'N000005'],
+    ledger: 'CALL-EXT-22, APP-AUTO-01, APP-BCEN-01, APP-BMAC-01',
+    summary:
+      'The account’s jobs of backup and sync, all or those of a type, the oldest first. Only when asked for, `mac`: backups that Macs have written by themselves to the account’s own area and to team folders, the newest first; N000005 while the storage is not ready. A push `backup/state` tells when the size of one is counted.',
   }),
   backupSave: defineCall({
     name: 'backupSave',
@@ -173,9 +183,9 @@ export const backupCalls = {
       ...(['N000002', 'N000003', 'N000004', 'N000005', 'N000006', 'N000007', 'N002001', 'N002003'] as const),
       ...(['N002005', 'N002006', 'N002008', 'N007104'] as const),
     ],
-    ledger: 'CALL-EXT-22, APP-AUTO-02, APP-AUTO-03, DEV-07',
+    ledger: 'CALL-EXT-22, APP-AUTO-02, APP-AUTO-03, APP-BFTP-01, DEV-07',
     summary:
-      'Makes a job, or changes the one with the id, which must not run (N000005). Sources and target are folders of the device; a pair has one source. N002006 where a target lies in its source or would feed it through other jobs, N000004 for the same folders once more, N000006 for types that the device does not offer and for safe boxes.',
+      'Makes a job, or changes the one with the id, which must not run (N000005). Sources and target are folders of the device; a pair has one source. A job of the type `ftp` goes to a folder of the account’s FTP server (N000003 for another one), never in realtime, and keeps what is deleted at its source unless told otherwise. N002006 where a target lies in its source or would feed it through other jobs, N000004 for the same folders once more, N000006 for types that the device does not offer and for safe boxes.',
   }),
   backupControl: defineCall({
     name: 'backupControl',
@@ -188,11 +198,11 @@ export const backupCalls = {
         action: z.enum(['run', 'stop', 'delete']),
         deletes: z.enum(['allow', 'keep']).optional(),
       }),
-    response: () => z.null(),
-    errors: ['N000002', 'N000003', 'N000005'],
-    ledger: 'CALL-EXT-22, APP-AUTO-01',
+    response: () => z.object({ task_id: z.string() }).nullable(),
+    errors: ['N000002', 'N000003', 'N000005', 'N000006', 'N002003'],
+    ledger: 'CALL-EXT-22, APP-AUTO-01, APP-BMAC-01',
     summary:
-      'Runs own jobs now, stops them until somebody runs them again, or deletes them; the files stay. `deletes` decides about the deletions that a job holds back: they are made, or what would go is kept. N000005 while a job runs already, or a pair has no engine.',
+      'Runs own jobs now, stops them until somebody runs them again, or deletes them; the files stay. `deletes` decides about the deletions that a job holds back: they are made, or what would go is kept. N000005 while a job runs already, or a pair has no engine. Backups of Macs are only deleted (else N000006): they go to the recycle bin as a task, whose id is answered; N002003 without the right to write there.',
   }),
   backupLog: defineCall({
     name: 'backupLog',

@@ -355,8 +355,9 @@ export const fileStreams = {
     who: 'account',
     query: z.object({ path, size: z.enum(['s', 'm', 'l']).default('m') }),
     answers: '200 image, 304 by ETag; 403 no session, 404 missing or no picture in it',
-    ledger: 'CALL-EXT-05',
-    summary: 'Small picture of an image file, turned upright.',
+    ledger: 'CALL-EXT-05, CALL-EXT-18',
+    summary:
+      'Small picture of an image file, turned upright; of a song the picture that stands in it, else cover, folder or front (.jpg, .png, .webp) beside it.',
   }),
   upload: defineStream({
     name: 'upload',

@@ -1,6 +1,7 @@
 import { accountCalls, accountStreams } from './calls-accounts.ts';
 import { albumCalls } from './calls-album.ts';
 import { archiveCalls } from './calls-archives.ts';
+import { backupFtpCalls } from './calls-backup-ftp.ts';
 import { backupCalls } from './calls-backup.ts';
 import { careCalls } from './calls-care.ts';
 import { clearCalls } from './calls-clear.ts';
@@ -19,6 +20,7 @@ import { healthCalls } from './calls-health.ts';
 import { helpCalls } from './calls-help.ts';
 import { managerCalls } from './calls-manager.ts';
 import { moveCalls } from './calls-move.ts';
+import { musicCalls } from './calls-music.ts';
 import { networkCalls } from './calls-network.ts';
 import { netdiskCalls } from './calls-netdisk.ts';
 import { noteCalls, noteStreams } from './calls-notes.ts';
@@ -26,6 +28,7 @@ import { noticeCalls } from './calls-notices.ts';
 import { rehearsalCalls } from './calls-rehearsal.ts';
 import { safeboxCalls } from './calls-safebox.ts';
 import { securityCalls } from './calls-security.ts';
+import { offlineCalls } from './calls-offline.ts';
 import { recycleCalls } from './calls-recycle.ts';
 import { serviceCalls } from './calls-services.ts';
 import { sessionCalls } from './calls-session.ts';
@@ -37,6 +40,7 @@ import { storageCalls } from './calls-storage.ts';
 import { systemCalls } from './calls-system.ts';
 import { uploadStreams } from './calls-uploads.ts';
 import { upgradeCalls } from './calls-upgrade.ts';
+import { videoCalls } from './calls-video.ts';
 
 /** Every NAS call, by name. The device registers a handler for each; the console has an endpoint for each. */
 export const calls = {
@@ -64,9 +68,13 @@ export const calls = {
   ...fileListCalls,
   ...netdiskCalls,
   ...backupCalls,
+  ...backupFtpCalls,
   ...recycleCalls,
   ...searchCalls,
   ...albumCalls,
+  ...musicCalls,
+  ...videoCalls,
+  ...offlineCalls,
   ...fastShareCalls,
   ...collectCalls,
   ...clearCalls,

@@ -45,7 +45,7 @@ export type TmpPurpose = (typeof tmpPurposes)[number];
 export const tagColors = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey'] as const;
 export type TagColor = (typeof tagColors)[number];
 
-/** Kinds of backup that the wire contract knows; this device offers the first two (CALL-EXT-22). */
+/** Kinds of backup that the wire contract knows; this device runs the first three as jobs (CALL-EXT-22). */
 export const backupTypes = [
   'auto_oneway',
   'auto_bothway',
@@ -130,3 +130,23 @@ export const photoSorts = ['taken', 'name'] as const;
 /** What groups of photos can have in common (APP-ALBUM-04). */
 export const discoverKinds = ['people', 'place', 'thing', 'time'] as const;
 export type DiscoverKind = (typeof discoverKinds)[number];
+
+/** What songs can be sorted by (CALL-EXT-18); `added` is when they were last changed on the disk. */
+export const songSorts = ['title', 'artist', 'album', 'track', 'duration', 'added'] as const;
+export type SongSort = (typeof songSorts)[number];
+
+/** How a download of the device is: `seed` is finished and gives to others (CALL-EXT-19). */
+export const offlineStates = ['wait', 'run', 'pause', 'fail', 'seed', 'done'] as const;
+export type OfflineState = (typeof offlineStates)[number];
+
+/** What a library holds: films, series, or both, told apart by their names (APP-VIDEO-07). */
+export const videoLibKinds = ['movie', 'series', 'all'] as const;
+export type VideoLibKind = (typeof videoLibKinds)[number];
+
+/** Films, series, and collections that somebody made (CALL-EXT-17). */
+export const videoKinds = ['movie', 'series', 'diy'] as const;
+export type VideoKind = (typeof videoKinds)[number];
+
+/** What films can be sorted by; `played` is when they were last looked at. */
+export const videoSorts = ['added', 'title', 'year', 'score', 'played'] as const;
+export type VideoSort = (typeof videoSorts)[number];

@@ -48,3 +48,20 @@ test('SES-07 a malformed field is named and nothing is guessed', () => {
 test('SES-07 names of the object prototype are no fields', () => {
   expect(decodeFields(z.object({ constructor: z.string().optional() }), {})).toMatchObject({ ok: true });
 });
+
+test('SES-07 one of a few numbers is a number again, and what may be empty stays empty', () => {
+  const few = z.object({
+    permission: z.union([z.literal(0), z.literal(1)]).default(0),
+    code: z.union([z.literal(''), z.string().regex(/^\d{4}$/)]).optional(),
+    kind: z.union([z.literal('folder'), z.string().regex(/^\d{1,3}$/)]).optional(),
+    only: z.literal(7).optional(),
+  });
+  const read = (fields: Record<string, string>): unknown => decodeFields(few, fields);
+  expect(read({ permission: '1', code: '', kind: '101', only: '7' })).toEqual({
+    ok: true,
+    fields: { permission: 1, code: '', kind: '101', only: 7 },
+  });
+  expect(read({ permission: '', only: '' })).toEqual({ ok: true, fields: { permission: 0 } });
+  expect(read({ permission: '2' })).toMatchObject({ ok: false, field: 'permission' });
+  expect(read({ permission: '1.0' })).toMatchObject({ ok: false, field: 'permission' });
+});

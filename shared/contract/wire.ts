@@ -29,6 +29,11 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 function coerce(schema: z.core.$ZodType, text: string): unknown {
   const inner = unwrap(schema);
   if (inner instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (inner instanceof z.ZodLiteral) return [...inner.values].find((value) => String(value) === text) ?? text;
+  if (inner instanceof z.ZodUnion) {
+    const fitting = inner.options.find((option) => z.safeParse(option, coerce(option, text)).success);
+    return fitting === undefined ? text : coerce(fitting, text);
+  }
   if (inner instanceof z.ZodBoolean) return text === '1' ? true : text === '0' ? false : text;
   if (inner instanceof z.ZodArray || inner instanceof z.ZodObject || inner instanceof z.ZodRecord) {
     try {
@@ -44,8 +49,8 @@ function coerce(schema: z.core.$ZodType, text: string): unknown {
 export type Decoded<T> = { ok: true; fields: T } | { ok: false; field: string; reason: string };
 
 /**
- * Reads form fields by a request schema: what `encodeFields` wrote comes back, an empty text of an optional number,
- * flag or list counts as missing, unknown fields are dropped, and anything else wrong names the first bad field.
+ * Reads form fields by a request schema: what `encodeFields` wrote comes back, an empty text of an optional field that
+ * takes no text counts as missing, unknown fields are dropped, and anything else wrong names the first bad field.
  */
 export function decodeFields<Req extends z.ZodObject>(
   schema: Req,
@@ -57,8 +62,8 @@ export function decodeFields<Req extends z.ZodObject>(
   for (const [key, field] of Object.entries(shape)) {
     const text = Object.hasOwn(wire, key) ? wire[key] : undefined;
     if (text === undefined) continue;
-    const isText = unwrap(field) instanceof z.ZodString;
-    if (text === '' && !isText && field.safeParse(undefined).success) continue;
+    const takesEmpty = unwrap(field) instanceof z.ZodString || field.safeParse('').success;
+    if (text === '' && !takesEmpty && field.safeParse(undefined).success) continue;
     raw[key] = coerce(field, text);
   }
   const parsed = schema.safeParse(raw);

@@ -34,8 +34,24 @@ const naming = (code: string): CallName[] =>
  */
 const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
   N001603: ['fastShareAnswer', 'recycleRestore', 'shareSave'],
-  N002001: ['downloadSafeStart', 'netdiskList', 'fastShareAnswer', 'shareContent', 'shareSave', 'recycleRestore'],
-  N002003: ['backupSave', 'netdiskTransfer', 'fastShareAnswer', 'clearClean', 'shareSave', 'recycleRestore'],
+  N002001: [
+    'backupFtpFolders',
+    'downloadSafeStart',
+    'netdiskList',
+    'fastShareAnswer',
+    'shareContent',
+    'shareSave',
+    'recycleRestore',
+  ],
+  N002003: [
+    'backupControl',
+    'backupSave',
+    'netdiskTransfer',
+    'fastShareAnswer',
+    'clearClean',
+    'shareSave',
+    'recycleRestore',
+  ],
   N002005: ['fastShareAnswer', 'netdiskList', 'shareContent', 'shareSave', 'recycleRestore'],
   N002008: ['backupSave', 'fastShareAnswer', 'netdiskTransfer', 'shareSave'],
   N001112: ['subExists', 'quickSubUsername', 'diskFormat', 'ssdReset'],
@@ -46,7 +62,7 @@ const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
     ...(['migrateDiskReady', 'migrateStart', 'recycleRemove', 'securityTrust', 'smartStart', 'smartStatus'] as const),
     ...(['netSettings', 'systemDelay', 'configRecovery', 'fastShareCreate', 'ssdWcache', 'esataRemove'] as const),
     ...(['shareCreate', 'shareModify', 'esataFormatCancel', 'fileSetting', 'noteSetting', 'dockerUpdate'] as const),
-    ...(['albumDiscover', 'albumMember'] as const),
+    ...(['backupFtpFolders', 'albumDiscover', 'albumMember', 'musicLyric', 'videoList'] as const),
   ],
 };
 

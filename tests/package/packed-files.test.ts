@@ -45,7 +45,7 @@ function changedIn(file: string): string[] {
 }
 
 /** The app may take no more than this on the disk without Electron's own files, device and image library included. */
-const MAX_BYTES = 25_000_000;
+const MAX_BYTES = 26_000_000;
 /** What one file of an installer's payload may grow to, compressed; far above it something was packed by mistake. */
 const MAX_FETCHED_BYTES = 10_000_000;
 const MAX_PRELOAD_BYTES = 16_000;
@@ -135,7 +135,7 @@ describe('files of the packed app', () => {
     expect(archived().filter((file) => file.includes('node_modules'))).toEqual([]);
   });
 
-  test('the app without Electron is at most 25 MB on the disk, and 10 MB to fetch', () => {
+  test('the app without Electron is at most 26 MB on the disk, and 10 MB to fetch', () => {
     const files = carried().map((file) => readFileSync(path.join(app.resources, file)));
     const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
     expect(total(files.map((bytes) => bytes.length))).toBeLessThan(MAX_BYTES);

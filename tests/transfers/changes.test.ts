@@ -78,3 +78,14 @@ test('UPL-06 a file that became shorter than what is here already is begun anew'
   expect(readFileSync(path.join(here, 'shrinks.bin')).equals(readFileSync(there('shrinks.bin')))).toBe(true);
   expect(readdirSync(here)).toEqual(['shrinks.bin']);
 }, 30_000);
+
+test('UPL-06 a file that somebody is just writing is saved as it is in the end, however short it was at first', async () => {
+  const whole = randomBytes(3000);
+  writeFileSync(there('begun.bin'), '');
+  await save('begun.bin', (fetched) => {
+    expect(fetched.size).toBe(0);
+    writeFileSync(there('begun.bin'), whole);
+    return fetched;
+  });
+  expect(readFileSync(path.join(here, 'begun.bin')).equals(whole)).toBe(true);
+});

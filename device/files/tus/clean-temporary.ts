@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { COLLECT_PART_KEPT_MS } from '#shared/constants.ts';
 import { lookAt } from '../place.ts';
-import { COLLECT_PARTS, TMP_DIR } from '../reserved-names.ts';
+import { COLLECT_PARTS, DOWNLOAD_PARTS, TMP_DIR } from '../reserved-names.ts';
 import { poolKeys } from '../wire-path.ts';
 
 /** Whether these are files that visitors of a collection have begun to send, one of them within the last day. */
@@ -18,7 +18,7 @@ async function isKeptForVisitors(tmp: string, name: string): Promise<boolean> {
 /**
  * Removes what earlier runs of the device left in the hidden places of its volumes: copies and deletions that were cut
  * short, and bytes of uploads nobody knows. Only volumes that are there are looked at. To be called before anything
- * new begins.
+ * new begins; what the device downloads by itself begins when it likes, and is left to `device/offline`.
  */
 export async function cleanTemporary(dataDir: string, keep: ReadonlySet<string>): Promise<void> {
   const drives = await readdir(path.join(dataDir, 'usb')).catch(() => []);
@@ -26,7 +26,7 @@ export async function cleanTemporary(dataDir: string, keep: ReadonlySet<string>)
   for (const key of volumes) {
     const tmp = path.join(dataDir, ...key.split('/'), TMP_DIR);
     for (const name of await readdir(tmp).catch(() => []))
-      if (!keep.has(name) && !(await isKeptForVisitors(tmp, name)))
+      if (!keep.has(name) && !name.startsWith(DOWNLOAD_PARTS) && !(await isKeptForVisitors(tmp, name)))
         await rm(path.join(tmp, name), { recursive: true, force: true });
   }
 }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import type { DeviceContext } from '../context.ts';
-import { createThrottle } from '../jobs/task-progress.ts';
-import { isDamage } from '../storage/remade-db.ts';
-import { photoIndexFile } from './photo-db.ts';
-import type { FromPhotoThread, PhotoThreadData, ToPhotoThread } from './protocol.ts';
-import { isWanted, type PhotoSources } from './sources.ts';
+import type { DeviceContext } from '../../context.ts';
+import { createThrottle } from '../../jobs/task-progress.ts';
+import { isDamage, isLocked } from '../../storage/remade-db.ts';
+import { createReadGuard } from './read-guard.ts';
+import type { FromIndexThread, IndexThreadData, ToIndexThread } from './protocol.ts';
+import { isWanted, type Sources } from './sources.ts';
 
 /** The thread ends when it had nothing to do for so long, and gives its memory back. */
 const IDLE_MS = 60_000;
@@ -18,24 +17,31 @@ const RESCAN_MS = 600_000;
 /** Folders gathered at a time; with more, everything is looked through. */
 const GATHERED_MAX = 2000;
 
-/** The module of the thread stands beside this one, in the source tree as in the bundle. */
-function startThread(data: PhotoThreadData): Worker {
-  const name = import.meta.filename.endsWith('.ts') ? 'photo-thread.ts' : 'photo-thread.js';
-  return new Worker(path.join(import.meta.dirname, name), { workerData: data });
+/** Reading the head of a file does not take longer than this: it is given up (ms). */
+const STUCK_MS = 60_000;
+
+/** Where an index is kept, and which module of a thread keeps it (`threadModule`). `called` is what the log calls it. */
+export interface IndexPlace {
+  readonly called: string;
+  readonly file: string;
+  readonly thread: string;
+  /** Instead of the usual time, for tests. */
+  readonly stuckMs?: number;
 }
 
-export type PhotoIndex = ReturnType<typeof createPhotoIndex>;
+export type FolderIndex = ReturnType<typeof createFolderIndex>;
 
 /**
- * The index of the photos of all accounts: a thread keeps it, questions are answered from it without looking at the
- * disk. `sourcesNow` says where the accounts look for photos; `onProgress` is called while that is brought up to date.
+ * An index of the files of one kind of all accounts, such as their photos: a thread keeps it, questions are answered
+ * from it without looking at the disk. `sourcesNow` says where the accounts look for these files; `onProgress` is called
+ * while that is brought up to date.
  */
-export function createPhotoIndex(
+export function createFolderIndex(
   { config, log }: Pick<DeviceContext, 'config' | 'log'>,
-  sourcesNow: () => readonly PhotoSources[],
+  { called, file, thread: module, stuckMs = STUCK_MS }: IndexPlace,
+  sourcesNow: () => readonly Sources[],
   onProgress: () => void,
 ) {
-  const file = photoIndexFile(config.dataDir);
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let reading: DatabaseSync | undefined;
@@ -59,46 +65,66 @@ export function createPhotoIndex(
     for (const resolve of waiting.splice(0)) resolve();
   };
 
+  /** The thread has failed: at a file it is begun again, otherwise whoever waits has waited long enough. */
+  const failed = (error: string): void => {
+    const ended = thread;
+    thread = undefined;
+    const path = guard.failed();
+    log.error(`the index of ${called} could not be kept`, { error, path });
+    void ended?.terminate();
+    // One message stands for all that were lost.
+    pending = 0;
+    if (path !== '') scan();
+    if (pending === 0) settle();
+  };
+  const guard = createReadGuard(stuckMs, () => failed('a file takes too long to be read'));
+
   const running = (): Worker => {
     if (thread) return thread;
-    const started = startThread({ dataDir: config.dataDir });
+    const data: IndexThreadData = { dataDir: config.dataDir, care: guard.care() };
+    const started = new Worker(module, { workerData: data });
     started.unref();
     thread = started;
-    started.on('message', (message: FromPhotoThread) => {
-      if (closed) return;
+    started.on('message', (message: FromIndexThread) => {
+      if (closed || thread !== started) return;
+      if (message.op === 'reading') {
+        guard.reading(message.path);
+        return;
+      }
       if (message.op === 'renewed') {
-        if (message.reason !== '') log.warn('the index of photos was damaged and is made anew', message);
+        if (message.reason !== '') log.warn(`the index of ${called} was damaged and is made anew`, message);
         closeReading();
         return;
       }
       if (!message.busy) pending = Math.max(0, pending - 1);
       tell.call();
       if (pending > 0) return;
+      guard.done();
       idle = setTimeout(end, IDLE_MS).unref();
       settle();
     });
-    started.on('error', (error) => {
-      log.error('the index of photos could not be kept', { error: String(error) });
-      if (thread === started) thread = undefined;
-      pending = 0;
-      settle();
+    let reason = 'the thread ended';
+    started.on('error', (error) => (reason = String(error)));
+    // The error itself may overtake the thread's last words; at its exit all of them have been heard.
+    started.on('exit', () => {
+      if (thread === started) failed(reason);
     });
     return started;
   };
 
-  const send = (message: ToPhotoThread): void => {
+  const send = (message: ToIndexThread): void => {
     if (closed) return;
     clearTimeout(idle);
     pending += 1;
     running().postMessage(message);
   };
 
-  const scan = (): void => {
+  const scan = (deep = false): void => {
     started = true;
     const sources = sourcesNow();
-    // A device on which nobody uses the album has no such thread.
+    // A device on which nobody uses it has no such thread.
     if (sources.length === 0 && !existsSync(file)) return;
-    send({ op: 'scan', sources });
+    send({ op: 'scan', sources, deep });
   };
   const look = createThrottle(() => {
     const folders = [...gathered];
@@ -106,10 +132,10 @@ export function createPhotoIndex(
     if (folders.length > GATHERED_MAX) scan();
     else if (folders.length > 0) send({ op: 'touched', sources: sourcesNow(), folders });
   }, GATHER_MS);
-  const rescan = setInterval(scan, RESCAN_MS).unref();
+  const rescan = setInterval(() => scan(), RESCAN_MS).unref();
 
   return {
-    /** Looks through the sources, and again from time to time. */
+    /** Looks through the sources, and again from time to time; with `deep` at every file in them. */
     scan,
     /** Looks through the sources unless that was begun already: somebody wants to see them now. */
     begin(): void {
@@ -134,7 +160,7 @@ export function createPhotoIndex(
       } catch (error) {
         closeReading();
         const hasTables = !/no such table/.test(String(error));
-        if (hasTables && !isDamage(error)) throw error;
+        if (hasTables && !isDamage(error) && !isLocked(error)) throw error;
         return otherwise;
       }
     },
@@ -142,6 +168,7 @@ export function createPhotoIndex(
       closed = true;
       clearInterval(rescan);
       clearTimeout(idle);
+      guard.done();
       look.cancel();
       tell.cancel();
       const last = thread;

@@ -1,12 +1,12 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import path from 'node:path';
-import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
-import { mapParallel } from '../files/parallel.ts';
-import { isReservedName } from '../files/reserved-names.ts';
-import { parseWirePath, storagePlace } from '../files/wire-path.ts';
-import { readPhoto } from './photo-facts.ts';
-import type { FoundPhoto, PhotoStore } from './photo-store.ts';
-import { isWanted, type PhotoSources, topFolders } from './sources.ts';
+import { fileTypeOf } from '#shared/rules/file-type.ts';
+import { mapParallel } from '../../files/parallel.ts';
+import { isReservedName } from '../../files/reserved-names.ts';
+import { parseWirePath, storagePlace } from '../../files/wire-path.ts';
+import type { FolderStore, FoundFile } from './folder-store.ts';
+import type { IndexThreadData } from './protocol.ts';
+import { isWanted, type Sources, topFolders } from './sources.ts';
 
 /** Files whose heads are read at once, and how many of them are written together. */
 const READS = 4;
@@ -14,8 +14,22 @@ const TOGETHER = 64;
 /** A folder changed this shortly before it was read may change again within the same tick of its time (ms). */
 const SETTLED_MS = 50;
 
-export interface PhotoIndexerSinks {
+/** Which files an index holds, and what it knows of them. */
+export interface IndexedKind<Facts> {
+  /** Type codes of the files (FIL-03). */
+  readonly types: readonly number[];
+  /** Other files that belong to the index by their names. */
+  readonly isAlso?: (name: string) => boolean;
+  /** Reads what stands in a file, by its real path; never rejects. `mtimeMs` is when it was last changed. */
+  readonly readHead: (real: string, name: string, mtimeMs: number) => Promise<Facts>;
+  /** What is said of a file that is not to be read. */
+  readonly unreadable: (name: string, mtimeMs: number) => Facts;
+}
+
+export interface IndexerSinks {
   progress(busy: boolean): void;
+  /** A file (wire path) is begun with; '' when all that were begun with are read. */
+  reading(path: string): void;
   /** Awaited between steps, so that others have their turn. */
   turn(): Promise<void>;
 }
@@ -23,11 +37,24 @@ export interface PhotoIndexerSinks {
 /** Where a source is on the disk; undefined while its volume is away, and for what leads out of its area by a link. */
 type Place = { readonly real: string } | 'away' | undefined;
 
-export type PhotoIndexer = ReturnType<typeof createPhotoIndexer>;
+export type FolderIndexer = ReturnType<typeof createFolderIndexer>;
 
-/** Brings the index of photos to what stands on the disk. */
-export function createPhotoIndexer(store: PhotoStore, dataDir: string, sinks: PhotoIndexerSinks) {
-  let sources: readonly PhotoSources[] = [];
+/** What stands in a folder: files of the index, folders, and names of other files where somebody asks for them. */
+interface Contents {
+  readonly files: FoundFile[];
+  readonly folders: string[];
+  readonly others: string[];
+}
+
+/** Brings an index of folders to what stands on the disk. */
+export function createFolderIndexer<Facts>(
+  store: FolderStore<Facts>,
+  { types, isAlso = () => false, readHead, unreadable }: IndexedKind<Facts>,
+  { dataDir, care }: IndexThreadData,
+  sinks: IndexerSinks,
+) {
+  const { table } = store;
+  let sources: readonly Sources[] = [];
 
   const look = (real: string): Stats | undefined => {
     try {
@@ -51,36 +78,43 @@ export function createPhotoIndexer(store: PhotoStore, dataDir: string, sinks: Ph
     }
   };
 
-  /** Photos and folders that stand in a folder; links, hidden and special files are not among them. */
-  const read = (real: string): { photos: FoundPhoto[]; folders: string[] } => {
-    const photos: FoundPhoto[] = [];
+  /** What stands in a folder; links, hidden and special files are not among it. */
+  const read = (real: string): Contents => {
+    const files: FoundFile[] = [];
     const folders: string[] = [];
+    const others: string[] = [];
     for (const entry of readdirSync(real, { withFileTypes: true })) {
       const { name } = entry;
       if (name.startsWith('.') || isReservedName(name)) continue;
       if (entry.isDirectory()) folders.push(name);
+      if (!entry.isFile()) continue;
       const ftype = fileTypeOf(name);
-      if (!entry.isFile() || (ftype !== fileTypes.image && ftype !== fileTypes.video)) continue;
+      if (!types.includes(ftype) && !isAlso(name)) {
+        if (table.noteOthers) others.push(name);
+        continue;
+      }
       const stats = look(path.join(real, name));
       if (stats === undefined) continue;
-      const { size, mtimeMs, ctimeMs, dev, ino } = stats;
-      photos.push({ name, ftype, size, mtimeMs, ctimeMs, entry: `${dev.toString(36)}-${ino.toString(36)}` });
+      const { size, mtimeMs, ctimeMs, birthtimeMs: birthMs, dev, ino } = stats;
+      files.push({ name, ftype, size, mtimeMs, ctimeMs, birthMs, entry: `${dev.toString(36)}-${ino.toString(36)}` });
     }
-    return { photos, folders };
+    return { files, folders, others };
   };
 
   /** Writes the difference between a folder and the index. */
-  const compare = (dir: { id: number; path: string }, found: ReturnType<typeof read>): void => {
-    const known = new Map(store.photos(dir.id).map((photo) => [photo.name, photo]));
+  const compare = (dir: { id: number; path: string }, found: Contents): void => {
+    const known = new Map(store.files(dir.id).map((file) => [file.name, file]));
     const changes: (() => void)[] = [];
-    for (const photo of found.photos) {
-      const before = known.get(photo.name);
-      known.delete(photo.name);
-      if (before === undefined) changes.push(() => store.add(dir.id, photo));
-      else if (before.size !== photo.size || before.stamp !== photo.mtimeMs)
-        changes.push(() => store.change(before.id, photo));
+    for (const file of found.files) {
+      const before = known.get(file.name);
+      known.delete(file.name);
+      if (before === undefined) changes.push(() => table.add(dir.id, file));
+      else if (before.size !== file.size || before.stamp !== file.mtimeMs)
+        changes.push(() => table.change(before.id, file));
     }
-    for (const gone of known.values()) changes.push(() => store.remove(gone.id));
+    for (const gone of known.values()) changes.push(() => table.remove(gone.id));
+    const noted = table.noteOthers?.(dir.id, found.others);
+    if (noted) changes.push(noted);
     const there = new Set(found.folders);
     for (const name of store.childrenOf(dir.path))
       if (!there.has(name)) changes.push(() => store.removeBelow(`${dir.path}/${name}`));
@@ -103,7 +137,7 @@ export function createPhotoIndexer(store: PhotoStore, dataDir: string, sinks: Ph
     }
     if (!deep && dir?.ctime === stats.ctimeMs) return store.childrenOf(wire);
     const startedAt = Date.now();
-    let found: ReturnType<typeof read>;
+    let found: Contents;
     try {
       found = read(real);
     } catch {
@@ -112,8 +146,17 @@ export function createPhotoIndexer(store: PhotoStore, dataDir: string, sinks: Ph
     }
     dir ??= store.together(() => store.addDir(wire));
     compare(dir, found);
-    store.setRead(dir.id, startedAt - stats.ctimeMs > SETTLED_MS ? stats.ctimeMs : 0);
+    // What is left out of it would not be found again when it is wanted: such a folder is read at every look.
+    const isWhole = found.folders.every((name) => isWanted(sources, `${wire}/${name}`));
+    store.setRead(dir.id, isWhole && startedAt - stats.ctimeMs > SETTLED_MS ? stats.ctimeMs : 0);
     return found.folders;
+  };
+
+  /** Forgets a folder that is not wanted any more, and lets the one above it be read again, which holds it still. */
+  const leaveOut = (wire: string): void => {
+    store.removeBelow(wire);
+    const above = store.dir(path.posix.dirname(wire));
+    if (above) store.setRead(above.id, 0);
   };
 
   const visitTree = async (wire: string, real: string, deep = false): Promise<void> => {
@@ -137,16 +180,19 @@ export function createPhotoIndexer(store: PhotoStore, dataDir: string, sinks: Ph
       const batch = store.unread(after, TOGETHER);
       if (batch.length === 0) return;
       after = batch.at(-1)?.id ?? after;
-      const facts = await mapParallel(batch, READS, async ({ dir, name, ftype, mtimeMs }) => {
+      const facts = await mapParallel(batch, care.oneByOne ? 1 : READS, async ({ dir, name, mtimeMs }) => {
         const place = placeOf(dir);
         // What lies on a volume that was pulled meanwhile is read when it is back.
         if (place === 'away' || place === undefined) return undefined;
-        return readPhoto(path.join(place.real, name), ftype, mtimeMs);
+        if (care.skip.includes(`${dir}/${name}`)) return unreadable(name, mtimeMs);
+        sinks.reading(`${dir}/${name}`);
+        return readHead(path.join(place.real, name), name, mtimeMs);
       });
+      sinks.reading('');
       store.together(() => {
-        for (const [index, photo] of batch.entries()) {
+        for (const [index, file] of batch.entries()) {
           const found = facts[index];
-          if (found) store.setFacts(photo.id, found);
+          if (found) table.setFacts(file.id, found);
         }
       });
       sinks.progress(true);
@@ -155,23 +201,23 @@ export function createPhotoIndexer(store: PhotoStore, dataDir: string, sinks: Ph
   };
 
   return {
-    /** Looks through everything; what has not changed costs one look a folder. */
-    async scan(next: readonly PhotoSources[]): Promise<void> {
+    /** Looks through everything; what has not changed costs one look a folder, or with `deep` one a file. */
+    async scan(next: readonly Sources[], deep: boolean): Promise<void> {
       sources = next;
       sinks.progress(true);
       const tops = topFolders(sources);
       for (const { path: known } of store.dirs())
-        if (!isWanted(sources, known) && store.dir(known)) store.together(() => store.removeBelow(known));
+        if (!isWanted(sources, known) && store.dir(known)) store.together(() => leaveOut(known));
       for (const top of tops) {
         const place = placeOf(top);
         if (place === undefined) store.together(() => store.removeBelow(top));
-        else if (place !== 'away') await visitTree(top, place.real);
+        else if (place !== 'away') await visitTree(top, place.real, deep);
       }
       await readHeads();
       sinks.progress(false);
     },
     /** Looks at folders in which something has changed. */
-    async touched(next: readonly PhotoSources[], folders: readonly string[]): Promise<void> {
+    async touched(next: readonly Sources[], folders: readonly string[]): Promise<void> {
       sources = next;
       for (const wire of folders) {
         if (!isWanted(sources, wire)) continue;

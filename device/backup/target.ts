@@ -1,0 +1,30 @@
+import type { Copied, CopyPace } from './copy-file.ts';
+import type { Indexed } from './file-index.ts';
+import type { CopyStep } from './one-way-plan.ts';
+
+/** What stands at a target. */
+export interface Standing {
+  readonly kind: 'file' | 'folder' | 'other';
+  /** Bytes of a file. */
+  readonly size: number;
+  /** Time that the target tells (ms); undefined where it tells none that could be trusted. */
+  readonly mtime: number | undefined;
+}
+
+/** Where a one-way job writes: a folder of the device or of another server. Paths are below it, with `/`. */
+export interface OneWayTarget {
+  /** What is there; undefined for nothing. */
+  look(below: string): Promise<Standing | undefined>;
+  /** Sum of the content when what is there, of the same size and time, is the same as the source; else undefined. */
+  sameContent(copy: CopyStep, pace: CopyPace): Promise<string | undefined>;
+  /** Called once, before anything of so many bytes is written. */
+  begin(bytes: number): Promise<void>;
+  /** Makes a folder whose parent is there; what stands in its place makes way. */
+  folder(below: string): Promise<void>;
+  /** Carries a file over; nothing half is ever seen in its place. `otherMtime` in milliseconds, or UNTOLD. */
+  file(copy: CopyStep, pace: CopyPace): Promise<Copied & { readonly otherMtime: number }>;
+  /** Takes away what the job has put there, a folder only when it is empty; false for what stays. */
+  discard(known: Indexed): Promise<boolean>;
+  /** Clears up; called once at the end, whatever came of the work. */
+  end(): Promise<void>;
+}
