@@ -36,10 +36,16 @@ export function readEnvelope<T>(body: unknown, texts: TransportTexts): CallResul
   return failure(code, message !== '' ? message : code === '504' ? texts.timeout() : '', body.data ?? null);
 }
 
+/** What the device adds to its silence about a server behind it; null for a gateway that knows nothing. */
+async function detailsOf(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null);
+  return isObject(body) ? (body.data ?? null) : null;
+}
+
 /** Reads an answer of the transport, whatever came (ERR-07 to ERR-11). Never throws. */
 export async function readResponse<T>(response: Response, texts: TransportTexts): Promise<CallResult<T>> {
   if (is504Page(response.url)) return failure('504', texts.unreachable());
-  if (response.status === 504) return failure('504', texts.timeout());
+  if (response.status === 504) return failure('504', texts.timeout(), await detailsOf(response));
   // A container that runs already cannot be started.
   if (response.status === 304) return failure('304', texts.unchanged());
   if (!response.ok) return failure('500', texts.serverError(), { status: response.status });

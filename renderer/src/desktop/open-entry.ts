@@ -1,4 +1,6 @@
 import { locateTarget, openTarget, viewerWindow } from '../components/files/open-target.ts';
+import { hasPerm } from '../routes/guard.ts';
+import { visitorOf } from '../routes/visitor.ts';
 import type { Entry } from '../state/files/entry.ts';
 import { parentPath, parseWirePath } from '../state/files/wire-path.ts';
 import type { AppStore } from '../state/store.ts';
@@ -13,7 +15,9 @@ function revealEntry(store: AppStore, path: string): void {
 /** Opens an entry as the file manager does (FIL-07); what nothing shows is pointed out in its folder. */
 export function openEntry(store: AppStore, entry: Entry, how: 'open' | 'reveal' | 'another' = 'open'): void {
   const target = openTarget(entry);
-  if (how === 'reveal' || target.kind === 'offer') revealEntry(store, entry.path);
+  const isRefused = target.kind === 'download' && !hasPerm(visitorOf(store.getState().session), 'download');
+  if (how === 'reveal' || target.kind === 'offer' || isRefused) revealEntry(store, entry.path);
+  else if (target.kind === 'download') openRoute(store, target.url);
   else if (target.kind === 'viewer')
     openRoute(store, target.url, { name: viewerWindow(target.url), title: entry.name });
   else openRoute(store, target.url, { folderPath: entry.path, ...(how === 'another' && { name: 'fileManage#' }) });

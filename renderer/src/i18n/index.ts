@@ -5,6 +5,7 @@ import type { accounts } from './en-US/accounts.ts';
 import type { album } from './en-US/album.ts';
 import type { apps } from './en-US/apps.ts';
 import type { backup } from './en-US/backup.ts';
+import type { backupfiles } from './en-US/backupfiles.ts';
 import type { common } from './en-US/common.ts';
 import type { database } from './en-US/database.ts';
 import type { desk } from './en-US/desk.ts';
@@ -21,11 +22,16 @@ import type { helpdesk } from './en-US/helpdesk.ts';
 import type { sharing } from './en-US/sharing.ts';
 import type { safe } from './en-US/safe.ts';
 import type { notes } from './en-US/notes.ts';
+import type { offline } from './en-US/offline.ts';
 import type { openers } from './en-US/openers.ts';
 import type { care } from './en-US/care.ts';
 import type { fileset } from './en-US/fileset.ts';
 import type { team } from './en-US/team.ts';
 import type { places } from './en-US/places.ts';
+import type { ftpbackup } from './en-US/ftpbackup.ts';
+import type { macbackup } from './en-US/macbackup.ts';
+import type { music } from './en-US/music.ts';
+import type { musicplay } from './en-US/musicplay.ts';
 import type { monitor } from './en-US/monitor.ts';
 import type { palette } from './en-US/palette.ts';
 import type { overlays } from './en-US/overlays.ts';
@@ -47,6 +53,7 @@ import type { storage } from './en-US/storage.ts';
 import type { takeover } from './en-US/takeover.ts';
 import type { transfers } from './en-US/transfers.ts';
 import type { upgrade } from './en-US/upgrade.ts';
+import type { video } from './en-US/video.ts';
 import type { vitals } from './en-US/vitals.ts';
 import { initialLanguage, LANGUAGE_KEY, languages, type Language } from './languages.ts';
 
@@ -72,6 +79,7 @@ export const namespaces = [
   'care',
   'fileset',
   'notes',
+  'offline',
   'openers',
   'safe',
   'sharing',
@@ -97,9 +105,15 @@ export const namespaces = [
   'flush',
   'extdisks',
   'backup',
+  'backupfiles',
+  'macbackup',
+  'ftpbackup',
   'accounts',
   'security',
   'album',
+  'music',
+  'musicplay',
+  'video',
   'vitals',
   'apps',
 ] as const;
@@ -128,6 +142,7 @@ declare module 'i18next' {
       care: typeof care;
       fileset: typeof fileset;
       notes: typeof notes;
+      offline: typeof offline;
       openers: typeof openers;
       safe: typeof safe;
       sharing: typeof sharing;
@@ -153,9 +168,15 @@ declare module 'i18next' {
       flush: typeof flush;
       extdisks: typeof extdisks;
       backup: typeof backup;
+      backupfiles: typeof backupfiles;
+      macbackup: typeof macbackup;
+      ftpbackup: typeof ftpbackup;
       accounts: typeof accounts;
       security: typeof security;
       album: typeof album;
+      music: typeof music;
+      musicplay: typeof musicplay;
+      video: typeof video;
       vitals: typeof vitals;
       apps: typeof apps;
     };

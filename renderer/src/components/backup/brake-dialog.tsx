@@ -48,7 +48,7 @@ export function BrakeDialog({ job, onDone }: Props) {
             }}
           >
             <strong>{t(`brake.${choice}`)}</strong>
-            <span>{t(`brake.${choice}Text`)}</span>
+            <span>{t(choice === 'allow' && job.type === 'ftp' ? 'brake.allowServer' : `brake.${choice}Text`)}</span>
           </button>
         ))}
       </div>

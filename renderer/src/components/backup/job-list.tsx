@@ -26,8 +26,11 @@ interface Props {
 }
 
 /** Settings of a job, by its kind (APP-AUTO-01). */
-export const settingsUrl = ({ id, type }: Pick<BackupJob, 'id' | 'type'>): string =>
-  `/autoBackup/${type === 'auto_bothway' ? 'setting2' : 'setting1'}?id=${encodeURIComponent(id)}`;
+export const settingsUrl = ({ id, type }: Pick<BackupJob, 'id' | 'type'>): string => {
+  const screen =
+    type === 'ftp' ? '/backupFtp/list' : type === 'auto_bothway' ? '/autoBackup/setting2' : '/autoBackup/setting1';
+  return `${screen}?id=${encodeURIComponent(id)}`;
+};
 
 /** Jobs with their state and progress, and what can be done with each (APP-AUTO-01, APP-BCEN-01). */
 export function JobList({ label, jobs, onSettings, below }: Props) {
@@ -89,7 +92,9 @@ function JobRow({ job, names, actions, onSettings, onConflicts, onDecide, childr
   const { openWindow } = useAppWindow();
   const look = jobLook(job, t);
   const isPair = job.type === 'auto_bothway';
+  const isAway = job.type === 'ftp';
   const place = (path: string): string => displayPath(path, names, translateWith(files));
+  const target = isAway ? t('onServer', { path: job.target.path }) : place(job.target.path);
   const isPaused = job.reason === 'task';
   const isBusy = job.state === 'run' || (job.state === 'wait' && (job.reason === 'turn' || job.reason === 'drive'));
   const mayRun = !isBusy && job.reason !== 'engine' && job.reason !== 'off' && job.reason !== 'brake';
@@ -104,13 +109,14 @@ function JobRow({ job, names, actions, onSettings, onConflicts, onDecide, childr
         {
           id: 'open',
           icon: 'folder',
-          label: t(isPair ? 'action.openHome' : 'action.open'),
+          // What lies on another server is opened there.
+          label: t(isPair || isAway ? 'action.openHome' : 'action.open'),
           onSelect: () => {
-            const path = isPair ? (job.paths[0] ?? job.target.path) : job.target.path;
+            const path = isPair || isAway ? (job.paths[0] ?? '') : job.target.path;
             openWindow(folderUrl(path), { folderPath: path });
           },
         },
-        ...(isPair || job.files === 0 || isBusy
+        ...(isPair || isAway || job.files === 0 || isBusy
           ? []
           : [
               {
@@ -160,8 +166,8 @@ function JobRow({ job, names, actions, onSettings, onConflicts, onDecide, childr
             </span>
             <Icon name={isPair ? 'swap' : 'arrow-right'} size={14} />
             <span className="visually-hidden">{t(isPair ? 'way.auto_bothway' : 'way.auto_oneway')}</span>
-            <span className={styles.jobPlace} title={place(job.target.path)}>
-              {place(job.target.path)}
+            <span className={styles.jobPlace} title={target}>
+              {target}
             </span>
           </p>
         </div>

@@ -91,13 +91,13 @@ export function outcomes(
   { type, keep_deleted: keeps }: Pick<BackupJob, 'type' | 'keep_deleted'>,
   t: BackupTexts,
 ): string[] {
-  const kind = type === 'auto_bothway' ? 'auto_bothway' : 'auto_oneway';
-  const isKept = kind === 'auto_oneway' && keeps === 1;
+  const kind = type === 'auto_bothway' || type === 'ftp' ? type : 'auto_oneway';
+  const isKept = kind !== 'auto_bothway' && keeps === 1;
   return [
     t(`outcome.new.${kind}`),
     t(`outcome.changed.${kind}`),
     isKept ? t('outcome.kept') : t(`outcome.deleted.${kind}`),
-    t(kind === 'auto_bothway' ? 'outcome.both' : 'outcome.foreign'),
+    t(kind === 'auto_bothway' ? 'outcome.both' : kind === 'ftp' ? 'outcome.foreignServer' : 'outcome.foreign'),
     ...(isKept ? [] : [t('outcome.brake')]),
   ];
 }

@@ -28,5 +28,7 @@ export function addressTarget(store: AppStore, url: string): DropTarget {
   const cut = url.indexOf('?');
   const pathname = cut < 0 ? url : url.slice(0, cut);
   const query = new URLSearchParams(cut < 0 ? '' : url.slice(cut));
+  // Into backups nothing is put by hand, whatever may be written there (APP-AFM-01).
+  if (pathname.startsWith('/autobackupFileManage')) return { kind: 'nowhere' };
   return locationTarget(store, locationOf(pathname, query, { username: session.username, pool: device.selectedPool }));
 }

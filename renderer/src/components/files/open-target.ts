@@ -9,6 +9,8 @@ export type OpenTarget =
   | { readonly kind: 'folder'; readonly url: string }
   /** A viewer in a window of its own. */
   | { readonly kind: 'viewer'; readonly url: string }
+  /** A torrent: asks what of it the device is to download. To accounts that may not it is one that nothing shows. */
+  | { readonly kind: 'download'; readonly url: string }
   /** Nothing shows it here: offer to download it, and to read it as text where it is small enough. */
   | { readonly kind: 'offer'; readonly asText: boolean };
 
@@ -25,12 +27,16 @@ const viewer = (route: string, path: string, line?: number): OpenTarget => ({
 
 type Openable = Pick<Entry, 'name' | 'path' | 'isDir' | 'ftype' | 'size'>;
 
+/** Address that asks what of a torrent file the device is to download. */
+const torrentUrl = (path: string): string => `/download/downloading?torrent=${encodeURIComponent(path)}`;
+
 /** By the entry's type code (FIL-06, FIL-07), a text at a line of it; kinds without a viewer offer the download. */
 export function openTarget(entry: Openable, line?: number): OpenTarget {
   if (entry.isDir) return { kind: 'folder', url: folderUrl(entry.path) };
   const code = fileTypeOfEntry({ name: entry.name, is_dir: false, ftype: entry.ftype });
   if (code === fileTypes.image) return viewer('/zsviewer', entry.path);
   if (code === fileTypes.video || code === fileTypes.music) return viewer('/player', entry.path);
+  if (code === fileTypes.torrent) return { kind: 'download', url: torrentUrl(entry.path) };
   if (code === fileTypes.archive) return viewer('/zsviewer', entry.path);
   if (code === fileTypes.code) return viewer('/codeViewer', entry.path, line);
   if (code === fileTypes.document && textDocuments.has(extensionOf(entry.name)))

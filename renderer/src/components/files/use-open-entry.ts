@@ -1,5 +1,6 @@
 import type { EntryRecord } from '#shared/contract/records.ts';
 import { toEntry } from '../../state/files/entry.ts';
+import { useAppSelector } from '../../state/store.ts';
 import { useAppWindow } from '../app-window.ts';
 import { locateTarget, openTarget, viewerWindow } from './open-target.ts';
 
@@ -13,6 +14,10 @@ interface OpenEntry {
 /** Opens what a list outside of the file manager names. */
 export function useOpenEntry(): OpenEntry {
   const { openWindow } = useAppWindow();
+  // A missing flag counts as given (ROL-07).
+  const mayDownload = useAppSelector(
+    ({ session: { isMaster, userPerm } }) => isMaster || (userPerm.download ?? 1) === 1,
+  );
   const locate: OpenEntry['locate'] = ({ path }) => {
     const target = locateTarget(path);
     if (target !== null) openWindow(target.url, { folderPath: target.folder });
@@ -23,6 +28,7 @@ export function useOpenEntry(): OpenEntry {
       const target = openTarget(toEntry(listed), line);
       if (target.kind === 'folder') openWindow(target.url, { folderPath: listed.path });
       else if (target.kind === 'viewer') openWindow(target.url, { name: viewerWindow(target.url), title: listed.name });
+      else if (target.kind === 'download' && mayDownload) openWindow(target.url);
       else locate(listed);
     },
   };

@@ -14,6 +14,8 @@ import { parseWirePath } from '../../state/files/wire-path.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { toastFailure } from '../dialogs/failure-toast.ts';
+import { KindIcon } from '../files/kind-icon.tsx';
+import { kindOf, type Kind } from '../files/kind.ts';
 import { Icon } from '../icon.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import styles from './folder-picker.module.css';
@@ -222,6 +224,9 @@ interface ListProps {
   readonly onPick: (path: string) => void;
 }
 
+/** Kinds of files that the device has small pictures of. */
+const pictured: ReadonlySet<Kind> = new Set(['image', 'video']);
+
 function FolderList({ failure, empty, folders, files, picked, onOpen, onPick }: ListProps) {
   const { t } = useTranslation('places');
   const { deviceBase } = useHost();
@@ -246,19 +251,28 @@ function FolderList({ failure, empty, folders, files, picked, onOpen, onPick }: 
           </button>
         </li>
       ))}
-      {files.map(({ path, name, mtime }) => (
-        <li key={path}>
+      {files.map((entry) => (
+        <li key={entry.path}>
           <button
             type="button"
             className={styles.item}
-            aria-pressed={path === picked}
-            data-file={name}
+            aria-pressed={entry.path === picked}
+            data-file={entry.name}
             onClick={() => {
-              onPick(path);
+              onPick(entry.path);
             }}
           >
-            <img className={styles.thumb} src={thumbUrl(deviceBase, path, 's', mtime)} alt="" loading="lazy" />
-            <span>{name}</span>
+            {pictured.has(kindOf(entry)) ? (
+              <img
+                className={styles.thumb}
+                src={thumbUrl(deviceBase, entry.path, 's', entry.mtime)}
+                alt=""
+                loading="lazy"
+              />
+            ) : (
+              <KindIcon kind={kindOf(entry)} size={20} />
+            )}
+            <span>{entry.name}</span>
           </button>
         </li>
       ))}

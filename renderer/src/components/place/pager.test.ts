@@ -83,3 +83,37 @@ test('days left are whole ones, and a field gives back the time it was given', (
   expect(fieldSeconds('')).toBeNull();
   expect(fieldSeconds('2024-99-99')).toBeNull();
 });
+
+test('a refresh reads as far as the list is shown and shows it at once; what fails leaves it', async () => {
+  let kept = [page(0, 3, 9), page(3, 3, 9), page(6, 3, 9)];
+  const asked: number[] = [];
+  const pager = createPager<Row, Page<Row>>(async (number) => {
+    asked.push(number);
+    return kept[number - 1] ?? failure('504', 'no');
+  }, idOf);
+  pager.reload();
+  await settled();
+  pager.more();
+  await settled();
+  const shown: number[] = [];
+  pager.subscribe(() => shown.push(pager.getState().rows.length));
+  kept = [page(10, 3, 9), page(13, 3, 9), page(16, 3, 9)];
+  pager.refresh();
+  await settled();
+  expect(asked).toEqual([1, 2, 1, 2]);
+  expect(pager.getState().rows.map(idOf)).toEqual(['10', '11', '12', '13', '14', '15']);
+  expect(new Set(shown)).toEqual(new Set([6]));
+  pager.more();
+  await settled();
+  expect(pager.getState().rows).toHaveLength(9);
+  kept = [page(20, 3, 9)];
+  pager.refresh();
+  await settled();
+  expect(pager.getState().rows.map(idOf)[0]).toBe('10');
+  expect(pager.getState().status).toBe('ready');
+  kept = [page(20, 2, 2)];
+  pager.refresh();
+  await settled();
+  expect(pager.getState()).toMatchObject({ total: 2, loadingMore: false });
+  expect(pager.getState().rows.map(idOf)).toEqual(['20', '21']);
+});

@@ -26,6 +26,8 @@ export interface Pager<T, P extends Page<T>> {
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads from the beginning; rows shown before stay until the answer is there. */
   readonly reload: () => void;
+  /** Reads what is shown again, as far as it is read, and shows it at once. */
+  readonly refresh: () => void;
   /** Reads the next page when there is one and none is on its way. */
   readonly more: () => void;
   /** Reads every page that is left; answers whether all rows are there. */
@@ -46,10 +48,13 @@ export function createPager<T, P extends Page<T>>(load: LoadPage<T, P>, idOf: (r
     for (const listener of listeners) listener();
   };
 
-  const read = async (page: number): Promise<void> => {
+  const begin = (): AbortController => {
     controller?.abort();
-    const own = new AbortController();
-    controller = own;
+    controller = new AbortController();
+    return controller;
+  };
+  const read = async (page: number): Promise<void> => {
+    const own = begin();
     const result = await load(page, own.signal);
     if (own.signal.aborted) return;
     controller = null;
@@ -69,6 +74,26 @@ export function createPager<T, P extends Page<T>>(load: LoadPage<T, P>, idOf: (r
     set({ status: 'ready', rows, total, answer, failure: null, loadingMore: false });
   };
 
+  /** A page that cannot be had leaves everything as it is shown. */
+  const readAgain = async (pages: number): Promise<void> => {
+    const own = begin();
+    const rows = new Map<string, T>();
+    for (let page = 1; page <= pages; page += 1) {
+      const result = await load(page, own.signal);
+      if (own.signal.aborted) return;
+      if (!result.success) break;
+      const answer = result.data;
+      for (const row of answer.list) if (!rows.has(idOf(row))) rows.set(idOf(row), row);
+      if (page < pages && answer.list.length > 0 && rows.size < answer.total) continue;
+      next = page + 1;
+      const total = answer.list.length === 0 ? rows.size : answer.total;
+      set({ rows: [...rows.values()], total, answer });
+      break;
+    }
+    controller = null;
+    set({ loadingMore: false });
+  };
+
   return {
     getState: () => state,
     subscribe: (listener) => {
@@ -80,6 +105,10 @@ export function createPager<T, P extends Page<T>>(load: LoadPage<T, P>, idOf: (r
     reload: () => {
       if (state.status === 'failed') set(empty);
       void read(1);
+    },
+    refresh: () => {
+      if (state.status === 'ready') void readAgain(next - 1);
+      else void read(1);
     },
     more: () => {
       if (state.status !== 'ready' || state.loadingMore || state.rows.length >= state.total || controller !== null)

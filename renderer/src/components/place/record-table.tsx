@@ -1,7 +1,17 @@
-import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { movedOrder, type QueueMove } from '#shared/rules/queue-order.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { rowKey } from './row-keys.ts';
 import { extendTo, nothingSelected, selectOnly, selectRows, toggleRow, type RowSelection } from './row-selection.ts';
+import { useRowDrag } from './use-row-drag.ts';
 import styles from './record-table.module.css';
 
 export interface Column<T> {
@@ -24,9 +34,34 @@ interface Props<T> {
   /** Menu of the selection, at a place of the viewport. */
   readonly onMenu?: (at: { x: number; y: number }, selection: RowSelection) => void;
   readonly onDelete?: () => void;
+  /** Takes the rows in another order: rows were dragged, or moved by Alt with an arrow, Home or End. */
+  readonly onOrder?: (ids: readonly string[]) => void;
   /** The end of the list has come into sight. */
   readonly onEnd?: () => void;
   readonly testId?: string;
+}
+
+/** Moves of rows by keys, with Alt. */
+const moveKeys: Readonly<Record<string, Exclude<QueueMove, object> | undefined>> = {
+  ArrowUp: 'earlier',
+  ArrowDown: 'later',
+  Home: 'first',
+  End: 'last',
+};
+
+const ROW = '[data-row]';
+
+/** The gap between rows that the pointer is nearest to. */
+function gapUnder(event: DragEvent<HTMLElement>, order: readonly string[]): number {
+  const row = (event.target as Element).closest<HTMLElement>(ROW);
+  const at = order.indexOf(row?.dataset.row ?? '');
+  // Above the rows is their head, below them nothing.
+  if (row === null || at < 0) {
+    const first = event.currentTarget.querySelector(ROW);
+    return first !== null && event.clientY < first.getBoundingClientRect().top ? 0 : order.length;
+  }
+  const { top, height } = row.getBoundingClientRect();
+  return event.clientY < top + height / 2 ? at : at + 1;
 }
 
 /** How far above its end the list asks for more (px). */
@@ -35,15 +70,44 @@ const END_PX = 600;
 /**
  * A list of records to select from, by mouse and keyboard: arrows move, Shift extends, Ctrl moves
  * alone, Space toggles, Ctrl or Cmd with A takes all that is shown, Enter opens. Rows off the screen are not laid out.
+ * With `onOrder` rows also change places.
  */
 export function RecordTable<T extends { readonly id: string }>(props: Props<T>) {
-  const { rows, columns, selection, onSelect, nameOf, onOpen, onMenu } = props;
+  const { rows, columns, selection, onSelect, nameOf, onOpen, onMenu, onOrder } = props;
   const { t } = useTranslation('places');
   const [focused, setFocused] = useState<string | null>(null);
   const order = rows.map(({ id }) => id);
   const current = focused !== null && order.includes(focused) ? focused : (order[0] ?? null);
   const all = rows.length > 0 && selection.ids.size === rows.length;
   const template = { gridTemplateColumns: `32px ${columns.map(({ width }) => width).join(' ')}` };
+
+  // An element that changes places in the document loses the keyboard.
+  const grid = useRef<HTMLDivElement>(null);
+  const moving = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (moving.current === null) return;
+    grid.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(moving.current)}"]`)?.focus();
+    moving.current = null;
+  }, [rows]);
+  const place = (to: QueueMove, moved: readonly string[]): void => {
+    const next = movedOrder(order, moved, to);
+    if (next.some((id, at) => id !== order[at])) onOrder?.(next);
+  };
+  const drag = useRowDrag({
+    rows,
+    ticked: selection.ids,
+    kind: 'application/x-hearth-row',
+    idAt: (hit) => hit.closest<HTMLElement>(ROW)?.dataset.row ?? '',
+    isMovable: () => onOrder !== undefined,
+    gapAt: (event) => gapUnder(event, order),
+    onMove: (before, moved) => {
+      place(
+        { before },
+        moved.map(({ id }) => id),
+      );
+    },
+  });
+  const { gap, ...dragEvents } = drag;
 
   const pick = (event: MouseEvent, id: string): void => {
     setFocused(id);
@@ -54,8 +118,13 @@ export function RecordTable<T extends { readonly id: string }>(props: Props<T>) 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return;
     const row = rows.find(({ id }) => id === current);
-    const next = rowKey(event, { selection, current }, order);
-    if (next !== null) {
+    const isMove = onOrder !== undefined && event.altKey && !event.ctrlKey && !event.metaKey;
+    const move = isMove ? moveKeys[event.key] : undefined;
+    const next = move === undefined ? rowKey(event, { selection, current }, order) : null;
+    if (move !== undefined && current !== null) {
+      moving.current = current;
+      place(move, selection.ids.has(current) ? [...selection.ids] : [current]);
+    } else if (next !== null) {
       onSelect(next.selection);
       setFocused(next.current);
       if (next.current !== null)
@@ -80,13 +149,16 @@ export function RecordTable<T extends { readonly id: string }>(props: Props<T>) 
       }}
     >
       <div
+        ref={grid}
         role="grid"
         aria-label={props.label}
         aria-multiselectable="true"
         aria-rowcount={rows.length + 1}
         className={styles.table}
+        aria-keyshortcuts={onOrder === undefined ? undefined : 'Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End'}
         data-testid={props.testId}
         onKeyDown={onKeyDown}
+        {...(onOrder === undefined ? {} : dragEvents)}
       >
         <div role="row" className={styles.head} style={template}>
           <span role="columnheader" className={styles.check}>
@@ -108,7 +180,7 @@ export function RecordTable<T extends { readonly id: string }>(props: Props<T>) 
             </span>
           ))}
         </div>
-        {rows.map((row) => (
+        {rows.map((row, at) => (
           <div
             key={row.id}
             role="row"
@@ -119,6 +191,8 @@ export function RecordTable<T extends { readonly id: string }>(props: Props<T>) 
             data-row={row.id}
             data-name={nameOf(row)}
             data-testid="record"
+            draggable={onOrder !== undefined}
+            data-gap={gap === at ? 'before' : gap === rows.length && at === rows.length - 1 ? 'after' : undefined}
             onFocus={() => {
               setFocused(row.id);
             }}

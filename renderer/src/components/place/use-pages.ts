@@ -5,6 +5,8 @@ const idOfRow = (row: { readonly id: string }): string => row.id;
 
 export interface Pages<T, P extends Page<T>> extends PagerState<T, P> {
   readonly reload: () => void;
+  /** Reads what is shown again and shows it at once; where one is in the list stays. */
+  readonly refresh: () => void;
   readonly more: () => void;
   /** Reads every page that is left; answers whether all rows are there. */
   readonly all: () => Promise<boolean>;
@@ -18,5 +20,8 @@ export function usePages<T extends { readonly id: string }, P extends Page<T>>(l
     return pager.stop;
   }, [pager]);
   const state = useSyncExternalStore(pager.subscribe, pager.getState);
-  return useMemo(() => ({ ...state, reload: pager.reload, more: pager.more, all: pager.all }), [state, pager]);
+  return useMemo(
+    () => ({ ...state, reload: pager.reload, refresh: pager.refresh, more: pager.more, all: pager.all }),
+    [state, pager],
+  );
 }

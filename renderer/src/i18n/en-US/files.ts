@@ -339,6 +339,9 @@ export const files = {
   uploads: {
     running_one: 'Uploading {{done}} of {{count}}',
     running_other: 'Uploading {{done}} of {{count}}',
+    paused_one: 'Paused at {{done}} of {{count}}',
+    paused_other: 'Paused at {{done}} of {{count}}',
+    asks: 'Waits for your choice',
     waiting: 'Waiting',
   },
   state: {
@@ -366,6 +369,7 @@ export const files = {
     nativeUploads: 'From this computer',
     nativeSaves: 'To this computer',
     fileTasks: 'File tasks',
+    ftpTasks: 'FTP backups',
     settings: 'Settings',
     running: 'Running',
     done: 'Done',

@@ -9,6 +9,7 @@ export const places = {
   column: { name: 'Name', size: 'Size', modified: 'Modified', state: 'State' },
   list: {
     selectAll: 'Select all',
+    moreOf: 'More about {{name}}',
     select: 'Select {{name}}',
     selected_one: '{{count}} of {{total}} selected · {{size}}',
     selected_other: '{{count}} of {{total}} selected · {{size}}',

@@ -79,6 +79,8 @@ export const settings = {
     centreText: 'All backups with their state.',
     limits: 'Hours and speed',
     limitsText: 'When backups begin by themselves, and how fast they run.',
+    macs: 'Backups of Macs',
+    macsText: 'Which Macs have one here, and how to set up another.',
     folders: 'Folders of this device',
     foldersText: 'To another place, pool or drive.',
     phones: 'Phones',

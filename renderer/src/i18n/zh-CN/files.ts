@@ -339,6 +339,9 @@ export const files = {
   uploads: {
     running_one: '正在上传 {{done}}/{{count}}',
     running_other: '正在上传 {{done}}/{{count}}',
+    paused_one: '已暂停 {{done}}/{{count}}',
+    paused_other: '已暂停 {{done}}/{{count}}',
+    asks: '等待您选择',
     waiting: '等待中',
   },
   state: {
@@ -363,6 +366,7 @@ export const files = {
     nativeUploads: '从此电脑上传',
     nativeSaves: '保存到此电脑',
     fileTasks: '文件任务',
+    ftpTasks: 'FTP 备份',
     settings: '设置',
     running: '进行中',
     done: '已完成',

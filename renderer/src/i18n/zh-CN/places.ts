@@ -9,6 +9,7 @@ export const places = {
   column: { name: '名称', size: '大小', modified: '修改时间', state: '状态' },
   list: {
     selectAll: '全选',
+    moreOf: '“{{name}}”的更多操作',
     select: '选择 {{name}}',
     selected_one: '已选 {{count}} 项，共 {{total}} 项 · {{size}}',
     selected_other: '已选 {{count}} 项，共 {{total}} 项 · {{size}}',

@@ -78,6 +78,8 @@ export const settings = {
     centreText: '所有备份及其状态。',
     limits: '时段与速度',
     limitsText: '备份何时自动开始以及运行速度。',
+    macs: 'Mac 备份',
+    macsText: '哪些 Mac 已备份到这里，以及如何设置。',
     folders: '本设备的文件夹',
     foldersText: '备份到其他位置、存储池或硬盘。',
     phones: '手机',

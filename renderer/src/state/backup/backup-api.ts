@@ -9,6 +9,8 @@ export type BackupConflict = EndpointData<typeof calls.backupConflicts>['list'][
 export type JobWish = EndpointArgs<typeof calls.backupSave>;
 export type BackupPreview = EndpointData<typeof calls.backupPreview>;
 
+export type FtpServer = NonNullable<EndpointData<typeof calls.backupFtpServer>['server']>;
+
 type NoArgs = Record<string, never>;
 
 /** Jobs of backup and sync with what holds for all of them (CALL-EXT-22). */
@@ -19,6 +21,12 @@ export const backupApi = api.injectEndpoints({
     backupJobs: build.query<readonly BackupJob[], NoArgs>({
       ...queryOf(calls.backupList),
       transformResponse: ({ list }: EndpointData<typeof calls.backupList>) => list,
+      providesTags: ['backup'],
+    }),
+    /** The FTP server that the account has signed in to; null for none (APP-BFTP-01). */
+    ftpServer: build.query<FtpServer | null, NoArgs>({
+      ...queryOf(calls.backupFtpServer),
+      transformResponse: ({ server }: EndpointData<typeof calls.backupFtpServer>) => server,
       providesTags: ['backup'],
     }),
     backupSettings: build.query<BackupSettings, NoArgs>({
@@ -34,4 +42,10 @@ export const backupApi = api.injectEndpoints({
   }),
 });
 
-export const { useSyncConfigQuery, useBackupJobsQuery, useBackupSettingsQuery, useBackupConflictsQuery } = backupApi;
+export const {
+  useSyncConfigQuery,
+  useBackupJobsQuery,
+  useFtpServerQuery,
+  useBackupSettingsQuery,
+  useBackupConflictsQuery,
+} = backupApi;

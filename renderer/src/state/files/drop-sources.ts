@@ -25,14 +25,17 @@ export interface TakenFrom {
   /** Whether the shown folder may be written. */
   readonly writable: boolean;
   readonly username: string;
+  /** Whatever is wished for, what is taken from here stays here (APP-AFM-01). */
+  readonly copyOnly?: boolean;
 }
 
 /** Entries of a window as sources of a drag, a cut or a copy; places themselves are none. */
 export function dropSources(
   entries: readonly Pick<Entry, 'path' | 'isDir' | 'isSys'>[],
-  { location, writable, username }: TakenFrom,
+  { location, writable, username, copyOnly = false }: TakenFrom,
 ): DropSource[] {
-  const view = viewOf(location);
+  // As from the own share views, from which everything is copied (DRG-17).
+  const view = copyOnly ? 'myShare' : viewOf(location);
   return entries.map(({ path, isDir, isSys }) => ({
     path,
     isDir,

@@ -19,10 +19,18 @@ function repeat(run: () => Promise<boolean>, alive: () => boolean): void {
   }, KV_RETRY_MS);
 }
 
-/** Loads the user settings; a failure is retried quietly every 10 s until success or sign-out (KV-01, KV-02). */
-export async function loadUserSetting(store: AppStore, alive: () => boolean): Promise<void> {
+/**
+ * Loads the user settings; a failure is retried quietly every 10 s until success or sign-out (KV-01, KV-02). What the
+ * device enforces is laid over them, so they are taken in once `account` is known.
+ */
+export async function loadUserSetting(
+  store: AppStore,
+  alive: () => boolean,
+  account?: Promise<unknown>,
+): Promise<void> {
   const load = async (): Promise<boolean> => {
     const result = await call(calls.kvLoad, { k: USER_SETTING_KEY });
+    await account;
     if (!result.success || !alive()) return result.success;
     const enforced = store.getState().session.userinfo.user_setting;
     store.dispatch(userSettingLoaded(effectiveSetting(readUserSetting(result.data.value), enforced)));
@@ -72,8 +80,8 @@ async function loadDevice(store: AppStore): Promise<StartProblem | null> {
 }
 
 /**
- * What a session needs after its token is stored, in the order of SES-03: account, device, settings, user settings,
- * team folders. The first failure that the console cannot do without ends it and is answered.
+ * What a session needs once the sign-in form has stored its token, in the order of SES-03: account, device, settings,
+ * user settings, team folders. The first failure that the console cannot do without ends it and is answered.
  */
 export async function loadAccount(store: AppStore, alive: () => boolean): Promise<StartProblem | null> {
   const problem = (await loadUser(store)) ?? (await loadDevice(store));
@@ -81,4 +89,18 @@ export async function loadAccount(store: AppStore, alive: () => boolean): Promis
   await loadSettings(store, alive);
   await loadUserSetting(store, alive);
   return loadTeams(store);
+}
+
+/**
+ * The same for a session that was kept: nothing of it waits for anything else, so that the desktop stands as soon as the
+ * slowest answer is there. Answers the failure that comes first in that order.
+ */
+export async function loadKeptAccount(store: AppStore, alive: () => boolean): Promise<StartProblem | null> {
+  const user = loadUser(store);
+  const device = loadDevice(store);
+  const settings = [loadSettings(store, alive), loadUserSetting(store, alive, user)];
+  const teams = loadTeams(store);
+  const problem = (await user) ?? (await device) ?? (await teams);
+  if (problem === null) await Promise.all(settings);
+  return problem;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failure, success } from '../../api/result.ts';
-import { createFakeDevice, plainKeys } from '../../test/fake-device.ts';
+import { failure, success, type CallResult } from '../../api/result.ts';
+import { createFakeDevice, plainKeys, wellAnswers } from '../../test/fake-device.ts';
 import { createFakeHost } from '../../test/fake-host.ts';
 import { emptySession } from '../session-slice.ts';
 import { createAppStore } from '../store.ts';
@@ -108,6 +108,30 @@ test('CALL-TOK-01 a kept session is checked once and taken up without a sign-in'
   expect(device.names()).toEqual(['tokenCheck', 'system', 'settingLoad', 'kvLoad', 'userGroups']);
   expect(session().status).toBe('ready');
   expect(order).toEqual(['routes', 'from', 'push']);
+});
+
+test('KV-02 a kept session asks for everything at once; what the device enforces still wins', async () => {
+  let answer: (result: CallResult<unknown>) => void = () => undefined;
+  const late = new Promise<CallResult<unknown>>((resolve) => (answer = resolve));
+  const { service, device, session } = setup({ tokenCheck: () => late }, kept);
+  const resumed = service.resume();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(device.names()).toEqual(['tokenCheck', 'system', 'settingLoad', 'kvLoad', 'userGroups']);
+  expect(session().status).toBe('starting');
+  answer(wellAnswers.tokenCheck as CallResult<unknown>);
+  await resumed;
+  expect(session()).toMatchObject({ status: 'ready', userSetting: { own: 1, share_disable: 1 } });
+});
+
+test('SES-03 a kept session that fails at several things says the first of them, and is ready only with all', async () => {
+  const broken = { system: failure('500', 'no system'), userGroups: failure('500', 'no teams') };
+  const { service, device, session, order } = setup(broken, kept);
+  await service.resume();
+  expect(session()).toMatchObject({ status: 'retry', problem: { call: 'system', message: 'no system' } });
+  device.set('system', wellAnswers.system as CallResult<unknown>);
+  await service.retry();
+  expect(session()).toMatchObject({ status: 'retry', problem: { call: 'userGroups' } });
+  expect(order).toEqual([]);
 });
 
 test('SES-01 signing out brings every field back and ends push, cookies and notices', async () => {

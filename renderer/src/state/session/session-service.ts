@@ -10,7 +10,7 @@ import { noticesCleared } from '../notices-slice.ts';
 import { loginNoticed, sessionReady, signedOut, startFailed, tokenStored } from '../session-slice.ts';
 import type { AppStore } from '../store.ts';
 import { accountOf } from './account.ts';
-import { loadAccount } from './load-account.ts';
+import { loadAccount, loadKeptAccount } from './load-account.ts';
 import { rememberAccount } from './known-accounts.ts';
 import { remember } from './remembered-device.ts';
 
@@ -91,7 +91,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   const begin = async (fresh: boolean): Promise<void> => {
     const mine = token();
     const alive = () => mine !== '' && token() === mine;
-    const problem = await loadAccount(store, alive);
+    const problem = await (fresh ? loadAccount : loadKeptAccount)(store, alive);
     if (!alive()) return;
     if (problem !== null) {
       store.dispatch(startFailed(problem));

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { calls } from '#shared/contract/index.ts';
+import { formatSize } from '#shared/rules/size.ts';
+import { call } from '../../../api/call.ts';
+import { toast } from '../../dialogs/dialog-service.ts';
+import { toastFailure } from '../../dialogs/failure-toast.ts';
+import { Icon } from '../../icon.tsx';
+import { FolderPicker } from '../../place/folder-picker.tsx';
+import { translateWith } from '../../../i18n/translate.ts';
+import { displayPath } from '../../../state/files/display-path.ts';
+import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
+import { usePlaceNames } from '../../../state/files/use-place-names.ts';
+import type { FormProps } from './form-props.ts';
+import styles from './wizard-fields.module.css';
+
+interface Facts {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Files and bytes below folders, as far as they are known. */
+function useFacts(paths: readonly string[]): ReadonlyMap<string, Facts> {
+  const [facts, setFacts] = useState<ReadonlyMap<string, Facts>>(new Map());
+  const wanted = JSON.stringify(paths);
+  useEffect(() => {
+    const controller = new AbortController();
+    for (const path of JSON.parse(wanted) as string[])
+      void call(calls.fileInfo, { paths: [path] }, { silent: true, signal: controller.signal }).then((result) => {
+        const [entry] = result.success ? result.data.list : [];
+        if (entry === undefined || controller.signal.aborted) return;
+        setFacts((before) => new Map(before).set(path, { files: entry.files, bytes: entry.size_total }));
+      });
+    return () => {
+      controller.abort();
+    };
+  }, [wanted]);
+  return facts;
+}
+
+/** Step 1: the folders that are backed up, or the one at home (APP-AUTO-02, DEV-07). */
+export function SourceFields({ type, form, set }: FormProps) {
+  const { t } = useTranslation('backup');
+  const { t: files } = useTranslation('files');
+  const { data: places = [] } = useFilePlacesQuery(undefined);
+  const names = usePlaceNames(places);
+  const [picking, setPicking] = useState(false);
+  const { folders } = form;
+  const facts = useFacts(folders.map(({ path }) => path));
+  const isPair = type === 'auto_bothway';
+
+  const take = async (path: string | null): Promise<void> => {
+    setPicking(false);
+    if (path === null) return;
+    if (folders.some((folder) => folder.path === path)) {
+      toast({ kind: 'info', text: t('wizard.already') });
+      return;
+    }
+    const result = await call(calls.fileInfo, { paths: [path] });
+    if (!result.success) {
+      toastFailure(result);
+      return;
+    }
+    const folder = { path, id: result.data.list[0]?.id ?? path };
+    set({ folders: isPair ? [folder] : [...folders, folder] });
+  };
+
+  return (
+    <>
+      {folders.length > 0 && (
+        <ul className={styles.folders} aria-label={t('edit.source')}>
+          {folders.map(({ path }) => {
+            const name = displayPath(path, names, translateWith(files));
+            const known = facts.get(path);
+            return (
+              <li key={path} className={styles.folder} data-testid="wizard-folder" data-path={path}>
+                <Icon name="folder" size={18} />
+                <span className={styles.folderWords}>
+                  <span className={styles.folderName} title={name}>
+                    {name}
+                  </span>
+                  <span className={styles.folderFacts}>
+                    {known === undefined
+                      ? '…'
+                      : t('wizard.facts', { count: known.files, size: formatSize(known.bytes) })}
+                  </span>
+                </span>
+                <button
+                  type="button"
+                  className="icon-btn"
+                  aria-label={t('wizard.removeFolder', { name })}
+                  data-tip={t('wizard.removeFolder', { name })}
+                  onClick={() => {
+                    set({ folders: folders.filter((folder) => folder.path !== path) });
+                  }}
+                >
+                  <Icon name="close" size={16} />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className={styles.row}>
+        <button
+          type="button"
+          className="btn btn-secondary"
+          data-testid="wizard-add"
+          onClick={() => {
+            setPicking(true);
+          }}
+        >
+          <Icon name="folder-plus" size={16} />
+          {t(isPair ? (folders.length > 0 ? 'wizard.change' : 'wizard.choose') : 'wizard.add')}
+        </button>
+      </p>
+      {picking && (
+        <FolderPicker
+          title={t('wizard.choose')}
+          okText={t('wizard.take')}
+          reading={!isPair}
+          onDone={(path) => void take(path)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { ftpFolder } from '#shared/contract/ftp-fields.ts';
+import type { BackupPlanKind } from '#shared/contract/kinds.ts';
+import type { JobWish } from '../../../state/backup/backup-api.ts';
+
+export type WizardType = 'auto_oneway' | 'auto_bothway' | 'ftp';
+export type Step = 1 | 2 | 3 | 4;
+
+/** A folder that was chosen: its wire path, and its id in the list it was chosen from. */
+export interface ChosenFolder {
+  readonly path: string;
+  readonly id: string;
+}
+
+/** What a job is made of, as it is chosen. */
+export interface JobForm {
+  readonly folders: readonly ChosenFolder[];
+  readonly target: string;
+  /** The server that the target is on; '' for this device. */
+  readonly server: string;
+  readonly backupType: BackupPlanKind;
+  readonly days: readonly number[];
+  readonly time: string;
+  readonly hidden: boolean;
+  readonly system: boolean;
+  readonly ext: readonly string[];
+  /** Bytes; 0 for no limit. */
+  readonly sizeMax: number;
+  readonly keepDeleted: boolean;
+  readonly name: string;
+}
+
+/** The backup wizard (DEV-07): 1 source, 2 target, 3 plan, 4 confirm. */
+export interface WizardState {
+  readonly type: WizardType;
+  readonly step: Step;
+  readonly form: JobForm;
+}
+
+export type WizardEvent =
+  | { readonly type: 'set'; readonly part: Partial<JobForm> }
+  | { readonly type: 'next' | 'back' }
+  /** Goes to a step that was done before. */
+  | { readonly type: 'go'; readonly step: Step };
+
+export const emptyForm: JobForm = {
+  folders: [],
+  target: '',
+  server: '',
+  backupType: 'realtime',
+  days: [1, 2, 3, 4, 5, 6, 7],
+  time: '02:00',
+  hidden: false,
+  system: true,
+  ext: [],
+  sizeMax: 0,
+  keepDeleted: true,
+  name: '',
+};
+
+/** Opened, left or finished, the wizard is empty. */
+export const startWizard = ({ type, first = {} }: { type: WizardType; first?: Partial<JobForm> }): WizardState => ({
+  type,
+  step: 1,
+  form: { ...emptyForm, ...first },
+});
+
+const inside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
+
+/** Whether the target lies in what it would hold, or the other way round for a pair. */
+export function isInItself({ folders, target }: JobForm, type: WizardType): boolean {
+  return (
+    type !== 'ftp' &&
+    target !== '' &&
+    folders.some(({ path }) => inside(target, path) || (type === 'auto_bothway' && inside(path, target)))
+  );
+}
+
+/** Whether a step has all it needs. */
+export function isStepDone({ type, form }: Pick<WizardState, 'type' | 'form'>, step: Step): boolean {
+  switch (step) {
+    case 1:
+      return form.folders.length > 0;
+    case 2:
+      return type === 'ftp' ? ftpFolder.test(form.target) : form.target !== '' && !isInItself(form, type);
+    case 3:
+      return form.backupType !== 'timed' || (form.days.length > 0 && /^\d\d:\d\d$/.test(form.time));
+    case 4:
+      return true;
+  }
+}
+
+/** Whether something would be lost by leaving. */
+export const isTouched = ({ type, form }: WizardState): boolean =>
+  form.folders.length > 0 || (type !== 'ftp' && form.target !== '');
+
+const steps: readonly Step[] = [1, 2, 3, 4];
+
+/** The wizard after an event. Back keeps every value; next only leads on from a step that is done (DEV-07). */
+export function wizardReducer(state: WizardState, event: WizardEvent): WizardState {
+  const { step } = state;
+  switch (event.type) {
+    case 'set':
+      return { ...state, form: { ...state.form, ...event.part } };
+    case 'back':
+      return { ...state, step: steps[step - 2] ?? 1 };
+    case 'next':
+      return isStepDone(state, step) ? { ...state, step: steps[step] ?? 4 } : state;
+    case 'go':
+      return steps.filter((each) => each < event.step).every((each) => isStepDone(state, each))
+        ? { ...state, step: event.step }
+        : state;
+  }
+}
+
+/** What the device is asked for. */
+export function wishOf({ type, form }: Pick<WizardState, 'type' | 'form'>, id?: string): JobWish {
+  const { folders, target, backupType, days, time, hidden, system, ext, sizeMax, keepDeleted, name } = form;
+  return {
+    ...(id === undefined ? {} : { id }),
+    type,
+    name: name.trim(),
+    paths: folders.map(({ path }) => path),
+    ids: folders.map((folder) => folder.id),
+    target: type === 'ftp' ? { path: target, server: form.server } : { path: target },
+    backupType,
+    backupTime: { days: [...days], time },
+    ignore: { hidden, system, ext: [...ext], size_max: sizeMax },
+    keep_deleted: type !== 'auto_bothway' && keepDeleted,
+  };
+}

@@ -1,0 +1,42 @@
+/** 以文件形式查看、搜索和取回备份。 */
+export const backupfiles = {
+  title: '自动备份文件',
+  none: {
+    title: '还没有备份',
+    text: '备份第一次运行后，它保存的文件会出现在这里。',
+    open: '打开自动备份',
+  },
+  sidebar: {
+    label: '备份',
+    job: '备份任务',
+    phone: '手机',
+    more: '更多',
+    search: '搜索备份文件',
+    setting: '关于这些备份',
+  },
+  search: { label: '要搜索的备份', field: '搜索此备份', begin: '在“{{name}}”中搜索' },
+  restore: {
+    action: '恢复',
+    selectSome: '请选择要取回的内容',
+    noOrigin: '它来自“{{name}}”，原位置在那部手机上。请改用下载或复制。',
+    title: '恢复“{{name}}”？',
+    titleMany: '恢复 {{count}} 项？',
+    text: '将复制到原来的位置“{{place}}”。同名内容按文件的同名设置处理。',
+    ok: '恢复',
+    gone: '原位置“{{place}}”目前不可用：硬盘可能未连接，或团队文件夹已删除。',
+  },
+  setting: {
+    title: '关于这些备份',
+    text: '每个备份来自哪里、存放在哪里，以及取出内容前需要了解的事项。',
+    back: '返回文件',
+    places: '位置',
+    fromTo: '来自 {{source}}，存放在 {{place}}',
+    ofPhone: '存放在 {{place}}',
+    job: '设置',
+    jobOf: '{{name}} 的设置',
+    rules: '须知',
+    deleteText: '在这里删除的内容会先进入回收站。如果文件仍在原位置，下次备份运行时会再次出现。',
+    sameNameText: '恢复的文件遇到同名文件时如何处理，由文件设置决定。',
+    sameName: '打开该设置',
+  },
+};

@@ -1,0 +1,49 @@
+/** An audio element that plays nothing: tests say what happens to it. */
+export class FakeAudio extends EventTarget {
+  preload = '';
+  volume = 1;
+  muted = false;
+  currentTime = 0;
+  duration = Number.NaN;
+  readyState = 0;
+  paused = true;
+  error: unknown = null;
+  /** The page may not play yet. */
+  refused = false;
+  #src = '';
+  get src(): string {
+    return this.#src;
+  }
+  set src(url: string) {
+    this.#src = url;
+    this.currentTime = 0;
+    this.duration = Number.NaN;
+    this.readyState = 0;
+    this.error = null;
+  }
+  hasAttribute(): boolean {
+    return this.#src !== '';
+  }
+  removeAttribute(): void {
+    this.#src = '';
+  }
+  load(): void {
+    this.error = null;
+  }
+  play(): Promise<void> {
+    this.paused = false;
+    return this.refused ? Promise.reject(new DOMException('no', 'NotAllowedError')) : Promise.resolve();
+  }
+  pause(): void {
+    this.paused = true;
+  }
+  say(name: string): void {
+    this.dispatchEvent(new Event(name));
+  }
+  know(duration: number): void {
+    this.duration = duration;
+    this.readyState = 4;
+    this.say('loadedmetadata');
+    this.say('playing');
+  }
+}
