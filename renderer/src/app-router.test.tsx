@@ -39,9 +39,9 @@ const normalUser = (perm: Record<string, number>, authorize = '1') => ({
 });
 
 test('RTE-01, RTE-24 a deep link of a signed-in visitor shows the app on the whole page', async () => {
-  const view = await renderConsole({ path: '/video/search', kept: keptSession });
-  expect(await screen.findByTestId('not-built')).toHaveTextContent('Search videos');
-  expect(view.address()).toBe('/video/search');
+  const view = await renderConsole({ path: '/classroom/lessonDetail', kept: keptSession });
+  expect(await screen.findByTestId('not-built')).toHaveTextContent('Lesson');
+  expect(view.address()).toBe('/classroom/lessonDetail');
   expect(screen.queryByTestId('desktop')).toBeNull();
 });
 
@@ -73,9 +73,9 @@ test('RTE-16 signed out, /404 asks the device nothing and leads to sign-in', asy
 });
 
 test('RTE-11 a parent leads to its default child', async () => {
-  const view = await renderConsole({ path: '/video?x=1', kept: keptSession });
+  const view = await renderConsole({ path: '/classroom?x=1', kept: keptSession });
   await screen.findByTestId('not-built');
-  expect(view.address()).toBe('/video/homePage?x=1');
+  expect(view.address()).toBe('/classroom/lessonList?x=1');
 });
 
 test('RTE-15, RTE-26 without permission /401 names the administrator and leads back', async () => {
@@ -98,9 +98,9 @@ test('ROL-07 an account that waits for approval is told so', async () => {
 });
 
 test('ROL-08, RTE-26 a right that is taken away closes the page at once', async () => {
-  const view = await renderConsole({ path: '/music/list', kept: keptSession, answers: normalUser({ music: 1 }) });
+  const view = await renderConsole({ path: '/newNetdisk', kept: keptSession, answers: normalUser({ netdisk: 1 }) });
   await screen.findByTestId('not-built');
-  view.store.dispatch({ type: 'session/rightsChanged', payload: { userPerm: { music: 0 } } });
+  view.store.dispatch({ type: 'session/rightsChanged', payload: { userPerm: { netdisk: 0 } } });
   expect(await screen.findByTestId('no-permission')).toBeInTheDocument();
 });
 

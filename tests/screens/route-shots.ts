@@ -65,6 +65,79 @@ const openSafe = async (page: Page): Promise<void> => {
 const photos = (page: Page): Promise<void> =>
   page.locator('[data-testid="photo"] [data-shown="true"]').first().waitFor();
 
+/** A backup of the demo that has run once, so that there are files of one. */
+const backupFiles = async (page: Page): Promise<void> => {
+  const made = await page.evaluate(async (own) => {
+    const ask = async (path: string, fields: Record<string, string>) => {
+      const answer = await fetch(path, { method: 'POST', body: new URLSearchParams(fields) });
+      return ((await answer.json()) as { data: { id: string; list: { name: string; last_at: number }[] } }).data;
+    };
+    const name = 'Documents to the safe side';
+    const ran = async () => (await ask('/v2/backup/list', {})).list.some((job) => job.name === name && job.last_at > 0);
+    if (await ran()) return false;
+    await ask('/v2/file/mkdir', { path: own, name: 'Safe side' });
+    const { list } = (await ask('/v2/file/list', { path: own })) as unknown as { list: { is_dir: string; path: string; name: string }[] }; // prettier-ignore
+    const source = list.find((entry) => entry.is_dir === '1' && entry.name !== 'Safe side')?.path ?? own;
+    const wish = { type: 'auto_oneway', name, paths: JSON.stringify([source]), backupType: 'manual' };
+    const { id } = await ask('/v2/backup/save', { ...wish, target: JSON.stringify({ path: `${own}/Safe side` }) });
+    await ask('/v2/backup/control', { ids: JSON.stringify([id]), action: 'run' });
+    for (let tries = 0; !(await ran()); tries += 1) {
+      if (tries === 100) throw new Error('the backup of the picture did not end');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return true;
+  }, home);
+  if (made) await page.reload();
+};
+
+/** The backup of a Mac: the folder that one would write. */
+const macBackup = async (page: Page): Promise<void> => {
+  await page.evaluate(async (path) => {
+    await fetch('/v2/file/mkdir', { method: 'POST', body: new URLSearchParams({ path, name: 'MacBook Air.sparsebundle' }) }); // prettier-ignore
+  }, home);
+  await page.getByTestId('record').first().waitFor();
+};
+
+/** A download that is there without a network: links that lead nowhere wait, or say why they have failed. */
+const download = async (page: Page): Promise<void> => {
+  if ((await page.locator('[data-testid="record"]').count()) > 0) return;
+  await page.getByTestId('add-download').first().click();
+  await page.getByTestId('links').fill('http://127.0.0.1:9/Harbour%20map.pdf');
+  await page.getByTestId('add-ok').click();
+  await page.getByTestId('record').first().waitFor();
+};
+/** The dialog with links of which one cannot be used. */
+const addDownloads = async (page: Page): Promise<void> => {
+  await page.getByTestId('add-download').first().click();
+  await page.getByTestId('links').fill('https://files.example/Harbour map.pdf\nftp://files.example/tides.zip\n');
+  await page.getByTestId('bad-links').waitFor();
+};
+
+/** The films of the demo: the folder with videos is chosen where there is no library yet. */
+const films = async (page: Page): Promise<void> => {
+  const film = page.getByTestId('video').first();
+  const start = page.getByTestId('guide-start');
+  await film.or(start).first().waitFor();
+  if ((await start.count()) > 0) await start.click();
+  await film.waitFor();
+};
+const oneFilm = async (page: Page): Promise<void> => {
+  await films(page);
+  await page.getByTestId('video').first().getByRole('button').first().click();
+  await page.getByTestId('video-play').waitFor();
+};
+
+/** The songs of the demo, one of which is open in the player: the folder with music is chosen where none is yet. */
+const songs = async (page: Page): Promise<void> => {
+  const song = page.locator('[data-testid="record"][data-name^="Lanterns"]');
+  const start = page.getByTestId('guide-start');
+  await song.or(start).first().waitFor();
+  if ((await start.count()) > 0) await start.click();
+  await song.dblclick();
+  await page.getByTestId('show-lyrics').click();
+  await page.getByTestId('lyric-pane').waitFor();
+};
+
 const firstAlbum = async (page: Page): Promise<void> => {
   await page.getByTestId('album').first().getByRole('button').first().click();
   await photos(page);
@@ -125,6 +198,12 @@ const routes: readonly RouteShot[] = [
   { screen: '/backupCenter', name: 'all jobs', url: '/backupCenter/tasks' },
   { screen: '/backupCenter', name: 'backup log', url: '/backupCenter/logs' },
   { screen: '/backupCenter', name: 'limits and hours', url: '/backupCenter/setting' },
+  { screen: '/autobackupFileManage/myFiles', name: 'auto-backup files', then: backupFiles },
+  { screen: '/autobackupFileManage/search', name: 'search in backups', then: backupFiles },
+  { screen: '/autobackupFileManage/setting', name: 'about backups', then: backupFiles },
+  { screen: '/backupFtp', name: 'ftp backup, sign-in', url: '/backupFtp/login' },
+  { screen: '/backupMac', name: 'mac backup', url: '/backupMac/empty' },
+  { screen: '/backupMac', name: 'backups of macs', url: '/backupMac/list', then: macBackup },
   { screen: '/userCenter', name: 'profile', url: '/userCenter/me' },
   { screen: '/userCenter', name: 'space of everybody', url: '/userCenter/zspace' },
   { screen: '/userCenter', name: 'accounts', url: '/userCenter/allUsers' },
@@ -152,9 +231,23 @@ const routes: readonly RouteShot[] = [
   { screen: '/album/list', name: 'one album', url: '/album/manual', then: firstAlbum },
   { screen: '/album/discover', name: 'people and places', then: (page) => page.getByTestId('groups-people').waitFor() },
   { screen: '/album/map', name: 'photos on a map', then: (page) => page.getByTestId('cluster').first().waitFor() },
+  { screen: '/album/music', name: 'slide shows' },
   { screen: '/album/fileBrowse', name: 'album folders', then: photos },
   { screen: '/album/mobiles', name: 'phones' },
   { screen: '/album/setup', name: 'album, set-up' },
+  { screen: '/musicGuide', name: 'music, guide', then: (page) => page.getByTestId('guide').waitFor() },
+  { screen: '/music', name: 'music', url: '/music/library', then: songs },
+  { screen: '/video', name: 'video, start', url: '/video/homePage', then: films },
+  { screen: '/video', name: 'video, films and series', url: '/video/list', then: films },
+  { screen: '/video', name: 'video, one series', url: '/video/seriesList', then: oneFilm },
+  { screen: '/video', name: 'video, search', url: '/video/search' },
+  { screen: '/video', name: 'video, manage', url: '/video/contentManage' },
+  { screen: '/video', name: 'video, libraries', url: '/video/setting' },
+  { screen: '/video', name: 'video, something that is gone', url: '/video/detail?id=none' },
+  { screen: '/download', name: 'downloads, one that waits', url: '/download/downloading', then: download },
+  { screen: '/download', name: 'downloads, add', url: '/download/downloading', then: addDownloads },
+  { screen: '/download', name: 'downloads, finished', url: '/download/downloaded' },
+  { screen: '/download', name: 'downloads, settings', url: '/download/setting' },
   { screen: '/albumManage', name: 'album that is gone', url: '/albumManage/basicInfo?id=none' },
   { screen: '/setting/poolManage', name: 'storage manager' },
   { screen: '/monitor', name: 'monitor', url: '/monitor/overview' },
@@ -178,6 +271,7 @@ const routes: readonly RouteShot[] = [
   { screen: '/player', name: 'film', url: file('/player', 'Videos/Ships in the evening.webm') },
   { screen: '/taskCenter/upload', name: 'uploads' },
   { screen: '/taskCenter/fileHandle', name: 'file tasks' },
+  { screen: '/taskCenter/ftp', name: 'backups to a server' },
   { screen: '/taskCenter/nativeUpload', name: 'uploads of the desktop app' },
   { screen: '/taskCenter/nativeSave', name: 'downloads of the desktop app' },
   { screen: '/setting/shareSetting', name: 'sharing' },

@@ -27,7 +27,8 @@ const lines = places.flatMap((place) =>
 /** The one word for a thing, the words that are not used for it, and where the specification itself uses them. */
 const words: readonly { word: string; others: RegExp; exact: readonly string[] }[] = [
   // The titles of the step wizards say 硬盘 (WIZ-06 to WIZ-16); the phrase that is typed says 磁盘 (SSD-11).
-  { word: '硬盘', others: /磁盘/, exact: ['读写缓存损坏会导致磁盘文件全部损毁'] },
+  // A button of macOS is called what macOS calls it.
+  { word: '硬盘', others: /磁盘/, exact: ['读写缓存损坏会导致磁盘文件全部损毁', '添加备份磁盘'] },
   { word: '盘位', others: /槽位|托架|仓位|号位|号盘位/, exact: [] },
   { word: '硬盘柜', others: /扩展柜|磁盘柜|外置柜/, exact: [] },
   { word: 'SSD', others: /固态/, exact: [] },

@@ -12,8 +12,10 @@ export const backupRoutes = [
   ),
   app('/backupCenter', 'backup', 'navy', { perms: ['backup'] }, [1000, 650], ['home', 'tasks', 'logs', 'setting']),
   app('/backupToZspace', 'backup', 'navy', { perms: ['backup'] }, [900, 600]),
-  app('/backupFtp', 'backup', 'navy', { perms: ['backup'] }, [900, 600], ['login', 'list']),
-  app('/backupMac', 'monitor', 'navy', { perms: ['backup'] }, [900, 600], ['empty', 'list']),
+  // The app itself leads to its list or, without a server, to the sign-in (APP-BFTP-01).
+  app('/backupFtp', 'backup', 'navy', { perms: ['backup'] }, [900, 600], ['login', 'list'], null),
+  // The app itself leads to its list or, without any backup, to how one is made (APP-BMAC-01).
+  app('/backupMac', 'monitor', 'navy', { perms: ['backup'] }, [900, 600], ['empty', 'list'], null),
   app('/wxbackup', 'message', 'green', { perms: ['backup'] }, [900, 600]),
   app('/newNetdisk', 'cloud', 'sky', { perms: ['netdisk'] }, [1000, 650]),
   app(

@@ -54,6 +54,16 @@ const autoBackup = withTexts(['backup', 'places', 'files'], () =>
 const backupCenter = withTexts(['backup', 'places', 'files'], () =>
   import('../apps/backup-center/index.tsx').then((module) => module.BackupCenter),
 );
+const ftpBackup = withTexts(['ftpbackup', 'backup', 'places', 'files'], () =>
+  import('../apps/ftp-backup/index.tsx').then((module) => module.FtpBackup),
+);
+const backupFiles = (screen: 'BackupFiles' | 'BackupSetting'): ScreenLoader =>
+  withTexts(['backupfiles', 'places', 'files', 'filework'], () =>
+    import('../apps/files/index.tsx').then((module) => module[screen]),
+  );
+const macBackup = withTexts(['macbackup', 'places', 'files', 'filework'], () =>
+  import('../apps/mac-backup/index.tsx').then((module) => module.MacBackup),
+);
 const collect = withTexts(['care', 'places', 'files'], () =>
   import('../apps/collect/index.tsx').then((module) => module.FileCollect),
 );
@@ -77,11 +87,25 @@ const areaSearch = withTexts(['places', 'files'], () =>
   import('../apps/search/index.tsx').then((module) => module.AreaSearch),
 );
 
+const backupSearch = withTexts(['backupfiles', 'places', 'files'], () =>
+  import('../apps/search/index.tsx').then((module) => module.BackupSearch),
+);
+
 const albumScreen = (screen: 'Album' | 'AlbumManage'): ScreenLoader =>
   withTexts(['album', 'places', 'files', 'filework'], () =>
     import('../apps/album/index.tsx').then((module) => module[screen]),
   );
 const album = albumScreen('Album');
+const video = withTexts(['video', 'places', 'files', 'filework'], () =>
+  import('../apps/video/index.tsx').then((module) => module.VideoApp),
+);
+const music = (screen: 'MusicApp' | 'MusicGuideScreen'): ScreenLoader =>
+  withTexts(['music', 'musicplay', 'places', 'files', 'filework'], () =>
+    import('../apps/music/index.tsx').then((module) => module[screen]),
+  );
+const offlineDownload = withTexts(['offline', 'places', 'files', 'filework'], () =>
+  import('../apps/offline-download/index.tsx').then((module) => module.OfflineDownload),
+);
 /** Folders are named as the file manager names them, and chosen with its picker. */
 const docker = withTexts(['docker', 'places', 'files'], () =>
   import('../apps/docker/index.tsx').then((module) => module.DockerApp),
@@ -126,13 +150,22 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/fileCollect': collect,
   '/autoBackup': autoBackup,
   '/backupCenter': backupCenter,
+  '/backupMac': macBackup,
+  '/backupFtp': ftpBackup,
   '/groupPermssions': team('GroupPermissions'),
   '/publicManage/setting': team('TeamSettings'),
   '/fileManage/setting': fileSettings,
   '/fileManage/search': areaSearch,
   '/publicManage/search': areaSearch,
+  '/autobackupFileManage/myFiles': backupFiles('BackupFiles'),
+  '/autobackupFileManage/setting': backupFiles('BackupSetting'),
+  '/autobackupFileManage/search': backupSearch,
   '/recycle': recycle,
+  '/download': offlineDownload,
   '/bigSearch': search,
+  '/video': video,
+  '/music': music('MusicApp'),
+  '/musicGuide': music('MusicGuideScreen'),
   '/album/photo': album,
   '/album/manual': album,
   '/album/list': album,
@@ -141,6 +174,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/album/fileBrowse': album,
   '/album/discover': album,
   '/album/map': album,
+  '/album/music': album,
   '/albumManage': albumScreen('AlbumManage'),
   ...Object.fromEntries(settingPaths.map((path) => [path, settings])),
   '/monitor': monitor,
@@ -150,6 +184,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/player': player,
   '/taskCenter/upload': taskCenter,
   '/taskCenter/fileHandle': taskCenter,
+  '/taskCenter/ftp': taskCenter,
   '/taskCenter/nativeUpload': nativeTasks,
   '/taskCenter/nativeSave': nativeTasks,
   '/notebook': notes('NotebookScreen'),

@@ -53,7 +53,7 @@ test('APP-ALBUM-02, APP-ALBUM-03 by keyboard alone: select over days, put into a
   await expect(page.getByTestId('selected-count')).toHaveText('3 selected');
   await page.keyboard.press('l');
   const choice = page.getByTestId('choose-album');
-  await choice.getByTestId('new-album').focus();
+  await choice.getByTestId('choose-new').focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Name').fill('By the water');
   await page.keyboard.press('Enter');
@@ -135,3 +135,40 @@ for (const [locale, colorScheme] of [
       }
     });
   });
+
+test('APP-ALBUM-06 a slide show is made with a song, played, and still there after a reload', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  const admin = await signedIn(device.http, accounts.master);
+  await admin.call(calls.musicSetting, { folders: [`/zenith_sata/${accounts.master}/data/Music`] });
+  await expect.poll(async () => (await admin.call(calls.musicLibrary, {})).data.total).toBeGreaterThan(0);
+  await page.goto(device.url('/album/music'));
+  await signIn(page);
+  await page.getByTestId('new-show').first().click();
+  await page.getByLabel('Name').fill('Around the lake');
+  await page.getByTestId('choose-show-photos').click();
+  const photos = page.getByTestId('choose-photo');
+  for (const place of [0, 1, 2, 3, 4]) await photos.nth(place).click();
+  await page.getByTestId('take-photos').click();
+  await page.getByTestId('choose-show-song').click();
+  await page.getByTestId('choose-song-row').first().click();
+  await page.getByTestId('save-show').click();
+  const card = page.locator('[data-testid="slide-show"][data-name="Around the lake"]');
+  await card.getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  const player = page.getByTestId('slide-player');
+  await expect(player.getByRole('status')).toHaveText('1 of 5');
+  await expect
+    .poll(() => page.getByTestId('slide-song').evaluate((song: HTMLAudioElement) => song.currentTime))
+    .toBeGreaterThan(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await expect(player.getByRole('status')).toHaveText('2 of 5');
+  await expect(player.locator('img[data-shown="true"]')).toHaveJSProperty('complete', true);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(card).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});

@@ -269,7 +269,7 @@ describe('albums', () => {
     await press('mod+a');
     fireEvent.click(photo('film.mp4'), { ctrlKey: true });
     await press('l');
-    await user.click(screen.getByTestId('new-album'));
+    await user.click(screen.getByTestId('choose-new'));
     await settle();
     await user.type(screen.getByLabelText('Name'), 'Lake');
     await user.click(screen.getByRole('button', { name: 'Create' }));

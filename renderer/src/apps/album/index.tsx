@@ -11,6 +11,8 @@ import { FolderScreen } from './sources/folder-screen.tsx';
 import { Guide } from './sources/guide.tsx';
 import { PhoneScreen } from './sources/phone-screen.tsx';
 import { SetupScreen } from './sources/setup-screen.tsx';
+import { SlidePlayer } from './slides/slide-player.tsx';
+import { SlidesScreen, useShows } from './slides/slides-screen.tsx';
 import { PhotoScreen } from './timeline/photo-screen.tsx';
 import { DiscoverScreen } from './world/discover-screen.tsx';
 
@@ -20,7 +22,7 @@ export { AlbumManage } from './manage/album-manage.tsx';
 const MapScreen = lazy(() => import('./world/map-screen.tsx').then((module) => ({ default: module.MapScreen })));
 
 /** Screens that work without any folder of photos. */
-const withoutSources: ReadonlySet<string> = new Set(['setup', 'mobiles']);
+const withoutSources: ReadonlySet<string> = new Set(['setup', 'mobiles', 'music']);
 
 const screens: Readonly<Record<string, () => ReactNode>> = {
   photo: () => <PhotoScreen />,
@@ -34,6 +36,7 @@ const screens: Readonly<Record<string, () => ReactNode>> = {
   ),
   fileBrowse: () => <FolderScreen />,
   mobiles: () => <PhoneScreen />,
+  music: () => <SlidesScreen />,
   setup: () => <SetupScreen />,
 };
 
@@ -45,6 +48,7 @@ function Screens() {
   const tabs: readonly PlaceTab[] = [
     { url: '/album/photo', icon: 'image', label: t('photo') },
     { url: '/album/manual', icon: 'gallery', label: t('albums.title') },
+    { url: '/album/music', icon: 'music', label: t('slides.title') },
     { url: '/album/discover', icon: 'people', label: t('discover.title') },
     { url: '/album/map', icon: 'globe', label: t('map.title') },
     { url: '/album/fileBrowse', icon: 'folder', label: t('folders') },
@@ -59,11 +63,26 @@ function Screens() {
   );
 }
 
+/** A slide show has the whole window while it is played; one that is gone leaves the others to choose from. */
+function Played({ id }: { id: string }) {
+  const { window } = useAlbumView();
+  const { shows, isFailed } = useShows();
+  const show = shows?.find((one) => one.id === id);
+  if (shows === null && !isFailed) return <LoadingState />;
+  if (show === undefined) return <Screens />;
+  return (
+    <SlidePlayer
+      show={show}
+      onLeave={() => {
+        window.navigate('/album/music');
+      }}
+    />
+  );
+}
+
 /** /album and its children: photos by time, albums, people and places, map, folders, phones, sources (APP-ALBUM-01). */
 export function Album() {
-  return (
-    <AlbumShell>
-      <Screens />
-    </AlbumShell>
-  );
+  const { pathname, search } = useLocation();
+  const played = pathname.startsWith('/album/music') ? new URLSearchParams(search).get('play') : null;
+  return <AlbumShell>{played === null ? <Screens /> : <Played key={played} id={played} />}</AlbumShell>;
 }

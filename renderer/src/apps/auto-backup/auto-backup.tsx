@@ -2,12 +2,12 @@ import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { needsPerson } from '../../components/backup/job-words.ts';
+import { JobWizard } from '../../components/backup/wizard/job-wizard.tsx';
+import { SettingsScreen } from '../../components/backup/wizard/settings-screen.tsx';
 import { PlaceFrame } from '../../components/place/place-frame.tsx';
 import { useBackupJobsQuery } from '../../state/backup/backup-api.ts';
 import { BothWayScreen } from './both-way-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
-import { JobWizard } from './job-wizard.tsx';
-import { SettingsScreen } from './settings-screen.tsx';
 import { SetupScreen } from './setup-screen.tsx';
 
 const tabs = [
@@ -48,8 +48,8 @@ export function AutoBackup() {
       )}
       {current === 'bothWay' && <BothWayScreen />}
       {current === 'setup' && <SetupScreen />}
-      {current === 'setting1' && <SettingsScreen type="auto_oneway" />}
-      {current === 'setting2' && <SettingsScreen type="auto_bothway" />}
+      {current === 'setting1' && <SettingsScreen type="auto_oneway" home="/autoBackup/home" />}
+      {current === 'setting2' && <SettingsScreen type="auto_bothway" home="/autoBackup/home" />}
     </PlaceFrame>
   );
 }

@@ -12,7 +12,7 @@ import { useBackupConflictsQuery, useSyncConfigQuery } from '../../state/backup/
 import { ConflictList } from './conflict-list.tsx';
 import { useEngineHealth } from './engine-health.ts';
 import { EngineState } from './engine-state.tsx';
-import { JobWizard } from './job-wizard.tsx';
+import { JobWizard } from '../../components/backup/wizard/job-wizard.tsx';
 import backup from '../../components/backup/backup.module.css';
 import styles from './auto-backup.module.css';
 

@@ -18,6 +18,7 @@ import { useAppStore } from '../../state/store.ts';
 import { useEngineHealth } from './engine-health.ts';
 import { EngineState } from './engine-state.tsx';
 import { portOf } from './port.ts';
+import parts from '../../components/backup/wizard/wizard-fields.module.css';
 import styles from './auto-backup.module.css';
 
 type Change = CallArgs<typeof calls.syncConfig>;
@@ -125,8 +126,8 @@ function Connection({ config, onSave }: ConnectionProps) {
         if (isRight && !isSame && !busy) void save();
       }}
     >
-      <h2 className={styles.part}>{t('setup.connection')}</h2>
-      <p className={styles.about}>{t('setup.connectionText')}</p>
+      <h2 className={parts.part}>{t('setup.connection')}</h2>
+      <p className={parts.about}>{t('setup.connectionText')}</p>
       <div className={styles.pair}>
         <TextField
           label={t('setup.localPort')}

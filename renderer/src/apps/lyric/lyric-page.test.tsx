@@ -47,6 +47,7 @@ const shown = (): (string | null)[] => ['lyric-current', 'lyric-next'].map((id) 
 
 async function open() {
   const found = await renderScreenAt(<LyricPage />, '/nbw_lyric', {}, (fake) => {
+    fake.answers.musicLyric = () => failure('N000003', 'none');
     fake.answers.textLoad = ({ path }) =>
       path === `${HOME}/Song.lrc`
         ? success({ content: LRC, encoding: 'utf-8', etag: '1', size: 1 })
@@ -132,6 +133,16 @@ test('RTE-23 a song without lyrics shows its name; one that stands by does not t
   tell({ id: 'two', path: `${HOME}/Third.mp3`, lyric: `${HOME}/gone.lrc` });
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(shown()).toEqual(['Third', '']);
+});
+
+test('RTE-23 lyrics that stand in the song itself are sung as well', async () => {
+  const { files } = await open();
+  files.answers.musicLyric = ({ path }) =>
+    path === `${HOME}/Own words.mp3` ? success({ lrc: LRC, offset: 0 }) : failure('N000003', 'none');
+  await follow({ path: `${HOME}/Own words.mp3`, lyric: '', at: 1 });
+  expect(shown()).toEqual(['first', 'second']);
+  await follow({ path: `${HOME}/Without.mp3`, lyric: '', at: 1 });
+  expect(shown()).toEqual(['Without', '']);
 });
 
 test('RTE-23 the song of another account is not followed, nor any without a session', async () => {

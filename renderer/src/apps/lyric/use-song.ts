@@ -3,7 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { followSong, type PlayingSong } from '../../state/music-channel.ts';
 import { useAppSelector } from '../../state/store.ts';
-import { lineAt, parseLrc, type LyricLine } from './lrc.ts';
+import { lineAt, parseLrc, type LyricLine } from '../../components/media/lrc.ts';
 
 /** A player that plays tells where it is more often than this; one that is silent so long was cut off (ms). */
 const SILENT_MS = 10_000;
@@ -44,21 +44,31 @@ function useHeard(): Heard | null {
 
 const none: readonly LyricLine[] = [];
 
-/** The lines of a file of lyrics, in whatever encoding it was written; none before they came and when they cannot. */
-function useLines(path: string): readonly LyricLine[] {
-  const [loaded, setLoaded] = useState({ path: '', lines: none });
+/** Text of lyrics: of the file that the player names, else what the device finds beside the song or in it. */
+async function loadText(lyric: string, song: string, signal: AbortSignal): Promise<string> {
+  const silently = { signal, silent: true };
+  if (lyric === '') {
+    const found = await call(calls.musicLyric, { path: song }, silently);
+    return found.success ? found.data.lrc : '';
+  }
+  const file = await call(calls.textLoad, { path: lyric }, silently);
+  return file.success ? file.data.content : '';
+}
+
+/** The lines of a song's lyrics, in whatever encoding they were written; none before they came and when they cannot. */
+function useLines(lyric: string, song: string): readonly LyricLine[] {
+  const [loaded, setLoaded] = useState({ lyric: '', song: '', lines: none });
   useEffect(() => {
-    if (path === '') return;
+    if (song === '') return;
     const controller = new AbortController();
-    void call(calls.textLoad, { path }, { signal: controller.signal, silent: true }).then((result) => {
-      if (controller.signal.aborted) return;
-      setLoaded({ path, lines: result.success ? parseLrc(result.data.content) : none });
+    void loadText(lyric, song, controller.signal).then((text) => {
+      if (!controller.signal.aborted) setLoaded({ lyric, song, lines: parseLrc(text) });
     });
     return () => {
       controller.abort();
     };
-  }, [path]);
-  return loaded.path === path ? loaded.lines : none;
+  }, [lyric, song]);
+  return loaded.lyric === lyric && loaded.song === song ? loaded.lines : none;
 }
 
 /** What the strip shows. */
@@ -75,7 +85,7 @@ export interface SungNow {
  */
 export function useSungNow(): SungNow {
   const heard = useHeard();
-  const lines = useLines(heard?.song.lyric ?? '');
+  const lines = useLines(heard?.song.lyric ?? '', heard?.song.path ?? '');
   const [index, setIndex] = useState(-1);
   useEffect(() => {
     if (heard === null) return;

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { Select } from '../../components/place/fields.tsx';
 import { baseName } from '../../state/files/wire-path.ts';
 import { SPEEDS, type Loop } from './player-keys.ts';
-import { clock } from './time.ts';
+import { clock } from '../../components/media/clock.ts';
 import styles from './player.module.css';
 
 interface Props {

@@ -10,6 +10,8 @@ import { useMediaKeys } from '../../components/media-keys.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
 import { useHost } from '../../host/host-context.ts';
+import { hasPerm } from '../../routes/guard.ts';
+import { useVisitor } from '../../routes/visitor.ts';
 import { useFileFactsQuery } from '../../state/files/files-api.ts';
 import { baseName } from '../../state/files/wire-path.ts';
 import { ownMediaSupport } from '../../state/media-support.ts';
@@ -17,13 +19,15 @@ import { Controls } from './controls.tsx';
 import { playbackOf, readPlayback, startPlayback } from './playback.ts';
 import { loopBack, marked, nextSpeed, playerDeed, type Loop, type PlayerDeed } from './player-keys.ts';
 import { loadPlace, savePlace } from './progress.ts';
-import { clock } from './time.ts';
+import { clock } from '../../components/media/clock.ts';
 import { useSubtitle } from './use-subtitle.ts';
 import { useTold } from './use-told.ts';
 import styles from './player.module.css';
 
 interface Props {
   readonly path: string;
+  /** Second that it begins at, without asking where it was left; null asks. */
+  readonly from: number | null;
   readonly subtitles: readonly string[];
   /** Path of the lyrics; '' for none. */
   readonly lyric: string;
@@ -35,7 +39,7 @@ interface Props {
 const KEEP_MS = 10_000;
 
 /** One film or song: streamed in ranges, from where it was left, with its texts. */
-export function MediaPlayer({ path, subtitles, lyric, onPrevious, onNext }: Props) {
+export function MediaPlayer({ path, from, subtitles, lyric, onPrevious, onNext }: Props) {
   const { t } = useTranslation('openers');
   const host = useHost();
   const { deviceBase } = host;
@@ -64,13 +68,14 @@ export function MediaPlayer({ path, subtitles, lyric, onPrevious, onNext }: Prop
   const track = useSubtitle(chosen);
   const isSong = fileTypeOf(baseName(path)) === fileTypes.music;
   const slow = useDelayed(300);
+  const hasVideo = hasPerm(useVisitor(), 'video');
   useTold(media, isSong ? path : '', lyric);
 
   const keep = useCallback(() => {
     const element = media.current;
     if (element !== null && Number.isFinite(element.duration) && !isSong)
-      void savePlace(path, element.currentTime, element.duration);
-  }, [path, isSong]);
+      void savePlace(path, element.currentTime, element.duration, hasVideo);
+  }, [path, isSong, hasVideo]);
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(keep, KEEP_MS);
@@ -92,15 +97,15 @@ export function MediaPlayer({ path, subtitles, lyric, onPrevious, onNext }: Prop
     wasAllowed.current = allowed;
   }, [allowed]);
   useEffect(() => {
-    if (isSong || before !== null) return;
+    if (isSong || before !== null || from !== null) return;
     let here = true;
-    void loadPlace(path).then((seconds) => {
+    void loadPlace(path, hasVideo).then((seconds) => {
       if (here) setResume(seconds);
     });
     return () => {
       here = false;
     };
-  }, [path, isSong, before]);
+  }, [path, isSong, before, from, hasVideo]);
 
   const toggle = (): void => {
     const element = media.current;
@@ -223,6 +228,7 @@ export function MediaPlayer({ path, subtitles, lyric, onPrevious, onNext }: Prop
         onLoadedMetadata={(event) => {
           setDuration(event.currentTarget.duration);
           if (before !== null) startPlayback(event.currentTarget, before);
+          else if (from !== null) event.currentTarget.currentTime = from;
         }}
         onEnded={() => {
           setEnded(true);

@@ -5,26 +5,44 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { useSafeClose } from '../../components/files/use-safe-close.ts';
 import { baseName } from '../../state/files/wire-path.ts';
 import { MediaPlayer } from './media-player.tsx';
+import { inLanguageFirst } from './subtitles.ts';
 import { usePlaylist } from './use-playlist.ts';
+import { useVideoItem, type PlayEntry } from './use-video-item.ts';
 import styles from './player.module.css';
 
-/** /player: films and songs, one after the other in the order of their folder (APP-PLAYER-01). */
+/** A second that an address names; null for none. */
+function secondOf(text: string | null): number | null {
+  const second = text === null || text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(second) && second >= 0 ? second : null;
+}
+
+/**
+ * /player: films and songs, one after the other in the order of their folder; with `id` the episodes of a series
+ * (APP-PLAYER-01, APP-VIDEO-04).
+ */
 export function PlayerScreen() {
-  const { t } = useTranslation('openers');
+  const { t, language } = useTranslation('openers');
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const path = query.get('path') ?? '';
   useSafeClose(path);
   useWindowTitle(path === '' ? '' : baseName(path));
+  const id = query.get('id') ?? '';
   const { paths, subtitles, lyric } = usePlaylist(path);
+  const item = useVideoItem(id);
   if (path === '') return <EmptyState icon="play" title={t('player.nothing')} />;
-  const index = paths.indexOf(path);
+  // What a library knows of goes on in its order, whatever else lies in the folder.
+  const entries: readonly PlayEntry[] = item?.entries.some((entry) => entry.path === path)
+    ? item.entries
+    : paths.map((one) => ({ id: '', path: one }));
+  const index = entries.findIndex((entry) => entry.path === path);
   const goTo = (to: number) => {
-    const next = paths[to];
+    const next = entries[to];
     return next === undefined
       ? null
       : () => {
-          void navigate(`/player?path=${encodeURIComponent(next)}`, { replace: true });
+          const known = next.id === '' ? '' : `&id=${encodeURIComponent(next.id)}`;
+          void navigate(`/player?path=${encodeURIComponent(next.path)}${known}`, { replace: true });
         };
   };
   return (
@@ -32,7 +50,8 @@ export function PlayerScreen() {
       <MediaPlayer
         key={path}
         path={path}
-        subtitles={subtitles}
+        from={secondOf(query.get('at'))}
+        subtitles={item === null ? subtitles : inLanguageFirst(subtitles, item.language || language)}
         lyric={lyric}
         onPrevious={index <= 0 ? null : goTo(index - 1)}
         onNext={goTo(index + 1)}

@@ -4,6 +4,7 @@ import { failure, success } from '../../api/result.ts';
 import { keptNotes } from '../../components/kept-state.ts';
 import { useMediaKeysOf, type MediaKeys } from '../../components/media-keys.ts';
 import { i18next } from '../../i18n/index.ts';
+import { rightsChanged } from '../../state/session-slice.ts';
 import {
   type FakeFiles,
   HOME,
@@ -17,7 +18,7 @@ import {
 import { PlayerScreen } from './player-screen.tsx';
 import { readPlaces, withPlace } from './progress.ts';
 import { lyricOf, subtitlesOf, toVtt } from './subtitles.ts';
-import { clock } from './time.ts';
+import { clock } from '../../components/media/clock.ts';
 
 const FILM = `${HOME}/b.mp4`;
 const at = (path: string): string => `/player?path=${encodeURIComponent(path)}`;
@@ -31,6 +32,7 @@ const film = (): HTMLVideoElement => {
 const plain = (fake: FakeFiles): void => {
   fake.answers.textLoad = () => failure('N002001', 'no');
   fake.answers.kvLoad = () => success({ value: '' });
+  fake.answers.videoProgress = () => success({ pos: 0, duration: 1, watched: 0 });
 };
 
 beforeEach(async () => {
@@ -46,13 +48,12 @@ afterEach(() => {
 });
 
 test('APP-PLAYER-01 a film streams, offers to go on where it was left, and keeps its place every ten seconds', async () => {
-  let kept = JSON.stringify([[FILM, 20]]);
+  let kept = { pos: 20, duration: 600 };
   const { files, url } = await renderScreenAt(<PlayerScreen />, at(FILM), folder, (fake) => {
     fake.answers.textLoad = () => failure('N002001', 'no');
-    fake.answers.kvLoad = () => success({ value: kept });
-    fake.answers.kvCreate = ({ v }) => {
-      kept = String(v);
-      return success(null);
+    fake.answers.videoProgress = ({ id, pos, duration }) => {
+      if (id === FILM && typeof pos === 'number') kept = { pos, duration: Number(duration) };
+      return success({ ...(id === FILM ? kept : { pos: 0, duration: 1 }), watched: 0 });
     };
   });
   await settle();
@@ -65,11 +66,65 @@ test('APP-PLAYER-01 a film streams, offers to go on where it was left, and keeps
   film().currentTime = 75;
   fireEvent.play(film());
   await settle(10_100);
-  expect(readPlaces(kept)).toEqual([[FILM, 75]]);
+  expect(kept).toEqual({ pos: 75, duration: 600 });
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await settle();
   expect(url()).toBe(at(`${HOME}/c.mp4`));
   expect(files.named('textLoad')[0]).toEqual({ path: `${HOME}/b.srt` });
+});
+
+test('APP-PLAYER-01 an account without the video app has its places kept as well', async () => {
+  let kept = JSON.stringify([[FILM, 20]]);
+  const { files } = await renderScreenAt(<PlayerScreen />, at(FILM), folder, (fake, store) => {
+    plain(fake);
+    store.dispatch(rightsChanged({ isMaster: false, userPerm: { video: 0 } }));
+    fake.answers.kvLoad = () => success({ value: kept });
+    fake.answers.kvCreate = ({ v }) => {
+      kept = String(v);
+      return success(null);
+    };
+  });
+  await settle();
+  Object.defineProperty(film(), 'duration', { configurable: true, value: 600 });
+  fireEvent.loadedMetadata(film());
+  film().currentTime = 75;
+  fireEvent.play(film());
+  await settle(10_100);
+  expect(readPlaces(kept)).toEqual([[FILM, 75]]);
+  expect(files.named('videoProgress').filter(({ pos }) => pos !== undefined)).toEqual([]);
+});
+
+test('APP-VIDEO-04 the episodes of a series play one after the other over its seasons, from a second that is named', async () => {
+  const [one, two] = [`${HOME}/S1/a.mp4`, `${HOME}/S2/b.mp4`];
+  const episode = (id: string, path: string) => ({ id, path, missing: 0 });
+  const { url } = await renderScreenAt(
+    <PlayerScreen />,
+    `/player?path=${encodeURIComponent(one)}&id=e1&at=42`,
+    { [`${HOME}/S1`]: { names: ['a.mp4', 'a.en.srt', 'a.zh.srt', 'z.mp4'] } },
+    (fake) => {
+      plain(fake);
+      fake.answers.videoDetail = () =>
+        success({
+          meta: { id: 's' },
+          files: [],
+          subs_language: 'zh',
+          seasons: [
+            { no: 0, title: '', episodes: [episode('e0', `${HOME}/S0/extra.mp4`)] },
+            { no: 1, title: '', episodes: [episode('e1', one)] },
+            { no: 2, title: '', episodes: [episode('e2', two)] },
+          ],
+        });
+    },
+  );
+  await settle();
+  Object.defineProperty(film(), 'duration', { configurable: true, value: 600 });
+  fireEvent.loadedMetadata(film());
+  expect(film().currentTime).toBe(42);
+  expect(screen.queryByTestId('player-resume')).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Subtitles' })).toHaveValue(`${HOME}/S1/a.zh.srt`);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await settle();
+  expect(url()).toBe(`/player?path=${encodeURIComponent(two)}&id=e2`);
 });
 
 test('APP-PLAYER-01 keys go to tenths, change volume and speed, and play a part again and again', async () => {

@@ -1,7 +1,7 @@
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 
-/** Where the places of films are kept for the account, so that another computer goes on from there. */
+/** Where accounts without the video app keep the places of films, so that another computer goes on from there. */
 const KEY = 'player.places';
 /** Places that are kept; the oldest go first. */
 const MOST = 100;
@@ -33,14 +33,23 @@ export function withPlace(places: Places, path: string, seconds: number, duratio
   return [...others, [path, Math.floor(seconds)] as const].slice(-MOST);
 }
 
-/** Where a film was left (s); 0 for its beginning. */
-export async function loadPlace(path: string): Promise<number> {
+/** Where a film was left (s); 0 for its beginning. `hasVideo`: the account has the video app, which keeps it. */
+export async function loadPlace(path: string, hasVideo: boolean): Promise<number> {
+  if (hasVideo) {
+    const { success, data } = await call(calls.videoProgress, { id: path }, { silent: true });
+    // What was never told there may have been kept before the account had the app.
+    if (success && (data.pos > 0 || data.duration > 0)) return data.pos;
+  }
   const result = await call(calls.kvLoad, { k: KEY }, { silent: true });
   return result.success ? (readPlaces(result.data.value).find(([known]) => known === path)?.[1] ?? 0) : 0;
 }
 
 /** Keeps where a film is; nothing is told when it fails. */
-export async function savePlace(path: string, seconds: number, duration: number): Promise<void> {
+export async function savePlace(path: string, seconds: number, duration: number, hasVideo: boolean): Promise<void> {
+  if (hasVideo) {
+    await call(calls.videoProgress, { id: path, pos: seconds, duration }, { silent: true, lasting: true });
+    return;
+  }
   const result = await call(calls.kvLoad, { k: KEY }, { silent: true });
   if (!result.success) return;
   const next = withPlace(readPlaces(result.data.value), path, seconds, duration);

@@ -21,6 +21,18 @@ function textsOf(medium: string, names: readonly string[], kinds: readonly strin
 /** The subtitle files of a video among the names of its folder: "film.srt", "film.en.srt". */
 export const subtitlesOf = (video: string, names: readonly string[]): string[] => textsOf(video, names, subtitleKinds);
 
+/** Subtitle files with those of a language first: "film.en.srt", "film.zh-CN.srt". Their order stays otherwise. */
+export function inLanguageFirst(subtitles: readonly string[], language: string): readonly string[] {
+  const wanted = language.toLowerCase().split('-')[0] ?? '';
+  const isWanted = (path: string): boolean =>
+    stemOf(path)
+      .toLowerCase()
+      .split('.')
+      .slice(1)
+      .some((part) => part === wanted || part.startsWith(`${wanted}-`) || part.startsWith(`${wanted}_`));
+  return wanted === '' ? subtitles : [...subtitles.filter(isWanted), ...subtitles.filter((path) => !isWanted(path))];
+}
+
 /** The file of a song's lyrics among the names of its folder, the one of just its name first; '' for none (RTE-23). */
 export const lyricOf = (song: string, names: readonly string[]): string =>
   textsOf(song, names, lyricKinds).toSorted((one, two) => one.length - two.length)[0] ?? '';

@@ -8,13 +8,15 @@ import { sizes, times, type Search, type SizeRange, type Time } from './scope.ts
 
 interface Props {
   readonly search: Search;
+  /** Offers other places. */
+  readonly where: boolean;
   /** Offers to search everywhere. */
   readonly everywhere: boolean;
   readonly onChange: (change: Partial<Search>) => void;
 }
 
 /** Where is searched, and how old and how large what is found may be (SRC-01). */
-export function FilterBar({ search, everywhere, onChange }: Props) {
+export function FilterBar({ search, where: isOffered, everywhere, onChange }: Props) {
   const { t } = useTranslation('places');
   const { t: files } = useTranslation('files');
   const { data: places = [] } = useFilePlacesQuery(undefined);
@@ -27,14 +29,16 @@ export function FilterBar({ search, everywhere, onChange }: Props) {
     where.push({ value: search.path, label: displayPath(search.path, names, translateWith(files)) });
   return (
     <>
-      <Select
-        label={t('find.where')}
-        value={search.path}
-        options={[...(everywhere ? [{ value: '', label: t('find.everywhere') }] : []), ...where]}
-        onValue={(path) => {
-          onChange({ path, source: '' });
-        }}
-      />
+      {isOffered && (
+        <Select
+          label={t('find.where')}
+          value={search.path}
+          options={[...(everywhere ? [{ value: '', label: t('find.everywhere') }] : []), ...where]}
+          onValue={(path) => {
+            onChange({ path, source: '' });
+          }}
+        />
+      )}
       <Select
         label={t('find.time')}
         value={search.time}

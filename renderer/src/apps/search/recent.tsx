@@ -9,10 +9,12 @@ import styles from './search.module.css';
 interface Props {
   readonly scope: 'name' | 'content';
   readonly onChoose: (keyword: string) => void;
+  /** What stands there while nothing was looked for yet, where it is not everywhere that is searched. */
+  readonly begin?: string;
 }
 
 /** Before anything is searched for: what was looked for last, newest first, at most twenty (APP-BIGS-01). */
-export function Recent({ scope, onChoose }: Props) {
+export function Recent({ scope, onChoose, begin }: Props) {
   const { t } = useTranslation('places');
   const [list, setList] = useState<readonly string[] | null>(null);
   const change = (args: { action: 'clear' } | { action: 'delete'; keyword: string }): void => {
@@ -34,7 +36,7 @@ export function Recent({ scope, onChoose }: Props) {
     return (
       <EmptyState
         icon="search"
-        title={t(scope === 'name' ? 'find.begin' : 'find.beginContent')}
+        title={begin ?? t(scope === 'name' ? 'find.begin' : 'find.beginContent')}
         text={t(scope === 'name' ? 'find.beginText' : 'find.beginContentText')}
       />
     );

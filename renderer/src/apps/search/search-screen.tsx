@@ -20,10 +20,12 @@ interface Props {
   readonly scope: 'name' | 'content';
   /** Wire path that is searched where the address names none; '' for everywhere. */
   readonly root?: string;
+  /** A search that stays in `root`, in words: its field, and what stands there before anything is searched. */
+  readonly only?: { readonly field: string; readonly begin: string };
 }
 
 /** One search: the field, where and what kind, and what was found; the window's history goes through searches. */
-export function SearchScreen({ scope, root = '' }: Props) {
+export function SearchScreen({ scope, root = '', only }: Props) {
   const { t, language } = useTranslation('places');
   const { pathname, search: query } = useLocation();
   const { navigate } = useAppWindow();
@@ -56,12 +58,12 @@ export function SearchScreen({ scope, root = '' }: Props) {
     <>
       <PlaceBar label={t('find.title')}>
         <SearchField
-          label={t(scope === 'name' ? 'find.placeholder' : 'find.contentPlaceholder')}
+          label={only?.field ?? t(scope === 'name' ? 'find.placeholder' : 'find.contentPlaceholder')}
           value={search.keyword}
           onSearch={onSearch}
           autoFocus
         />
-        <FilterBar search={search} everywhere={root === ''} onChange={set} />
+        <FilterBar search={search} where={only === undefined} everywhere={root === ''} onChange={set} />
         {isBig && search.keyword !== '' && <SaveButton scope={scope} search={search} />}
       </PlaceBar>
       {index?.state === 'indexing' && (
@@ -90,7 +92,7 @@ export function SearchScreen({ scope, root = '' }: Props) {
         <div className={styles.start}>
           {isBig && scope === 'name' && <CopyOffer onFile={setFile} />}
           {isBig && <SavedList />}
-          <Recent scope={scope} onChoose={onSearch} />
+          <Recent scope={scope} onChoose={onSearch} {...(only === undefined ? {} : { begin: only.begin })} />
         </div>
       ) : (
         <Results scope={scope} search={search} root={root} index={index ?? null} onChange={set} />

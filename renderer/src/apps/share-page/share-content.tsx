@@ -1,6 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { PlaceFrame } from '../../components/place/place-frame.tsx';
+import { hasPerm } from '../../routes/guard.ts';
+import { useVisitor } from '../../routes/visitor.ts';
 import { CollectForm } from './collect-form.tsx';
 import { ShareGone } from './share-gone.tsx';
 import { ShareSteps } from './share-steps.tsx';
@@ -12,19 +14,23 @@ import styles from './share.module.css';
  */
 export function ShareContent() {
   const { t } = useTranslation('sharing');
+  const visitor = useVisitor();
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const id = query.get('id') ?? '';
   const collect = query.get('collect') ?? '';
+  const video = pathname.endsWith('/video');
+  // A share of videos that has ended leads to the video app, where the account has it (APP-VIDEO-08).
+  const gone = video && hasPerm(visitor, 'video') ? <Navigate to="/video/shareEmpty" replace /> : undefined;
   return (
     <PlaceFrame label={t('page.title')}>
       <div className={styles.content}>
         {collect !== '' ? (
           <CollectForm key={collect} id={collect} />
         ) : id === '' ? (
-          <ShareGone state="cancelled" />
+          (gone ?? <ShareGone state="cancelled" />)
         ) : (
-          <ShareSteps key={id} id={id} member video={pathname.endsWith('/video')} />
+          <ShareSteps key={id} id={id} member video={video} whenGone={gone} />
         )}
       </div>
     </PlaceFrame>

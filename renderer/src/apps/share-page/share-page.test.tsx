@@ -1,8 +1,17 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failure, success } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
-import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { rightsChanged } from '../../state/session-slice.ts';
+import {
+  type FakeFiles,
+  renderScreenAt,
+  settle,
+  speakFiles,
+  startClock,
+  stopClock,
+  user,
+} from '../../test/files-harness.tsx';
 import { checkSubmission } from './collect-send.ts';
 import { keepReceipt, receiptsOf } from './receipts.ts';
 import { ShareContent } from './share-content.tsx';
@@ -181,6 +190,23 @@ test('APP-SHC-01 a member sees what a share holds without a code; a share that h
   await user.click(screen.getByTestId('share-save'));
   await settle();
   expect(screen.getByTestId('folder-picker')).toBeInTheDocument();
+});
+
+test('APP-VIDEO-08 APP-SHC-01 a share of videos that was cancelled leads to the page of the video app, without it to its own', async () => {
+  const refuse = (fake: FakeFiles): void => {
+    fake.answers.shareInfo = () => failure('N003001', 'cancelled');
+  };
+  const { url } = await renderScreenAt(<ShareContent />, '/shareContent/video?id=abc', {}, refuse);
+  await settle();
+  expect(url()).toBe('/video/shareEmpty');
+  cleanup();
+  const other = await renderScreenAt(<ShareContent />, '/shareContent/video?id=abc', {}, (fake, store) => {
+    refuse(fake);
+    store.dispatch(rightsChanged({ isMaster: false, userPerm: { video: 0 } }));
+  });
+  await settle();
+  expect(other.url()).toBe('/shareContent/video?id=abc');
+  expect(screen.getByTestId('share-gone')).toHaveAttribute('data-state', 'cancelled');
 });
 
 test('RTE-20 addresses: a share, a collection, nothing', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -9,8 +9,16 @@ import { ShareGone } from './share-gone.tsx';
 import { useShare, type ShareInfo, type ShareSession } from './use-share.ts';
 import styles from './share.module.css';
 
+interface Props {
+  readonly id: string;
+  readonly member: boolean;
+  readonly video?: boolean;
+  /** Shown in place of why it holds nothing any more. */
+  readonly whenGone?: ReactNode;
+}
+
 /** A share step by step: the code where it has one, then what it holds, or why it holds nothing any more. */
-export function ShareSteps({ id, member, video = false }: { id: string; member: boolean; video?: boolean }) {
+export function ShareSteps({ id, member, video = false, whenGone }: Props) {
   const session = useShare(id, member);
   const { state } = session;
   switch (state.kind) {
@@ -36,7 +44,7 @@ export function ShareSteps({ id, member, video = false }: { id: string; member: 
     case 'cancelled':
     case 'limit':
     case 'outside':
-      return <ShareGone state={state.kind} />;
+      return whenGone ?? <ShareGone state={state.kind} />;
   }
 }
 

@@ -11,6 +11,9 @@ import { nothingSelected, onlyShown } from '../../components/place/row-selection
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
+import { refusal } from '../../routes/guard.ts';
+import { findRoute } from '../../routes/route-table.ts';
+import { useVisitor } from '../../routes/visitor.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../state/store.ts';
 import { taskKindSeen } from '../../state/tasks-slice.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
@@ -30,12 +33,13 @@ const lists = [
   { kind: 'nativeUpload', icon: 'upload', text: 'tasks.nativeUploads' },
   { kind: 'nativeSave', icon: 'download', text: 'tasks.nativeSaves' },
   { kind: 'fileHandle', icon: 'copy', text: 'tasks.fileTasks' },
+  { kind: 'ftp', icon: 'external', text: 'tasks.ftpTasks' },
 ] as const satisfies readonly { kind: TaskKind; icon: IconName; text: string }[];
 
 /** The screen of the settings, which has no address of its own. */
 const SETTINGS = 'settings';
 
-/** The task centre: uploads and file jobs with one set of controls (APP-TASK-01, APP-TASK-02). */
+/** The task centre: uploads, file jobs, backups to servers with one set of controls (APP-TASK-01 to APP-TASK-03). */
 export function TaskCenter() {
   const { t } = useTranslation('files');
   const { pathname } = useLocation();
@@ -47,8 +51,13 @@ export function TaskCenter() {
   const kind = lists.find((list) => pathname.endsWith(`/${list.kind}`))?.kind ?? 'upload';
   // Another list, from wherever it was asked for, leaves the settings.
   const isSetting = transfers !== null && settingsAt === pathname;
+  const visitor = useVisitor();
+  const isAllowed = (name: TaskKind): boolean => {
+    const entry = findRoute(`/taskCenter/${name}`);
+    return entry !== undefined && refusal(entry, visitor) === null;
+  };
   const shown = lists.filter(
-    ({ kind: name }) => transfers !== null || (name !== 'nativeUpload' && name !== 'nativeSave'),
+    ({ kind: name }) => isAllowed(name) && (transfers !== null || (name !== 'nativeUpload' && name !== 'nativeSave')),
   );
   return (
     <PlaceFrame

@@ -3,14 +3,15 @@ import type { QueueMove } from '#shared/rules/queue-order.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { openMenu, type MenuAnchor } from '../../components/menu/menu-service.ts';
 import { rowKey } from '../../components/place/row-keys.ts';
+import { useRowDrag } from '../../components/place/use-row-drag.ts';
 import { extendTo, selectOnly, toggleRow, type RowSelection } from '../../components/place/row-selection.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
+import { toUnits } from '../../components/zoom.ts';
 import { useFilePlacesQuery } from '../../state/files/files-api.ts';
 import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import { menuItems } from './task-menu.ts';
 import { isMovable, moveOfKey, placeAfter } from './task-order.ts';
 import { TaskRow } from './task-row.tsx';
-import { useTaskDrag } from './use-task-drag.ts';
 import type { TaskAction, TaskView, TaskWords } from './task-view.ts';
 import type { Tab } from './tasks-api.ts';
 import styles from './task-center.module.css';
@@ -86,7 +87,21 @@ export function TaskList({ tab, rows, words, selection, onSelect, onAction, onMo
     setSaid(words.files('tasks.move.done', { name: row.name, place, total }));
     onMove(to, moved);
   };
-  const drag = useTaskDrag(rows, selection.ids, ROW, move);
+  const drag = useRowDrag({
+    rows,
+    ticked: selection.ids,
+    kind: 'application/x-hearth-task',
+    idAt: (hit) => hit.closest<HTMLElement>('[data-task]')?.dataset.task ?? '',
+    isMovable,
+    gapAt: ({ currentTarget: list, clientY }) => {
+      const y = toUnits(clientY - list.getBoundingClientRect().top) + list.scrollTop;
+      // What runs stands before the queue: nothing is put among it.
+      return Math.min(rows.length, Math.max(rows.findIndex(isMovable), Math.round(y / ROW)));
+    },
+    onMove: (before, moved) => {
+      move({ before }, moved);
+    },
+  });
 
   const onContextMenu = (event: MouseEvent): void => {
     const hit = (event.target as Element).closest<HTMLElement>('[data-task]')?.dataset.task;

@@ -34,7 +34,7 @@ export interface TaskView {
   readonly op: string;
   /** Wire path of the folder it works on, '' for none. */
   readonly folder: string;
-  /** Folder of this computer that it saves to. */
+  /** Folder outside of the device that it saves to: of this computer, of another server. */
   readonly place?: string;
   readonly isDir?: boolean;
   readonly size: number;
@@ -177,7 +177,8 @@ const deviceTabs: Readonly<Record<TaskRecord['state'], Tab>> = {
 };
 
 function deviceActions({ state, kind }: TaskRecord): readonly TaskAction[] {
-  if (state === 'done') return ['openFolder', 'clear'];
+  // What went to another server is opened there.
+  if (state === 'done') return kind === 'ftp' ? ['clear'] : ['openFolder', 'clear'];
   if (state === 'cancel') return kind === 'upload' ? ['clear'] : ['retry', 'clear'];
   if (state === 'fail') return kind === 'upload' ? ['copyError', 'clear'] : ['copyError', 'retry', 'clear'];
   // The bytes of an upload come from somewhere else: from here it can only be given up.
@@ -217,7 +218,7 @@ export function deviceView(task: TaskRecord, words: TaskWords): TaskView {
     tab: deviceTabs[state],
     name: task.name,
     op: task.op,
-    folder: task.to === '' ? task.from : task.to,
+    ...(task.kind === 'ftp' ? { folder: task.from, place: task.to } : { folder: task.to === '' ? task.from : task.to }),
     size: task.size,
     done: task.done,
     speed: task.speed,

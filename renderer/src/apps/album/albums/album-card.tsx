@@ -1,11 +1,11 @@
 import type { AlbumRecord } from '#shared/contract/calls-album.ts';
 import { thumbUrl } from '#shared/rules/file-urls.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
+import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumView } from '../album-context.ts';
 import { deleteAlbums, renameAlbum } from './album-deeds.ts';
-import styles from './albums.module.css';
+import { PictureCard } from '../../../components/place/picture-card.tsx';
 
 /** Address of an album. */
 export const albumUrl = (id: string): string => `/album/list?id=${encodeURIComponent(id)}`;
@@ -59,50 +59,30 @@ export function AlbumCard({ album }: { album: AlbumRecord }) {
   const { t } = useTranslation('album');
   const { base, window } = useAlbumView();
   const menuOf = useAlbumMenu();
-  const items = menuOf(album);
   return (
-    <li className={styles.card} data-testid="album" data-name={album.name}>
-      <button
-        type="button"
-        className={styles.cardOpen}
-        onClick={() => {
-          window.navigate(albumUrl(album.id));
-        }}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          openMenu({ at: { x: event.clientX, y: event.clientY }, label: album.name, items });
-        }}
-      >
-        <span className={styles.cover}>
-          {album.cover === '' ? (
-            <Icon name="gallery" size={32} />
-          ) : (
-            <img src={thumbUrl(base, album.cover, 'l', 0)} alt="" loading="lazy" draggable={false} />
-          )}
-        </span>
-        <span className={styles.cardName}>{album.name}</span>
-        <span className={styles.cardFacts}>
+    <PictureCard
+      name={album.name}
+      onOpen={() => {
+        window.navigate(albumUrl(album.id));
+      }}
+      items={menuOf(album)}
+      testId="album"
+      facts={
+        <>
           {album.kind === 'condition' && <Icon name="filter" size={14} label={t('albums.condition')} />}
           {(album.kind === 'share' || album.members > 0) && <Icon name="people" size={14} label={t('albums.shared')} />}
           <span>
             {t('count', { count: album.count })}
             {album.kind === 'share' ? ` · ${t('albums.by', { name: album.owner })}` : ''}
           </span>
-        </span>
-      </button>
-      {items.length > 0 && (
-        <button
-          type="button"
-          className={`icon-btn ${styles.cardMore ?? ''}`}
-          aria-label={t('albums.moreOf', { name: album.name })}
-          aria-haspopup="menu"
-          onClick={(event) => {
-            openMenu({ at: { element: event.currentTarget, side: 'below' }, label: album.name, items });
-          }}
-        >
-          <Icon name="more" size={16} />
-        </button>
+        </>
+      }
+    >
+      {album.cover === '' ? (
+        <Icon name="gallery" size={32} />
+      ) : (
+        <img src={thumbUrl(base, album.cover, 'l', 0)} alt="" loading="lazy" draggable={false} />
       )}
-    </li>
+    </PictureCard>
   );
 }

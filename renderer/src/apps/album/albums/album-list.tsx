@@ -13,6 +13,7 @@ import { isNews } from '../news.ts';
 import { AlbumCard, albumUrl } from './album-card.tsx';
 import { makeAlbum } from './album-deeds.ts';
 import { ConditionForm } from './condition-form.tsx';
+import cards from '../../../components/place/cards.module.css';
 import styles from './albums.module.css';
 
 function Cards({ title, albums }: { title: string; albums: readonly AlbumRecord[] }) {
@@ -20,7 +21,7 @@ function Cards({ title, albums }: { title: string; albums: readonly AlbumRecord[
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      <ul className={styles.cards}>
+      <ul className={cards.cards}>
         {albums.map((album) => (
           <AlbumCard key={album.id} album={album} />
         ))}

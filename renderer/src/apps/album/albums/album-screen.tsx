@@ -53,7 +53,7 @@ export function Content({
   onMissing: () => void;
   inside?: boolean;
 }) {
-  const { t } = useTranslation('album');
+  const { t } = useTranslation(['album', 'places']);
   const view = useAlbumView();
   const [looks, setLooks] = useLooks();
   const location = useLocation();
@@ -134,7 +134,7 @@ export function Content({
             <button
               type="button"
               className="icon-btn"
-              aria-label={t('albums.moreOf', { name: album.name })}
+              aria-label={t('places:list.moreOf', { name: album.name })}
               aria-haspopup="menu"
               onClick={(event) => {
                 openMenu({ at: { element: event.currentTarget, side: 'below' }, label: album.name, items });

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { Space } from '../../../components/place/place-frame.tsx';
+import { usePlaceText } from '../../../components/sources/use-place-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { PhotoOrder } from '../../../state/album/photo-order.ts';
 import { folderUrl } from '../../../state/files/location.ts';
@@ -15,7 +16,6 @@ import { useLooks } from '../looks.ts';
 import { SizeTool } from '../timeline/wall-tools.tsx';
 import { PhotoWall } from '../timeline/wall.tsx';
 import { FolderTree } from './folder-tree.tsx';
-import { usePlaceText } from './source-list.tsx';
 import { useFolders } from './use-folders.ts';
 import styles from './sources.module.css';
 

@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../../components/icon.tsx';
+import { usePlaceText } from '../../../components/sources/use-place-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { FolderAlbum } from '../../../state/album/folder-albums.ts';
 import { baseName, parseWirePath } from '../../../state/files/wire-path.ts';
 import { useAlbumView } from '../album-context.ts';
 import { folderAlbumUrl } from './sources.ts';
-import { usePlaceText } from './source-list.tsx';
 import styles from './sources.module.css';
 
 interface Row {

@@ -4,11 +4,11 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { whenText } from '../../../components/place/when.ts';
+import { usePlaceText } from '../../../components/sources/use-place-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumPhonesQuery } from '../../../state/album/album-api.ts';
 import { folderUrl } from '../../../state/files/location.ts';
 import { useAlbumView } from '../album-context.ts';
-import { usePlaceText } from './source-list.tsx';
 import styles from './sources.module.css';
 
 /** /album/mobiles: phones that send their photos here (APP-ALBUM-08). */

@@ -7,6 +7,7 @@ import type { AppStore } from '../../../state/store.ts';
 import type { Given } from '../../../state/transfers/local-files.ts';
 import type { Abilities, FileAction, Refusal } from '../model/abilities.ts';
 import type { Entry } from '../../../state/files/entry.ts';
+import type { FileRealm } from '../model/realm.ts';
 import type { Template } from '../model/templates.ts';
 import type { FileDialog } from './file-dialog.ts';
 import type { FolderSession } from '../model/folder-session.ts';
@@ -21,6 +22,8 @@ export interface ActionContext {
   readonly session: FolderSession;
   readonly location: FolderLocation;
   readonly can: Abilities;
+  /** What the window is limited to; null for all files. */
+  readonly realm: FileRealm | null;
   readonly translate: Translate;
   /** A wire path as people read it (VRT-07). */
   readonly display: (path: string) => string;
@@ -72,11 +75,13 @@ export function takenFrom({
   location,
   session,
   store,
-}: Pick<ActionContext, 'location' | 'session' | 'store'>): TakenFrom {
+  realm,
+}: Pick<ActionContext, 'location' | 'session' | 'store' | 'realm'>): TakenFrom {
   return {
     location,
     writable: session.getState().listing.folder?.writable === true,
     username: store.getState().session.username,
+    copyOnly: realm !== null,
   };
 }
 

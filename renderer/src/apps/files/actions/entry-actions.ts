@@ -5,6 +5,8 @@ import { call } from '../../../api/call.ts';
 import { downloadUrl } from '#shared/rules/file-urls.ts';
 import { choose } from '../../../components/choices/choice-service.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
+import { hasPerm } from '../../../routes/guard.ts';
+import { visitorOf } from '../../../routes/visitor.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { asBytesUrl, asTextUrl, openTarget } from '../model/open-target.ts';
 import { selectedCount } from '../model/selection.ts';
@@ -47,7 +49,7 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
   };
 
   const open = (entry: Entry): void => {
-    const { window, translate } = context();
+    const { window, store, translate } = context();
     if (entry.gone !== undefined) {
       toast({ kind: 'warning', text: translate('refusal.gone') });
       return;
@@ -55,13 +57,17 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
     const target = openTarget(entry);
     if (target.kind === 'folder') window.navigate(target.url);
     else if (target.kind === 'offer') void offer(entry, target.asText);
-    else window.openWindow(target.url, { name: `${target.url.slice(0, target.url.indexOf('?'))}#`, title: entry.name });
+    else if (target.kind === 'download') {
+      if (hasPerm(visitorOf(store.getState().session), 'download')) window.openWindow(target.url);
+      else void offer(entry, false);
+    } else
+      window.openWindow(target.url, { name: `${target.url.slice(0, target.url.indexOf('?'))}#`, title: entry.name });
   };
 
   /** One set of rules for the names of all that is selected, with a preview. */
   const renameMany = async (): Promise<void> => {
-    const { can, session, translate, ask, store } = context();
-    const why = can.delete;
+    const { can, session, translate, ask, store, realm } = context();
+    const why = realm === null ? can.delete : can.rename;
     if (why !== null) {
       toast({ kind: 'warning', text: translate(why) });
       return;

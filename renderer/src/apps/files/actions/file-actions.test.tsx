@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setReturnRenames } from '../../../state/files/preferences.ts';
 import { pushReceived } from '../../../state/push-actions.ts';
 import { selectTransfers } from '../../../state/transfers-slice.ts';
+import { accountLoaded } from '../../../state/session-slice.ts';
+import { master } from '../../../test/desktop-harness.tsx';
 import { fileOf } from '../../../test/fake-transfer-device.ts';
 import {
   forward,
@@ -268,14 +270,19 @@ describe('clipboard', () => {
 });
 
 describe('opening and downloading', () => {
-  test('FIL-07 WIN-04 pictures, text and code open in windows of their own; the rest offers the download', async () => {
-    const { openWindow } = await open({ [HOME]: { names: ['a.txt', 'c.jpg', 'm.ts', 'x.torrent', 'y.bin'] } });
+  test('FIL-07 WIN-04 pictures, text and code open in windows of their own, a torrent asks what to download; the rest offers itself', async () => {
+    const { openWindow, store } = await open({ [HOME]: { names: ['a.txt', 'c.jpg', 'm.ts', 'x.torrent', 'y.bin'] } });
     for (const name of ['a.txt', 'c.jpg', 'm.ts']) await user.dblClick(rowOf(name));
     expect(openWindow.mock.calls.map(([target, options]) => [target.split('?')[0], options?.name])).toEqual([
       ['/txtEditor', '/txtEditor#'],
       ['/zsviewer', '/zsviewer#'],
       ['/codeViewer', '/codeViewer#'],
     ]);
+    await user.dblClick(rowOf('x.torrent'));
+    expect(openWindow).toHaveBeenLastCalledWith(
+      `/download/downloading?torrent=${encodeURIComponent(`${HOME}/x.torrent`)}`,
+    );
+    store.dispatch(accountLoaded({ ...master, isMaster: false, userPerm: { download: 0 } }));
     await user.click(rowOf('x.torrent'));
     await forward('Enter');
     await settle();

@@ -9,7 +9,7 @@ import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { takeFiles, type Given } from '../../../state/transfers/local-files.ts';
 import { viewOf, viewOfEntry } from '../../../state/files/drop-sources.ts';
-import { writeRefusal } from '../model/abilities.ts';
+import { putRefusal } from '../model/realm.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
 import { createDragOut } from './drag-out.ts';
 import { openHere } from './open-here.ts';
@@ -26,7 +26,7 @@ type TransferActions = Pick<
 export function transferActions({ context, refused, known, selected, failed }: ActionTools): TransferActions {
   const hold = async (mode: 'copy' | 'cut'): Promise<void> => {
     if (refused(mode)) return;
-    const { store, location, session, translate } = context();
+    const { store, location, session, translate, realm } = context();
     const entries = await selected();
     if (entries.length === 0) return;
     store.dispatch(
@@ -34,7 +34,8 @@ export function transferActions({ context, refused, known, selected, failed }: A
         mode,
         entries: entries.map(({ path, name, isDir, isSys }) => ({ path, name, isDir, isSys })),
         from: location.kind === 'path' ? location.path : '',
-        view: viewOf(location),
+        // From a realm nothing is moved, also when it is pasted as a move.
+        view: realm === null ? viewOf(location) : 'myShare',
         writable: location.kind !== 'path' || session.getState().listing.folder?.writable === true,
       }),
     );
@@ -44,8 +45,8 @@ export function transferActions({ context, refused, known, selected, failed }: A
 
   /** True, with the reason said, where nothing can be put. */
   const isRefused = (): boolean => {
-    const { session, location, store, translate } = context();
-    const refusal = writeRefusal(location, session.getState().listing.folder);
+    const { session, location, store, translate, realm } = context();
+    const refusal = putRefusal(realm, location, session.getState().listing.folder);
     if (refusal !== null) toastRefusal(refusal, location.kind === 'path' ? [location.path] : [], { store, translate });
     return refusal !== null;
   };

@@ -137,10 +137,10 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
 
     sendTo: async (intent) => {
       if (refused(intent === 'move' ? 'cut' : 'copy')) return;
-      const { session, store, location, translate, ask } = context();
+      const { session, store, location, translate, ask, realm } = context();
       const entries = await selected();
       if (entries.length === 0) return;
-      const sources = dropSources(entries, takenFrom({ location, session, store })).map((source, index) => ({
+      const sources = dropSources(entries, takenFrom({ location, session, store, realm })).map((source, index) => ({
         ...source,
         name: entries[index]?.name ?? '',
       }));

@@ -227,6 +227,10 @@ describe('opening', () => {
     expect(open('song.mp3')).toEqual({ kind: 'viewer', url: '/player?path=%2Fp%2Fsong.mp3' });
     expect(open('main.ts')).toEqual({ kind: 'viewer', url: '/codeViewer?path=%2Fp%2Fmain.ts' });
     expect(open('film.mp4')).toEqual({ kind: 'viewer', url: '/player?path=%2Fp%2Ffilm.mp4' });
+    expect(open('a b.torrent')).toEqual({
+      kind: 'download',
+      url: '/download/downloading?torrent=%2Fp%2Fa%20b.torrent',
+    });
     expect(open('unknown.bin', { size: 100 })).toEqual({ kind: 'offer', asText: true });
     expect(open('unknown.bin', { size: 5_000_000 })).toEqual({ kind: 'offer', asText: false });
     expect(open('server.LOG', { size: 5_000_000 })).toEqual({ kind: 'offer', asText: true });

@@ -2,14 +2,33 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { clearVisits } from '../actions/clear-visits.ts';
 import { openMenu } from '../../../components/menu/menu-service.ts';
 import { defaultSort, sortKeys, viewModes } from '../../../state/files/sort-preference.ts';
+import { selectedCount } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
 import { ToolRow, type ToolItem } from './tool-row.tsx';
+
+/** Tools that put something into the shown folder, or change what lies there. */
+const putting: ReadonlySet<string> = new Set(['cut', 'paste', 'rename']);
 
 /** Second row of tools: what can be done here, and how the folder is shown. */
 export function ActionBar() {
   const { t } = useTranslation(['files', 'filework']);
-  const { can, actions, translate, session, path, look, setLook, mode, setMode, details, setDetails, location } =
-    useFiles();
+  const {
+    can,
+    actions,
+    translate,
+    session,
+    path,
+    look,
+    setLook,
+    mode,
+    setMode,
+    details,
+    setDetails,
+    location,
+    realm,
+    context,
+    state,
+  } = useFiles();
   const why = (reason: keyof typeof can): string | null => (can[reason] === null ? null : translate(can[reason]));
 
   const pick = (folder: boolean) => (): void => {
@@ -94,8 +113,26 @@ export function ActionBar() {
       children: t('filework:visits.clear'),
     },
   ];
-  const tools: readonly ToolItem[] = [
-    ...(location.kind === 'root' && location.root === 'recentlyVisited' ? visits : makes),
+  const lead = realm?.lead;
+  const leads: readonly ToolItem[] =
+    lead === undefined
+      ? []
+      : [
+          {
+            id: lead.id,
+            icon: lead.icon,
+            label: lead.label,
+            variant: 'primary',
+            reason: lead.reason(path, selectedCount(state.selection)),
+            onUse: () => {
+              lead.run(context());
+            },
+            testId: `lead-${lead.id}`,
+            children: lead.label,
+          },
+        ];
+  const all: readonly ToolItem[] = [
+    ...(realm !== null ? leads : location.kind === 'root' && location.root === 'recentlyVisited' ? visits : makes),
     'line',
     {
       id: 'cut',
@@ -182,5 +219,7 @@ export function ActionBar() {
       testId: 'view-details',
     },
   ];
+  // What a realm never does needs no button that says so.
+  const tools = realm === null ? all : all.filter((item) => typeof item === 'string' || !putting.has(item.id));
   return <ToolRow label={t('toolbar.actions')} items={tools} />;
 }

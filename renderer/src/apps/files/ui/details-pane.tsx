@@ -73,7 +73,7 @@ function EntryDetails({ entry }: { entry: Entry }) {
     entry.tags === undefined ? null : { label: t('fact.tags'), value: entry.tags.map(tagName).join(t('tag.and')) },
   ];
   const team = entry.isDir ? teamFolder(entry.path) : '';
-  const opens = openTarget(entry).kind !== 'offer';
+  const opens = ['folder', 'viewer'].includes(openTarget(entry).kind);
   const dragOut = useNativeDragOut(entry, can.download === null);
   return (
     <>

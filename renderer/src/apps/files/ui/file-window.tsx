@@ -21,6 +21,7 @@ import { FocusKeeper } from '../model/focus-keeper.ts';
 import { abilities } from '../model/abilities.ts';
 import { crumbsOf, crumbTitle, displayPath } from '../../../state/files/display-path.ts';
 import { locationKey, locationOf } from '../../../state/files/location.ts';
+import { abilitiesIn, crumbsIn, type FileRealm } from '../model/realm.ts';
 import { selectedCount } from '../model/selection.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ColumnsView } from './columns-view.tsx';
@@ -83,7 +84,7 @@ function useFolderLocation() {
 }
 
 /** A file window: one folder with everything one can do in it (APP-FM-01 to APP-FM-04, APP-PUB-01). */
-export function FileWindow() {
+export function FileWindow({ realm = null }: { readonly realm?: FileRealm | null }) {
   const { t } = useTranslation('files');
   const translate = useFilesText();
   const store = useAppStore();
@@ -99,15 +100,18 @@ export function FileWindow() {
   const placeNames = usePlaceNames(places);
   const tag = useTagName();
   const names = useMemo(() => ({ ...placeNames, tag }), [placeNames, tag]);
-  const crumbs = useMemo(() => crumbsOf(location, names, translate), [location, names, translate]);
+  const crumbs = useMemo(
+    () => crumbsIn(realm, crumbsOf(location, names, translate)),
+    [realm, location, names, translate],
+  );
 
   const { folder } = state.listing;
   const { rows, selection } = state;
   const can = useMemo(() => {
     const count = selectedCount(selection);
     const entries = rows.total > 0 ? session.selectedLoaded() : [];
-    return abilities(location, folder, { count, entries }, clipboardFull);
-  }, [location, folder, rows, selection, session, clipboardFull]);
+    return abilitiesIn(realm, abilities(location, folder, { count, entries }, clipboardFull));
+  }, [realm, location, folder, rows, selection, session, clipboardFull]);
 
   const [dialog, setDialog] = useState<FileDialog | null>(null);
   const ask = useCallback((next: FileDialog | null) => {
@@ -127,6 +131,7 @@ export function FileWindow() {
       session,
       location,
       can,
+      realm,
       translate,
       display,
       base: deviceBase,
@@ -159,8 +164,21 @@ export function FileWindow() {
   useSendAtOnce(send, { path, session, state }, actions);
 
   const place = useMemo<FilesPlace>(
-    () => ({ window: own, location, path, session, crumbs, places, names, actions, context, listFocus, translate }),
-    [own, location, path, session, crumbs, places, names, actions, context, listFocus, translate],
+    () => ({
+      window: own,
+      location,
+      path,
+      session,
+      crumbs,
+      places,
+      names,
+      actions,
+      context,
+      listFocus,
+      realm,
+      translate,
+    }),
+    [own, location, path, session, crumbs, places, names, actions, context, listFocus, realm, translate],
   );
   const shared = useMemo<FilesView>(
     () => ({ ...place, state, can, look, setLook, mode, setMode, quick, setQuick, details, setDetails }),
@@ -169,7 +187,7 @@ export function FileWindow() {
   return (
     <PlaceContext value={place}>
       <FilesContext value={shared}>
-        <FileFrame view={shared} label={t('window.label')} />
+        <FileFrame view={shared} label={realm?.label ?? t('window.label')} />
         {dialog !== null && (
           <Suspense fallback={null}>
             <FileDialogs
@@ -234,7 +252,7 @@ function FileFrame({ view, label }: { view: FilesView; label: string }) {
       <NavigationBar editing={editing} setEditing={setEditing} search={search} />
       <ActionBar />
       <div className={styles.body} data-details={view.details}>
-        <Sidebar />
+        {view.realm === null ? <Sidebar /> : view.realm.sidebar}
         <section
           ref={listing}
           className={styles.listing}

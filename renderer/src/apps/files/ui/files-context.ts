@@ -5,6 +5,7 @@ import type { Place } from '../../../state/files/files-api.ts';
 import type { Abilities } from '../model/abilities.ts';
 import type { Crumb, PlaceNames } from '../../../state/files/display-path.ts';
 import type { FocusKeeper } from '../model/focus-keeper.ts';
+import type { FileRealm } from '../model/realm.ts';
 import type { FolderSession, FolderState } from '../model/folder-session.ts';
 import type { FolderLocation } from '../../../state/files/location.ts';
 import type { FolderLook, ViewMode } from '../../../state/files/sort-preference.ts';
@@ -24,6 +25,8 @@ export interface FilesPlace {
   /** What commands need of the window, as it is at the moment of the call. */
   readonly context: () => ActionContext;
   readonly listFocus: FocusKeeper;
+  /** What the window is limited to; null for all files. */
+  readonly realm: FileRealm | null;
   /** Texts of the namespace `files` for rules that name their keys at run time. */
   readonly translate: Translate;
 }

@@ -4,7 +4,8 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useDelayed } from '../../../components/use-delayed.ts';
 import type { ListingFailure } from '../model/listing.ts';
-import { folderUrl, locationUrl, parentLocation } from '../../../state/files/location.ts';
+import { parentIn } from '../model/realm.ts';
+import { folderUrl, locationUrl } from '../../../state/files/location.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { EncryptedClosed } from './encrypted-closed.tsx';
 import { useFiles } from './files-context.ts';
@@ -84,7 +85,7 @@ function Empty() {
 
 function NoMatch() {
   const { t } = useTranslation('files');
-  const { session, state, path, window: own } = useFiles();
+  const { session, state, path, window: own, realm } = useFiles();
   const { filter } = state;
   return (
     <EmptyState icon="search" title={t('state.noMatch.title')} text={t('state.noMatch.text', { filter: state.filter })}>
@@ -104,7 +105,7 @@ function NoMatch() {
           onClick={() => {
             const team = parseWirePath(path).area === 'team';
             const query = new URLSearchParams({ q: filter, in: path });
-            own.navigate(`/${team ? 'publicManage' : 'fileManage'}/search?${query.toString()}`);
+            own.navigate(`${realm?.search ?? `/${team ? 'publicManage' : 'fileManage'}/search`}?${query.toString()}`);
           }}
         >
           {t('filter.below')}
@@ -117,8 +118,8 @@ function NoMatch() {
 /** Why there is nothing to see, what can be done about it, and where else to go. */
 function Failed({ failure }: { failure: ListingFailure }) {
   const { t } = useTranslation('files');
-  const { actions, location, places, window: own } = useFiles();
-  const parent = parentLocation(location);
+  const { actions, location, places, window: own, realm } = useFiles();
+  const parent = parentIn(realm, location);
   const home = places.find(({ area }) => area === 'my');
   const retry = (): void => {
     actions.refresh();

@@ -2,7 +2,8 @@ import { useCallback, type RefObject } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useAppSelector } from '../../../state/store.ts';
-import { locationUrl, parentLocation } from '../../../state/files/location.ts';
+import { locationUrl } from '../../../state/files/location.ts';
+import { parentIn } from '../model/realm.ts';
 import { AddressBar } from './address-bar.tsx';
 import { useFiles } from './files-context.ts';
 import { ToolButton } from './tool-button.tsx';
@@ -17,11 +18,11 @@ interface Props {
 /** First row of tools: where one has been, where one is, and the filter of this folder. */
 export function NavigationBar({ editing, setEditing, search }: Props) {
   const { t } = useTranslation('files');
-  const { window: own, location, session, state, actions, crumbs } = useFiles();
+  const { window: own, location, session, state, actions, crumbs, realm } = useFiles();
   const record = useAppSelector((store) => store.windows.byName[own.name]);
   const atStart = own.inWindow && (record?.histIdx ?? 0) <= 0;
   const atEnd = own.inWindow && (record?.histIdx ?? 0) >= (record?.history.length ?? 1) - 1;
-  const parent = parentLocation(location);
+  const parent = parentIn(realm, location);
   const up = parent === null ? null : locationUrl(parent);
   const goUp = useCallback(() => {
     if (up !== null) own.navigate(up);

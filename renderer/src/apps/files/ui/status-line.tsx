@@ -68,15 +68,22 @@ function Uploads() {
   const { t: common } = useTranslation('common');
   const { path } = useFiles();
   const active = useAppSelector(selectActiveTransfers);
-  const totals = useMemo(
-    () => totalsOf(active.filter(({ folder }) => path !== null && (folder === path || folder.startsWith(`${path}/`)))),
+  const here = useMemo(
+    () => active.filter(({ folder }) => path !== null && (folder === path || folder.startsWith(`${path}/`))),
     [active, path],
   );
+  const totals = useMemo(() => totalsOf(here), [here]);
   if (totals.open === 0) return null;
+  const rests = totals.running + totals.waiting === 0;
   const rate = totals.bytes > 0 ? totals.bytesDone / totals.bytes : totals.done / totals.count;
-  const text = t('uploads.running', { done: Math.min(totals.done + 1, totals.count), count: totals.count });
-  const hint =
-    totals.speed > 0
+  const text = !rests
+    ? t('uploads.running', { done: Math.min(totals.done + 1, totals.count), count: totals.count })
+    : here.some(({ state }) => state === 'conflict')
+      ? t('uploads.asks')
+      : t('uploads.paused', { done: totals.done, count: totals.count });
+  const hint = rests
+    ? text
+    : totals.speed > 0
       ? `${formatSpeed(totals.speed)} · ${formatTransferRemain(totals.remain, translateWith(common))}`
       : t('uploads.waiting');
   return (

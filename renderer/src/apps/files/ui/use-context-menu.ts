@@ -4,6 +4,7 @@ import { openMenu, type MenuAnchor, type MenuItem } from '../../../components/me
 import { fileCommands } from '../actions/registry.ts';
 import type { CommandContext, FileCommand } from '../actions/command.ts';
 import { abilities } from '../model/abilities.ts';
+import { abilitiesIn, commandsIn } from '../model/realm.ts';
 import { selectedCount } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
 
@@ -38,7 +39,7 @@ function itemsOf(commands: readonly FileCommand[], context: CommandContext): Men
 export function commandMenu(on: FileCommand['on'], context: CommandContext): MenuItem[] {
   const { translate, at } = context;
   const gone = on === 'selection' && context.entries.some((entry) => entry.gone !== undefined);
-  const offered = fileCommands.filter(
+  const offered = commandsIn(context.realm, fileCommands).filter(
     (command) => command.on === on && (!gone || command.forGone === true) && command.shown?.(context) !== false,
   );
   const second = offered.filter(({ more }) => more);
@@ -69,7 +70,7 @@ export function useContextMenu(): (at: MenuAnchor, index: number | null) => void
       const entries = rows.total > 0 ? now.session.selectedLoaded() : [];
       const count = selectedCount(selection);
       const full = now.store.getState().clipboard.mode !== null;
-      const can = abilities(now.location, listing.folder, { count, entries }, full);
+      const can = abilitiesIn(now.realm, abilities(now.location, listing.folder, { count, entries }, full));
       const items = commandMenu(index === null ? 'folder' : 'selection', { ...now, can, actions, entries, count, at });
       openMenu({ items, at, label: translate('menu.label') });
     },

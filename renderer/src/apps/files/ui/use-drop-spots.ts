@@ -8,17 +8,20 @@ import { useAppStore } from '../../../state/store.ts';
 import { useFilesPlace } from './files-context.ts';
 import { indexAt } from './use-item-pointer.ts';
 
+/** A realm takes nothing, wherever in it (APP-AFM-01). */
+const nowhere = { kind: 'nowhere' } as const;
+
 /** The `ref` of a window's listing, where drops land: in the folder under the pointer, or in the shown one. */
 export function useListingSpots(): RefCallback<Element> {
   const store = useAppStore();
-  const { session, location, crumbs, window: own } = useFilesPlace();
+  const { session, location, crumbs, window: own, realm } = useFilesPlace();
   const find = useCallback(
     (hit: Element): DropSpot => {
       const { rows, listing } = session.getState();
       const writable = listing.folder?.writable;
       const index = indexAt(hit);
       const entry = index === null ? undefined : rows.at(index);
-      if (entry?.isDir === true) {
+      if (realm === null && entry?.isDir === true) {
         // Team folders and drives each have a permission of their own; what lies in a folder has the folder's.
         const own1 =
           location.kind === 'path' && parseWirePath(location.path).area !== 'teamRoot' ? writable : undefined;
@@ -31,10 +34,10 @@ export function useListingSpots(): RefCallback<Element> {
           },
         };
       }
-      const target = locationTarget(store, location, writable);
+      const target = realm === null ? locationTarget(store, location, writable) : nowhere;
       return { key: `${session.id}:here`, target, label: crumbs.at(-1)?.label ?? '' };
     },
-    [store, session, location, crumbs, own],
+    [store, session, location, crumbs, own, realm],
   );
   return useSpots(find);
 }
@@ -47,7 +50,7 @@ export function useButtonSpots(
   spots: readonly { readonly location: FolderLocation; readonly label: string; readonly url: string }[],
 ): RefCallback<Element> {
   const store = useAppStore();
-  const { window: own, session } = useFilesPlace();
+  const { window: own, session, realm } = useFilesPlace();
   const find = useCallback(
     (hit: Element): DropSpot | null => {
       const button = hit.closest<HTMLElement>('[data-spot]');
@@ -55,14 +58,14 @@ export function useButtonSpots(
       if (spot === undefined) return null;
       return {
         key: `${session.id}:spot:${spot.url}`,
-        target: locationTarget(store, spot.location),
+        target: realm === null ? locationTarget(store, spot.location) : nowhere,
         label: spot.label,
         open: () => {
           own.navigate(spot.url);
         },
       };
     },
-    [store, spots, own, session],
+    [store, spots, own, session, realm],
   );
   return useSpots(find);
 }

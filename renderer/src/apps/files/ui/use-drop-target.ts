@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { carriesFiles, takeDrop, takeFiles } from '../../../state/transfers/local-files.ts';
-import { writeRefusal, type Refusal } from '../model/abilities.ts';
+import type { Refusal } from '../model/abilities.ts';
+import { putRefusal } from '../model/realm.ts';
 import { useFiles } from './files-context.ts';
 import { indexAt } from './use-item-pointer.ts';
 
@@ -19,20 +20,20 @@ export interface DropHint {
  * hover; text and addresses are ignored.
  */
 export function useDropTarget() {
-  const { session, location, path, actions, crumbs } = useFiles();
+  const { session, location, path, actions, crumbs, realm } = useFiles();
   const [hint, setHint] = useState<DropHint | null>(null);
   const depth = useRef(0);
 
   const hintAt = useCallback(
     (event: DragEvent): DropHint => {
       const { rows, listing } = session.getState();
-      const refusal = writeRefusal(location, listing.folder);
+      const refusal = putRefusal(realm, location, listing.folder);
       const index = indexAt(event.target);
       const entry = index === null ? undefined : rows.at(index);
       if (refusal === null && entry?.isDir === true) return { index, name: entry.name, refusal };
       return { index: null, name: crumbs.at(-1)?.label ?? '', refusal };
     },
-    [session, location, crumbs],
+    [session, location, crumbs, realm],
   );
 
   const onDragOver = useCallback(

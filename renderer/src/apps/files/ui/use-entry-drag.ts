@@ -49,8 +49,8 @@ export function useEntryDrag() {
       const { clientX, clientY, pointerId } = press;
       ended.current = false;
       const start = (event: PointerEvent): void => {
-        const { session, location, store, translate } = context();
-        const from = takenFrom({ session, location, store });
+        const { session, location, store, translate, realm } = context();
+        const from = takenFrom({ session, location, store, realm });
         if (!isSelected(session.getState().selection, index)) session.select(selectOnly(index));
         const entries = session.selectedLoaded();
         // What is only remembered goes nowhere.

@@ -3,10 +3,11 @@ import { useForwardedKeys } from '../../../components/shortcuts/forward.ts';
 import { isMac } from '../../../components/shortcuts/keys.ts';
 import { clipboardCleared } from '../../../state/clipboard-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../../state/store.ts';
-import { folderUrl, parentLocation, locationUrl } from '../../../state/files/location.ts';
+import { folderUrl, locationUrl } from '../../../state/files/location.ts';
 import { returnRenames } from '../../../state/files/preferences.ts';
 import { baseName } from '../../../state/files/wire-path.ts';
 import { viewModes } from '../../../state/files/sort-preference.ts';
+import { parentIn } from '../model/realm.ts';
 import { selectAll, selectOnly } from '../model/selection.ts';
 import type { FilesView } from './files-context.ts';
 
@@ -22,10 +23,10 @@ function nextItem({ session, state }: FilesView): void {
 export function useFileShortcuts(view: FilesView, focusSearch: () => void, editPath: () => void): void {
   const dispatch = useAppDispatch();
   const account = useAppSelector((state) => state.session.username);
-  const { session, actions, location, window: own } = view;
+  const { session, actions, location, window: own, realm } = view;
 
   const up = (): void => {
-    const parent = parentLocation(location);
+    const parent = parentIn(realm, location);
     if (parent !== null) own.navigate(locationUrl(parent));
   };
 
@@ -35,7 +36,7 @@ export function useFileShortcuts(view: FilesView, focusSearch: () => void, editP
     if (entry?.isDir === true) actions.open(entry);
   };
   const upInColumns = (): void => {
-    const parent = parentLocation(location);
+    const parent = parentIn(realm, location);
     if (parent === null || location.kind !== 'path') return;
     const url = locationUrl(parent);
     own.navigate(`${url}${url.includes('?') ? '&' : '?'}select=${encodeURIComponent(baseName(location.path))}`);

@@ -104,7 +104,7 @@ const answers: Readonly<Record<ErrorCode | TransportCode, Answer>> = {
   N006003: ['upgrade', 'upgrade'],
   N007104: ['openSafe', 'safeBox'],
   N008001: ['otherServer', 'settings'],
-  N009001: ['link', 'transfers'],
+  N009001: ['link', 'downloads'],
   N001998: ['reach', 'network'],
   N001997: ['reach', 'network'],
   N300001: ['disk', 'pools'],

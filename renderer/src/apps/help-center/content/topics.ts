@@ -60,7 +60,7 @@ export const topics = {
     icon: 'eye',
     routes: ['/zsviewer', '/player', '/txtEditor', '/codeViewer'],
     opens: ['/fileManage/myFiles'],
-    related: ['files', 'album', 'notes'],
+    related: ['files', 'album', 'music'],
   },
   transfers: {
     group: 'files',
@@ -68,6 +68,13 @@ export const topics = {
     routes: ['/taskCenter'],
     opens: ['/taskCenter/upload', '/taskCenter/fileHandle'],
     related: ['files', 'app', 'backup'],
+  },
+  downloads: {
+    group: 'files',
+    icon: 'download',
+    routes: ['/download'],
+    opens: ['/download/downloading', '/download/downloaded', '/download/setting'],
+    related: ['transfers', 'files', 'network'],
   },
   team: {
     group: 'files',
@@ -134,6 +141,20 @@ export const topics = {
     opens: ['/album/photo', '/album/setup'],
     related: ['files', 'openers', 'sharing'],
   },
+  music: {
+    group: 'media',
+    icon: 'music',
+    routes: ['/music', '/musicGuide'],
+    opens: ['/music/library', '/music/list', '/music/library/setting'],
+    related: ['files', 'openers', 'album'],
+  },
+  video: {
+    group: 'media',
+    icon: 'video',
+    routes: ['/video'],
+    opens: ['/video/homePage', '/video/setting', '/video/contentManage'],
+    related: ['files', 'openers', 'music'],
+  },
   notes: {
     group: 'media',
     icon: 'note',
@@ -144,7 +165,7 @@ export const topics = {
   backup: {
     group: 'device',
     icon: 'backup',
-    routes: ['/autoBackup', '/backupCenter', '/setting/backup'],
+    routes: ['/autoBackup', '/backupCenter', '/backupMac', '/backupFtp', '/setting/backup'],
     opens: ['/backupCenter/home', '/autoBackup/home'],
     related: ['drives', 'recycle', 'transfers'],
   },

@@ -58,6 +58,7 @@ export function BackupPage() {
           rows={[
             { url: '/backupCenter/home', icon: 'backup', title: t('backup.centre'), text: t('backup.centreText') },
             { url: '/backupCenter/setting', icon: 'clock', title: t('backup.limits'), text: t('backup.limitsText') },
+            { url: '/backupMac', icon: 'monitor', title: t('backup.macs'), text: t('backup.macsText') },
             { url: '/autoBackup/home', icon: 'folder', title: t('backup.folders'), text: t('backup.foldersText') },
             { url: '/album/mobiles', icon: 'phone', title: t('backup.phones'), text: t('backup.phonesText') },
             { url: '/taskCenter/nativeUpload', icon: 'monitor', title: t('backup.computer'), text: t('backup.computerText') }, // prettier-ignore

@@ -4,7 +4,8 @@ import type { TopicsOf } from '../topics.ts';
 export const device: Record<TopicsOf<'device'>, Article> = {
   backup: {
     title: 'Backup and sync',
-    words: 'auto backup two-way sync pair schedule restore drill receipt conflict brake time machine mac phone',
+    words:
+      'auto backup two-way sync pair schedule restore drill receipt conflict brake time machine mac phone ftp server',
     lead: 'Copies folders to another place, pool or drive, and keeps two folders the same.',
     how: [
       [
@@ -17,6 +18,14 @@ export const device: Record<TopicsOf<'device'>, Article> = {
       ],
       ['Leave things out', 'By ending, size, hidden or system files; before you save it shows what that leaves out.'],
       ['Get something back', '"Open the copy" is a plain folder: copy from it what you need.'],
+      [
+        'Back up a Mac',
+        'Mac backup shows the address for Finder and the steps of Time Machine, and which Macs have a backup here.',
+      ],
+      [
+        'Back up to an FTP server',
+        'FTP backup: sign in to the server once, then make jobs with a folder there as their target. The transfers stand in the task centre.',
+      ],
       ['Prove it', '"Prove the backup" restores a sample and compares it, so that you know before you need it.'],
     ],
     trouble: [
@@ -31,6 +40,10 @@ export const device: Record<TopicsOf<'device'>, Article> = {
       [
         'It failed',
         'The log names the files that failed and why. "Start now" tries again; what is already there is not copied twice.',
+      ],
+      [
+        'The FTP server does not let the device in',
+        'The page of the server says why: nobody answers, a wrong sign-in, or a certificate to look at. Sign in anew after a new password.',
       ],
       [
         'A backup on the same disk',

@@ -107,6 +107,45 @@ export const files: Record<TopicsOf<'files'>, Article> = {
       ['Paused because the safe box is locked', 'Open the safe box, then resume.'],
     ],
   },
+  downloads: {
+    title: 'Downloads by the device',
+    words: 'offline download link magnet torrent ftp http seed peers ratio schedule night limit speed N009001 N002004',
+    lead: 'The device downloads links and torrents by itself, also while this computer is off.',
+    how: [
+      [
+        'Add links',
+        '"Add downloads", or paste with Ctrl+V: one link per line, http, https, ftp or magnet. Lines that cannot be used are marked.',
+      ],
+      [
+        'Add a torrent',
+        'Drop the file on the window, choose it, or open it in the file manager. Then choose the files you want and the folder.',
+      ],
+      [
+        'Pause, resume, delete',
+        'For one, for selected ones, or for all. Deleting an unfinished one deletes its bytes too.',
+      ],
+      [
+        'What is finished',
+        '"Downloaded" opens a file or shows it in its folder. Taking it out of the list leaves the file, unless you say otherwise; then it goes to the recycle bin.',
+      ],
+      [
+        'Limits and hours (administrator)',
+        'Under "Settings": how many at the same time, speeds, how much a torrent gives to others, and the hours in which downloads run.',
+      ],
+    ],
+    trouble: [
+      [
+        'The link or torrent cannot be used (N009001)',
+        'Check that it is complete. A link needs its beginning, such as https://; a magnet link names its torrent with xt=urn:btih.',
+      ],
+      ['It rests', 'The administrator lets downloads run at certain hours only. They go on by themselves.'],
+      [
+        'A torrent finds nobody',
+        'Nobody gives it at the moment. It goes on when somebody does; a torrent file with more trackers may help.',
+      ],
+      ['File missing', 'The file was moved, renamed or deleted after it was downloaded. Take it out of the list.'],
+    ],
+  },
   team: {
     title: 'Team files',
     words: 'group folder members permission read only write request activity shared N002008 N002003',

@@ -31,6 +31,93 @@ export const media: Record<TopicsOf<'media'>, Article> = {
       ['A photo is at a wrong time', 'The time is what the camera wrote into it, else that of the file.'],
     ],
   },
+  music: {
+    title: 'Music',
+    words: 'songs artists albums playlist queue lyrics lrc shuffle repeat gapless player mp3 flac favourite cover',
+    lead: 'All songs of your folders, by artist, album and folder, with a player that goes on while you look around.',
+    how: [
+      [
+        'Choose the folders',
+        '"Music folders" says where songs are looked for, what is left out, and from which length on.',
+      ],
+      [
+        'Play',
+        'Double-click a song: the list goes on from there. "Play all" and "Shuffle" take everything that is shown. K plays and pauses, N and P go to the next and the previous song.',
+      ],
+      [
+        'The queue',
+        'The sign at the right of the player shows it. Drag songs or press Alt with an arrow; Delete takes one out; plus keeps the queue as a playlist.',
+      ],
+      [
+        'Playlists',
+        '"Add to a playlist" in the menu of songs. In the list, drag or Alt with an arrow changes the order. Marked songs are in "Favourites".',
+      ],
+      [
+        'Lyrics',
+        'A file of the same name that ends in .lrc beside the song, or what stands in the song itself. A press on a line goes there.',
+      ],
+    ],
+    trouble: [
+      [
+        'Songs are missing',
+        'They lie in other folders, are shorter than the shortest length, or are still being read: "Music folders" shows how far it is. "Look again" goes through the folders anew.',
+      ],
+      [
+        'Artist or album is wrong or unknown',
+        'They are what stands in the files. Change it there with a program for tags; the library follows by itself.',
+      ],
+      [
+        'A song is skipped',
+        'The browser cannot play its format, or the file is damaged. It can still be downloaded from its menu.',
+      ],
+    ],
+  },
+  video: {
+    title: 'Films and series',
+    words:
+      'video movie film series season episode poster library nfo collection watched continue resume subtitles codec scan',
+    lead: 'Films and series of your folders with their pictures, what you have seen of them, and collections.',
+    how: [
+      [
+        'Make a library',
+        '"Libraries" says in which folders films are looked for, and what is left out. Files stay where they are.',
+      ],
+      [
+        'Name files so that they are known',
+        'A film: "Title (2019).mp4", best in a folder of that name. An episode: "Series S01E02.mp4", or "Season 1/02 - Title.mp4" in the folder of the series.',
+      ],
+      [
+        'Descriptions and pictures',
+        'An .nfo file beside a film tells title, year and description; poster.jpg, folder.jpg or "name-poster.jpg" is its picture. "Edit" and "Choose a description" change them by hand.',
+      ],
+      [
+        'Go on watching',
+        'What was begun stands first on the start page. A film counts as watched near its end; the sign on its page says so by hand.',
+      ],
+      [
+        'Collections',
+        '"Add to a collection" in the menu of a film. On the page of the collection, drag or Alt with an arrow changes the order.',
+      ],
+      [
+        'Many at once',
+        '"Manage" matches films again, hides them, or takes them out of the library. Their files stay in any case.',
+      ],
+    ],
+    trouble: [
+      [
+        'A film is missing',
+        'It lies in another folder, is hidden or was removed, or is still being read: "Libraries" shows how far it is. "Scan" looks again.',
+      ],
+      [
+        'Episodes stand alone, or in the wrong series',
+        'The name of the file needs season and episode (S01E02). The folder above gives the series its name.',
+      ],
+      [
+        '"Cannot play here"',
+        'The browser does not know the format of the film. Download it, or open it with another program of this computer.',
+      ],
+    ],
+  },
   notes: {
     title: 'Notebook',
     words: 'notes memo checklist table version conflict print export markdown autosave N002002',

@@ -1,0 +1,1 @@
+export { FtpBackup } from './ftp-backup.tsx';

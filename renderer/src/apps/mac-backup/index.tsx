@@ -1,0 +1,1 @@
+export { MacBackup } from './mac-backup.tsx';

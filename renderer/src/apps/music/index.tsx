@@ -1,0 +1,2 @@
+export { MusicApp } from './music-app.tsx';
+export { MusicGuideScreen } from './sources/guide.tsx';

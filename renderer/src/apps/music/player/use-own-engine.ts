@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react';
+import { streamUrl } from '#shared/rules/file-urls.ts';
+import { useAppWindow, useWindowTitle } from '../../../components/app-window.ts';
+import { toast } from '../../../components/dialogs/dialog-service.ts';
+import { useKept } from '../../../components/kept-state.ts';
+import { useMediaKeys } from '../../../components/media-keys.ts';
+import { useHost } from '../../../host/host-context.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { localKv } from '../../../state/local-kv.ts';
+import { tellSong } from '../../../state/music-channel.ts';
+import { randomId } from '../../../state/random-id.ts';
+import { useAppSelector } from '../../../state/store.ts';
+import { bandOf } from '../model/songs.ts';
+import type { MusicPrefs } from '../prefs.ts';
+import { createMusicEngine, type OwnEngine } from './engine.ts';
+import { readSnapshot, shortened } from './snapshot.ts';
+import { useEngine } from './use-engine.ts';
+
+/** While it plays it is told again after so much of the song (s): who follows it need not trust their own clock. */
+const AGAIN_S = 2;
+/** How often the queue is kept while it plays (ms). */
+const KEEP_MS = 10_000;
+
+const keyOf = (username: string): string => `music.queue:${username}`;
+
+/** Tells the other pages what song is played, and where it is (RTE-23). */
+function useTold(engine: OwnEngine): void {
+  const username = useAppSelector((state) => state.session.username);
+  const hasSong = useEngine(engine, ({ index }) => index >= 0);
+  useEffect(() => {
+    // Who follows a song that was let go is told so.
+    if (!hasSong) return;
+    let told = { path: '', rate: 0, at: 0 };
+    const teller = tellSong(randomId(), () => {
+      const { queue, index, running, waiting, at } = engine.state();
+      const song = queue[index];
+      if (song === undefined) return null;
+      told = { path: song.path, rate: running && !waiting ? 1 : 0, at };
+      return { username, path: song.path, lyric: '', at, rate: told.rate };
+    });
+    const end = engine.subscribe(() => {
+      const { queue, index, running, waiting, at } = engine.state();
+      const rate = running && !waiting ? 1 : 0;
+      const path = queue[index]?.path ?? '';
+      if (path !== told.path || rate !== told.rate || at < told.at || at - told.at >= AGAIN_S) teller.tell();
+    });
+    return () => {
+      end();
+      teller.end();
+    };
+  }, [engine, username, hasSong]);
+}
+
+/** Keeps what is played for the account on this computer, and takes it up when nothing else has been played yet. */
+function useQueueMemory(engine: OwnEngine, prefs: MusicPrefs | null, isFresh: boolean): void {
+  const username = useAppSelector((state) => state.session.username);
+  const wanted = prefs?.resume ?? false;
+  const unwanted = prefs?.resume === false;
+  useEffect(() => {
+    if (unwanted) void localKv.delete(keyOf(username));
+  }, [unwanted, username]);
+  useEffect(() => {
+    if (!isFresh || !wanted) return;
+    let here = true;
+    void localKv.get(keyOf(username)).then((kept) => {
+      const snapshot = readSnapshot(kept);
+      if (here && snapshot !== null && engine.state().index < 0) engine.restore(snapshot, false);
+    });
+    return () => {
+      here = false;
+    };
+  }, [engine, isFresh, wanted, username]);
+  useEffect(() => {
+    if (!wanted) return;
+    const keep = (): void => {
+      const snapshot = engine.snapshot();
+      if (snapshot !== null) void localKv.set(keyOf(username), shortened(snapshot));
+    };
+    const timer = setInterval(() => {
+      if (engine.state().running) keep();
+    }, KEEP_MS);
+    let before = engine.state();
+    const end = engine.subscribe(() => {
+      const now = engine.state();
+      // A queue that was cleared does not come back; one that has not been taken up yet is not cleared.
+      if (now.index < 0 && before.index >= 0) void localKv.delete(keyOf(username));
+      if (now.index !== before.index || now.queue !== before.queue || now.running !== before.running) keep();
+      before = now;
+    });
+    return () => {
+      clearInterval(timer);
+      end();
+      keep();
+    };
+  }, [engine, wanted, username]);
+}
+
+/**
+ * The engine of the window around the caller: it plays for as long as the window is open, goes along when it moves to a
+ * page of its own, waits where it was after a reload, and falls silent when another window begins (WIN-21, WIN-25).
+ */
+export function useOwnEngine(prefs: MusicPrefs | null): OwnEngine {
+  const { t } = useTranslation('music');
+  const { deviceBase } = useHost();
+  const { kept, setPlaying, playing: allowed } = useAppWindow();
+  const [skips] = useState(() => new Set<(name: string) => void>());
+  useEffect(() => {
+    const tell = (name: string): void => {
+      toast({ key: 'music-skipped', kind: 'warning', text: t('song.skipped', { name }) });
+    };
+    skips.add(tell);
+    return () => {
+      skips.delete(tell);
+    };
+  }, [skips, t]);
+  const [engine] = useState(() =>
+    createMusicEngine({
+      urlOf: ({ path }) => streamUrl(deviceBase, path),
+      makeAudio: () => new Audio(),
+      random: () => Math.random(),
+      onSkipped: ({ title }) => {
+        for (const tell of skips) tell(title);
+      },
+    }),
+  );
+  const found = useKept(kept, 'music', () => {
+    const snapshot = engine.snapshot();
+    return snapshot && shortened(snapshot);
+  });
+  const [before] = useState(() => readSnapshot(found));
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (before === null || isTaken.current) return;
+    isTaken.current = true;
+    engine.restore(before, kept.moved && before.running);
+  }, [engine, before, kept]);
+  useEffect(() => {
+    engine.setGapless(prefs?.gapless ?? true);
+  }, [engine, prefs?.gapless]);
+  useQueueMemory(engine, prefs, before === null);
+  useTold(engine);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      engine.pause();
+      // Once it is sure that the window goes, the connection to the device is let go as well.
+      queueMicrotask(() => {
+        if (!isHere.current) engine.destroy();
+      });
+    };
+  }, [engine]);
+
+  const running = useEngine(engine, (state) => state.running);
+  const song = useEngine(engine, ({ queue, index }) => queue[index]);
+  useEffect(() => {
+    setPlaying(running);
+    return () => {
+      setPlaying(false);
+    };
+  }, [running, setPlaying]);
+  const wasAllowed = useRef(false);
+  useEffect(() => {
+    if (wasAllowed.current && !allowed) engine.pause();
+    wasAllowed.current = allowed;
+  }, [allowed, engine]);
+  const title = song === undefined ? '' : [song.title, bandOf(song)].filter((text) => text !== '').join(' – ');
+  useWindowTitle(title);
+  useMediaKeys({
+    title: title === '' ? t('title') : title,
+    running,
+    toggle: engine.toggle,
+    previous: song === undefined ? null : engine.previous,
+    next: song === undefined ? null : engine.next,
+  });
+  return engine;
+}

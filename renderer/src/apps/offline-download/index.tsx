@@ -1,0 +1,1 @@
+export { OfflineDownload } from './offline-download.tsx';

@@ -1,0 +1,1 @@
+export { VideoApp } from './video-app.tsx';
