@@ -61,6 +61,7 @@ describe('ids in titles', () => {
     ['UPG-1 and upg-01 and XUPG-01x are no ids', [], []],
     ['hashes with SHA-256 as UTF-16 text', [], []],
     ['code N001101, then ABC-12', [], ['ABC-12']],
+    ['Show.S01E01-03 is the name of a file', [], []],
     ['UPG-01 and UPG-01', ['UPG-01'], []],
   ])('are found: case %#', (title, ids, unknown) => {
     expect(idsIn(title, known)).toEqual({ known: ids, unknown });

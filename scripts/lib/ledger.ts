@@ -41,7 +41,7 @@ function parseRow(line: string, where: string): Requirement {
 }
 
 /** What looks like a requirement id in a text: `UPG-03`, `CALL-EXT-04`. */
-const idPattern = /(?<![A-Za-z0-9-])[A-Z][A-Z0-9]+(?:-[A-Z]+)*-\d{2,3}(?![A-Za-z0-9])/g;
+const idPattern = /(?<![A-Za-z0-9.-])[A-Z][A-Z0-9]+(?:-[A-Z]+)*-\d{2,3}(?![A-Za-z0-9])/g;
 /** Names of standards that look the same. */
 const standards = /^(UTF|SHA|ISO|RFC|AES|ECMA|IEC)-\d{1,3}$/;
 
