@@ -2,7 +2,7 @@ import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
 import { mapParallel } from '../files/parallel.ts';
 import type { ReadSpot } from './copy-file.ts';
 import { FOLDER, type Indexed, UNTOLD } from './file-index.ts';
-import { isLeftOut, type Scan, scanFolder } from './scan.ts';
+import { isLeftOut, isUnread, type Scan, scanFolder } from './scan.ts';
 import type { OneWayTarget } from './target.ts';
 
 /** Times that differ by less are the same: FAT writes every second second (ms). */
@@ -35,6 +35,8 @@ export interface OneWayPlan {
   readonly deletes: readonly Indexed[];
   /** What the job need not know of any more. */
   readonly drops: readonly string[];
+  /** Why parts of the sources could not be looked at. What lies there stays as it is. */
+  readonly unread: readonly unknown[];
   readonly same: number;
   readonly bytes: number;
 }
@@ -103,8 +105,10 @@ export async function planOneWay(
   await mapParallel(gone, LOOKS, async (known) => {
     const [name = '', ...rest] = known.path.split('/');
     const scan = scans.get(name);
+    const below = rest.join('/');
+    if (scan && isUnread(scan, below)) return;
     // Of a source that is no longer the job's, or of what the rules leave out now, nothing goes.
-    const isLeft = scan === undefined || isLeftOut(scan, rest.join('/'));
+    const isLeft = scan === undefined || isLeftOut(scan, below);
     if (isLeft || (await target.look(known.path)) === undefined) drops.push(known.path);
     else if (!keepDeleted) deletes.push(known);
   });
@@ -112,5 +116,6 @@ export async function planOneWay(
   // Folders before what is in them, in one order.
   folders.sort();
   copies.sort((a, b) => (a.below < b.below ? -1 : 1));
-  return { folders, copies, deletes, drops, same, bytes };
+  const unread = [...scans.values()].flatMap((scan) => [...scan.unread.values()]);
+  return { folders, copies, deletes, drops, unread, same, bytes };
 }

@@ -3,7 +3,7 @@ import type { FileServices } from '../files/services.ts';
 import type { CopyPace } from './copy-file.ts';
 import { FOLDER, type FileIndex, type Indexed } from './file-index.ts';
 import type { CopyStep, OneWayPlan } from './one-way-plan.ts';
-import { addToReceipt, emptyResult, type RunResult, step } from './run-result.ts';
+import { addToReceipt, countUnread, emptyResult, type RunResult, step } from './run-result.ts';
 import type { OneWayTarget } from './target.ts';
 import path from 'node:path';
 
@@ -47,6 +47,7 @@ export async function runOneWay(
   const { index, job, now, signal, pace } = context;
   const result = emptyResult();
   result.same = plan.same;
+  countUnread(result, plan.unread);
 
   const carry = async (copy: CopyStep): Promise<void> => {
     const { below, size, mtime } = copy;

@@ -36,6 +36,14 @@ export function codeOf(error: unknown): string {
   return known instanceof DeviceError ? known.code : 'N000005';
 }
 
+/** Counts what could not be looked at as failed: somebody has to hear of it, and it is tried again. */
+export function countUnread(result: RunResult, errors: readonly unknown[]): void {
+  const [first] = errors;
+  if (first === undefined) return;
+  result.failed += errors.length;
+  if (result.error === '') result.error = codeOf(first);
+}
+
 /** Codes after which the rest of a run would fail as well. */
 const fatal: ReadonlySet<string> = new Set(['N002004', 'N000007', 'N000002', 'N008001', 'N001998']);
 

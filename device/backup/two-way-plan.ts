@@ -3,7 +3,7 @@ import { type AgreedState, type ConflictReason, pairStep, type SideState } from 
 import type { CopyPace } from './copy-file.ts';
 import { sumOfFile } from './copy-file.ts';
 import { FOLDER, type Indexed } from './file-index.ts';
-import { isLeftOut, type Scan, type Scanned, scanFolder } from './scan.ts';
+import { isLeftOut, isUnread, type Scan, type Scanned, scanFolder } from './scan.ts';
 
 /** One of the two folders of a pair. */
 export type Side = 'local' | 'remote';
@@ -19,6 +19,8 @@ export interface TwoWayPlan {
   /** What is the same on both sides, and was not known to be. */
   readonly agrees: readonly Omit<Indexed, 'copiedAt'>[];
   readonly forgets: readonly string[];
+  /** Why parts of a side could not be looked at. What lies there stays as it is on both. */
+  readonly unread: readonly unknown[];
   readonly same: number;
   readonly bytes: number;
 }
@@ -84,6 +86,8 @@ export async function planTwoWay(
     signal.throwIfAborted();
     const [local, remote] = [scans.local.entries.get(below), scans.remote.entries.get(below)];
     const known = index.get(below);
+    // What cannot be looked at on one side is not taken for deleted there, nor for new on the other.
+    if (isUnread(scans.local, below) || isUnread(scans.remote, below)) continue;
     // What the rules leave out on one side is left alone on both.
     if (isLeftOut(scans.local, below) || isLeftOut(scans.remote, below)) {
       if (known) plan.forgets.push(below);
@@ -113,5 +117,6 @@ export async function planTwoWay(
   }
   // The deepest first: a folder goes when it is empty.
   plan.deletes.reverse();
-  return { ...plan, same, bytes: plan.copies.reduce((sum, { from }) => sum + from.size, 0) };
+  const unread = [scans.local, scans.remote].flatMap((scan) => [...scan.unread.values()]);
+  return { ...plan, unread, same, bytes: plan.copies.reduce((sum, { from }) => sum + from.size, 0) };
 }

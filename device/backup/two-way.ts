@@ -7,7 +7,7 @@ import { FOLDER, type Indexed } from './file-index.ts';
 import type { ConflictStore } from './conflict-store.ts';
 import type { RunContext } from './one-way.ts';
 import { discardBelow, receiveFile, receiveFolder, type Receiving, renameBelow, stagingOf } from './receive.ts';
-import { addToReceipt, emptyResult, type RunResult, step } from './run-result.ts';
+import { addToReceipt, countUnread, emptyResult, type RunResult, step } from './run-result.ts';
 import { otherSide, type Side, type TwoWayPlan } from './two-way-plan.ts';
 
 export interface TwoWayContext extends RunContext {
@@ -38,6 +38,7 @@ export async function runTwoWay(
   };
   const result = emptyResult();
   result.same = plan.same;
+  countUnread(result, plan.unread);
   const realOf = (side: Side, below: string): string => path.join(sides[side].real, ...below.split('/'));
 
   /** Copies a file from one side to the other and notes that both have it. */

@@ -29,6 +29,9 @@ export function errnoOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** True for an error that says that something is not there, or no longer. */
+export const isVanished = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errnoOf(error) ?? '');
+
 /** What SQLite says when the disk is full (SQLITE_FULL), in the lower byte of its codes. */
 const DATABASE_FULL = 13;
 const isDatabaseFull = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isVanished } from './fs-errors.ts';
 import { mapParallel } from './parallel.ts';
 
 /** Sum over a tree; links count as nothing and are never followed. */
@@ -18,12 +19,21 @@ export interface LargestFile {
 
 const LOOKS = 16;
 
-/** Entries directly in a folder, each with its facts; those that vanish meanwhile are left out. */
-export async function childrenOf(dir: string): Promise<{ name: string; path: string; stats: Stats }[]> {
+/**
+ * Entries directly in a folder, each with its facts; those that vanish meanwhile are left out. So are those of which the
+ * disk tells nothing: `onUnread` hears of them.
+ */
+export async function childrenOf(
+  dir: string,
+  onUnread?: (name: string, error: unknown) => void,
+): Promise<{ name: string; path: string; stats: Stats }[]> {
   const names = await readdir(dir);
   const looked = await mapParallel(names, LOOKS, async (name) => {
     const full = path.join(dir, name);
-    const stats = await lstat(full).catch(() => undefined);
+    const stats = await lstat(full).catch((error: unknown) => {
+      if (!isVanished(error)) onUnread?.(name, error);
+      return undefined;
+    });
     return stats && { name, path: full, stats };
   });
   return looked.filter((entry) => entry !== undefined);
