@@ -7,7 +7,7 @@ import { DeviceError } from '../device-error.ts';
 import { isInside } from '../files/locator.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
-import type { Job, JobPlace, JobType, JobWish } from './job-store.ts';
+import { isJobType, type Job, type JobPlace, type JobType, type JobWish } from './job-store.ts';
 import { locateJob } from './places.ts';
 
 type Fields = CallFields<Calls['backupSave']>;
@@ -15,7 +15,7 @@ type Fields = CallFields<Calls['backupSave']>;
 const wrong = (field: string, reason: string): DeviceError => new DeviceError('N000001', { data: { field, reason } });
 
 function typeOf({ type, paths, target, backupType, backupTime }: Fields): JobType {
-  if (type !== 'auto_oneway' && type !== 'auto_bothway' && type !== 'ftp') throw new DeviceError('N000006');
+  if (!isJobType(type)) throw new DeviceError('N000006');
   if ([...paths, ...(type === 'ftp' ? [] : [target.path])].some(isSafePath)) throw new DeviceError('N000006');
   if (type === 'ftp' && !ftpFolder.test(target.path)) throw wrong('target', 'no folder of a server');
   if (type === 'ftp' && backupType === 'realtime') throw wrong('backupType', 'a server is not asked all the time');

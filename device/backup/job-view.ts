@@ -4,7 +4,7 @@ import type { JobReason, JobState } from '#shared/contract/kinds.ts';
 import { isStale } from '#shared/rules/backup/guard.ts';
 import { nextDue } from '#shared/rules/backup/plan.ts';
 import type { PushSender } from '../context.ts';
-import type { Job } from './job-store.ts';
+import { hasCopies, type Job } from './job-store.ts';
 import type { Blocked, LiveRun } from './live-runs.ts';
 import type { BackupStores } from './stores.ts';
 import type { SyncConfigs } from './sync-config.ts';
@@ -91,7 +91,7 @@ export function createJobView({ stores, configs, push, now, isEngineRunning, liv
         conflicts: conflicts.count(job.id),
         proof_at: seconds(job.proofAt),
         proof: job.proof,
-        ...(job.type === 'auto_oneway' ? { stored: job.sources.map(({ name }) => `${job.target}/${name}`) } : {}),
+        ...(hasCopies(job.type) ? { stored: job.sources.map(({ name }) => `${job.target}/${name}`) } : {}),
         ...(job.type === 'auto_bothway'
           ? {
               sync: {

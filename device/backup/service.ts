@@ -35,7 +35,7 @@ export interface BackupDeps {
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
-const ops = { auto_oneway: 'backup', auto_bothway: 'sync', ftp: 'backup' } as const;
+const ops = { auto_oneway: 'backup', auto_bothway: 'sync', ftp: 'backup', wx: 'backup' } as const;
 
 /** The jobs of backup and sync at work: each run is a task of the task centre (CALL-EXT-22, APP-AUTO-01). */
 export function createBackupService({

@@ -1,3 +1,4 @@
+import type * as fsp from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
@@ -7,7 +8,7 @@ import { type Backups, startBackups } from './test-backup.ts';
 const broken = new Set<string>();
 
 vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
+  const real = await original<typeof fsp>();
   const guarded =
     <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>

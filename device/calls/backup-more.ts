@@ -3,6 +3,7 @@ import type { Calls } from '#shared/contract/index.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import { previewIgnores } from '../backup/preview.ts';
 import { createResolver } from '../backup/resolve.ts';
+import { hasCopies } from '../backup/job-store.ts';
 import type { BackupScheduler } from '../backup/scheduler.ts';
 import type { BackupService } from '../backup/service.ts';
 import type { BackupSettings } from '../backup/settings.ts';
@@ -31,7 +32,7 @@ export function createBackupMoreHandlers({ service, scheduler }: MoreDeps): Hand
     backupDrill: ({ id }, { username }) => {
       const [job] = service.own(username, [id]);
       if (!job) throw new DeviceError('N000003');
-      if (job.type !== 'auto_oneway') throw new DeviceError('N000006');
+      if (!hasCopies(job.type)) throw new DeviceError('N000006');
       if (service.isLive(id) || stores.index.sum(id).files === 0) throw new DeviceError('N000005');
       service.drill(job);
       return null;

@@ -45,7 +45,7 @@ export type TmpPurpose = (typeof tmpPurposes)[number];
 export const tagColors = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey'] as const;
 export type TagColor = (typeof tagColors)[number];
 
-/** Kinds of backup that the wire contract knows; this device runs the first three as jobs (CALL-EXT-22). */
+/** Kinds of backup that the wire contract knows (CALL-EXT-22). */
 export const backupTypes = [
   'auto_oneway',
   'auto_bothway',

@@ -90,6 +90,24 @@ const backupFiles = async (page: Page): Promise<void> => {
   if (made) await page.reload();
 };
 
+/** A backup of chats that has run. */
+const chatBackup = async (page: Page): Promise<void> => {
+  if ((await page.getByTestId('download-chats').count()) > 0) return;
+  await page.evaluate(async (path) => {
+    const ask = async (url: string, fields: Record<string, string>) =>
+      ((await (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).json()) as { data: { id: string; list: { is_dir: string; path: string }[] } }).data; // prettier-ignore
+    const { list } = await ask('/v2/file/list', { path });
+    await ask('/v2/file/mkdir', { path, name: 'Chats' });
+    const source = list.find(({ is_dir: isDir }) => isDir === '1')?.path ?? path;
+    const wish = { type: 'wx', name: 'WeChat', paths: JSON.stringify([source]) };
+    const target = JSON.stringify({ path: `${path}/Chats` });
+    const { id } = await ask('/v2/backup/save', { ...wish, target, backupType: 'timed' });
+    await ask('/v2/backup/control', { ids: JSON.stringify([id]), action: 'run' });
+  }, home);
+  await page.reload();
+  await page.getByTestId('download-chats').waitFor();
+};
+
 /** The backup of a Mac: the folder that one would write. */
 const macBackup = async (page: Page): Promise<void> => {
   await page.evaluate(async (path) => {
@@ -202,6 +220,8 @@ const routes: readonly RouteShot[] = [
   { screen: '/autobackupFileManage/search', name: 'search in backups', then: backupFiles },
   { screen: '/autobackupFileManage/setting', name: 'about backups', then: backupFiles },
   { screen: '/backupFtp', name: 'ftp backup, sign-in', url: '/backupFtp/login' },
+  { screen: '/wxbackup', name: 'chat backup' },
+  { screen: '/wxbackup', name: 'backups of chats', then: chatBackup },
   { screen: '/backupMac', name: 'mac backup', url: '/backupMac/empty' },
   { screen: '/backupMac', name: 'backups of macs', url: '/backupMac/list', then: macBackup },
   { screen: '/userCenter', name: 'profile', url: '/userCenter/me' },

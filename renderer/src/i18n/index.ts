@@ -28,6 +28,7 @@ import type { care } from './en-US/care.ts';
 import type { fileset } from './en-US/fileset.ts';
 import type { team } from './en-US/team.ts';
 import type { places } from './en-US/places.ts';
+import type { chatbackup } from './en-US/chatbackup.ts';
 import type { ftpbackup } from './en-US/ftpbackup.ts';
 import type { macbackup } from './en-US/macbackup.ts';
 import type { music } from './en-US/music.ts';
@@ -108,6 +109,7 @@ export const namespaces = [
   'backupfiles',
   'macbackup',
   'ftpbackup',
+  'chatbackup',
   'accounts',
   'security',
   'album',
@@ -171,6 +173,7 @@ declare module 'i18next' {
       backupfiles: typeof backupfiles;
       macbackup: typeof macbackup;
       ftpbackup: typeof ftpbackup;
+      chatbackup: typeof chatbackup;
       accounts: typeof accounts;
       security: typeof security;
       album: typeof album;

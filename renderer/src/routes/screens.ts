@@ -57,6 +57,9 @@ const backupCenter = withTexts(['backup', 'places', 'files'], () =>
 const ftpBackup = withTexts(['ftpbackup', 'backup', 'places', 'files'], () =>
   import('../apps/ftp-backup/index.tsx').then((module) => module.FtpBackup),
 );
+const chatBackup = withTexts(['chatbackup', 'backup', 'places', 'files'], () =>
+  import('../apps/chat-backup/index.tsx').then((module) => module.ChatBackup),
+);
 const backupFiles = (screen: 'BackupFiles' | 'BackupSetting'): ScreenLoader =>
   withTexts(['backupfiles', 'places', 'files', 'filework'], () =>
     import('../apps/files/index.tsx').then((module) => module[screen]),
@@ -152,6 +155,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/backupCenter': backupCenter,
   '/backupMac': macBackup,
   '/backupFtp': ftpBackup,
+  '/wxbackup': chatBackup,
   '/groupPermssions': team('GroupPermissions'),
   '/publicManage/setting': team('TeamSettings'),
   '/fileManage/setting': fileSettings,

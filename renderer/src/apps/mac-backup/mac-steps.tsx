@@ -3,6 +3,7 @@ import { copyText } from '../../components/place/copy-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { macAddress } from './urls.ts';
+import steps from '../../components/place/steps.module.css';
 import styles from './mac-backup.module.css';
 
 const after = ['open', 'add', 'first'] as const;
@@ -12,7 +13,7 @@ export function MacSteps({ addresses }: { readonly addresses: readonly string[] 
   const { t } = useTranslation('macbackup');
   const username = useAppSelector((state) => state.session.username);
   return (
-    <ol className={styles.steps}>
+    <ol className={steps.steps}>
       <li>
         <h3>{t('steps.connect')}</h3>
         <p>{t('steps.connectText')}</p>

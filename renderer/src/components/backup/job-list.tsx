@@ -27,9 +27,12 @@ interface Props {
 
 /** Settings of a job, by its kind (APP-AUTO-01). */
 export const settingsUrl = ({ id, type }: Pick<BackupJob, 'id' | 'type'>): string => {
-  const screen =
-    type === 'ftp' ? '/backupFtp/list' : type === 'auto_bothway' ? '/autoBackup/setting2' : '/autoBackup/setting1';
-  return `${screen}?id=${encodeURIComponent(id)}`;
+  const screens: Partial<Record<BackupJob['type'], string>> = {
+    ftp: '/backupFtp/list',
+    wx: '/wxbackup',
+    auto_bothway: '/autoBackup/setting2',
+  };
+  return `${screens[type] ?? '/autoBackup/setting1'}?id=${encodeURIComponent(id)}`;
 };
 
 /** Jobs with their state and progress, and what can be done with each (APP-AUTO-01, APP-BCEN-01). */

@@ -15,13 +15,13 @@ export interface BackupRoot {
   readonly name: string;
 }
 
-type Job = Pick<BackupJob, 'id' | 'type' | 'name' | 'paths' | 'stored' | 'files' | 'last_at'>;
+type Job = Pick<BackupJob, 'id' | 'name' | 'paths' | 'stored' | 'files' | 'last_at'>;
 type Phone = { readonly device: string; readonly path: string };
 
 /** The folders with backups of an account: those of one-way jobs that have run, then those of its phones (APP-AFM-01). */
 export function backupRoots(jobs: readonly Job[], phones: readonly Phone[]): BackupRoot[] {
   const ofJobs = jobs
-    .filter(({ type, files, last_at: ranAt }) => type === 'auto_oneway' && (files > 0 || ranAt > 0))
+    .filter(({ files, last_at: ranAt }) => files > 0 || ranAt > 0)
     .flatMap(({ id, name, paths, stored = [] }) =>
       stored.map((path, index): BackupRoot => ({
         path,

@@ -165,7 +165,7 @@ export const topics = {
   backup: {
     group: 'device',
     icon: 'backup',
-    routes: ['/autoBackup', '/backupCenter', '/backupMac', '/backupFtp', '/setting/backup'],
+    routes: ['/autoBackup', '/backupCenter', '/backupMac', '/backupFtp', '/wxbackup', '/setting/backup'],
     opens: ['/backupCenter/home', '/autoBackup/home'],
     related: ['drives', 'recycle', 'transfers'],
   },

@@ -27,7 +27,11 @@ export function ConfirmStep({ type, form }: FormProps) {
             <li key={path}>{place(path)}</li>
           ))}
         </ul>
-        <Icon name={isPair ? 'swap' : 'arrow-right'} size={24} label={t(`way.${type}`)} />
+        <Icon
+          name={isPair ? 'swap' : 'arrow-right'}
+          size={24}
+          label={t(isPair ? 'way.auto_bothway' : 'way.auto_oneway')}
+        />
         <span>{type === 'ftp' ? t('onServer', { path: form.target }) : place(form.target)}</span>
       </div>
       <dl className={styles.facts}>

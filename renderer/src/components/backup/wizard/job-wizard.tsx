@@ -108,7 +108,7 @@ export function JobWizard({ type, first = {}, onCreated, onLeave }: Props) {
       <div className={own.stepBody}>
         <h1 className={own.question} ref={heading} tabIndex={-1}>
           {step === 1 && t(`wizard.source.${type}`)}
-          {step === 2 && t(`wizard.target.${type}`)}
+          {step === 2 && t(`wizard.target.${type === 'wx' ? 'auto_oneway' : type}`)}
           {step === 3 && t('plan.when')}
           {step === 4 && t('wizard.confirm')}
         </h1>
@@ -183,7 +183,7 @@ export function JobWizard({ type, first = {}, onCreated, onLeave }: Props) {
             data-testid="wizard-create"
             onClick={() => void create()}
           >
-            {t(`wizard.save.${type}`)}
+            {t(`wizard.save.${type === 'auto_bothway' ? type : 'auto_oneway'}`)}
           </button>
         )}
       </div>

@@ -11,6 +11,7 @@ import { translateWith } from '../../../i18n/translate.ts';
 import { displayPath } from '../../../state/files/display-path.ts';
 import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
+import { ChatFolderNote } from './chat-folder-note.tsx';
 import type { FormProps } from './form-props.ts';
 import styles from './wizard-fields.module.css';
 
@@ -101,6 +102,7 @@ export function SourceFields({ type, form, set }: FormProps) {
           })}
         </ul>
       )}
+      {type === 'wx' && folders.map(({ path }) => <ChatFolderNote key={path} path={path} />)}
       <p className={styles.row}>
         <button
           type="button"

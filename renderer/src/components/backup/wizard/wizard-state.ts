@@ -2,7 +2,7 @@ import { ftpFolder } from '#shared/contract/ftp-fields.ts';
 import type { BackupPlanKind } from '#shared/contract/kinds.ts';
 import type { JobWish } from '../../../state/backup/backup-api.ts';
 
-export type WizardType = 'auto_oneway' | 'auto_bothway' | 'ftp';
+export type WizardType = 'auto_oneway' | 'auto_bothway' | 'ftp' | 'wx';
 export type Step = 1 | 2 | 3 | 4;
 
 /** A folder that was chosen: its wire path, and its id in the list it was chosen from. */

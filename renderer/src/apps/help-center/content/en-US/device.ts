@@ -5,7 +5,7 @@ export const device: Record<TopicsOf<'device'>, Article> = {
   backup: {
     title: 'Backup and sync',
     words:
-      'auto backup two-way sync pair schedule restore drill receipt conflict brake time machine mac phone ftp server',
+      'auto backup two-way sync pair schedule restore drill receipt conflict brake time machine mac phone ftp server wechat chats',
     lead: 'Copies folders to another place, pool or drive, and keeps two folders the same.',
     how: [
       [
@@ -25,6 +25,10 @@ export const device: Record<TopicsOf<'device'>, Article> = {
       [
         'Back up to an FTP server',
         'FTP backup: sign in to the server once, then make jobs with a folder there as their target. The transfers stand in the task centre.',
+      ],
+      [
+        'Back up the chats of WeChat',
+        'Chat backup shows where WeChat keeps them on a computer and how they get here; what is stored is downloaded from there.',
       ],
       ['Prove it', '"Prove the backup" restores a sample and compares it, so that you know before you need it.'],
     ],

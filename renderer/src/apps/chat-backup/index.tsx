@@ -1,0 +1,1 @@
+export { ChatBackup } from './chat-backup.tsx';
