@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          // A document for each file at a quarter of the price of a process for each.
+          pool: 'vmThreads',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           include: ['renderer/src/**/*.test.{ts,tsx}'],

@@ -172,7 +172,7 @@ export function createEngineClient(deps: EngineClientDeps): EngineClient {
         const data: unknown = isNothing
           ? undefined
           : await response.json().catch((error: unknown) => {
-              if (!(error instanceof SyntaxError)) throw error;
+              if ((error as Error).name !== 'SyntaxError') throw error;
             });
         const fault = faultOf(engineShapes[name], data);
         if (fault !== null) return failure('500', texts.serverError(), { fault });

@@ -54,7 +54,7 @@ export async function readResponse<T>(response: Response, texts: TransportTexts)
     body = await response.json();
   } catch (error) {
     // An aborted or broken stream is the transport's failure; the caller tells which.
-    if (!(error instanceof SyntaxError)) throw error;
+    if ((error as Error).name !== 'SyntaxError') throw error;
     return failure('500', texts.serverError());
   }
   return readEnvelope<T>(body, texts);

@@ -63,6 +63,12 @@ export async function renderConsole(setup: ConsoleSetup): Promise<RenderedConsol
   const fake = createFakeHost(setup.features, setup.kept ?? null);
   const recent = setup.recent ?? null;
   fake.host.recentDevices.mockResolvedValue({ current: recent, recent: recent === null ? [] : [recent] });
+  // The one that was chosen is the one to sign in to: without one the page leads back to the choice.
+  fake.host.selectDevice.mockImplementation((base, name) => {
+    const chosen = { base, name, lastUsed: 0 };
+    fake.host.recentDevices.mockResolvedValue({ current: chosen, recent: [chosen] });
+    return Promise.resolve();
+  });
   const store = createAppStore();
   const history = createAppHistory(BASE, () => undefined);
   const registry = createRouteRegistry(async (): Promise<MainTable> => mainTable);
