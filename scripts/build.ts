@@ -73,6 +73,7 @@ async function buildDevice(): Promise<string[][]> {
     ['search', 'device/search/search-thread.ts', 'search-thread.js'],
     ['album', 'device/album/photo-thread.ts', 'photo-thread.js'],
     ['music', 'device/music/music-thread.ts', 'music-thread.js'],
+    ['audiobook', 'device/audiobook/book-thread.ts', 'book-thread.js'],
     ['video', 'device/video/video-thread.ts', 'video-thread.js'],
   ] as const) {
     await buildDeviceFile(entry, file);
@@ -86,7 +87,7 @@ const shippedPackages = ['sharp', '@img/colour', '@img/sharp-wasm32', '@emnapi/r
 const licences = (bundle: string): string => path.join(dist, 'licences', `${bundle}.json`);
 
 function writeNotices(): void {
-  const bundles = ['console', 'electron', 'device', 'batch', 'search', 'album', 'music', 'video'].map(licences);
+  const bundles = ['console', 'electron', 'device', 'batch', 'search', 'album', 'music', 'audiobook', 'video'].map(licences);
   const shipped = packageFolders(path.join(root, 'node_modules'), shippedPackages).map(packageNotice);
   mkdirSync(notices, { recursive: true });
   writeFileSync(path.join(notices, 'THIRD-PARTY-NOTICES.txt'), noticesText([...bundledNotices(bundles), ...shipped]));

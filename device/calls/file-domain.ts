@@ -1,6 +1,7 @@
 import type { DeviceContext } from '../context.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { createAlbumHandlers } from './album.ts';
+import { createAudiobookHandlers } from './audiobook.ts';
 import { createClearHandlers } from './clear.ts';
 import { createCollectHandlers } from './collect.ts';
 import { createCollectVisitorHandlers } from './collect-visitor.ts';
@@ -36,6 +37,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createSearchHandlers(context),
     ...createAlbumHandlers(context),
     ...createMusicHandlers(context),
+    ...createAudiobookHandlers(context),
     ...createVideoHandlers(context),
     ...createShareHandlers(context),
     ...createSharePageHandlers(context),

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { albumSettingRecord } from '#shared/contract/calls-album.ts';
+import { audiobookSettingRecord } from '#shared/contract/calls-audiobook.ts';
 import { musicSettingRecord } from '#shared/contract/calls-music.ts';
 import { fileSettingsRecord } from '#shared/contract/calls-file-lists.ts';
 import { drivePurviews } from '#shared/contract/kinds.ts';
@@ -47,6 +48,11 @@ const pages = {
   music: {
     schema: musicSettingRecord.omit({ indexed: true, total: true, busy: true }),
     fallback: { folders: [], exclude: [], min_s: 0 },
+  },
+  /** Where the audiobooks of an account are found, and how they are played (CALL-EXT-18). */
+  audiobook: {
+    schema: audiobookSettingRecord.omit({ indexed: true, total: true, busy: true }),
+    fallback: { folders: [], exclude: [], skip_head_s: 0, skip_tail_s: 0, speed: 1 },
   },
   sameName: { schema: fileSettingsRecord.shape.sameName, fallback: { policy: 'ask' } },
   wpsSetting: { schema: fileSettingsRecord.shape.wpsSetting, fallback: { enable: 0, url: '', mode: 'view' } },

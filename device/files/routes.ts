@@ -8,6 +8,7 @@ import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
 import { albumService } from '../album/service.ts';
+import { bookService } from '../audiobook/service.ts';
 import { musicService } from '../music/service.ts';
 import { videoService } from '../video/service.ts';
 import { searchService } from '../search/service.ts';
@@ -156,11 +157,13 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
   const search = searchService(context);
   const { index: photos } = albumService(context);
   const { index: songs } = musicService(context);
+  const { index: books } = bookService(context);
   const { index: films } = videoService(context);
   // A start has more urgent things to do.
   const indexing = setTimeout(() => {
     photos.scan();
     songs.scan();
+    books.scan();
     films.scan();
     search.scan();
   }, INDEX_AFTER_MS).unref();
@@ -187,7 +190,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
       (leave) => leave(),
       () => undefined,
     );
-    await Promise.all([search.close(), photos.close(), songs.close(), films.close()]);
+    await Promise.all([search.close(), photos.close(), songs.close(), books.close(), films.close()]);
     services.songTags.close();
     services.watcher.close();
     services.changes.close();

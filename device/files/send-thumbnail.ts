@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Thumb, ThumbSize } from '../media/thumbnails.ts';
 import { coverBeside } from '../music/cover-beside.ts';
+import { isAudioName } from '../music/song-name.ts';
 import { takeOver } from './http.ts';
 import { type Located, openInside } from './locator.ts';
 import { checkConditions } from './ranges.ts';
@@ -35,7 +35,7 @@ async function thumbOf(
     const etag = thumbnails.etag(stats, size);
     const source = pathOf(handle.fd, place);
     const name = place.parsed.segments.at(-1) ?? '';
-    const isSong = fileTypeOf(name) === fileTypes.music;
+    const isSong = isAudioName(name);
     // What the client has of a song was in it, and still is: its ETag tells the file and its last change.
     if (checkConditions(request.headers, { etag, mtimeMs: stats.mtimeMs }) === 304) return etag;
     return await thumbnails.get(isSong ? () => songTags.picture(source, name) : source, stats, size, signal);

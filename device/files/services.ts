@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { createProgressStore, type ProgressStore } from '../audiobook/progress-store.ts';
 import { type AlbumStore, createAlbumStore } from '../album/album-store.ts';
 import { createPhoneUploads, type PhoneUploads } from '../album/phone-uploads.ts';
 import type { DeviceContext } from '../context.ts';
@@ -66,6 +67,8 @@ export interface FileServices {
   readonly albums: AlbumStore;
   readonly phones: PhoneUploads;
   readonly playlists: PlaylistStore;
+  /** Where accounts are in their audiobooks. */
+  readonly heard: ProgressStore;
   /** Pictures and lyrics that stand in songs. */
   readonly songTags: TagReader;
   /** Libraries of films, and what accounts keep of films. */
@@ -137,6 +140,7 @@ function create(context: DeviceContext): FileServices {
     albums,
     phones: createPhoneUploads(db),
     playlists: createPlaylistStore(db),
+    heard: createProgressStore(db),
     songTags: createTagReader(log),
     videos,
     outside: createOutside(createConfigStore(db)),

@@ -34,6 +34,7 @@ const types: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
   aac: 'audio/aac',
   m4a: 'audio/mp4',
+  m4b: 'audio/mp4',
   ogg: 'audio/ogg',
   opus: 'audio/ogg',
   wma: 'audio/x-ms-wma',

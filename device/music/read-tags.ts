@@ -16,11 +16,18 @@ const VALUES_MAX = 100;
 /** Kinds of songs whose head does not tell how long they are: their frames are counted. */
 const counted: ReadonlySet<string> = new Set(['mp3', 'aac']);
 
-async function parse({ blob }: BoundedBlob, duration: boolean): Promise<SongTags | undefined> {
+/** What is read beside the tags: the frames, to count how long they are; the chapters. */
+interface Depth {
+  readonly duration: boolean;
+  readonly chapters: boolean;
+}
+
+async function parse({ blob }: BoundedBlob, { duration, chapters }: Depth): Promise<SongTags | undefined> {
   let seen: SongTags | undefined;
   try {
     return await parseBlob(blob, {
       duration,
+      includeChapters: chapters,
       observer({ metadata, tag }) {
         seen = metadata;
         const values: unknown = (metadata.common as unknown as Record<string, unknown>)[tag.id];
@@ -32,10 +39,10 @@ async function parse({ blob }: BoundedBlob, duration: boolean): Promise<SongTags
   }
 }
 
-async function attempt(source: string, type: string, duration: boolean): Promise<SongTags | undefined> {
+async function attempt(source: string, type: string, depth: Depth): Promise<SongTags | undefined> {
   const opened = await openBounded(source, type, bounds);
   try {
-    const tags = await parse(opened, duration);
+    const tags = await parse(opened, depth);
     if (tags?.format.container !== 'Ogg' || tags.format.duration !== undefined) return tags;
     const seconds = await oggSeconds(opened, tags.format.codec === 'Opus' ? 48_000 : (tags.format.sampleRate ?? 0));
     return seconds > 0 ? { ...tags, format: { ...tags.format, duration: seconds } } : tags;
@@ -47,18 +54,18 @@ async function attempt(source: string, type: string, duration: boolean): Promise
 const isEmpty = (tags: SongTags | undefined): boolean => tags?.format.container === undefined;
 
 /**
- * Reads the tags of a song; undefined when there are none that could be read. `source` is a path that can be opened,
- * `name` that of the file. What is too large or takes too long is left out; rejects only as `open` does. To be called in
- * a thread: a file can make it work for seconds.
+ * Reads the tags of a song, and its chapters where they are asked for; undefined when there are none that could be read.
+ * `source` is a path that can be opened, `name` that of the file. What is too large or takes too long is left out;
+ * rejects only as `open` does. To be called in a thread: a file can make it work for seconds.
  */
-export async function readTags(source: string, name: string): Promise<SongTags | undefined> {
+export async function readTags(source: string, name: string, chapters = false): Promise<SongTags | undefined> {
   const type = mediaTypeOf(name);
   const known = type.startsWith('audio/') ? type : '';
-  let tags = await attempt(source, known, false);
+  let tags = await attempt(source, known, { duration: false, chapters });
   // A file that is something else than its name says.
-  if (known !== '' && isEmpty(tags)) tags = (await attempt(source, '', false)) ?? tags;
+  if (known !== '' && isEmpty(tags)) tags = (await attempt(source, '', { duration: false, chapters })) ?? tags;
   if (tags && tags.format.duration === undefined && counted.has(extensionOf(name))) {
-    const format = (await attempt(source, known, true))?.format;
+    const format = (await attempt(source, known, { duration: true, chapters: false }))?.format;
     if (format?.duration !== undefined) tags = { ...tags, format: { ...tags.format, duration: format.duration } };
   }
   return tags;

@@ -37,7 +37,8 @@ export function plainText(value: unknown): string {
 const whole = (value: unknown, most: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= most ? value : 0;
 
-function factsOf(name: string, tags: SongTags | undefined): SongFacts {
+/** What tags tell of a file; without them it is called like its file. */
+export function factsOf(name: string, tags: SongTags | undefined): SongFacts {
   const { common, format } = tags ?? {};
   const { duration = 0 } = format ?? {};
   const genres = (common?.genre ?? []).slice(0, 5).map(plainText);

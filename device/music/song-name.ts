@@ -1,4 +1,4 @@
-import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
+import { extensionOf, fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 
 /** True for the wire path of what is a song by its name. */
 export const isSongName = (wire: string): boolean =>
@@ -9,3 +9,9 @@ export function titleOfName(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(0, dot) : name;
 }
+
+/** True for the name of a file that holds a whole book in one (.m4b): it counts as no song. */
+export const isBookName = (name: string): boolean => extensionOf(name) === 'm4b';
+
+/** True for the name of a song or a book, in which a picture may stand. */
+export const isAudioName = (name: string): boolean => fileTypeOf(name) === fileTypes.music || isBookName(name);

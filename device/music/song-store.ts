@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FileTable } from '../media/folder-index/folder-store.ts';
-import { coverAmong } from './cover-names.ts';
+import { createCoverTable } from './cover-table.ts';
 import type { SongFacts } from './song-facts.ts';
 import { titleOfName } from './song-name.ts';
 
@@ -24,9 +24,6 @@ export function createSongTable(db: DatabaseSync): FileTable<SongFacts> {
     `UPDATE songs SET read = 1, title = ?, artist = ?, album = ?, album_artist = ?, genre = ?, track = ?, disc = ?,
        year = ?, duration = ?, picture = ?, words = ? WHERE id = ?`,
   );
-  const cover = prepare('SELECT name FROM covers WHERE dir = ?');
-  const setCover = prepare('INSERT OR REPLACE INTO covers (dir, name) VALUES (?, ?)');
-  const dropCover = prepare('DELETE FROM covers WHERE dir = ?');
 
   return {
     name: 'songs',
@@ -46,17 +43,6 @@ export function createSongTable(db: DatabaseSync): FileTable<SongFacts> {
       const words = wordsOf(title, artist, albumArtist, album, name);
       facts.run(...texts, track, disc, year, duration, hasPicture ? 1 : 0, words, id);
     },
-    noteOthers(dirId, names) {
-      const found = coverAmong(names);
-      const known = (cover.get(dirId) as { name: string } | undefined)?.name;
-      if (found === known) return undefined;
-      return () => {
-        if (found === undefined) dropCover.run(dirId);
-        else setCover.run(dirId, found);
-      };
-    },
-    removeDir(dirId) {
-      dropCover.run(dirId);
-    },
+    ...createCoverTable(db),
   };
 }

@@ -1,6 +1,7 @@
 import { accountsSchema } from '../accounts/schema.ts';
 import { notesSchema } from '../notes/schema.ts';
 import { albumSchema } from '../album/schema.ts';
+import { audiobookSchema } from '../audiobook/schema.ts';
 import { playlistsSchema } from '../music/schema.ts';
 import { offlineSchema } from '../offline/schema.ts';
 import { videosSchema } from '../video/schema.ts';
@@ -121,4 +122,5 @@ export const migrations: readonly string[] = [
   offlineSchema,
   videosSchema,
   ftpServersSchema,
+  audiobookSchema,
 ];

@@ -20,6 +20,7 @@ import { healthCalls } from './calls-health.ts';
 import { helpCalls } from './calls-help.ts';
 import { managerCalls } from './calls-manager.ts';
 import { moveCalls } from './calls-move.ts';
+import { audiobookCalls } from './calls-audiobook.ts';
 import { musicCalls } from './calls-music.ts';
 import { networkCalls } from './calls-network.ts';
 import { netdiskCalls } from './calls-netdisk.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...searchCalls,
   ...albumCalls,
   ...musicCalls,
+  ...audiobookCalls,
   ...videoCalls,
   ...offlineCalls,
   ...fastShareCalls,

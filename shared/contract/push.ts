@@ -81,7 +81,7 @@ export const pushMessages = {
     to: 'user',
     data: z.object({ area: z.string(), indexed: z.number(), total: z.number() }),
     summary:
-      'How far an index is: of `total` known entries `indexed` are in it. That of the search goes to the administrator, those of album, music and video to each account about its own photos, songs and films.',
+      'How far an index is: of `total` known entries `indexed` are in it. That of the search goes to the administrator, those of album, music, audiobook and video to each account about its own photos, songs, books and films.',
   }),
   settingsChanged: definePush({
     topic: 'settings',

@@ -36,7 +36,7 @@ export interface ScopedIndex<Scope extends Sources> {
 
 export interface ScopedKind<Scope extends Sources> extends IndexPlace {
   /** Name of the area in push messages, and of its page of settings. */
-  readonly area: 'album' | 'music';
+  readonly area: 'album' | 'music' | 'audiobook';
   /** Sources of an account and what else bounds what it sees. */
   readonly settingsOf: (username: string) => Scope;
   readonly count: (db: DatabaseSync, view: ScopeView<Scope>) => IndexProgress;
