@@ -41,6 +41,7 @@ describe('demo data', () => {
   test('every kind of file is there, and is what it says', async () => {
     const { list: top } = await list('admin', home);
     expect(top.map((entry) => entry.name)).toEqual([
+      'Audiobooks',
       'Documents',
       'Downloads',
       'Music',

@@ -1,3 +1,4 @@
+import { demoBook } from './demo-book.ts';
 import { code } from './demo-code.ts';
 import { demoFilms } from './demo-films.ts';
 import { type DemoContent, type DemoFile, film, photo, type Shot } from './demo-file.ts';
@@ -204,6 +205,7 @@ const adminFiles: DemoFile[] = [
     'Pictures',
     pictures.map((entry) => (entry.path === 'Garden plan.svg' ? { ...entry, content: gardenPlan } : entry)),
   ),
+  ...demoBook,
   file(
     'Music/Evenings at the harbour/01 Low tide.wav',
     tune(lowTide, 0.42, { ...evenings, title: 'Low tide', track: 1 }),

@@ -35,16 +35,16 @@ export function writeWav(samples: Float32Array, rate: number, tags?: Tagged): Bu
 }
 
 /** Plays notes as soft bell tones and writes them as a WAV file, with what is known of the tune. */
-export function writeTune(notes: readonly Note[], beatS: number, tags?: Tagged): Buffer {
+export function writeTune(notes: readonly Note[], beatS: number, tags?: Tagged, rate = RATE): Buffer {
   const end = Math.max(...notes.map((note) => note.at + note.length)) * beatS + 1.5;
-  const samples = new Float32Array(Math.ceil(end * RATE));
+  const samples = new Float32Array(Math.ceil(end * rate));
   for (const { pitch, at, length } of notes) {
     const frequency = 220 * 2 ** (pitch / 12);
-    const from = Math.floor(at * beatS * RATE);
-    const count = Math.min(samples.length - from, Math.floor((length * beatS + 1.2) * RATE));
-    const step = (2 * Math.PI * frequency) / RATE;
+    const from = Math.floor(at * beatS * rate);
+    const count = Math.min(samples.length - from, Math.floor((length * beatS + 1.2) * rate));
+    const step = (2 * Math.PI * frequency) / rate;
     for (let index = 0; index < count; index += 1) {
-      const time = index / RATE;
+      const time = index / rate;
       const attack = Math.min(1, time / 0.015);
       const tone =
         Math.sin(step * index) +
@@ -53,5 +53,5 @@ export function writeTune(notes: readonly Note[], beatS: number, tags?: Tagged):
       samples[from + index] = (samples[from + index] ?? 0) + 0.16 * attack * Math.exp(-1.8 * time) * tone;
     }
   }
-  return writeWav(samples, RATE, tags);
+  return writeWav(samples, rate, tags);
 }
