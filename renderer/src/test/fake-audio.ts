@@ -3,6 +3,8 @@ export class FakeAudio extends EventTarget {
   preload = '';
   volume = 1;
   muted = false;
+  defaultPlaybackRate = 1;
+  playbackRate = 1;
   currentTime = 0;
   duration = Number.NaN;
   readyState = 0;
@@ -20,6 +22,7 @@ export class FakeAudio extends EventTarget {
     this.duration = Number.NaN;
     this.readyState = 0;
     this.error = null;
+    this.playbackRate = this.defaultPlaybackRate;
   }
   hasAttribute(): boolean {
     return this.#src !== '';

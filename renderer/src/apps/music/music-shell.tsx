@@ -8,15 +8,15 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppStore } from '../../state/store.ts';
 import { MusicContext, type MusicView } from './music-context.ts';
 import { LyricPane } from './player/lyric-pane.tsx';
-import { musicKey } from './player/music-keys.ts';
+import { playerKey } from '../../components/media/player-keys.ts';
 import { PlayerBar, type SidePanel } from './player/player-bar.tsx';
 import { QueuePanel } from './player/queue-panel.tsx';
-import { useEngine } from './player/use-engine.ts';
+import { usePlayer } from '../../components/media/use-player.ts';
 import { useOwnEngine } from './player/use-own-engine.ts';
 import { usualPrefs } from './prefs.ts';
 import { useSetting } from './sources/use-setting.ts';
 import { useMusicPrefs } from './use-prefs.ts';
-import styles from './player/player.module.css';
+import styles from '../../components/media/player.module.css';
 
 /**
  * What every screen of a music window stands in: where its songs are found, and the player below it, which goes on
@@ -31,7 +31,7 @@ export function MusicShell({ children }: { children: ReactNode }) {
   const engine = useOwnEngine(prefs);
   const { setting, failure, again } = useSetting();
   const [panel, setPanel] = useState<SidePanel>(null);
-  const song = useEngine(engine, ({ queue, index }) => queue[index]);
+  const song = usePlayer(engine, ({ queue, index }) => queue[index]);
   const view = useMemo<MusicView | null>(
     () => (setting === null ? null : { store, window, setting, engine, translate: translateWith(t), base: deviceBase }),
     [store, window, setting, engine, t, deviceBase],
@@ -54,7 +54,7 @@ export function MusicShell({ children }: { children: ReactNode }) {
         // A press on empty ground keeps the keys of the player.
         tabIndex={-1}
         onKeyDown={(event) => {
-          if (!event.defaultPrevented && musicKey(engine, event)) event.preventDefault();
+          if (!event.defaultPrevented && playerKey(engine, event)) event.preventDefault();
         }}
       >
         <div className={styles.content} data-panel={shown !== null}>

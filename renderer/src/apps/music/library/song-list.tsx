@@ -15,7 +15,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { everySong, loadSongs, type SongQuestion } from '../model/songs.ts';
 import { useMusic } from '../music-context.ts';
 import { isSongNews } from '../news.ts';
-import { Glyph } from '../player/glyph.tsx';
+import { Glyph } from '../../../components/media/glyph.tsx';
 import { playFrom } from './play-from.ts';
 import { SongTable } from './song-table.tsx';
 

@@ -11,7 +11,7 @@ import { useVisitor } from '../../../routes/visitor.ts';
 import { ChooseList } from '../lists/choose-list.tsx';
 import { bandOf } from '../model/songs.ts';
 import { useMusic } from '../music-context.ts';
-import { useEngine } from '../player/use-engine.ts';
+import { usePlayer } from '../../../components/media/use-player.ts';
 import { Cover } from './cover.tsx';
 import { songActions, songMenu } from './song-actions.ts';
 import styles from './library.module.css';
@@ -99,8 +99,8 @@ export function SongTable({ label, songs, isAlbum = false, onPlay, onGone, takeO
   const { t } = useTranslation('music');
   const view = useMusic();
   const mayShare = hasPerm(useVisitor(), 'share');
-  const playing = useEngine(view.engine, ({ queue, index }) => queue[index]?.path ?? '');
-  const running = useEngine(view.engine, (state) => state.running);
+  const playing = usePlayer(view.engine, ({ queue, index }) => queue[index]?.path ?? '');
+  const running = usePlayer(view.engine, (state) => state.running);
   const [chosen, setChosen] = useState(nothingSelected);
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   // Marks that were set here, before the list is read again.

@@ -11,7 +11,7 @@ import { playFrom } from '../library/play-from.ts';
 import { SongTable } from '../library/song-table.tsx';
 import libraryStyles from '../library/library.module.css';
 import { useMusic } from '../music-context.ts';
-import { Glyph } from '../player/glyph.tsx';
+import { Glyph } from '../../../components/media/glyph.tsx';
 import { libraryUrl, listUrl } from '../music-urls.ts';
 import { takeFromList } from './list-deeds.ts';
 import { useListMenu, useListName } from './list-menu.ts';

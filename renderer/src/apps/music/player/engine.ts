@@ -1,7 +1,7 @@
 import type { SongRecord } from '#shared/contract/calls-music.ts';
 import type { EngineState, MusicEngine, PlayMode } from './engine-types.ts';
 import type { EngineSnapshot } from './snapshot.ts';
-import { createDeck, type Deck } from './deck.ts';
+import { createDeck, type Deck } from '../../../components/media/deck.ts';
 import {
   atSong,
   emptyQueue,

@@ -11,8 +11,8 @@ import { scrollToTop } from '../../../components/scroll-to.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useMusic } from '../music-context.ts';
 import type { LyricSize } from '../prefs.ts';
-import { useEngine } from './use-engine.ts';
-import styles from './player.module.css';
+import { usePlayer } from '../../../components/media/use-player.ts';
+import styles from '../../../components/media/player.module.css';
 
 /** The song has no lyrics, or is gone. */
 const NONE: ReadonlySet<string> = new Set(['N000003', 'N002001']);
@@ -57,7 +57,7 @@ function useText(path: string): { readonly text: Text | null; readonly again: ()
 /** Timed lines: the one that is sung stands in the middle, and a press on one goes there. */
 function Lines({ lines }: { lines: readonly LyricLine[] }) {
   const { engine } = useMusic();
-  const sung = useEngine(engine, ({ at }) => lineAt(lines, at));
+  const sung = usePlayer(engine, ({ at }) => lineAt(lines, at));
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;

@@ -9,8 +9,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { makeList } from '../lists/list-deeds.ts';
 import { bandOf, QUEUE_MAX } from '../model/songs.ts';
 import { useMusic } from '../music-context.ts';
-import { useEngine } from './use-engine.ts';
-import styles from './player.module.css';
+import { usePlayer } from '../../../components/media/use-player.ts';
+import styles from '../../../components/media/player.module.css';
 
 const ROW = '[data-place]';
 const placeAt = (hit: Element): string => hit.closest<HTMLElement>(ROW)?.dataset.place ?? '';
@@ -23,8 +23,8 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('musicplay');
   const view = useMusic();
   const { engine } = view;
-  const queue = useEngine(engine, (state) => state.queue);
-  const index = useEngine(engine, (state) => state.index);
+  const queue = usePlayer(engine, (state) => state.queue);
+  const index = usePlayer(engine, (state) => state.index);
   const [focused, setFocused] = useState(-1);
   const [more, setMore] = useState({ before: 0, after: 0 });
   // The songs around the one that plays.

@@ -14,7 +14,7 @@ import { bandOf } from '../model/songs.ts';
 import type { MusicPrefs } from '../prefs.ts';
 import { createMusicEngine, type OwnEngine } from './engine.ts';
 import { readSnapshot, shortened } from './snapshot.ts';
-import { useEngine } from './use-engine.ts';
+import { usePlayer } from '../../../components/media/use-player.ts';
 
 /** While it plays it is told again after so much of the song (s): who follows it need not trust their own clock. */
 const AGAIN_S = 2;
@@ -26,7 +26,7 @@ const keyOf = (username: string): string => `music.queue:${username}`;
 /** Tells the other pages what song is played, and where it is (RTE-23). */
 function useTold(engine: OwnEngine): void {
   const username = useAppSelector((state) => state.session.username);
-  const hasSong = useEngine(engine, ({ index }) => index >= 0);
+  const hasSong = usePlayer(engine, ({ index }) => index >= 0);
   useEffect(() => {
     // Who follows a song that was let go is told so.
     if (!hasSong) return;
@@ -152,8 +152,8 @@ export function useOwnEngine(prefs: MusicPrefs | null): OwnEngine {
     };
   }, [engine]);
 
-  const running = useEngine(engine, (state) => state.running);
-  const song = useEngine(engine, ({ queue, index }) => queue[index]);
+  const running = usePlayer(engine, (state) => state.running);
+  const song = usePlayer(engine, ({ queue, index }) => queue[index]);
   useEffect(() => {
     setPlaying(running);
     return () => {

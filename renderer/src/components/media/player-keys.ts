@@ -1,4 +1,19 @@
-import type { MusicEngine } from './engine-types.ts';
+/** A player as keys see it. */
+export interface KeyedPlayer {
+  /** `index` is -1 while nothing is open. */
+  readonly state: () => {
+    readonly at: number;
+    readonly volume: number;
+    readonly muted: boolean;
+    readonly index: number;
+  };
+  readonly toggle: () => void;
+  readonly next: () => void;
+  readonly previous: () => void;
+  readonly seek: (seconds: number) => void;
+  readonly setVolume: (volume: number) => void;
+  readonly setMuted: (muted: boolean) => void;
+}
 
 const STEP_S = 5;
 const VOLUME_STEP = 0.05;
@@ -22,7 +37,7 @@ const elsewhere = 'input, select, textarea, [contenteditable], [role="dialog"], 
  * Does what a key asks of the player: the ones of interaction conventions for media. Answers false for a key that asks
  * for nothing, or that what has the keyboard uses itself; letters work over lists as well.
  */
-export function musicKey(engine: MusicEngine, { key, altKey, ctrlKey, metaKey, target }: KeyPress): boolean {
+export function playerKey(engine: KeyedPlayer, { key, altKey, ctrlKey, metaKey, target }: KeyPress): boolean {
   if (altKey || ctrlKey || metaKey) return false;
   const element = target instanceof Element ? target : null;
   if (element?.closest(elsewhere)) return false;

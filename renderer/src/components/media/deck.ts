@@ -34,6 +34,8 @@ export interface Deck {
   readonly seek: (seconds: number) => void;
   readonly setVolume: (volume: number) => void;
   readonly setMuted: (muted: boolean) => void;
+  /** Times the usual speed; whatever is opened from now on has it too. */
+  readonly setSpeed: (speed: number) => void;
 }
 
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
@@ -156,6 +158,10 @@ export function createDeck(makeAudio: () => HTMLAudioElement, events: DeckEvents
     },
     setMuted: (muted) => {
       for (const audio of [front, back]) audio.muted = muted;
+    },
+    setSpeed: (speed) => {
+      // An element goes back to its default with every new address.
+      for (const audio of [front, back]) [audio.defaultPlaybackRate, audio.playbackRate] = [speed, speed];
     },
   };
   return deck;
