@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { streamUrl } from '#shared/rules/file-urls.ts';
-import { useAppWindow, useWindowTitle } from '../../../components/app-window.ts';
+import { useAppWindow } from '../../../components/app-window.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { useKept } from '../../../components/kept-state.ts';
-import { useMediaKeys } from '../../../components/media-keys.ts';
+import { useWindowPlayer } from '../../../components/media/use-window-player.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { localKv } from '../../../state/local-kv.ts';
@@ -102,7 +102,7 @@ function useQueueMemory(engine: OwnEngine, prefs: MusicPrefs | null, isFresh: bo
 export function useOwnEngine(prefs: MusicPrefs | null): OwnEngine {
   const { t } = useTranslation('music');
   const { deviceBase } = useHost();
-  const { kept, setPlaying, playing: allowed } = useAppWindow();
+  const { kept } = useAppWindow();
   const [skips] = useState(() => new Set<(name: string) => void>());
   useEffect(() => {
     const tell = (name: string): void => {
@@ -139,40 +139,9 @@ export function useOwnEngine(prefs: MusicPrefs | null): OwnEngine {
   }, [engine, prefs?.gapless]);
   useQueueMemory(engine, prefs, before === null);
   useTold(engine);
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-      engine.pause();
-      // Once it is sure that the window goes, the connection to the device is let go as well.
-      queueMicrotask(() => {
-        if (!isHere.current) engine.destroy();
-      });
-    };
-  }, [engine]);
-
   const running = usePlayer(engine, (state) => state.running);
   const song = usePlayer(engine, ({ queue, index }) => queue[index]);
-  useEffect(() => {
-    setPlaying(running);
-    return () => {
-      setPlaying(false);
-    };
-  }, [running, setPlaying]);
-  const wasAllowed = useRef(false);
-  useEffect(() => {
-    if (wasAllowed.current && !allowed) engine.pause();
-    wasAllowed.current = allowed;
-  }, [allowed, engine]);
   const title = song === undefined ? '' : [song.title, bandOf(song)].filter((text) => text !== '').join(' – ');
-  useWindowTitle(title);
-  useMediaKeys({
-    title: title === '' ? t('title') : title,
-    running,
-    toggle: engine.toggle,
-    previous: song === undefined ? null : engine.previous,
-    next: song === undefined ? null : engine.next,
-  });
+  useWindowPlayer(engine, { title, appTitle: t('title'), running });
   return engine;
 }

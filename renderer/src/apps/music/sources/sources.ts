@@ -33,6 +33,3 @@ const usual = /^((my )?(music|songs?|audio)|mp3|flac|(我的)?(音乐|歌曲|音
 
 /** True for a folder that is likely to hold music. */
 export const isMusicFolder = (name: string): boolean => usual.test(name.trim());
-
-/** Kept for the account once the first look is over (APP-MGUIDE-01). */
-export const GUIDE_KEY = 'music.guide';
