@@ -111,7 +111,9 @@ export function bookTester(device: () => FileDevice, tester: Pick<ReturnType<typ
   const books = async (fields: object = {}, username = 'ann') => (await call('audiobookList', fields, username)).list;
   return {
     indexed,
-    put: musicTester(device, tester).put,
+    put: (wire: string, content: Uint8Array | string): void => {
+      musicTester(device, tester).put(wire, content);
+    },
     books,
     /** Takes the folders as the account's source, and reads what is in them. */
     async useShelf(folders: string[] = [shelf], username = 'ann'): Promise<void> {

@@ -4,6 +4,7 @@ import type { about } from './en-US/about.ts';
 import type { accounts } from './en-US/accounts.ts';
 import type { album } from './en-US/album.ts';
 import type { apps } from './en-US/apps.ts';
+import type { audiobooks } from './en-US/audiobooks.ts';
 import type { backup } from './en-US/backup.ts';
 import type { backupfiles } from './en-US/backupfiles.ts';
 import type { common } from './en-US/common.ts';
@@ -115,6 +116,7 @@ export const namespaces = [
   'album',
   'music',
   'musicplay',
+  'audiobooks',
   'video',
   'vitals',
   'apps',
@@ -179,6 +181,7 @@ declare module 'i18next' {
       album: typeof album;
       music: typeof music;
       musicplay: typeof musicplay;
+      audiobooks: typeof audiobooks;
       video: typeof video;
       vitals: typeof vitals;
       apps: typeof apps;

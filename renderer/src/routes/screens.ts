@@ -106,6 +106,10 @@ const music = (screen: 'MusicApp' | 'MusicGuideScreen'): ScreenLoader =>
   withTexts(['music', 'musicplay', 'places', 'files', 'filework'], () =>
     import('../apps/music/index.tsx').then((module) => module[screen]),
   );
+const audiobooks = (screen: 'AudiobooksApp' | 'AudiobookGuideScreen'): ScreenLoader =>
+  withTexts(['audiobooks', 'places', 'files'], () =>
+    import('../apps/audiobooks/index.tsx').then((module) => module[screen]),
+  );
 const offlineDownload = withTexts(['offline', 'places', 'files', 'filework'], () =>
   import('../apps/offline-download/index.tsx').then((module) => module.OfflineDownload),
 );
@@ -170,6 +174,8 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/video': video,
   '/music': music('MusicApp'),
   '/musicGuide': music('MusicGuideScreen'),
+  '/music-audiobooks': audiobooks('AudiobooksApp'),
+  '/music-audiobooks-guide': audiobooks('AudiobookGuideScreen'),
   '/album/photo': album,
   '/album/manual': album,
   '/album/list': album,

@@ -1,0 +1,2 @@
+export { AudiobooksApp } from './audiobooks-app.tsx';
+export { AudiobookGuideScreen } from './sources/guide.tsx';
