@@ -156,6 +156,24 @@ const songs = async (page: Page): Promise<void> => {
   await page.getByTestId('lyric-pane').waitFor();
 };
 
+/** The book of the demo: its folder is chosen where none is yet. */
+const books = async (page: Page): Promise<void> => {
+  const book = page.getByTestId('book').first();
+  const start = page.getByTestId('guide-start');
+  await book.or(start).first().waitFor();
+  if ((await start.count()) > 0) await start.click();
+  await book.waitFor();
+};
+/** One book, of which the second chapter waits in the player. */
+const oneBook = async (page: Page): Promise<void> => {
+  await books(page);
+  await page.getByTestId('book').first().getByRole('button').first().click();
+  await page.getByTestId('chapter').nth(1).getByRole('button').click();
+  await page.getByTestId('player-bar').waitFor();
+  await page.getByTestId('play-toggle').click();
+  await page.getByTestId('show-chapters').click();
+};
+
 const firstAlbum = async (page: Page): Promise<void> => {
   await page.getByTestId('album').first().getByRole('button').first().click();
   await photos(page);
@@ -257,6 +275,10 @@ const routes: readonly RouteShot[] = [
   { screen: '/album/setup', name: 'album, set-up' },
   { screen: '/musicGuide', name: 'music, guide', then: (page) => page.getByTestId('guide').waitFor() },
   { screen: '/music', name: 'music', url: '/music/library', then: songs },
+  { screen: '/music-audiobooks-guide', name: 'audiobooks, guide', then: (page) => page.getByTestId('guide').waitFor() },
+  { screen: '/music-audiobooks', name: 'audiobooks, one book', url: '/music-audiobooks/list', then: oneBook },
+  { screen: '/music-audiobooks', name: 'audiobooks, shelf', url: '/music-audiobooks/list', then: books },
+  { screen: '/music-audiobooks', name: 'audiobooks, settings', url: '/music-audiobooks/setting' },
   { screen: '/video', name: 'video, start', url: '/video/homePage', then: films },
   { screen: '/video', name: 'video, films and series', url: '/video/list', then: films },
   { screen: '/video', name: 'video, one series', url: '/video/seriesList', then: oneFilm },

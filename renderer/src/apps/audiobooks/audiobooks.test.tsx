@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure } from '../../api/result.ts';
 import { toastStore } from '../../components/dialogs/dialog-service.ts';
 import { i18next, type Language } from '../../i18n/index.ts';
+import { localKv } from '../../state/local-kv.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { BOOKS, fakeAudiobooks, type FakeAudiobooks, type FakeBook } from '../../test/fake-audiobooks.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
@@ -15,6 +16,8 @@ const walk: FakeBook = {
   chapters: ['Setting out', 'The river', 'Home'],
   progress: { chapter: 1, second: 12, part: 0.4, done: 0, at: 50 },
 };
+/** Where this computer keeps which book was open. */
+const OPEN = 'audiobooks.open:mira';
 const fog: FakeBook = { title: 'Fog', chapters: ['Fog'] };
 
 const speak = async (language: Language): Promise<void> => {
@@ -27,6 +30,7 @@ beforeEach(async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
   Element.prototype.scrollIntoView = vi.fn();
+  await localKv.delete(OPEN);
   await speak('en-US');
   stopClock();
 });
@@ -88,6 +92,18 @@ test('APP-AUB-01 a book goes on at the kept chapter and second, which are kept a
   const saved = { id: 'The long walk', chapter: 1, second: 42, done: false };
   expect(files.named('audiobookProgress').at(-1)).toEqual(saved);
   expect(screen.getByTestId('book-place')).toHaveTextContent('The river, at 0:42');
+});
+
+test('APP-AUB-01 the book that was heard last waits in the player when the app is opened again', async () => {
+  await localKv.set(OPEN, 'The long walk');
+  await open('/music-audiobooks/list');
+  expect(bar()).toHaveAttribute('data-running', 'false');
+  expect(screen.getByTestId('player-title')).toHaveTextContent('The riverThe long walk');
+  expect(screen.getByRole('slider', { name: 'Place in the chapter' })).toHaveValue('12');
+  cleanup();
+  await localKv.set(OPEN, 'Fog');
+  await open('/music-audiobooks/list');
+  expect(screen.queryByTestId('player-bar')).toBeNull();
 });
 
 test('APP-AUB-01 chapter list, speed and keys; the chapters are walked through with arrows', async () => {

@@ -54,7 +54,7 @@ export const audiobooks = {
     speed: 'Speed',
     chapters: 'Chapters',
     close: 'Close',
-    toBook: '{{chapter}}: to the page of “{{title}}”',
+    toBook: 'To the page of the book',
     failed: '“{{name}}” cannot be played here: its format is unknown to this browser, or the file is damaged.',
   },
   sleep: {

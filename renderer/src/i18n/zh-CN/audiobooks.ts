@@ -54,7 +54,7 @@ export const audiobooks = {
     speed: '播放速度',
     chapters: '章节',
     close: '关闭',
-    toBook: '{{chapter}}：打开“{{title}}”的页面',
+    toBook: '打开此书的页面',
     failed: '无法播放“{{name}}”：浏览器不支持其格式，或文件已损坏。',
   },
   sleep: {

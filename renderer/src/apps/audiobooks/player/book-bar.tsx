@@ -119,7 +119,7 @@ export function BookBar({ panel, onPanel }: { panel: boolean; onPanel: (shown: b
       <button
         type="button"
         className={own.what}
-        aria-label={t('player.toBook', { title: book.title, chapter: chapters[index]?.title ?? '' })}
+        title={t('player.toBook')}
         onClick={() => {
           window.navigate(shelfUrl(book.id));
         }}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AudiobookSetting } from '#shared/contract/calls-audiobook.ts';
+import type { AudiobookSetting, BookProgress } from '#shared/contract/calls-audiobook.ts';
 import { calls } from '#shared/contract/index.ts';
 import { streamUrl } from '#shared/rules/file-urls.ts';
 import { call } from '../../../api/call.ts';
@@ -10,9 +10,10 @@ import { usePlayer } from '../../../components/media/use-player.ts';
 import { useWindowPlayer } from '../../../components/media/use-window-player.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useAppStore } from '../../../state/store.ts';
+import { localKv } from '../../../state/local-kv.ts';
+import { useAppSelector, useAppStore } from '../../../state/store.ts';
 import { createBookEngine } from './book-engine.ts';
-import type { BookEngine } from './book-types.ts';
+import type { BookEngine, OpenBook } from './book-types.ts';
 import { createPlaceSaver } from './save-place.ts';
 
 /** What a window keeps of its player over a reload or a move to another page. */
@@ -30,26 +31,52 @@ function readKept(value: unknown): Kept | null {
   return { id, chapter: chapter as number, second, running: running === true };
 }
 
-/** Opens the book that was open before a reload, at its second; it goes on only when the window was moved. */
+const keyOf = (username: string): string => `audiobooks.open:${username}`;
+
+/** The book that was open last on this computer, at the place that the device keeps. */
+async function lastBook(username: string): Promise<{ book: OpenBook; place: BookProgress } | null> {
+  const id = await localKv.get(keyOf(username));
+  if (typeof id !== 'string') return null;
+  const answer = await call(calls.audiobookDetail, { id }, { silent: true });
+  if (!answer.success) return null;
+  const { book, list: chapters } = answer.data;
+  const isWaiting = book.progress.at > 0 && book.progress.done === 0;
+  return isWaiting ? { book: { book, chapters }, place: book.progress } : null;
+}
+
+/**
+ * Opens the book that was open before: after a move of the window, where it was and still playing; else the one that
+ * was heard last on this computer, waiting at its kept place.
+ */
 function useComingBack(engine: BookEngine): void {
   const { kept } = useAppWindow();
+  const username = useAppSelector((state) => state.session.username);
   const found = useKept(kept, 'audiobook', () => {
     const { open, index, at, running } = engine.state();
     return open === null ? null : ({ id: open.book.id, chapter: index, second: at, running } satisfies Kept);
   });
   const [before] = useState(() => readKept(found));
   useEffect(() => {
-    if (before === null) return;
     let here = true;
-    void call(calls.audiobookDetail, { id: before.id }, { silent: true }).then((answer) => {
-      if (!here || !answer.success || engine.state().open !== null) return;
-      const { book, list: chapters } = answer.data;
-      engine.open({ book, chapters }, { ...before, play: kept.moved && before.running });
-    });
+    const isFree = (): boolean => here && engine.state().open === null;
+    if (before === null)
+      void lastBook(username).then((last) => {
+        if (last !== null && isFree()) engine.open(last.book, { ...last.place, play: false });
+      });
+    else
+      void call(calls.audiobookDetail, { id: before.id }, { silent: true }).then((answer) => {
+        if (!isFree() || !answer.success) return;
+        const { book, list: chapters } = answer.data;
+        engine.open({ book, chapters }, { ...before, play: kept.moved && before.running });
+      });
     return () => {
       here = false;
     };
-  }, [before, engine, kept]);
+  }, [before, engine, kept, username]);
+  const id = usePlayer(engine, ({ open }) => open?.book.id ?? '');
+  useEffect(() => {
+    if (id !== '') void localKv.set(keyOf(username), id);
+  }, [id, username]);
 }
 
 /** The engine of the window around the caller, which has the device keep where it is (APP-AUB-01). */
