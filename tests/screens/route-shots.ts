@@ -164,13 +164,15 @@ const books = async (page: Page): Promise<void> => {
   if ((await start.count()) > 0) await start.click();
   await book.waitFor();
 };
-/** One book, of which the second chapter waits in the player. */
+/** One book, of which the second chapter waits in the player, with a time at which it falls silent. */
 const oneBook = async (page: Page): Promise<void> => {
   await books(page);
   await page.getByTestId('book').first().getByRole('button').first().click();
   await page.getByTestId('chapter').nth(1).getByRole('button').click();
   await page.getByTestId('player-bar').waitFor();
   await page.getByTestId('play-toggle').click();
+  await page.getByTestId('sleep').click();
+  await page.getByRole('menuitem').first().click();
   await page.getByTestId('show-chapters').click();
 };
 

@@ -99,6 +99,7 @@ export const audiobooks = {
     choose: 'Choose',
     remove: 'Take {{place}} out of the list',
     playing: 'Playback',
+    playingHint: 'For all books of your account, on every computer.',
     head: 'Skip at the beginning',
     headHint: 'Chapters begin after so many seconds: it leaves out a jingle.',
     tail: 'Skip at the end',

@@ -99,6 +99,7 @@ export const audiobooks = {
     choose: '选择',
     remove: '从列表中移除{{place}}',
     playing: '播放',
+    playingHint: '适用于您账号中的所有书籍，在所有电脑上生效。',
     head: '跳过片头',
     headHint: '每章从此秒数之后开始播放。',
     tail: '跳过片尾',

@@ -110,6 +110,7 @@ export function BookBar({ panel, onPanel }: { panel: boolean; onPanel: (shown: b
   return (
     <div
       className={styles.bar}
+      data-end="wide"
       role="group"
       aria-label={t('player.name')}
       data-testid="player-bar"

@@ -3,6 +3,7 @@ import { SelectField } from '../../../components/place/fields.tsx';
 import { SourcesSheet } from '../../../components/sources/sources-sheet.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAudiobooks } from '../audiobooks-context.ts';
+import styles from '../audiobooks.module.css';
 import { speedsWith, speedText } from '../player/speeds.ts';
 import { changeSetting, settingWishes } from './save-setting.ts';
 
@@ -64,17 +65,20 @@ export function SettingScreen() {
       }}
     >
       <h2>{t('setting.playing')}</h2>
-      {skip('skip_head_s', 'head')}
-      {skip('skip_tail_s', 'tail')}
-      <SelectField
-        label={t('setting.speed')}
-        hint={t('setting.speedHint')}
-        value={String(setting.speed)}
-        options={speedsWith(setting.speed).map((one) => ({ value: String(one), label: speedText(one, language) }))}
-        onValue={(speed) => {
-          settingWishes.save(store, { speed: Number(speed) });
-        }}
-      />
+      <p>{t('setting.playingHint')}</p>
+      <div className={styles.fields}>
+        {skip('skip_head_s', 'head')}
+        {skip('skip_tail_s', 'tail')}
+        <SelectField
+          label={t('setting.speed')}
+          hint={t('setting.speedHint')}
+          value={String(setting.speed)}
+          options={speedsWith(setting.speed).map((one) => ({ value: String(one), label: speedText(one, language) }))}
+          onValue={(speed) => {
+            settingWishes.save(store, { speed: Number(speed) });
+          }}
+        />
+      </div>
     </SourcesSheet>
   );
 }

@@ -148,6 +148,13 @@ export const topics = {
     opens: ['/music/library', '/music/list', '/music/library/setting'],
     related: ['files', 'openers', 'album'],
   },
+  audiobooks: {
+    group: 'media',
+    icon: 'book',
+    routes: ['/music-audiobooks', '/music-audiobooks-guide'],
+    opens: ['/music-audiobooks/list', '/music-audiobooks/setting'],
+    related: ['music', 'openers', 'files'],
+  },
   video: {
     group: 'media',
     icon: 'video',

@@ -72,6 +72,44 @@ export const media: Record<TopicsOf<'media'>, Article> = {
       ],
     ],
   },
+  audiobooks: {
+    title: 'Audiobooks',
+    words: 'audiobook book chapter m4b listen continue resume sleep timer speed skip narrator author shelf progress',
+    lead: 'Books that are read to you, with their chapters and the place where you were in each.',
+    how: [
+      [
+        'Choose the folders',
+        '"Settings" says where books are looked for. A folder of audio files is one book, its chapters in the order of the names; an .m4b file is one as well.',
+      ],
+      [
+        'Go on listening',
+        'Open a book and press "Continue": it goes on at the chapter and second where you were, on any computer.',
+      ],
+      [
+        'In the player',
+        'The list at the right shows the chapters. N and P go to the next and the previous one, J and L a few seconds back and on, K plays and pauses.',
+      ],
+      ['Fall asleep', 'The moon sets a time, or the end of the chapter, at which it falls silent. The place is kept.'],
+      [
+        'Speed and jingles',
+        '"Settings" sets the usual speed, and how many seconds are skipped at the beginning and end of each chapter.',
+      ],
+    ],
+    trouble: [
+      [
+        'A book is missing',
+        'It lies in another folder, or is still being read: "Settings" shows how far it is. "Look again" goes through the folders anew.',
+      ],
+      [
+        'One book is shown as several',
+        'Its parts lie in folders of their own. Put the files into one folder; names such as "1-01" keep the order.',
+      ],
+      [
+        'A chapter cannot be played',
+        'The browser does not know its format, or the file is damaged or protected against copying.',
+      ],
+    ],
+  },
   video: {
     title: 'Films and series',
     words:
