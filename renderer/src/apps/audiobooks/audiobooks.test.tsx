@@ -150,7 +150,12 @@ test('APP-AUB-01 a book is marked as heard or as not begun from its menu; what f
   await user.click(screen.getByRole('menuitem', { name: 'Mark as heard' }));
   expect(files.named('audiobookProgress').at(-1)).toMatchObject({ chapter: 2, done: true });
   act(() => {
-    store.dispatch(pushReceived({ id: 1, ts: 1, topic: 'settings', type: 'changed', data: { area: 'audiobook' } }));
+    store.dispatch(
+      pushReceived({
+        ...{ cmd: 'message' as const, id: 1, ts: 1, to: 'mira', topic: 'settings', type: 'changed' },
+        data: { area: 'audiobook' },
+      }),
+    );
   });
   await settle(300);
   expect(screen.getAllByTestId('book')[1]).toHaveTextContent('heard to the end');
