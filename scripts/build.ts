@@ -87,7 +87,9 @@ const shippedPackages = ['sharp', '@img/colour', '@img/sharp-wasm32', '@emnapi/r
 const licences = (bundle: string): string => path.join(dist, 'licences', `${bundle}.json`);
 
 function writeNotices(): void {
-  const bundles = ['console', 'electron', 'device', 'batch', 'search', 'album', 'music', 'audiobook', 'video'].map(licences);
+  const bundles = ['console', 'electron', 'device', 'batch', 'search', 'album', 'music', 'audiobook', 'video'].map(
+    licences,
+  );
   const shipped = packageFolders(path.join(root, 'node_modules'), shippedPackages).map(packageNotice);
   mkdirSync(notices, { recursive: true });
   writeFileSync(path.join(notices, 'THIRD-PARTY-NOTICES.txt'), noticesText([...bundledNotices(bundles), ...shipped]));
