@@ -5,6 +5,7 @@ import { createAudiobookHandlers } from './audiobook.ts';
 import { createClearHandlers } from './clear.ts';
 import { createCollectHandlers } from './collect.ts';
 import { createCollectVisitorHandlers } from './collect-visitor.ts';
+import { createCourseHandlers } from './course.ts';
 import { createFastShareHandlers } from './fast-share.ts';
 import { createFileListHandlers } from './file-lists.ts';
 import { createFileHandlers } from './files.ts';
@@ -39,6 +40,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createMusicHandlers(context),
     ...createAudiobookHandlers(context),
     ...createVideoHandlers(context),
+    ...createCourseHandlers(context),
     ...createShareHandlers(context),
     ...createSharePageHandlers(context),
     ...createTeamActivityHandlers(context),

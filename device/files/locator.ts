@@ -79,14 +79,14 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
   /** What a caller asks for, once it is known that it may. Throws N002003 for writing without permission. */
   const allowed = (caller: FileCaller, wire: string, need: 'read' | 'write') => {
     const parsed = parseWirePath(wire);
-    const { permission, top, sharedBy } = rights.access(caller, parsed);
+    const { permission, top, sharedBy, exact } = rights.access(caller, parsed);
     // The list of team folders takes nothing (DRG-07), and is no folder of the disk.
     if (parsed.area === 'teamRoot') throw new DeviceError(need === 'write' ? 'N002008' : 'N002001');
     if (need === 'write' && permission !== 1) throw new DeviceError('N002003');
-    return { parsed, permission, top, sharedBy, ...storagePlace(parsed) };
+    return { parsed, permission, top, sharedBy, exact, ...storagePlace(parsed) };
   };
 
-  const areaOf = async ({ root, volume, top, ...asked }: ReturnType<typeof allowed>): Promise<Area> => {
+  const areaOf = async ({ root, volume, top, exact, ...asked }: ReturnType<typeof allowed>): Promise<Area> => {
     const { parsed } = asked;
     const [realRoot, realVolume] = await findRoot(parsed, root, volume);
     // The root of an area is a folder of its volume or, where a disk is mounted by a link, that link's target.
@@ -94,6 +94,11 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
     const found = { ...asked, wire: formatWirePath(parsed), volume: realVolume, volumeKey: volume };
     const above = top === undefined ? [] : parseWirePath(top).segments;
     const start = above.length === 0 ? realRoot : await follow(realRoot, above);
+    if (exact === true) {
+      // A link in its place, or on the way to it, would give another file than the one that was meant to be given.
+      if (start !== path.join(realRoot, ...above)) throw new DeviceError('N002005');
+      if (!(await lstat(start)).isFile()) throw new DeviceError('N002001');
+    }
     return { ...found, root: start, steps: parsed.segments.slice(above.length) };
   };
 

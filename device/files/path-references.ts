@@ -21,16 +21,19 @@ const tables = [
   'video_matches',
   'video_progress',
   'audiobook_progress',
+  'course_folders',
+  'course_covers',
+  'course_lessons',
 ] as const;
 /** What is told to be missing when it is gone: all else forgets it. */
-const lasting: ReadonlySet<string> = new Set(['share_paths', 'offline_places', 'video_lib_paths']);
+const lasting: ReadonlySet<string> = new Set(['share_paths', 'offline_places', 'video_lib_paths', 'course_folders']);
 const forgetful = tables.filter((table) => !lasting.has(table));
 
 export type PathReferences = ReturnType<typeof createPathReferences>;
 
 /**
- * Keeps what points to files pointing to them: favourites, tags, recent files, shares, albums, playlists, downloads, films
- * and books follow a renamed or moved entry and all that lies below it.
+ * Keeps what points to files pointing to them: favourites, tags, recent files, shares, albums, playlists, downloads,
+ * films, books and courses follow a renamed or moved entry and all that lies below it.
  */
 export function createPathReferences(db: DatabaseSync, changed: () => void) {
   // Below "/a/b" lies what begins with "/a/b/"; "0" is the character behind "/".

@@ -3,6 +3,7 @@ import { READ_ONLY_FS } from '#shared/constants.ts';
 import type { PermKey } from '#shared/contract/define.ts';
 import type { Caller } from '../context.ts';
 import type { AlbumStore } from '../album/album-store.ts';
+import type { CourseStore } from '../course/course-store.ts';
 import { DeviceError } from '../device-error.ts';
 import { grantFor, isBelow } from '../shares/grants.ts';
 import type { ShareStore } from '../shares/share-store.ts';
@@ -31,6 +32,8 @@ export interface Access {
   readonly top?: string;
   /** Account that shared the place with the caller. */
   readonly sharedBy?: string;
+  /** The place itself, which must be a file and reached through no link: nothing else is given. */
+  readonly exact?: true;
 }
 
 /** What is known of an external drive beside its folder. */
@@ -49,6 +52,7 @@ export function createRights(
   fileSettings: FileSettings,
   shares: Pick<ShareStore, 'forMember'>,
   albums: Pick<AlbumStore, 'addersOf'>,
+  courses: Pick<CourseStore, 'publishersOf'>,
   mountOf: DriveMounts,
   ejected: Pick<EjectedDrives, 'has'>,
 ) {
@@ -142,11 +146,24 @@ export function createRights(
     return adder === undefined ? undefined : { permission: 0, top: path, sharedBy: adder };
   };
 
-  /** What a member share, or an album, gives on a place, as long as the one who shared it may read it. */
+  /**
+   * What a published course gives on one of its lessons or its cover, as long as who published it is an administrator
+   * and may read it (APP-COURSE-01). Its folder and all else in there stay out of sight.
+   */
+  const inCourse = (parsed: WirePath): Access | undefined => {
+    const path = formatWirePath(parsed);
+    const publisher = courses.publishersOf(path).find((username) => {
+      const who = callerOf(username);
+      return who?.isMaster === true && mayRead(who, parsed);
+    });
+    return publisher === undefined ? undefined : { permission: 0, top: path, sharedBy: publisher, exact: true };
+  };
+
+  /** What a member share, an album or a course gives on a place, as long as the one who shared it may read it. */
   const granted = (caller: FileCaller, parsed: WirePath): Access | undefined => {
     const grant = grantFor(shares, caller.username, parsed);
     const sharer = grant && callerOf(grant.share.owner);
-    if (!sharer) return inAlbum(caller, parsed);
+    if (!sharer) return inAlbum(caller, parsed) ?? inCourse(parsed);
     own(sharer, parsed);
     return { permission: 0, top: grant.path, sharedBy: sharer.username };
   };

@@ -9,6 +9,7 @@ import { createTypeSniffer, type TypeSniffer } from '../media/sniff.ts';
 import { createThumbnails, type Thumbnails } from '../media/thumbnails.ts';
 import { createPlaylistStore, type PlaylistStore } from '../music/playlist-store.ts';
 import { createTagReader, type TagReader } from '../music/tag-reader.ts';
+import { type CourseStore, createCourseStore } from '../course/course-store.ts';
 import { createVideoStores, type VideoStores } from '../video/store/stores.ts';
 import { createOutside, type Outside } from '../relay/outside.ts';
 import { createShareStore, type ShareStore } from '../shares/share-store.ts';
@@ -73,6 +74,7 @@ export interface FileServices {
   readonly songTags: TagReader;
   /** Libraries of films, and what accounts keep of films. */
   readonly videos: VideoStores;
+  readonly courses: CourseStore;
   /** Whether anybody but the administrator comes through the relay. */
   readonly outside: Outside;
   readonly references: PathReferences;
@@ -101,7 +103,8 @@ function create(context: DeviceContext): FileServices {
   const favourites = createFavourites(db);
   const tags = createTags(db);
   const ejected = createEjectedDrives();
-  const rights = createRights(db, fileSettings, shares, albums, createDriveMounts(config.dataDir), ejected);
+  const courses = createCourseStore(db);
+  const rights = createRights(db, fileSettings, shares, albums, courses, createDriveMounts(config.dataDir), ejected);
   const space = createVolumeSpace();
   const names = createFolderNamesCache();
   const changes = createChanges(push, rights);
@@ -143,6 +146,7 @@ function create(context: DeviceContext): FileServices {
     heard: createProgressStore(db),
     songTags: createTagReader(log),
     videos,
+    courses,
     outside: createOutside(createConfigStore(db)),
     references: createPathReferences(db, () => {
       favourites.forget();

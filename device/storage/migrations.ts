@@ -4,6 +4,7 @@ import { albumSchema } from '../album/schema.ts';
 import { audiobookSchema } from '../audiobook/schema.ts';
 import { playlistsSchema } from '../music/schema.ts';
 import { offlineSchema } from '../offline/schema.ts';
+import { coursesSchema } from '../course/schema.ts';
 import { videosSchema } from '../video/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
 import { teamActivitySchema } from '../files/team-activity.ts';
@@ -123,4 +124,5 @@ export const migrations: readonly string[] = [
   videosSchema,
   ftpServersSchema,
   audiobookSchema,
+  coursesSchema,
 ];

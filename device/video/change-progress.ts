@@ -6,27 +6,12 @@ import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
+import { progressAfter } from '../media/play-progress.ts';
 import { lookingOf } from './answers/records.ts';
 import { fileToPlay, seenOf } from './answers/seen.ts';
 import type { VideoService } from './service.ts';
-import type { Progress } from './store/account-store.ts';
 
 type Fields = CallFields<Calls['videoProgress']>;
-
-/** So shortly after the begin there is no place to come back to (s). */
-const BEGIN_S = 10;
-/** So shortly before the end, or behind that part of it, a film counts as watched. */
-const END_S = 15;
-const END_PART = 0.95;
-
-/** Where an account is in a file after it was told so; `duration` 0 keeps what is known. */
-export function progressAfter(known: Progress | undefined, pos: number, duration: number, at: number): Progress {
-  const length = duration > 0 ? duration : (known?.duration ?? 0);
-  // A film shorter than its own end is not watched by being opened.
-  const isEnd = length > 0 && (pos >= length * END_PART || (pos >= length - END_S && length > END_S * 2));
-  const watched = isEnd || known?.watched === true;
-  return { pos: isEnd || pos < BEGIN_S ? 0 : length > 0 ? Math.min(pos, length) : pos, duration: length, watched, at };
-}
 
 /** A file by its path, whether it is in a library or not. */
 async function fileAt({ locator }: FileServices, caller: FileCaller, wire: string): Promise<string> {

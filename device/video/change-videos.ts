@@ -9,7 +9,7 @@ import { collectionMeta, matchesOf, metaOf } from './answers/detail.ts';
 import { type Looking, lookingOf } from './answers/records.ts';
 import { filesOf, type Item } from './catalogue/items.ts';
 import type { VideoService } from './service.ts';
-import type { Progress } from './store/account-store.ts';
+import type { PlayProgress } from '../media/play-progress.ts';
 import { COLLECTION_ITEMS_MAX, COLLECTIONS_MAX, type Collection } from './store/collection-store.ts';
 import type { Known } from './store/item-store.ts';
 import { gone, membersOf, pictureAt, type Target, targetOf } from './video-targets.ts';
@@ -122,7 +122,7 @@ function markWatched({ services, caller, looking }: Wanted, { targets }: Plan, i
       return item ? filesOf(item) : [];
     });
   });
-  const changes = files.map(({ path, duration }): [string, Progress | undefined] => [
+  const changes = files.map(({ path, duration }): [string, PlayProgress | undefined] => [
     path,
     isWatched ? { pos: 0, duration: known.get(path)?.duration || duration, watched: true, at } : undefined,
   ]);

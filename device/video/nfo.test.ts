@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFilmHead } from '../media/film/film-head.ts';
-import { progressAfter } from './change-progress.ts';
+import { progressAfter } from '../media/play-progress.ts';
 import { readNfo } from './nfo.ts';
 import { readHead } from './read-head.ts';
 import { matroska } from './test-video.ts';

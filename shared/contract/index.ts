@@ -8,6 +8,7 @@ import { clearCalls } from './calls-clear.ts';
 import { cloudCalls } from './calls-cloud.ts';
 import { downloadCalls, downloadStreams } from './calls-downloads.ts';
 import { dockerCalls } from './calls-docker.ts';
+import { courseCalls } from './calls-course.ts';
 import { deviceCalls } from './calls-device.ts';
 import { collectCalls, collectStreams } from './calls-collect.ts';
 import { esataCalls } from './calls-esata.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...musicCalls,
   ...audiobookCalls,
   ...videoCalls,
+  ...courseCalls,
   ...offlineCalls,
   ...fastShareCalls,
   ...collectCalls,

@@ -407,6 +407,9 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   videoProgress: { id: 'none', pos: 60 },
   videoSearch: { keyword: 'walk' },
   videoLib: (context) => ({ action: 'save', name: 'Films', paths: [home(context)] }),
+  courseList: {},
+  courseSave: (context) => ({ action: 'save', title: 'Walks', path: home(context) }),
+  courseLessons: { course_id: 'none' },
   // A port of this machine, which nobody's download may reach: it fails at once.
   offlineAdd: { urls: ['http://127.0.0.1:9/walk.zip'] },
   offlineList: {},

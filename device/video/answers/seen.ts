@@ -1,10 +1,10 @@
 import type { VideoNext } from '#shared/contract/calls-video.ts';
 import { type Episode, episodeIdOf, filesOf, type Item, type VideoRow } from '../catalogue/items.ts';
-import type { Progress } from '../store/account-store.ts';
+import type { PlayProgress } from '../../media/play-progress.ts';
 
 /** Where an account is in its files, and what of them can be played now. */
 export interface Seeing {
-  readonly progress: ReadonlyMap<string, Progress>;
+  readonly progress: ReadonlyMap<string, PlayProgress>;
   isAway(path: string): boolean;
 }
 

@@ -1,15 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { PlayProgress } from '../../media/play-progress.ts';
 import { transaction } from '../../storage/database.ts';
-
-/** Where an account is in a file. */
-export interface Progress {
-  /** Seconds; 0 where there is no place to come back to. */
-  readonly pos: number;
-  readonly duration: number;
-  readonly watched: boolean;
-  /** When that was told last, unix seconds. */
-  readonly at: number;
-}
 
 interface Row {
   path: string;
@@ -38,7 +29,7 @@ export function createVideoAccountStore(db: DatabaseSync) {
 
   return {
     /** By wire path of the file. */
-    progressOf: (username: string): Map<string, Progress> =>
+    progressOf: (username: string): Map<string, PlayProgress> =>
       new Map(
         (rows.all(username) as unknown as Row[]).map(({ path, pos, duration, watched, at }) => [
           path,
@@ -46,7 +37,7 @@ export function createVideoAccountStore(db: DatabaseSync) {
         ]),
       ),
     /** Keeps where an account is in files; undefined forgets it. */
-    setProgress(username: string, changes: readonly (readonly [path: string, Progress | undefined])[]): void {
+    setProgress(username: string, changes: readonly (readonly [path: string, PlayProgress | undefined])[]): void {
       transaction(db, () => {
         for (const [path, progress] of changes)
           if (progress === undefined) drop.run(username, path);

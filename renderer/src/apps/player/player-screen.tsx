@@ -4,11 +4,12 @@ import { useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useSafeClose } from '../../components/files/use-safe-close.ts';
 import { baseName } from '../../state/files/wire-path.ts';
-import { MediaPlayer } from './media-player.tsx';
-import { inLanguageFirst } from './subtitles.ts';
+import { MediaPlayer } from '../../components/media/player/media-player.tsx';
+import { inLanguageFirst } from '../../components/media/player/subtitles.ts';
 import { usePlaylist } from './use-playlist.ts';
 import { useVideoItem, type PlayEntry } from './use-video-item.ts';
-import styles from './player.module.css';
+import styles from '../../components/media/player/player.module.css';
+import { usePlaces } from './progress.ts';
 
 /** A second that an address names; null for none. */
 function secondOf(text: string | null): number | null {
@@ -27,6 +28,7 @@ export function PlayerScreen() {
   const path = query.get('path') ?? '';
   useSafeClose(path);
   useWindowTitle(path === '' ? '' : baseName(path));
+  const places = usePlaces();
   const id = query.get('id') ?? '';
   const { paths, subtitles, lyric } = usePlaylist(path);
   const item = useVideoItem(id);
@@ -50,6 +52,7 @@ export function PlayerScreen() {
       <MediaPlayer
         key={path}
         path={path}
+        places={places}
         from={secondOf(query.get('at'))}
         subtitles={item === null ? subtitles : inLanguageFirst(subtitles, item.language || language)}
         lyric={lyric}

@@ -17,7 +17,7 @@ import {
 } from '../../test/files-harness.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 import { readPlaces, withPlace } from './progress.ts';
-import { lyricOf, subtitlesOf, toVtt } from './subtitles.ts';
+import { lyricOf, subtitlesOf, toVtt } from '../../components/media/player/subtitles.ts';
 import { clock } from '../../components/media/clock.ts';
 
 const FILM = `${HOME}/b.mp4`;

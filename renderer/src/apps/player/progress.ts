@@ -1,5 +1,9 @@
+import { useMemo } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
+import type { PlaceKeeper } from '../../components/media/player/media-player.tsx';
+import { hasPerm } from '../../routes/guard.ts';
+import { useVisitor } from '../../routes/visitor.ts';
 
 /** Where accounts without the video app keep the places of films, so that another computer goes on from there. */
 const KEY = 'player.places';
@@ -54,4 +58,16 @@ export async function savePlace(path: string, seconds: number, duration: number,
   if (!result.success) return;
   const next = withPlace(readPlaces(result.data.value), path, seconds, duration);
   await call(calls.kvCreate, { k: KEY, v: JSON.stringify(next) }, { silent: true });
+}
+
+/** Where the places of this account's films are kept (APP-PLAYER-01). */
+export function usePlaces(): PlaceKeeper {
+  const hasVideo = hasPerm(useVisitor(), 'video');
+  return useMemo(
+    () => ({
+      load: (path) => loadPlace(path, hasVideo),
+      save: (path, seconds, duration) => void savePlace(path, seconds, duration, hasVideo),
+    }),
+    [hasVideo],
+  );
 }

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { loadSort } from '../../state/files/preferences.ts';
 import { baseName, parentPath } from '../../state/files/wire-path.ts';
 import { useAppSelector } from '../../state/store.ts';
-import { lyricOf, subtitlesOf } from './subtitles.ts';
+import { lyricOf, subtitlesOf } from '../../components/media/player/subtitles.ts';
 
 export interface Playlist {
   /** Films or songs of the folder, in the order its file window shows them. */

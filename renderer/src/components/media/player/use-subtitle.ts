@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { calls } from '#shared/contract/index.ts';
-import { call } from '../../api/call.ts';
-import { baseName } from '../../state/files/wire-path.ts';
+import { call } from '../../../api/call.ts';
+import { baseName } from '../../../state/files/wire-path.ts';
 import { toVtt } from './subtitles.ts';
 
 /** Address of a subtitle file as the browser reads it, in whatever encoding it was written; '' before and for none. */

@@ -1,31 +1,36 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { downloadUrl, streamUrl } from '#shared/rules/file-urls.ts';
-import { useAppWindow } from '../../components/app-window.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { useKept } from '../../components/kept-state.ts';
-import { useMediaKeys } from '../../components/media-keys.ts';
-import { Spinner } from '../../components/spinner.tsx';
-import { useDelayed } from '../../components/use-delayed.ts';
-import { useHost } from '../../host/host-context.ts';
-import { hasPerm } from '../../routes/guard.ts';
-import { useVisitor } from '../../routes/visitor.ts';
-import { useFileFactsQuery } from '../../state/files/files-api.ts';
-import { baseName } from '../../state/files/wire-path.ts';
-import { ownMediaSupport } from '../../state/media-support.ts';
+import { useAppWindow } from '../../app-window.ts';
+import { EmptyState } from '../../empty-state.tsx';
+import { Icon } from '../../icon.tsx';
+import { useKept } from '../../kept-state.ts';
+import { useMediaKeys } from '../../media-keys.ts';
+import { Spinner } from '../../spinner.tsx';
+import { useDelayed } from '../../use-delayed.ts';
+import { useHost } from '../../../host/host-context.ts';
+import { useFileFactsQuery } from '../../../state/files/files-api.ts';
+import { baseName } from '../../../state/files/wire-path.ts';
+import { ownMediaSupport } from '../../../state/media-support.ts';
 import { Controls } from './controls.tsx';
 import { playbackOf, readPlayback, startPlayback } from './playback.ts';
 import { loopBack, marked, nextSpeed, playerDeed, type Loop, type PlayerDeed } from './player-keys.ts';
-import { loadPlace, savePlace } from './progress.ts';
-import { clock } from '../../components/media/clock.ts';
+import { clock } from '../clock.ts';
 import { useSubtitle } from './use-subtitle.ts';
 import { useTold } from './use-told.ts';
 import styles from './player.module.css';
 
+/** Where it is kept how far somebody is in a film. Keep it the same from one rendering to the next. */
+export interface PlaceKeeper {
+  /** Second at which it was left; 0 for its begin. */
+  readonly load: (path: string) => Promise<number>;
+  readonly save: (path: string, seconds: number, duration: number) => void;
+}
+
 interface Props {
   readonly path: string;
+  readonly places: PlaceKeeper;
   /** Second that it begins at, without asking where it was left; null asks. */
   readonly from: number | null;
   readonly subtitles: readonly string[];
@@ -39,7 +44,7 @@ interface Props {
 const KEEP_MS = 10_000;
 
 /** One film or song: streamed in ranges, from where it was left, with its texts. */
-export function MediaPlayer({ path, from, subtitles, lyric, onPrevious, onNext }: Props) {
+export function MediaPlayer({ path, places, from, subtitles, lyric, onPrevious, onNext }: Props) {
   const { t } = useTranslation('openers');
   const host = useHost();
   const { deviceBase } = host;
@@ -68,14 +73,13 @@ export function MediaPlayer({ path, from, subtitles, lyric, onPrevious, onNext }
   const track = useSubtitle(chosen);
   const isSong = fileTypeOf(baseName(path)) === fileTypes.music;
   const slow = useDelayed(300);
-  const hasVideo = hasPerm(useVisitor(), 'video');
   useTold(media, isSong ? path : '', lyric);
 
   const keep = useCallback(() => {
     const element = media.current;
     if (element !== null && Number.isFinite(element.duration) && !isSong)
-      void savePlace(path, element.currentTime, element.duration, hasVideo);
-  }, [path, isSong, hasVideo]);
+      places.save(path, element.currentTime, element.duration);
+  }, [path, isSong, places]);
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(keep, KEEP_MS);
@@ -99,13 +103,13 @@ export function MediaPlayer({ path, from, subtitles, lyric, onPrevious, onNext }
   useEffect(() => {
     if (isSong || before !== null || from !== null) return;
     let here = true;
-    void loadPlace(path, hasVideo).then((seconds) => {
+    void places.load(path).then((seconds) => {
       if (here) setResume(seconds);
     });
     return () => {
       here = false;
     };
-  }, [path, isSong, before, from, hasVideo]);
+  }, [path, isSong, before, from, places]);
 
   const toggle = (): void => {
     const element = media.current;

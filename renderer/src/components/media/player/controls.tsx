@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAppWindow } from '../../components/app-window.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
-import { Select } from '../../components/place/fields.tsx';
-import { baseName } from '../../state/files/wire-path.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useAppWindow } from '../../app-window.ts';
+import { Icon, type IconName } from '../../icon.tsx';
+import { Select } from '../../place/fields.tsx';
+import { baseName } from '../../../state/files/wire-path.ts';
 import { SPEEDS, type Loop } from './player-keys.ts';
-import { clock } from '../../components/media/clock.ts';
+import { clock } from '../clock.ts';
 import styles from './player.module.css';
 
 interface Props {

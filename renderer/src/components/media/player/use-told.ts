@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { randomId } from '../../state/random-id.ts';
-import { tellSong } from '../../state/music-channel.ts';
-import { useAppSelector } from '../../state/store.ts';
+import { randomId } from '../../../state/random-id.ts';
+import { tellSong } from '../../../state/music-channel.ts';
+import { useAppSelector } from '../../../state/store.ts';
 
 /** What changes where a song is, or how fast it goes. */
 const CHANGES = ['playing', 'pause', 'waiting', 'seeked', 'ratechange', 'ended', 'loadedmetadata'] as const;
