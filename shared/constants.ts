@@ -171,7 +171,7 @@ export const MUSIC_PAGE_MAX = 1000;
 /** Films on a page of their lists. */
 export const VIDEO_PAGE_MAX = 200;
 /** Courses on a page of their list, lessons of one, and characters of titles and of the notes of a lesson. CALL-EXT-28 */
-export const COURSE_PAGE_MAX = 200;
+export const COURSE_PAGE_MAX = 500;
 export const COURSE_LESSONS_MAX = 1000;
 export const COURSE_TITLE_MAX = 100;
 export const COURSE_NOTE_MAX = 10_000;

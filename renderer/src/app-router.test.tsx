@@ -39,9 +39,9 @@ const normalUser = (perm: Record<string, number>, authorize = '1') => ({
 });
 
 test('RTE-01, RTE-24 a deep link of a signed-in visitor shows the app on the whole page', async () => {
-  const view = await renderConsole({ path: '/classroom/lessonDetail', kept: keptSession });
-  expect(await screen.findByTestId('not-built')).toHaveTextContent('Lesson');
-  expect(view.address()).toBe('/classroom/lessonDetail');
+  const view = await renderConsole({ path: '/remoteAccess/nas', kept: keptSession });
+  expect(await screen.findByTestId('not-built')).toHaveTextContent('Other devices');
+  expect(view.address()).toBe('/remoteAccess/nas');
   expect(screen.queryByTestId('desktop')).toBeNull();
 });
 
@@ -73,9 +73,9 @@ test('RTE-16 signed out, /404 asks the device nothing and leads to sign-in', asy
 });
 
 test('RTE-11 a parent leads to its default child', async () => {
-  const view = await renderConsole({ path: '/classroom?x=1', kept: keptSession });
+  const view = await renderConsole({ path: '/remoteAccess?x=1', kept: keptSession });
   await screen.findByTestId('not-built');
-  expect(view.address()).toBe('/classroom/lessonList?x=1');
+  expect(view.address()).toBe('/remoteAccess/nas?x=1');
 });
 
 test('RTE-15, RTE-26 without permission /401 names the administrator and leads back', async () => {
@@ -133,7 +133,7 @@ test('RTE-06 a frame in somebody else’s page falls back to its own sign-in', a
 });
 
 test('ERR-14 the page of an app that is not built says so in both languages', async () => {
-  await renderConsole({ path: '/courseManage', kept: keptSession, language: 'zh-CN' });
-  expect(await screen.findByTestId('not-built')).toHaveTextContent('“课程管理”尚未完成');
+  await renderConsole({ path: '/wxbackup', kept: keptSession, language: 'zh-CN' });
+  expect(await screen.findByTestId('not-built')).toHaveTextContent('“聊天备份”尚未完成');
   expect(screen.getByRole('button', { name: '返回桌面' })).toBeEnabled();
 });

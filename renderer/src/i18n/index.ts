@@ -25,6 +25,7 @@ import type { safe } from './en-US/safe.ts';
 import type { notes } from './en-US/notes.ts';
 import type { offline } from './en-US/offline.ts';
 import type { openers } from './en-US/openers.ts';
+import type { courses } from './en-US/courses.ts';
 import type { care } from './en-US/care.ts';
 import type { fileset } from './en-US/fileset.ts';
 import type { team } from './en-US/team.ts';
@@ -117,6 +118,7 @@ export const namespaces = [
   'music',
   'musicplay',
   'audiobooks',
+  'courses',
   'video',
   'vitals',
   'apps',
@@ -182,6 +184,7 @@ declare module 'i18next' {
       music: typeof music;
       musicplay: typeof musicplay;
       audiobooks: typeof audiobooks;
+      courses: typeof courses;
       video: typeof video;
       vitals: typeof vitals;
       apps: typeof apps;

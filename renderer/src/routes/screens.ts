@@ -110,6 +110,13 @@ const audiobooks = (screen: 'AudiobooksApp' | 'AudiobookGuideScreen'): ScreenLoa
   withTexts(['audiobooks', 'places', 'files'], () =>
     import('../apps/audiobooks/index.tsx').then((module) => module[screen]),
   );
+const courseManage = withTexts(['courses', 'places', 'files'], () =>
+  import('../apps/course-manage/index.tsx').then((module) => module.CourseManage),
+);
+/** A lesson plays in the player, which brings texts of its own. */
+const classroom = withTexts(['courses', 'places', 'files', 'openers'], () =>
+  import('../apps/classroom/index.tsx').then((module) => module.Classroom),
+);
 const offlineDownload = withTexts(['offline', 'places', 'files', 'filework'], () =>
   import('../apps/offline-download/index.tsx').then((module) => module.OfflineDownload),
 );
@@ -172,6 +179,8 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/download': offlineDownload,
   '/bigSearch': search,
   '/video': video,
+  '/courseManage': courseManage,
+  '/classroom': classroom,
   '/music': music('MusicApp'),
   '/musicGuide': music('MusicGuideScreen'),
   '/music-audiobooks': audiobooks('AudiobooksApp'),

@@ -6,7 +6,7 @@ import { useSafeClose } from '../../components/files/use-safe-close.ts';
 import { baseName } from '../../state/files/wire-path.ts';
 import { MediaPlayer } from '../../components/media/player/media-player.tsx';
 import { inLanguageFirst } from '../../components/media/player/subtitles.ts';
-import { usePlaylist } from './use-playlist.ts';
+import { usePlaylist } from '../../components/media/player/use-playlist.ts';
 import { useVideoItem, type PlayEntry } from './use-video-item.ts';
 import styles from '../../components/media/player/player.module.css';
 import { usePlaces } from './progress.ts';

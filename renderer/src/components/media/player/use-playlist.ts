@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { fileTypeOf } from '#shared/rules/file-type.ts';
-import { call } from '../../api/call.ts';
-import { loadSort } from '../../state/files/preferences.ts';
-import { baseName, parentPath } from '../../state/files/wire-path.ts';
-import { useAppSelector } from '../../state/store.ts';
-import { lyricOf, subtitlesOf } from '../../components/media/player/subtitles.ts';
+import { call } from '../../../api/call.ts';
+import { loadSort } from '../../../state/files/preferences.ts';
+import { baseName, parentPath } from '../../../state/files/wire-path.ts';
+import { useAppSelector } from '../../../state/store.ts';
+import { lyricOf, subtitlesOf } from './subtitles.ts';
 
 export interface Playlist {
   /** Films or songs of the folder, in the order its file window shows them. */

@@ -1,0 +1,1 @@
+export { Classroom } from './classroom.tsx';

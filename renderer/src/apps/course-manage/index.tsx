@@ -1,0 +1,1 @@
+export { CourseManage } from './course-manage.tsx';
