@@ -142,6 +142,7 @@ test.each(naming('N000003'))('ERR-13 %s for what does not exist', async (name) =
     'from_nasid',
     'device_ids',
     'task_id',
+    'course_id',
     'ip',
     'taskid',
     'qcname',

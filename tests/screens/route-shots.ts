@@ -145,6 +145,33 @@ const oneFilm = async (page: Page): Promise<void> => {
   await page.getByTestId('video-play').waitFor();
 };
 
+/** A course of the films of the demo, some of which are seen; opens one of its screens. */
+const course =
+  (route: string, shown: string) =>
+  async (page: Page): Promise<void> => {
+    const query = await page.evaluate(async (path) => {
+      const ask = async (call: string, fields: Record<string, string>) => {
+        const answer = await fetch(call, { method: 'POST', body: new URLSearchParams(fields) });
+        return ((await answer.json()) as { data: { list: { id: string }[]; course: { id: string } } }).data;
+      };
+      const known = (await ask('/v2/course/list', {})).list[0]?.id;
+      const cover = `${path}/Pictures/Harbour at dawn.jpg`;
+      const wish = { action: 'save', path: `${path}/Videos`, title: 'Gardening with films', cover, published: '1' };
+      const id = known ?? (await ask('/v2/course/save', wish)).course.id;
+      const { list } = await ask('/v2/course/lessons', { course_id: id });
+      const seen = { action: 'progress', lesson_id: list[0]?.id ?? '', finished: '1', note: 'Water in the evening.' };
+      await ask('/v2/course/save', seen);
+      return new URLSearchParams({ course: id, id: list[1]?.id ?? list[0]?.id ?? '' }).toString();
+    }, home);
+    await page.goto(new URL(`/home${route}?${query}`, page.url()).href);
+    await page.getByTestId(shown).first().waitFor();
+  };
+const newCourse = async (page: Page): Promise<void> => {
+  await course('/courseManage', 'record')(page);
+  await page.getByTestId('course-page').getByRole('button').first().click();
+  await page.getByTestId('course-form').waitFor();
+};
+
 /** The songs of the demo, one of which is open in the player: the folder with music is chosen where none is yet. */
 const songs = async (page: Page): Promise<void> => {
   const song = page.locator('[data-testid="record"][data-name^="Lanterns"]');
@@ -288,6 +315,22 @@ const routes: readonly RouteShot[] = [
   { screen: '/video', name: 'video, manage', url: '/video/contentManage' },
   { screen: '/video', name: 'video, libraries', url: '/video/setting' },
   { screen: '/video', name: 'video, something that is gone', url: '/video/detail?id=none' },
+  { screen: '/courseManage', name: 'courses, none yet' },
+  { screen: '/courseManage', name: 'courses', then: course('/courseManage', 'record') },
+  { screen: '/courseManage', name: 'courses, edit', then: newCourse },
+  {
+    screen: '/classroom',
+    name: 'classroom',
+    url: '/classroom/lessonList',
+    then: course('/classroom/lessonList', 'lesson'),
+  },
+  {
+    screen: '/classroom',
+    name: 'classroom, a lesson',
+    url: '/classroom/lessonDetail',
+    then: course('/classroom/lessonDetail', 'lesson'),
+  },
+  { screen: '/classroom', name: 'classroom, no lesson', url: '/classroom/lessonDetail' },
   { screen: '/download', name: 'downloads, one that waits', url: '/download/downloading', then: download },
   { screen: '/download', name: 'downloads, add', url: '/download/downloading', then: addDownloads },
   { screen: '/download', name: 'downloads, finished', url: '/download/downloaded' },

@@ -162,6 +162,13 @@ export const topics = {
     opens: ['/video/homePage', '/video/setting', '/video/contentManage'],
     related: ['files', 'openers', 'music'],
   },
+  courses: {
+    group: 'media',
+    icon: 'school',
+    routes: ['/courseManage', '/classroom'],
+    opens: ['/courseManage', '/classroom/lessonList'],
+    related: ['video', 'files', 'notes'],
+  },
   notes: {
     group: 'media',
     icon: 'note',

@@ -156,6 +156,48 @@ export const media: Record<TopicsOf<'media'>, Article> = {
       ],
     ],
   },
+  courses: {
+    title: 'Courses and classroom',
+    words: 'course lesson class lecture training teach learn progress note publish N000003 N001111',
+    lead: 'A folder of videos becomes a course: lessons in their order, with progress and notes of your own.',
+    how: [
+      [
+        'Make a course',
+        '"New course" asks for a folder. Its videos are the lessons, by name: "1 Begin", "2 Bowline", "10 Splices". Videos that come later join by themselves.',
+      ],
+      [
+        'Put lessons in order',
+        'Drag them, or press Alt with an arrow. "Order by name" in the menu of the course takes that back.',
+      ],
+      [
+        'Watch',
+        'The classroom goes on with the lesson you were at. Near its end a lesson counts as finished; the circle beside it says so by hand.',
+      ],
+      ['Write notes', 'Beside the player, for each lesson. They save themselves, and only you see them.'],
+      [
+        'Publish to everybody',
+        'An administrator can give a course to all accounts. They may watch its videos and see the cover; all else in the folder stays private.',
+      ],
+      [
+        'Hide or delete',
+        'A hidden course leaves the classroom. Deleting takes the course, its progress and notes; the videos stay.',
+      ],
+    ],
+    trouble: [
+      [
+        '"File missing"',
+        'The video was renamed outside of the device, removed, or its drive is away. Progress and notes are kept until the lesson is removed.',
+      ],
+      [
+        'A video is no lesson',
+        'It must lie in the folder itself, not in one below it. Links and hidden files are left out.',
+      ],
+      [
+        '"Cannot be published"',
+        'The folder lies behind a link, or somebody else has shared it with you. Choose a folder of your own or a team folder.',
+      ],
+    ],
+  },
   notes: {
     title: 'Notebook',
     words: 'notes memo checklist table version conflict print export markdown autosave N002002',
