@@ -129,12 +129,16 @@ test('APP-CLASS-01 a note saves itself; what could not be saved stays and is tri
   expect(screen.getByTestId('note-state')).toHaveTextContent('Not saved. It is tried again');
   expect(field).toHaveValue('Round the tree');
   if (save !== undefined) files.answers.courseSave = save;
+  await settle(10_100);
+  expect(device.list[0]?.lessons[1]?.note).toBe('Round the tree');
+  expect(screen.getByTestId('note-state')).toHaveTextContent('Saved');
+  await user.type(field, ' and back');
   // Leaving the lesson saves what is left.
   await press('Next lesson');
-  expect(device.list[0]?.lessons[1]?.note).toBe('Round the tree');
+  expect(device.list[0]?.lessons[1]?.note).toBe('Round the tree and back');
   expect(screen.getByRole('textbox', { name: 'My notes' })).toHaveValue('');
   await press('Previous lesson');
-  expect(screen.getByRole('textbox', { name: 'My notes' })).toHaveValue('Round the tree');
+  expect(screen.getByRole('textbox', { name: 'My notes' })).toHaveValue('Round the tree and back');
 });
 
 test('APP-CLASS-01 a missing video, a course that is gone, no lesson at all, and nothing to watch are told', async () => {

@@ -25,7 +25,7 @@ async function open(
   const folders = { [HOME]: { names: ['Knots/', 'Cover.png'] }, [KNOTS]: { names: ['Bends.mp4', 'Cover.png'] } };
   const view = await renderScreenAt(<CourseManage />, '/courseManage', folders, (files, store) => {
     device = fakeCourses(files, list);
-    prepare?.(files, store as never);
+    prepare?.(files, store);
   });
   await settle(50);
   if (device === undefined) throw new Error('no device');

@@ -104,7 +104,7 @@ export function CoursePage({ course, onEdit }: Props) {
   const menu = useCourseMenu(course);
   return (
     <div className={styles.detail} data-testid="course-page" data-id={course.id}>
-      <header className={styles.head}>
+      <header className={styles.head} data-actions>
         <span className={styles.cover}>
           <ThumbPicture base={view.base} path={course.cover} size="l" icon="school" iconSize={40} />
         </span>
@@ -114,28 +114,30 @@ export function CoursePage({ course, onEdit }: Props) {
           <span className={styles.facts} title={folderName(course.path)}>
             {folderName(course.path)}
           </span>
-          <span className={styles.badges}>
-            {course.published === 1 && <span className={styles.badge}>{t('published')}</span>}
-            {course.hidden === 1 && <span className={styles.badge}>{t('hidden')}</span>}
-          </span>
-          <div className={styles.actions}>
-            <button type="button" className="btn btn-secondary" onClick={onEdit}>
-              <Icon name="edit" size={16} />
-              {t('manage.edit')}
-            </button>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={t('manage.more', { name: course.title })}
-              title={t('manage.more', { name: course.title })}
-              aria-haspopup="menu"
-              onClick={(event) => {
-                openMenu({ at: { element: event.currentTarget, side: 'below' }, label: course.title, items: menu });
-              }}
-            >
-              <Icon name="more" size={18} />
-            </button>
-          </div>
+          {(course.published === 1 || course.hidden === 1) && (
+            <span className={styles.badges}>
+              {course.published === 1 && <span className={styles.badge}>{t('published')}</span>}
+              {course.hidden === 1 && <span className={styles.badge}>{t('hidden')}</span>}
+            </span>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <button type="button" className="btn btn-secondary" onClick={onEdit}>
+            <Icon name="edit" size={16} />
+            {t('manage.edit')}
+          </button>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={t('manage.more', { name: course.title })}
+            title={t('manage.more', { name: course.title })}
+            aria-haspopup="menu"
+            onClick={(event) => {
+              openMenu({ at: { element: event.currentTarget, side: 'below' }, label: course.title, items: menu });
+            }}
+          >
+            <Icon name="more" size={18} />
+          </button>
         </div>
       </header>
       {course.missing === 1 && (

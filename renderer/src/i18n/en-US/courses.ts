@@ -111,7 +111,7 @@ export const courses = {
       saved: 'Saved',
       saving: 'Saving…',
       waits: 'Not saved yet',
-      failed: 'Not saved. It is tried again when you go on writing.',
+      failed: 'Not saved. It is tried again in a moment.',
     },
     noteLeft: '{{count}} characters left',
     aside: 'Notes and lessons',
