@@ -16,7 +16,7 @@ import { ownMediaSupport } from '../../../state/media-support.ts';
 import { Controls } from './controls.tsx';
 import { playbackOf, readPlayback, startPlayback } from './playback.ts';
 import { loopBack, marked, nextSpeed, playerDeed, type Loop, type PlayerDeed } from './player-keys.ts';
-import { clock } from '../clock.ts';
+import { ResumeOffer } from './resume-offer.tsx';
 import { useSubtitle } from './use-subtitle.ts';
 import { useTold } from './use-told.ts';
 import styles from './player.module.css';
@@ -74,7 +74,6 @@ export function MediaPlayer({ path, places, from, subtitles, lyric, onPrevious, 
   const isSong = fileTypeOf(baseName(path)) === fileTypes.music;
   const slow = useDelayed(300);
   useTold(media, isSong ? path : '', lyric);
-
   const keep = useCallback(() => {
     const element = media.current;
     if (element !== null && Number.isFinite(element.duration) && !isSong)
@@ -257,29 +256,13 @@ export function MediaPlayer({ path, places, from, subtitles, lyric, onPrevious, 
         </span>
       )}
       {resume > 0 && (
-        <div className={styles.offer} data-testid="player-resume">
-          <span>{t('player.left', { time: clock(resume) })}</span>
-          <button
-            type="button"
-            className="btn btn-primary"
-            onClick={() => {
-              seek(resume);
-              setResume(0);
-            }}
-          >
-            {t('player.resume')}
-          </button>
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={t('player.dismiss')}
-            onClick={() => {
-              setResume(0);
-            }}
-          >
-            <Icon name="close" size={16} />
-          </button>
-        </div>
+        <ResumeOffer
+          seconds={resume}
+          onAnswer={(goesOn) => {
+            if (goesOn) seek(resume);
+            setResume(0);
+          }}
+        />
       )}
       {ended && onNext !== null && !isSong && (
         <div className={styles.offer}>
