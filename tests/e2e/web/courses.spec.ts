@@ -5,6 +5,7 @@ import { signedIn } from '../../contract/device-client.ts';
 import { accounts } from '../accounts.ts';
 import { seriousFindings } from '../axe.ts';
 import { expect, test, type Page } from '../fixtures.ts';
+import { Desk } from './desk.ts';
 
 /* Courses as a person makes and watches them, over films of the demo household that are seconds long. */
 
@@ -93,6 +94,29 @@ test('APP-CLASS-01 finishing a lesson marks it and raises the progress of the co
   await expect(page.getByLabel('My notes')).toHaveValue('The standing end is the long one.');
   await page.getByRole('button', { name: 'All lessons' }).click();
   await expect(page.getByTestId('course-done')).toContainText('1 of 5 finished');
+});
+
+test('APP-COURSE-01 APP-CLASS-01 in windows of the desktop: a course is chosen, and lessons follow each other', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  const { admin } = await withCourse(device);
+  await admin.call(calls.courseSave, { action: 'save', path: FOLDER, title: 'Another' });
+  await page.goto(device.url('/'));
+  await signIn(page);
+  const desk = new Desk(page);
+  const manage = await desk.open('courseManage');
+  await manage.locator('[data-testid="course"][data-name="Knots"]').getByRole('button').click();
+  await expect(manage.getByRole('heading', { level: 1 })).toHaveText('Knots');
+  await manage.getByRole('button', { name: 'Classroom' }).click();
+  const room = desk.window('classroom');
+  await room.locator('[data-testid="course"][data-name="Knots"]').getByRole('button').click();
+  await room.getByTestId('go-on').click();
+  await room.getByRole('button', { name: 'Next lesson' }).click();
+  await expect(room.getByRole('heading', { level: 1 })).toHaveText('2 Bowline');
+  await room.getByRole('button', { name: 'All lessons' }).click();
+  await expect(room.getByRole('heading', { level: 1 })).toHaveText('Knots');
 });
 
 test('APP-CLASS-01 a lesson whose video is missing says so, and keeps its notes', async ({ page, device, signIn }) => {

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { LessonRecord } from '#shared/contract/calls-course.ts';
 import { useAppWindow, useWindowTitle } from '../../components/app-window.ts';
-import { changeCourse, isCourseNews, useCourseView } from '../../components/course/course-view.ts';
+import { changeCourse, isCourseNews, lessonUrl, useCourseView } from '../../components/course/course-view.ts';
 import { failureOf } from '../../components/course/use-courses.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -55,12 +55,12 @@ function Lesson({ detail, lesson }: { detail: CourseLessons; lesson: LessonRecor
   // What is missing cannot be watched: it is passed over.
   const previous = list.slice(0, at).findLast(({ missing }) => missing === 0);
   const next = list.slice(at + 1).find(({ missing }) => missing === 0);
-  const [, setQuery] = useSearchParams();
+  const navigate = useNavigate();
   const goTo = (to: LessonRecord | undefined) =>
     to === undefined
       ? null
       : () => {
-          setQuery({ course: course.id, id: to.id }, { replace: true });
+          void navigate(lessonUrl(course.id, to.id), { replace: true });
         };
   // The same keeper for as long as the lesson is shown, whatever is told of it meanwhile.
   const [keeper] = useState(() => keeperOf(view, course, lesson));

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CourseRecord } from '#shared/contract/calls-course.ts';
 import { useCourseListQuery } from '../../state/course/course-api.ts';
 import { usePushes } from '../place/use-pushes.ts';
@@ -13,7 +13,9 @@ export function failureOf(error: unknown): { message: string; code: string } {
 
 /** The courses of a screen, kept fresh, and the one that its address names; the first where it names none. */
 export function useCourses(own: boolean) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { data: list, error, refetch } = useCourseListQuery({ own }, { refetchOnMountOrArgChange: true });
   const again = useCallback(() => void refetch(), [refetch]);
   usePushes(isCourseNews, again);
@@ -25,7 +27,7 @@ export function useCourses(own: boolean) {
     again,
     current,
     pick: (id: string) => {
-      setQuery({ course: id }, { replace: true });
+      void navigate(`${pathname}?course=${encodeURIComponent(id)}`, { replace: true });
     },
   };
 }
