@@ -106,11 +106,12 @@ test('APP-COURSE-01 APP-CLASS-01 in windows of the desktop: a course is chosen, 
   await page.goto(device.url('/'));
   await signIn(page);
   const desk = new Desk(page);
-  const manage = await desk.open('courseManage');
+  const room = await desk.open('classroom');
+  await room.getByRole('button', { name: 'Manage courses' }).click();
+  const manage = desk.window('courseManage');
   await manage.locator('[data-testid="course"][data-name="Knots"]').getByRole('button').click();
   await expect(manage.getByRole('heading', { level: 1 })).toHaveText('Knots');
   await manage.getByRole('button', { name: 'Classroom' }).click();
-  const room = desk.window('classroom');
   await room.locator('[data-testid="course"][data-name="Knots"]').getByRole('button').click();
   await room.getByTestId('go-on').click();
   await room.getByRole('button', { name: 'Next lesson' }).click();

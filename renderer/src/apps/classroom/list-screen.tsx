@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { PlaceFrame } from '../../components/place/place-frame.tsx';
+import { PlaceBar, PlaceFrame, Space } from '../../components/place/place-frame.tsx';
 import { ThumbPicture } from '../../components/place/thumb-picture.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -150,5 +150,22 @@ export function ListScreen() {
       </div>
     );
   };
-  return <PlaceFrame label={t('room.title')}>{content()}</PlaceFrame>;
+  return (
+    <PlaceFrame label={t('room.title')}>
+      <PlaceBar label={t('room.title')}>
+        <Space />
+        <button
+          type="button"
+          className="btn btn-secondary"
+          onClick={() => {
+            view.window.openWindow('/courseManage');
+          }}
+        >
+          <Icon name="edit" size={16} />
+          {t('room.manage')}
+        </button>
+      </PlaceBar>
+      {content()}
+    </PlaceFrame>
+  );
 }

@@ -86,6 +86,7 @@ export const courses = {
     none: 'No courses to watch',
     noneText: 'Make a course of a folder with videos. Courses that the administrator publishes appear here too.',
     make: 'Make a course',
+    manage: 'Manage courses',
     start: 'Start',
     goOn: 'Go on: {{name}}',
     again: 'Watch again',

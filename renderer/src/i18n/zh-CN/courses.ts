@@ -86,6 +86,7 @@ export const courses = {
     none: '没有可观看的课程',
     noneText: '用存放视频的文件夹创建课程。管理员发布的课程也会显示在这里。',
     make: '创建课程',
+    manage: '管理课程',
     start: '开始学习',
     goOn: '继续：{{name}}',
     again: '重新观看',
