@@ -166,6 +166,11 @@ export const FILE_PAGE_SIZE = 200;
 export const FILE_PAGE_MAX = 1000;
 /** Photos of the album that one page can hold. CALL-EXT-15 */
 export const ALBUM_PAGE_MAX = 500;
+/** Name of a baby, text and photos of one moment, one comment on it. decided, APP-ALBUM-05 */
+export const BABY_NAME_MAX = 60;
+export const MOMENT_TEXT_MAX = 2000;
+export const MOMENT_PHOTOS_MAX = 30;
+export const COMMENT_MAX = 500;
 /** Songs of the music library that one page can hold. CALL-EXT-18 */
 export const MUSIC_PAGE_MAX = 1000;
 /** Films on a page of their lists. */

@@ -75,7 +75,7 @@ export function albumRecordOf(
     name,
     cover,
     count,
-    kind: isOwner ? kind : 'share',
+    kind: isOwner || kind === 'baby' ? kind : 'share',
     owner: isOwner ? owner : files.accountNames.shown(owner, caller),
     description,
     sort,
@@ -122,7 +122,7 @@ export function albumRecords(
 ): AlbumRecord[] {
   const wants = (one: AlbumKind): boolean => kind === undefined || kind === one;
   const own = service.albums.ofOwner(caller.username).filter((album) => wants(album.kind));
-  const others = wants('share') ? service.albums.ofMember(caller.username) : [];
+  const others = service.albums.ofMember(caller.username).filter(({ kind: of }) => wants(of === 'baby' ? of : 'share'));
   return [
     ...[...own, ...others].map((album) => albumRecordOf(service, files, caller, view, album)),
     ...(wants('system') && view !== undefined ? folderRecords(service, files, caller, view, language) : []),

@@ -11,7 +11,7 @@ export const ALBUM_PHOTOS_MAX = 10_000;
 export interface Album {
   readonly id: string;
   readonly owner: string;
-  readonly kind: 'manual' | 'condition';
+  readonly kind: 'manual' | 'condition' | 'baby';
   readonly name: string;
   readonly description: string;
   readonly sort: 'taken' | 'name';
@@ -37,7 +37,7 @@ export type NewAlbum = Omit<Album, 'id' | 'cover'>;
 interface Row {
   id: string;
   owner: string;
-  kind: 'manual' | 'condition';
+  kind: 'manual' | 'condition' | 'baby';
   name: string;
   description: string;
   sort: 'taken' | 'name';
@@ -67,7 +67,7 @@ export function createAlbumStore(db: DatabaseSync, now: () => number = () => Mat
   );
   const update = db.prepare('UPDATE albums SET name = ?, description = ?, sort = ?, rule = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM albums WHERE id = ?');
-  const photos = db.prepare('SELECT path, added_by FROM album_photos WHERE album_id = ? ORDER BY at, path');
+  const photos = db.prepare('SELECT path, added_by FROM album_contents WHERE album_id = ? ORDER BY at, path');
   const count = db.prepare('SELECT count(*) AS n FROM album_photos WHERE album_id = ?');
   const add = db.prepare('INSERT OR IGNORE INTO album_photos (album_id, path, added_by, at) VALUES (?, ?, ?, ?)');
   const takeOut = db.prepare('DELETE FROM album_photos WHERE album_id = ? AND path = ?');
@@ -79,8 +79,13 @@ export function createAlbumStore(db: DatabaseSync, now: () => number = () => Mat
   );
   const dropMember = db.prepare('DELETE FROM album_members WHERE album_id = ? AND username = ?');
   const adders = db.prepare(
-    `SELECT DISTINCT p.added_by FROM album_photos p JOIN albums a ON a.id = p.album_id
-     WHERE p.path = ? AND p.added_by <> ? COLLATE NOCASE AND (a.owner = ? OR EXISTS (
+    `SELECT DISTINCT p.added_by FROM (
+       SELECT album_id, added_by FROM album_contents WHERE path = ?
+       UNION ALL
+       SELECT c.album_id, b.owner FROM album_covers c JOIN albums b ON b.id = c.album_id
+       WHERE c.path = ? AND b.kind = 'baby'
+     ) p JOIN albums a ON a.id = p.album_id
+     WHERE p.added_by <> ? COLLATE NOCASE AND (a.owner = ? OR EXISTS (
        SELECT 1 FROM album_members m WHERE m.album_id = a.id AND m.username = ?))`,
   );
 
@@ -138,8 +143,11 @@ export function createAlbumStore(db: DatabaseSync, now: () => number = () => Mat
     dropMember(id: string, username: string): boolean {
       return dropMember.run(id, username).changes > 0;
     },
-    /** Accounts that put this very file into an album that is the account's own or shared with it (APP-AMG-01). */
+    /**
+     * Accounts that put this very file into an album that is the account's own or shared with it, or chose it as the
+     * picture of a baby (APP-AMG-01, APP-ALBUM-05).
+     */
     addersOf: (username: string, path: string): string[] =>
-      (adders.all(path, username, username, username) as { added_by: string }[]).map((row) => row.added_by),
+      (adders.all(path, path, username, username, username) as { added_by: string }[]).map((row) => row.added_by),
   };
 }

@@ -89,7 +89,7 @@ export function questionOf(
   if (id === undefined) return { question: asked, isBound: true };
   const album = service.albums.find(id);
   if (album && seesAlbum(service, caller, album)) {
-    if (album.kind === 'manual') {
+    if (album.kind !== 'condition') {
       const own = readablePhotos(files, caller, service.albums.photos(id));
       return { question: { ...asked, among: [...asked.among, own] }, isBound: false };
     }

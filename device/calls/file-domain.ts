@@ -2,6 +2,7 @@ import type { DeviceContext } from '../context.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { createAlbumHandlers } from './album.ts';
 import { createAudiobookHandlers } from './audiobook.ts';
+import { createBabyHandlers } from './baby.ts';
 import { createClearHandlers } from './clear.ts';
 import { createCollectHandlers } from './collect.ts';
 import { createCollectVisitorHandlers } from './collect-visitor.ts';
@@ -37,6 +38,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createFastShareHandlers(context),
     ...createSearchHandlers(context),
     ...createAlbumHandlers(context),
+    ...createBabyHandlers(context),
     ...createMusicHandlers(context),
     ...createAudiobookHandlers(context),
     ...createVideoHandlers(context),

@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createAlbumStore } from '../album/album-store.ts';
+import { createBabyStore } from '../album/baby/baby-store.ts';
+import { createMomentStore } from '../album/baby/moment-store.ts';
 import type { DeviceContext } from '../context.ts';
 import { createFileSettings } from '../files/file-settings.ts';
 import { mapParallel } from '../files/parallel.ts';
@@ -13,7 +15,7 @@ import type { DemoFile } from './demo-file.ts';
 import { writeDemoNotes } from './demo-notes.ts';
 import { writeDemoSafeBox } from './demo-safe-box.ts';
 import { demoLibrary } from './demo-films.ts';
-import { demoAlbum, demoArchive, demoDrive, demoGroups, demoTree } from './demo-tree.ts';
+import { demoAlbum, demoArchive, demoBaby, demoDrive, demoGroups, demoTree } from './demo-tree.ts';
 
 /** Accounts that are in the demo's team folders beside the administrator, who is in all of them. */
 const members = ['13800000001', 'guest'];
@@ -84,6 +86,24 @@ function writeDemoAlbum(db: DeviceContext['db']): void {
   }
 }
 
+/** A baby with moments, shared with the normal account. */
+function writeDemoBaby(db: DeviceContext['db'], at: number): void {
+  const albums = createAlbumStore(db);
+  const moments = createMomentStore(db);
+  const { name, birthday, member, moments: posted } = demoBaby;
+  const id = albums.create({ owner: 'admin', kind: 'baby', name, description: '', sort: 'taken', rule: undefined });
+  createBabyStore(db).save(id, { birthday, lunar: true, gender: 'girl' });
+  albums.setMember(id, { username: member, permission: 1 });
+  for (const { daysAgo, text, photos, comments } of posted) {
+    const paths = photos.map((photo) => `/zenith_sata/admin/data/Pictures/${photo}`);
+    const moment = moments.create(id, 'admin', { text, at: at - daysAgo * 86_400, paths });
+    for (const { author, text: said } of comments) {
+      moments.addComment(moment, author, said);
+      moments.setLike(moment, author, true);
+    }
+  }
+}
+
 /** The films of the team archive, for everybody who may read it. */
 function writeDemoLibrary(db: DeviceContext['db'], at: number): void {
   const libs = createVideoLibStore(db);
@@ -116,6 +136,7 @@ export async function writeDemoData({ config, db, log }: Pick<DeviceContext, 'co
     const { uuid, label, fs } = demoDrive;
     db.prepare('INSERT OR IGNORE INTO usb_drives (uuid, label, fs) VALUES (?, ?, ?)').run(uuid, label, fs);
     writeDemoAlbum(db);
+    writeDemoBaby(db, at);
     writeDemoLibrary(db, at);
     db.prepare('INSERT INTO device (key, value) VALUES (?, ?)').run(MARK, String(at));
   });

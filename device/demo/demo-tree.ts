@@ -307,6 +307,27 @@ export const demoAlbum = {
   ],
 } as const;
 
+/** The baby of the household, and what was posted of it; days before the demo is written, wire paths of photos. */
+export const demoBaby = {
+  name: 'Emmi',
+  birthday: '2023-03-22',
+  member: '13800000001',
+  moments: [
+    {
+      daysAgo: 32,
+      text: 'Found the herbs on the balcony, and what they taste like.',
+      photos: ['Balcony herbs.jpg'],
+      comments: [],
+    },
+    {
+      daysAgo: 4,
+      text: 'The lantern walk. She carried her own all the way to the harbour and back.',
+      photos: ['Lantern walk.webp', 'Harbour at dawn.jpg', '黎明的港口.jpg'],
+      comments: [{ author: '13800000001', text: 'What a brave little one!' }],
+    },
+  ],
+} as const;
+
 /** Pictures packed into the demo's archive, made from files already written. */
 export const demoArchive = {
   path: 'pool/zenith_sata/admin/data/Pictures/Jura originals.zip',

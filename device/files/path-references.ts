@@ -11,6 +11,7 @@ const tables = [
   'album_photos',
   'album_covers',
   'phone_uploads',
+  'moment_photos',
   'playlist_songs',
   'backup_places',
   'offline_places',
@@ -34,6 +35,8 @@ export type PathReferences = ReturnType<typeof createPathReferences>;
 /**
  * Keeps what points to files pointing to them: favourites, tags, recent files, shares, albums, playlists, downloads,
  * films, books and courses follow a renamed or moved entry and all that lies below it.
+ * Keeps what points to files pointing to them: favourites, tags, recent files, shares, albums, moments, playlists, downloads
+ * and films follow a renamed or moved entry and all that lies below it.
  */
 export function createPathReferences(db: DatabaseSync, changed: () => void) {
   // Below "/a/b" lies what begins with "/a/b/"; "0" is the character behind "/".

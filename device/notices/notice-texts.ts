@@ -133,6 +133,10 @@ export const noticeTexts = {
       zh: '演练发现“{name}”中有 {count} 个文件无法原样恢复',
     },
   },
+  moment_posted: {
+    title: { en: 'A new moment of {name}', zh: '{name}有新的时光' },
+    text: { en: '{from} has posted something', zh: '{from} 发布了新内容' },
+  },
 } as const satisfies Record<string, { title: Text; text: Text }>;
 
 /** Kind of a message. */

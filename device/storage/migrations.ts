@@ -1,5 +1,6 @@
 import { accountsSchema } from '../accounts/schema.ts';
 import { notesSchema } from '../notes/schema.ts';
+import { momentsSchema } from '../album/baby/schema.ts';
 import { albumSchema } from '../album/schema.ts';
 import { audiobookSchema } from '../audiobook/schema.ts';
 import { playlistsSchema } from '../music/schema.ts';
@@ -125,4 +126,5 @@ export const migrations: readonly string[] = [
   ftpServersSchema,
   audiobookSchema,
   coursesSchema,
+  momentsSchema,
 ];

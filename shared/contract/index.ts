@@ -1,5 +1,6 @@
 import { accountCalls, accountStreams } from './calls-accounts.ts';
 import { albumCalls } from './calls-album.ts';
+import { babyCalls } from './calls-baby.ts';
 import { archiveCalls } from './calls-archives.ts';
 import { backupFtpCalls } from './calls-backup-ftp.ts';
 import { backupCalls } from './calls-backup.ts';
@@ -74,6 +75,7 @@ export const calls = {
   ...recycleCalls,
   ...searchCalls,
   ...albumCalls,
+  ...babyCalls,
   ...musicCalls,
   ...audiobookCalls,
   ...videoCalls,

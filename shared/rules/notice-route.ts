@@ -18,6 +18,7 @@ const routes: Readonly<Record<string, string>> = {
   backup_conflict: '/autoBackup/bothWay',
   backup_stale: '/autoBackup/home',
   backup_damaged: '/autoBackup/home',
+  moment_posted: '/babyMoment?id={moment}',
   role_master: '/setting/poolManage',
 };
 

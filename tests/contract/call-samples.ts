@@ -392,6 +392,14 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   albumDiscover: { kind: 'place' },
   albumMap: { zoom: 3 },
   albumMobiles: {},
+  albumBaby: { action: 'list' },
+  albumMoment: async ({ client, username }) => {
+    const name = `Emmi of ${username}`;
+    const saved = await client.call(calls.albumBaby, { action: 'save', name, birthday: '2023-03-22', lunar: true });
+    const known = saved.code === '200' ? saved : await client.call(calls.albumBaby, {});
+    const baby = known.data.list.find((one) => one.name === name);
+    return { action: 'save', baby_id: baby?.id ?? 'none', text: 'First steps' };
+  },
   musicLibrary: {},
   musicPlaylist: (context) => ({ action: 'save', name: 'Evenings', paths: [`${home(context)}/Music/Lullaby.wav`] }),
   musicLyric: (context) => ({ path: `${home(context)}/Music/Lullaby.wav` }),
