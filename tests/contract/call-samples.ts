@@ -392,7 +392,7 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   albumDiscover: { kind: 'place' },
   albumMap: { zoom: 3 },
   albumMobiles: {},
-  albumBaby: { action: 'list' },
+  albumBaby: { action: 'save', name: 'Lina', birthday: '2023-03-22' },
   albumMoment: async ({ client, username }) => {
     const name = `Emmi of ${username}`;
     const saved = await client.call(calls.albumBaby, { action: 'save', name, birthday: '2023-03-22', lunar: true });

@@ -207,6 +207,17 @@ const firstAlbum = async (page: Page): Promise<void> => {
   await page.getByTestId('album').first().getByRole('button').first().click();
   await photos(page);
 };
+const moment = (page: Page): Promise<void> => page.getByTestId('moment').first().waitFor();
+/** The form in which the baby of the demo is changed: its birthday is a lunar one. */
+const editBaby = async (page: Page): Promise<void> => {
+  await page.getByTestId('baby').first().getByRole('button').last().click();
+  await page.getByRole('menuitem').nth(3).click();
+  await page.getByTestId('baby-form').waitFor();
+};
+const oneMoment = async (page: Page): Promise<void> => {
+  await page.getByTestId('show-comments').first().click();
+  await page.getByTestId('comment').first().waitFor();
+};
 const records = (page: Page): Locator => page.getByTestId('record').first();
 
 /** The container manager: its events come for as long as it is open. */
@@ -299,6 +310,12 @@ const routes: readonly RouteShot[] = [
   { screen: '/album/discover', name: 'people and places', then: (page) => page.getByTestId('groups-people').waitFor() },
   { screen: '/album/map', name: 'photos on a map', then: (page) => page.getByTestId('cluster').first().waitFor() },
   { screen: '/album/music', name: 'slide shows' },
+  { screen: '/album/baby', name: 'babies', then: (page) => page.getByTestId('baby').first().waitFor() },
+  { screen: '/album/baby', name: 'baby, birthday', then: editBaby },
+  { screen: '/album/momentList', name: 'moments', then: moment },
+  { screen: '/album/momentDetail', name: 'one moment', url: '/album/momentList', then: oneMoment },
+  { screen: '/album/momentDetail', name: 'moment that is gone', url: '/album/momentDetail?id=none' },
+  { screen: '/babyMoment', name: 'baby moments, quick post', then: moment },
   { screen: '/album/fileBrowse', name: 'album folders', then: photos },
   { screen: '/album/mobiles', name: 'phones' },
   { screen: '/album/setup', name: 'album, set-up' },

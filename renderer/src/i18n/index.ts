@@ -3,6 +3,7 @@ import { pageTexts } from '#shared/rules/start-texts.ts';
 import type { about } from './en-US/about.ts';
 import type { accounts } from './en-US/accounts.ts';
 import type { album } from './en-US/album.ts';
+import type { baby } from './en-US/baby.ts';
 import type { apps } from './en-US/apps.ts';
 import type { audiobooks } from './en-US/audiobooks.ts';
 import type { backup } from './en-US/backup.ts';
@@ -115,6 +116,7 @@ export const namespaces = [
   'accounts',
   'security',
   'album',
+  'baby',
   'music',
   'musicplay',
   'audiobooks',
@@ -181,6 +183,7 @@ declare module 'i18next' {
       accounts: typeof accounts;
       security: typeof security;
       album: typeof album;
+      baby: typeof baby;
       music: typeof music;
       musicplay: typeof musicplay;
       audiobooks: typeof audiobooks;

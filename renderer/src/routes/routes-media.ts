@@ -32,7 +32,7 @@ export const mediaRoutes = [
     [900, 600],
     ['basicInfo', 'contentManage', 'albumMember'],
   ),
-  app('/babyMoment', 'star', 'pink', { perms: ['album'] }, [900, 600]),
+  app('/babyMoment', 'heart', 'pink', { perms: ['album'] }, [900, 600]),
   app(
     '/video',
     'video',

@@ -99,6 +99,9 @@ const albumScreen = (screen: 'Album' | 'AlbumManage'): ScreenLoader =>
     import('../apps/album/index.tsx').then((module) => module[screen]),
   );
 const album = albumScreen('Album');
+const babyMoment = withTexts(['baby', 'album', 'places', 'files', 'filework'], () =>
+  import('../apps/album/baby/baby-moment.tsx').then((module) => module.BabyMoment),
+);
 const video = withTexts(['video', 'places', 'files', 'filework'], () =>
   import('../apps/video/index.tsx').then((module) => module.VideoApp),
 );
@@ -194,6 +197,10 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/album/discover': album,
   '/album/map': album,
   '/album/music': album,
+  '/album/baby': album,
+  '/album/momentList': album,
+  '/album/momentDetail': album,
+  '/babyMoment': babyMoment,
   '/albumManage': albumScreen('AlbumManage'),
   ...Object.fromEntries(settingPaths.map((path) => [path, settings])),
   '/monitor': monitor,

@@ -21,19 +21,35 @@ export { AlbumManage } from './manage/album-manage.tsx';
 /** The outline of the world comes when it is looked at. */
 const MapScreen = lazy(() => import('./world/map-screen.tsx').then((module) => ({ default: module.MapScreen })));
 
+/** So do the babies, with the calendar of their birthdays. */
+const babies = () => import('./baby/index.tsx');
+const BabyList = lazy(() => babies().then((module) => ({ default: module.BabyList })));
+const MomentList = lazy(() => babies().then((module) => ({ default: module.MomentList })));
+const MomentScreen = lazy(() => babies().then((module) => ({ default: module.MomentScreen })));
+
+const later = (screen: ReactNode): ReactNode => <Suspense fallback={<LoadingState />}>{screen}</Suspense>;
+
 /** Screens that work without any folder of photos. */
-const withoutSources: ReadonlySet<string> = new Set(['setup', 'mobiles', 'music']);
+const withoutSources: ReadonlySet<string> = new Set([
+  'setup',
+  'mobiles',
+  'music',
+  'baby',
+  'momentList',
+  'momentDetail',
+]);
+/** Screens that stand below another one, whose tab is marked. */
+const below: Readonly<Record<string, string>> = { list: 'manual', momentList: 'baby', momentDetail: 'baby' };
 
 const screens: Readonly<Record<string, () => ReactNode>> = {
   photo: () => <PhotoScreen />,
   manual: () => <AlbumList />,
   list: () => <AlbumScreen />,
   discover: () => <DiscoverScreen />,
-  map: () => (
-    <Suspense fallback={<LoadingState />}>
-      <MapScreen />
-    </Suspense>
-  ),
+  map: () => later(<MapScreen />),
+  baby: () => later(<BabyList />),
+  momentList: () => later(<MomentList />),
+  momentDetail: () => later(<MomentScreen />),
   fileBrowse: () => <FolderScreen />,
   mobiles: () => <PhoneScreen />,
   music: () => <SlidesScreen />,
@@ -48,6 +64,7 @@ function Screens() {
   const tabs: readonly PlaceTab[] = [
     { url: '/album/photo', icon: 'image', label: t('photo') },
     { url: '/album/manual', icon: 'gallery', label: t('albums.title') },
+    { url: '/album/baby', icon: 'heart', label: t('babies') },
     { url: '/album/music', icon: 'music', label: t('slides.title') },
     { url: '/album/discover', icon: 'people', label: t('discover.title') },
     { url: '/album/map', icon: 'globe', label: t('map.title') },
@@ -57,7 +74,7 @@ function Screens() {
   ];
   const hasPhotos = setting.folders.length > 0 || withoutSources.has(child);
   return (
-    <PlaceFrame label={t('title')} tabs={tabs} current={child === 'list' ? '/album/manual' : `/album/${child}`}>
+    <PlaceFrame label={t('title')} tabs={tabs} current={`/album/${below[child] ?? child}`}>
       {hasPhotos ? (screens[child] ?? screens.photo)?.() : <Guide />}
     </PlaceFrame>
   );

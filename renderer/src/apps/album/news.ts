@@ -11,3 +11,7 @@ export const isAlbumNews = (frame: MessageFrame): boolean => frame.topic === 'se
 
 /** Either. */
 export const isNews = (frame: MessageFrame): boolean => isPhotoNews(frame) || isAlbumNews(frame);
+
+/** What was posted of babies, or the babies themselves, are other ones now. */
+export const isMomentNews = (frame: MessageFrame): boolean =>
+  frame.topic === 'settings' && (areaOf(frame) === 'moments' || areaOf(frame) === 'album');

@@ -68,6 +68,7 @@ export const generalGlyphs = {
       <rect x="13.5" y="13.5" width="6" height="6" rx="1.25" />
     </>
   ),
+  heart: <path d="M12 19.5 5.2 12.9a4.4 4.4 0 0 1 6.2-6.2l.6.6.6-.6a4.4 4.4 0 0 1 6.2 6.2z" />,
   hearth: (
     <>
       <path d="M4.5 20v-8.25a7.5 7.5 0 0 1 15 0V20" />

@@ -45,8 +45,8 @@ export function Members({ album }: { album: AlbumRecord }) {
   const people = usePeople();
   const [members, setMembers] = useState<readonly Member[] | null>(null);
   const [chosen, setChosen] = useState('');
-  const { id, kind } = album;
-  const isOwner = kind !== 'share';
+  const { id } = album;
+  const isOwner = members?.some((member) => member.is_owner === 1 && member.username === own) === true;
 
   const ask = useCallback(
     async (fields: Omit<CallArgs<typeof calls.albumMember>, 'album_id'>): Promise<boolean> => {

@@ -64,7 +64,7 @@ export function ChoosePhotos({ title, chosen: first, least, most, onDone }: Prop
       footer={
         <>
           <span className={styles.chosen} role="status" data-fits={fits} data-testid="chosen-count">
-            {t('slides.chosen', { count: chosen.length, least, most })}
+            {t(least === 0 ? 'slides.chosenUpTo' : 'slides.chosen', { count: chosen.length, least, most })}
           </span>
           <Space />
           <button

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { BabyRecord, MomentRecord } from '#shared/contract/calls-baby.ts';
+import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { DraftFields } from './draft-fields.tsx';
+import { useDraft } from './use-draft.ts';
+
+interface Props {
+  /** The moment that is changed; null to post one. */
+  readonly moment: MomentRecord | null;
+  /** Babies of which the account may post. */
+  readonly babies: readonly BabyRecord[];
+  /** Whether something was saved. */
+  readonly onDone: (saved: boolean) => void;
+}
+
+/** A dialog in which a moment is posted or changed (APP-ALBUM-05). Nothing that was entered is lost by a failure. */
+export function MomentForm({ moment, babies, onDone }: Props) {
+  const { t } = useTranslation('baby');
+  const [choosing, setChoosing] = useState(false);
+  const { draft, change, save, error, saving } = useDraft({
+    moment,
+    baby: moment?.baby_id ?? babies[0]?.id ?? '',
+    onSaved: () => {
+      onDone(true);
+    },
+  });
+  const cancel = (): void => {
+    onDone(false);
+  };
+  return (
+    <DialogFrame
+      title={t(moment === null ? 'feed.postTitle' : 'feed.editTitle')}
+      layer="shell"
+      width={560}
+      testId="moment-form"
+      covered={choosing}
+      onEscape={cancel}
+      footer={
+        <>
+          <button type="button" className="btn btn-secondary" onClick={cancel}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary"
+            data-testid="save-moment"
+            disabled={saving}
+            onClick={() => void save()}
+          >
+            {saving ? t('feed.posting') : t(moment === null ? 'feed.post' : 'save')}
+          </button>
+        </>
+      }
+    >
+      <DraftFields
+        draft={draft}
+        error={error}
+        babies={moment === null ? babies : []}
+        onChange={change}
+        onChoosing={setChoosing}
+      />
+    </DialogFrame>
+  );
+}
