@@ -13,6 +13,11 @@ test('NTC-04 a message opens the route it names, else the one of its kind, and n
   ]);
 });
 
+test('NTC-04 APP-BABY-01 a message about a moment opens it in the window of the moments', () => {
+  expect(noticeRoute({ action: 'moment_posted', data: { moment: 'm1' } })).toBe('/babyMoment?id=m1');
+  expect(noticeRoute({ action: 'moment_posted' })).toBeNull();
+});
+
 test('NTC-04 APP-COLL-03 a message about a collection opens this collection, and nothing where it names none', () => {
   expect(noticeRoute({ action: 'collect_due', data: { collect: 'a b' } })).toBe('/fileCollect/tasks?show=a%20b');
   expect(noticeRoute({ action: 'collect_asked', data: { collect: 'c1' } })).toBe('/shareContent/file?collect=c1');

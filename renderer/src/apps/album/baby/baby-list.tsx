@@ -16,8 +16,8 @@ import { ThumbPicture } from '../../../components/place/thumb-picture.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumView } from '../album-context.ts';
 import { albumUrl } from '../albums/album-card.tsx';
-import albums from '../albums/albums.module.css';
 import { BabyForm } from './baby-form.tsx';
+import styles from './baby.module.css';
 import { Failed } from './failed.tsx';
 import { momentListUrl } from './urls.ts';
 import { useBabies } from './use-babies.ts';
@@ -114,7 +114,7 @@ export function BabyList() {
           {addButton}
         </EmptyState>
       ) : (
-        <div className={albums.page}>
+        <div className={styles.babies}>
           <CardGrid label={t('title')}>
             {babies.map((baby) => (
               <PictureCard

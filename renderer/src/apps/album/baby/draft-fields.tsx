@@ -17,6 +17,8 @@ interface Props {
   readonly error: string;
   /** Babies to choose from; none to leave it as it is. */
   readonly babies: readonly BabyRecord[];
+  /** It stands over a list, and takes as little of its place as it can. */
+  readonly isCompact?: boolean;
   readonly onChange: (change: Partial<Draft>) => void;
   /** Whether photos are being chosen over it. */
   readonly onChoosing?: (choosing: boolean) => void;
@@ -25,7 +27,7 @@ interface Props {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** What is written and chosen for a moment. */
-export function DraftFields({ draft, error, babies, onChange, onChoosing }: Props) {
+export function DraftFields({ draft, error, babies, isCompact = false, onChange, onChoosing }: Props) {
   const { t } = useTranslation('baby');
   const { base } = useAlbumView();
   const [choosing, setChoosing] = useState(false);
@@ -40,6 +42,7 @@ export function DraftFields({ draft, error, babies, onChange, onChoosing }: Prop
       <TextArea
         label={t('feed.text')}
         value={text}
+        rows={isCompact ? 2 : 4}
         maxLength={MOMENT_TEXT_MAX}
         onValue={(next) => {
           onChange({ text: next });
@@ -74,6 +77,7 @@ export function DraftFields({ draft, error, babies, onChange, onChoosing }: Prop
           {t('feed.choosePhotos')}
         </button>
       </div>
+      {error !== '' && <PlaceNote tone="error">{error}</PlaceNote>}
       <div className={styles.pair}>
         {babies.length > 1 && (
           <SelectField
@@ -95,7 +99,6 @@ export function DraftFields({ draft, error, babies, onChange, onChoosing }: Prop
           }}
         />
       </div>
-      {error !== '' && <PlaceNote tone="error">{error}</PlaceNote>}
       {choosing && (
         <ChoosePhotos
           title={t('feed.photosTitle')}

@@ -37,7 +37,7 @@ export function QuickPost({ babies, onPosted }: Props) {
         void save();
       }}
     >
-      <DraftFields draft={draft} error={error} babies={babies} onChange={change} />
+      <DraftFields isCompact draft={draft} error={error} babies={babies} onChange={change} />
       <button type="submit" className="btn btn-primary" data-testid="post-now" disabled={saving}>
         {t(saving ? 'feed.posting' : 'feed.post')}
       </button>

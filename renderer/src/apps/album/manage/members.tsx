@@ -45,8 +45,10 @@ export function Members({ album }: { album: AlbumRecord }) {
   const people = usePeople();
   const [members, setMembers] = useState<readonly Member[] | null>(null);
   const [chosen, setChosen] = useState('');
-  const { id } = album;
-  const isOwner = members?.some((member) => member.is_owner === 1 && member.username === own) === true;
+  const { id, kind } = album;
+  // Of a baby the album does not say whose it is.
+  const owns = members?.some((member) => member.is_owner === 1 && member.username === own) === true;
+  const isOwner = kind === 'baby' ? owns : kind !== 'share';
 
   const ask = useCallback(
     async (fields: Omit<CallArgs<typeof calls.albumMember>, 'album_id'>): Promise<boolean> => {

@@ -141,6 +141,13 @@ export const topics = {
     opens: ['/album/photo', '/album/setup'],
     related: ['files', 'openers', 'sharing'],
   },
+  babies: {
+    group: 'media',
+    icon: 'heart',
+    routes: ['/babyMoment', '/album/baby', '/album/momentList', '/album/momentDetail'],
+    opens: ['/babyMoment', '/album/baby'],
+    related: ['album', 'sharing', 'messages'],
+  },
   music: {
     group: 'media',
     icon: 'music',

@@ -31,6 +31,38 @@ export const media: Record<TopicsOf<'media'>, Article> = {
       ['A photo is at a wrong time', 'The time is what the camera wrote into it, else that of the file.'],
     ],
   },
+  babies: {
+    title: 'Baby albums and moments',
+    words: 'baby child moments post feed birthday lunar age like comment family first steps growth diary',
+    lead: 'What happens in the life of a child, with photos of this device, for the family to see, like and comment.',
+    how: [
+      [
+        'Add a baby',
+        'In the album choose "Baby albums", then "Add a baby". The birthday is picked in the solar or the lunar calendar; with the lunar one the years are counted by the lunar birthday.',
+      ],
+      ['Share it', '"Members…" in the menu of the baby takes accounts in, and says whether they may post.'],
+      [
+        'Post',
+        'Write something, choose photos, or both. The window "Baby moments" posts at once; a date in the past puts the moment where it belongs.',
+      ],
+      ['Like and comment', 'Every member likes and comments. Ctrl and Enter sends a comment.'],
+      [
+        'Change and delete',
+        'Own moments are changed and deleted from their menu; the owner of the baby can delete any. Photos stay where they are.',
+      ],
+    ],
+    trouble: [
+      [
+        'A photo is crossed out',
+        'It was moved outside of this device, deleted, or who posted it may no longer read it. Renaming and moving it in the file manager does no harm.',
+      ],
+      [
+        'There is no "Post"',
+        'The owner of the baby has shared it for looking only. Likes and comments are open to you.',
+      ],
+      ['No photos to choose from', 'They come from the folders of the photo album: "Set up" chooses them.'],
+    ],
+  },
   music: {
     title: 'Music',
     words: 'songs artists albums playlist queue lyrics lrc shuffle repeat gapless player mp3 flac favourite cover',
