@@ -6,7 +6,6 @@ const needsSubject = new Set([
   '/album/list',
   '/album/momentDetail',
   '/albumManage',
-  '/babyMoment',
   '/backupBaidu/auto',
   '/backupBaidu/uploadtobaidu',
   '/classroom/lessonDetail',
@@ -24,7 +23,7 @@ const needsSubject = new Set([
   '/video/settingDetail',
 ]);
 /** Apps without an icon on the desktop that are still worth finding. */
-const extraApps = new Set(['/fileSetting', '/notebookMemo', '/notebookSetup', '/safeNotebook']);
+const extraApps = new Set(['/babyMoment', '/fileSetting', '/notebookMemo', '/notebookSetup', '/safeNotebook']);
 
 /** One thing the launcher can open. */
 export interface Findable {

@@ -20,23 +20,18 @@ interface Props {
   /** It stands over a list, and takes as little of its place as it can. */
   readonly isCompact?: boolean;
   readonly onChange: (change: Partial<Draft>) => void;
-  /** Whether photos are being chosen over it. */
-  readonly onChoosing?: (choosing: boolean) => void;
+  /** Has photos chosen, in a dialog of its own: see `DraftPhotos`. */
+  readonly onChoose: () => void;
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** What is written and chosen for a moment. */
-export function DraftFields({ draft, error, babies, isCompact = false, onChange, onChoosing }: Props) {
+export function DraftFields({ draft, error, babies, isCompact = false, onChange, onChoose }: Props) {
   const { t } = useTranslation('baby');
   const { base } = useAlbumView();
-  const [choosing, setChoosing] = useState(false);
   const [latest] = useState(() => dayField(Date.now() / 1000));
   const { baby, text, paths, day } = draft;
-  const choose = (next: boolean): void => {
-    setChoosing(next);
-    onChoosing?.(next);
-  };
   return (
     <>
       <TextArea
@@ -65,14 +60,7 @@ export function DraftFields({ draft, error, babies, isCompact = false, onChange,
             </button>
           </span>
         ))}
-        <button
-          type="button"
-          className="btn btn-secondary"
-          data-testid="choose-moment-photos"
-          onClick={() => {
-            choose(true);
-          }}
-        >
+        <button type="button" className="btn btn-secondary" data-testid="choose-moment-photos" onClick={onChoose}>
           <Icon name="image" size={16} />
           {t('feed.choosePhotos')}
         </button>
@@ -99,18 +87,21 @@ export function DraftFields({ draft, error, babies, isCompact = false, onChange,
           }}
         />
       </div>
-      {choosing && (
-        <ChoosePhotos
-          title={t('feed.photosTitle')}
-          chosen={paths}
-          least={0}
-          most={MOMENT_PHOTOS_MAX}
-          onDone={(chosen) => {
-            choose(false);
-            if (chosen !== null) onChange({ paths: chosen });
-          }}
-        />
-      )}
     </>
+  );
+}
+
+/** The dialog in which the photos of a draft are chosen. It stands beside the fields: what a dialog covers is hidden. */
+export function DraftPhotos({
+  paths,
+  onDone,
+}: {
+  readonly paths: readonly string[];
+  /** The chosen photos; null when it was given up. */
+  readonly onDone: (paths: readonly string[] | null) => void;
+}) {
+  const { t } = useTranslation('baby');
+  return (
+    <ChoosePhotos title={t('feed.photosTitle')} chosen={paths} least={0} most={MOMENT_PHOTOS_MAX} onDone={onDone} />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BabyRecord, MomentRecord } from '#shared/contract/calls-baby.ts';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { DraftFields } from './draft-fields.tsx';
+import { DraftFields, DraftPhotos } from './draft-fields.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface Props {
@@ -29,37 +29,50 @@ export function MomentForm({ moment, babies, onDone }: Props) {
     onDone(false);
   };
   return (
-    <DialogFrame
-      title={t(moment === null ? 'feed.postTitle' : 'feed.editTitle')}
-      layer="shell"
-      width={560}
-      testId="moment-form"
-      covered={choosing}
-      onEscape={cancel}
-      footer={
-        <>
-          <button type="button" className="btn btn-secondary" onClick={cancel}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-primary"
-            data-testid="save-moment"
-            disabled={saving}
-            onClick={() => void save()}
-          >
-            {saving ? t('feed.posting') : t(moment === null ? 'feed.post' : 'save')}
-          </button>
-        </>
-      }
-    >
-      <DraftFields
-        draft={draft}
-        error={error}
-        babies={moment === null ? babies : []}
-        onChange={change}
-        onChoosing={setChoosing}
-      />
-    </DialogFrame>
+    <>
+      <DialogFrame
+        title={t(moment === null ? 'feed.postTitle' : 'feed.editTitle')}
+        layer="shell"
+        width={560}
+        testId="moment-form"
+        covered={choosing}
+        onEscape={cancel}
+        footer={
+          <>
+            <button type="button" className="btn btn-secondary" onClick={cancel}>
+              {t('cancel')}
+            </button>
+            <button
+              type="button"
+              className="btn btn-primary"
+              data-testid="save-moment"
+              disabled={saving}
+              onClick={() => void save()}
+            >
+              {saving ? t('feed.posting') : t(moment === null ? 'feed.post' : 'save')}
+            </button>
+          </>
+        }
+      >
+        <DraftFields
+          draft={draft}
+          error={error}
+          babies={moment === null ? babies : []}
+          onChange={change}
+          onChoose={() => {
+            setChoosing(true);
+          }}
+        />
+      </DialogFrame>
+      {choosing && (
+        <DraftPhotos
+          paths={draft.paths}
+          onDone={(paths) => {
+            setChoosing(false);
+            if (paths !== null) change({ paths });
+          }}
+        />
+      )}
+    </>
   );
 }

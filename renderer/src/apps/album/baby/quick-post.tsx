@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import type { BabyRecord } from '#shared/contract/calls-baby.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { DraftFields } from './draft-fields.tsx';
+import { DraftFields, DraftPhotos } from './draft-fields.tsx';
 import { useDraft } from './use-draft.ts';
 import styles from './baby.module.css';
 
@@ -14,6 +15,7 @@ interface Props {
 /** Posts without a dialog, over the feed of the stand-alone window (APP-BABY-01). */
 export function QuickPost({ babies, onPosted }: Props) {
   const { t } = useTranslation('baby');
+  const [choosing, setChoosing] = useState(false);
   const { draft, change, save, error, saving } = useDraft({
     moment: null,
     baby: babies[0]?.id ?? '',
@@ -23,24 +25,44 @@ export function QuickPost({ babies, onPosted }: Props) {
     },
   });
   return (
-    <form
-      className={styles.quick}
-      aria-label={t('feed.postTitle')}
-      data-testid="quick-post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || saving) return;
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <DraftFields isCompact draft={draft} error={error} babies={babies} onChange={change} />
-      <button type="submit" className="btn btn-primary" data-testid="post-now" disabled={saving}>
-        {t(saving ? 'feed.posting' : 'feed.post')}
-      </button>
-    </form>
+    <>
+      <form
+        className={styles.quick}
+        aria-label={t('feed.postTitle')}
+        data-testid="quick-post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || saving) return;
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <DraftFields
+          isCompact
+          draft={draft}
+          error={error}
+          babies={babies}
+          onChange={change}
+          onChoose={() => {
+            setChoosing(true);
+          }}
+        />
+        <button type="submit" className="btn btn-primary" data-testid="post-now" disabled={saving}>
+          {t(saving ? 'feed.posting' : 'feed.post')}
+        </button>
+      </form>
+      {choosing && (
+        <DraftPhotos
+          paths={draft.paths}
+          onDone={(paths) => {
+            setChoosing(false);
+            if (paths !== null) change({ paths });
+          }}
+        />
+      )}
+    </>
   );
 }
