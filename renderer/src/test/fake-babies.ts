@@ -103,7 +103,7 @@ export function fakeBabies(files: FakeFiles, first: Partial<Babies> = {}): Babie
     },
   };
   Object.assign(files.answers, {
-    albumMoment: (args: Args) => actions[String(args.action ?? 'list')]?.(args),
+    albumMoment: (args: Args) => actions[typeof args.action === 'string' ? args.action : 'list']?.(args),
     albumBaby: ({ action, id, name, birthday, lunar }: Args) => {
       if (action === 'delete') device.babies = device.babies.filter((one) => one.id !== id);
       if (action === 'save') {

@@ -229,7 +229,11 @@ describe('moments', () => {
   });
 
   test('APP-ALBUM-05 a moment that is gone says so and leads on', async () => {
-    const { url } = await open('/album/momentDetail?id=none');
+    const { url, device, store } = await open('/album/momentDetail?id=m1');
+    device.moments = [];
+    const frame = { v: 1, id: 1, ts: 1, topic: 'settings', type: 'changed', data: { area: 'moments' } };
+    store.dispatch(pushReceived(frame as unknown as Parameters<typeof pushReceived>[0]));
+    await settle(400);
     expect(screen.getByTestId('empty-state')).toHaveTextContent('This moment is gone');
     await user.click(within(screen.getByTestId('empty-state')).getByRole('button'));
     await settle();

@@ -44,6 +44,8 @@ export function MomentDetail({ id, backLabel, onBack }: Props) {
         { action: 'detail', id, page, size: PAGE },
         { signal, silent: true },
       );
+      // That it is gone is an answer too: what is shown of it goes, also when it is asked for again.
+      if (answer.code === 'N000003') return success({ list: [], total: 0, moment: undefined });
       if (!answer.success) return answer;
       const { list, total, comments } = answer.data;
       return success({ list: comments, total, moment: list[0] });
@@ -59,7 +61,6 @@ export function MomentDetail({ id, backLabel, onBack }: Props) {
   const moment = answer?.moment;
   const title = moment?.baby_name ?? t('detail.title');
   useWindowTitle(title);
-  const isGone = failure?.code === 'N000003';
   return (
     <>
       <PlaceBar label={title}>
@@ -69,14 +70,14 @@ export function MomentDetail({ id, backLabel, onBack }: Props) {
       </PlaceBar>
       {status === 'loading' ? (
         <LoadingState />
-      ) : isGone ? (
+      ) : status === 'failed' ? (
+        <Failed error={failure} onRetry={reload} />
+      ) : moment === undefined ? (
         <EmptyState icon="heart" title={t('detail.gone')} text={t('detail.goneText')}>
           <button type="button" className="btn btn-primary" onClick={onBack}>
             {backLabel}
           </button>
         </EmptyState>
-      ) : status === 'failed' || moment === undefined ? (
-        <Failed error={failure} onRetry={reload} />
       ) : (
         <div className={styles.page}>
           <MomentCard
