@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { BabyRecord, CommentRecord, MomentRecord } from '#shared/contract/calls-baby.ts';
 import { failure, success, type CallResult } from '../api/result.ts';
-import { pathOf } from './fake-album.ts';
-import type { FakeFiles } from './files-harness.tsx';
+import { fakeAlbum, pathOf } from './fake-album.ts';
+import { HOME, renderScreenAt, settle, type FakeFiles } from './files-harness.tsx';
 
 type Args = Record<string, unknown>;
 
@@ -53,7 +54,7 @@ export const moment = (more: Partial<MomentRecord> = {}): MomentRecord => ({
 });
 
 /** Babies and moments of a device, for tests of their screens; pages are as the device makes them. */
-export function fakeBabies(files: FakeFiles, first: Partial<Babies> = {}): Babies {
+function fakeBabies(files: FakeFiles, first: Partial<Babies> = {}): Babies {
   const device: Babies = { babies: [baby()], moments: [moment()], comments: [], ...first };
   const answer = (one: MomentRecord | undefined): CallResult<unknown> =>
     one === undefined
@@ -119,4 +120,23 @@ export function fakeBabies(files: FakeFiles, first: Partial<Babies> = {}): Babie
     },
   });
   return device;
+}
+
+/** A screen of the babies over a device with two photos to choose from; `prepare` changes what it answers. */
+export async function openBabies(
+  content: ReactNode,
+  url: string,
+  first: Partial<Babies> = {},
+  prepare?: (answers: FakeFiles['answers']) => void,
+) {
+  const photos = ['d.jpg', 'e.jpg'].map((name, index) => ({ name, day: `2024-06-0${2 - index}` }));
+  let device: Babies | undefined;
+  const view = await renderScreenAt(content, url, { [HOME]: { names: ['Pictures/'] } }, (files) => {
+    fakeAlbum(files, photos);
+    device = fakeBabies(files, first);
+    prepare?.(files.answers);
+  });
+  await settle();
+  if (device === undefined) throw new Error('no device');
+  return { ...view, device };
 }

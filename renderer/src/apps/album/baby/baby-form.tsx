@@ -15,7 +15,7 @@ import { useAlbumView } from '../album-context.ts';
 import { ChoosePhotos } from '../slides/choose-photos.tsx';
 import { dayOfText, dayText } from './birthday.ts';
 import { BirthdayField } from './birthday-field.tsx';
-import styles from './baby.module.css';
+import styles from './forms.module.css';
 
 interface Props {
   /** The baby that is changed; null for a new one. */

@@ -1,25 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failure } from '../../../api/result.ts';
 import { i18next } from '../../../i18n/index.ts';
 import { pushReceived } from '../../../state/push-actions.ts';
-import { fakeAlbum, pathOf } from '../../../test/fake-album.ts';
-import { baby, fakeBabies, moment } from '../../../test/fake-babies.ts';
-import {
-  HOME,
-  renderScreenAt,
-  settle,
-  speakFiles,
-  startClock,
-  stopClock,
-  user,
-  type FakeFiles,
-} from '../../../test/files-harness.tsx';
+import { pathOf } from '../../../test/fake-album.ts';
+import { baby, moment, openBabies } from '../../../test/fake-babies.ts';
+import { settle, speakFiles, startClock, stopClock, user } from '../../../test/files-harness.tsx';
 import { Album } from '../index.tsx';
-import { BabyMoment } from './baby-moment.tsx';
-
-const few = ['d.jpg', 'e.jpg'].map((name, index) => ({ name, day: `2024-06-0${2 - index}` }));
 
 beforeEach(async () => {
   await speakFiles('en-US');
@@ -29,22 +16,8 @@ beforeEach(async () => {
 });
 afterEach(startClock);
 
-async function open(
-  url: string,
-  first: Parameters<typeof fakeBabies>[1] = {},
-  content: ReactElement = <Album />,
-  prepare?: (answers: FakeFiles['answers']) => void,
-) {
-  let device: ReturnType<typeof fakeBabies> | undefined;
-  const view = await renderScreenAt(content, url, { [HOME]: { names: ['Pictures/'] } }, (files) => {
-    fakeAlbum(files, few);
-    device = fakeBabies(files, first);
-    prepare?.(files.answers);
-  });
-  await settle();
-  if (device === undefined) throw new Error('no device');
-  return { ...view, device };
-}
+const open = (url: string, first: Parameters<typeof openBabies>[2] = {}, prepare?: Parameters<typeof openBabies>[3]) =>
+  openBabies(<Album />, url, first, prepare);
 const choose = async (label: string): Promise<void> => {
   await user.click(screen.getByRole('menuitem', { name: label }));
   await settle();
@@ -136,6 +109,23 @@ describe('babies', () => {
   });
 });
 
+describe('in Chinese', () => {
+  beforeEach(async () => {
+    await speakFiles('zh-CN');
+    await i18next.loadNamespaces(['album', 'places', 'baby']);
+  });
+
+  test('APP-ALBUM-05 CAL-05 lunar months and days are named as people say them', async () => {
+    await open('/album/baby');
+    await user.click(within(screen.getByTestId('baby')).getAllByRole('button').at(-1) as HTMLElement);
+    await choose('编辑…');
+    expect(screen.getByLabelText('月')).toHaveDisplayValue('闰二月');
+    expect(screen.getByLabelText('日')).toHaveDisplayValue('初一');
+    await user.click(screen.getByRole('button', { name: '公历' }));
+    expect(screen.getByRole('group', { name: '生日' })).toHaveTextContent('农历：2023年闰二月初一');
+  });
+});
+
 describe('moments', () => {
   test('APP-ALBUM-05 photos of the album are posted with a text; the newest stands first, with the age at the time', async () => {
     const { files } = await open('/album/momentList?baby=b1');
@@ -163,7 +153,7 @@ describe('moments', () => {
   });
 
   test('APP-ALBUM-05 a refused post stays in its form with what was written', async () => {
-    await open('/album/momentList', {}, <Album />, (answers) => {
+    await open('/album/momentList', {}, (answers) => {
       const usual = answers.albumMoment;
       answers.albumMoment = (args) => (args.action === 'save' ? failure('N002001', 'It is not there') : usual?.(args));
     });
@@ -242,7 +232,7 @@ describe('moments', () => {
 
   test('APP-ALBUM-05 while the device cannot be reached the list says why, and is asked for again', async () => {
     let isDown = true;
-    await open('/album/momentList', {}, <Album />, (answers) => {
+    await open('/album/momentList', {}, (answers) => {
       const usual = answers.albumMoment;
       answers.albumMoment = (args) => (isDown ? failure('NETWORK', 'No connection') : usual?.(args));
     });
@@ -251,42 +241,5 @@ describe('moments', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await settle();
     expect(texts()).toEqual(['First steps']);
-  });
-});
-
-describe('the stand-alone window', () => {
-  test('APP-BABY-01 a quick post appears at once, and what is posted elsewhere when the device tells of it', async () => {
-    const { device, files, store } = await open('/babyMoment', {}, <BabyMoment />);
-    await user.type(screen.getByLabelText('What happened?'), 'First word');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    await settle();
-    expect(files.named('albumMoment').find(({ action }) => action === 'save')).toMatchObject({ baby_id: 'b1', text: 'First word' }); // prettier-ignore
-    expect(screen.getByLabelText('What happened?')).toHaveValue('');
-    expect(texts()).toEqual(['First word', 'First steps']);
-    device.moments = [moment({ id: 'm9', text: 'One more' }), ...device.moments];
-    const frame = { v: 1, id: 1, ts: 1, topic: 'settings', type: 'changed', data: { area: 'moments' } };
-    store.dispatch(pushReceived(frame as unknown as Parameters<typeof pushReceived>[0]));
-    await settle(400);
-    expect(texts()).toEqual(['One more', 'First word', 'First steps']);
-  });
-
-  test('APP-BABY-01 without a baby one can be added, and of it something posted', async () => {
-    await open('/babyMoment', { babies: [], moments: [] }, <BabyMoment />);
-    await user.click(screen.getByTestId('add-baby'));
-    await user.type(screen.getByLabelText('Name'), 'Jon');
-    await user.click(screen.getByTestId('save-baby'));
-    await settle();
-    expect(screen.getByTestId('quick-post')).toBeInTheDocument();
-    expect(screen.getByTestId('empty-state')).toHaveTextContent('Nothing posted yet');
-  });
-
-  test('APP-BABY-01 who may only look reads the feed and comments, without a quick post', async () => {
-    const { url } = await open('/babyMoment?id=m1', { babies: [baby({ own: 0, permission: 0 })] }, <BabyMoment />);
-    expect(screen.getByLabelText('Write a comment')).toBeInTheDocument();
-    await user.click(screen.getByTestId('back'));
-    await settle();
-    expect(url()).toBe('/babyMoment');
-    expect(screen.getByTestId('moment')).toBeInTheDocument();
-    expect(screen.queryByTestId('quick-post')).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import {
   withLunar,
   withSolar,
 } from './birthday.ts';
-import styles from './baby.module.css';
+import styles from './forms.module.css';
 
 interface Props {
   readonly day: SolarDate;

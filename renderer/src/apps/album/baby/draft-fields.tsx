@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumView } from '../album-context.ts';
 import { ChoosePhotos } from '../slides/choose-photos.tsx';
 import type { Draft } from './use-draft.ts';
-import styles from './baby.module.css';
+import styles from './forms.module.css';
 
 interface Props {
   readonly draft: Draft;

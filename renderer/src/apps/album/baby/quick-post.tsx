@@ -4,7 +4,7 @@ import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DraftFields, DraftPhotos } from './draft-fields.tsx';
 import { useDraft } from './use-draft.ts';
-import styles from './baby.module.css';
+import styles from './forms.module.css';
 
 interface Props {
   /** Babies of which the account may post; at least one. */
