@@ -1,4 +1,4 @@
-import type { BabyRecord, MomentRecord } from '#shared/contract/calls-baby.ts';
+import type { BabyRecord } from '#shared/contract/calls-baby.ts';
 import type { CallArgs, CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { api, queryOf, type EndpointData } from '../../api/api-slice.ts';
@@ -24,6 +24,3 @@ export function changeMoment(
 ): Promise<CallResult<CallData<typeof calls.albumMoment>>> {
   return call(calls.albumMoment, args, { silent: true });
 }
-
-/** True for a moment that anything of can be done with by the account. */
-export const isOwnOrRemovable = ({ own, removable }: MomentRecord): boolean => own === 1 || removable === 1;
