@@ -33,10 +33,8 @@ const forgetful = tables.filter((table) => !lasting.has(table));
 export type PathReferences = ReturnType<typeof createPathReferences>;
 
 /**
- * Keeps what points to files pointing to them: favourites, tags, recent files, shares, albums, playlists, downloads,
- * films, books and courses follow a renamed or moved entry and all that lies below it.
- * Keeps what points to files pointing to them: favourites, tags, recent files, shares, albums, moments, playlists, downloads
- * and films follow a renamed or moved entry and all that lies below it.
+ * Keeps what points to files pointing to them: favourites, tags, recent files, shares, albums, moments, playlists,
+ * downloads, films, books and courses follow a renamed or moved entry and all that lies below it.
  */
 export function createPathReferences(db: DatabaseSync, changed: () => void) {
   // Below "/a/b" lies what begins with "/a/b/"; "0" is the character behind "/".
