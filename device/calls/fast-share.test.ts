@@ -40,6 +40,41 @@ describe('fast share', () => {
     expect(await codeOf('fastShareAnswer', { id, action: 'accept' }, 'bob')).toBe('N003001');
   });
 
+  test('APP-FSC-02 who wants to be reminded has a message of what comes in; who does not has none', async () => {
+    const heard = () =>
+      device.pushed
+        .filter(({ topic }) => topic === 'action')
+        .map(({ to, data }) => {
+          const { action, data: values } = data as { action: string; data?: { name?: string } };
+          return [to, action, values?.name];
+        });
+    await call('fastShareCreate', { paths: [`${home}/trip`], to: ['bob'] });
+    expect(heard()).toEqual([['bob', 'fastshare_offered', 'trip']]);
+    await call('fastShareSetting', { receive: 'all' }, 'bob');
+    await call('fastShareCreate', { paths: [`${home}/trip/a.txt`], to: ['bob'] });
+    expect(heard().at(-1)).toEqual(['bob', 'fastshare_arriving', 'a.txt']);
+    await call('fastShareSetting', { receive: 'none' }, 'bob');
+    await call('fastShareCreate', { paths: [`${home}/trip`], to: ['bob'] });
+    await call('fastShareSetting', { receive: 'ask', remind: false }, 'bob');
+    await call('fastShareCreate', { paths: [`${home}/trip`], to: ['bob'] });
+    expect(heard()).toHaveLength(2);
+  });
+
+  test('APP-FSC-01 what was sent can be sent again, its code is shown while it waits; others see neither', async () => {
+    const { code } = await call('fastShareCreate', { paths: [`${home}/trip`], code: true });
+    const [waiting] = await box('initiate', 'ann');
+    expect(waiting).toMatchObject({ paths: [`${home}/trip`], receiver: '', code, place: '' });
+    mkdirSync(device.disk(`${bobs}/inbox`));
+    await task('fastShareAnswer', { code: code ?? '', action: 'accept', to: `${bobs}/inbox` }, 'bob');
+    expect((await box('initiate', 'ann'))[0]).toMatchObject({ receiver: 'bob', code: '', state: 'done' });
+    expect((await box('download', 'bob'))[0]).toMatchObject({
+      paths: [],
+      receiver: '',
+      code: '',
+      place: `${bobs}/inbox`,
+    });
+  });
+
   test('CALL-EXT-12 APP-FSC-02 from whom one receives, and where to', async () => {
     mkdirSync(device.disk(`${bobs}/inbox`));
     expect(await call('fastShareSetting', {}, 'bob')).toEqual({ receive: 'ask', path: bobs, remind: 1 });

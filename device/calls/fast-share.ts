@@ -14,6 +14,8 @@ const ANSWER_S = 7 * 86_400;
 /** Wrong codes of one account before it has to wait, and how long. */
 const TRIES = 5;
 const LOCK_MS = 600_000;
+/** Receptions of an account whose folder is looked up. */
+const TASKS_MAX = 200;
 /** Entries counted before the answer. */
 const COUNT_MAX = 20_000;
 
@@ -30,7 +32,13 @@ export function createFastShareHandlers(
   const tasks = createFastShareTasks(context, services, store);
   const failures = new Map<string, { count: number; at: number }>();
 
-  const recordOf = (share: FastShare, viewer: Caller): FastShareRecord => ({
+  /** Folders that an account receives into, by task. */
+  const placesOf = (username: string): ReadonlyMap<string, string> =>
+    new Map(
+      context.tasks.list(username, { kind: 'fastShare', page: 1, size: TASKS_MAX }).list.map(({ id, to }) => [id, to]),
+    );
+
+  const recordOf = (share: FastShare, viewer: Caller, places: ReadonlyMap<string, string>): FastShareRecord => ({
     id: share.id,
     name: share.name,
     from: accountNames.shown(share.owner, viewer),
@@ -42,11 +50,23 @@ export function createFastShareHandlers(
     at: share.createdAt,
     expire_at: share.expireAt,
     // The task is the receiver's alone.
-    task_id: same(share.receiver, viewer.username) ? share.task : '',
+    ...(same(share.receiver, viewer.username)
+      ? { task_id: share.task, place: places.get(share.task) ?? '' }
+      : { task_id: '', place: '' }),
+    ...(same(share.owner, viewer.username)
+      ? { paths: [...share.paths], receiver: share.receiver, code: share.state === 'wait' ? share.code : '' }
+      : { paths: [], receiver: '', code: '' }),
   });
 
   const placeOf = (receiver: string): string =>
     fileSettings.get(receiver, 'fastShare').path || `/zenith_sata/${receiver}/data`;
+
+  /** A message for who wants to be reminded (APP-FSC-02). */
+  const remind = ({ receiver, owner, name }: FastShare, action: 'fastshare_offered' | 'fastshare_arriving'): void => {
+    const account = rights.callerOf(receiver);
+    if (account === undefined || fileSettings.get(receiver, 'fastShare').remind === 0) return;
+    context.notices.post({ to: receiver, action, values: { from: accountNames.shown(owner, account), name } });
+  };
 
   const offer = async (share: Omit<FastShare, 'id' | 'code' | 'createdAt' | 'task' | 'state'>): Promise<FastShare> => {
     const { receive } = fileSettings.get(share.receiver, 'fastShare');
@@ -55,13 +75,16 @@ export function createFastShareHandlers(
     const receiver = receive === 'all' ? rights.callerOf(share.receiver) : undefined;
     if (receiver) {
       try {
-        return await tasks.receive(made, receiver, placeOf(receiver.username));
+        const taken = await tasks.receive(made, receiver, placeOf(receiver.username));
+        remind(taken, 'fastshare_arriving');
+        return taken;
       } catch (error) {
         // It does not fit, or the folder is gone: then the receiver is asked after all.
         if (!(error instanceof DeviceError)) throw error;
       }
     }
     tasks.tell('incoming', made, [made.receiver]);
+    remind(made, 'fastshare_offered');
     return made;
   };
 
@@ -141,7 +164,8 @@ export function createFastShareHandlers(
         box === 'initiate'
           ? store.sent(username)
           : store.received(username).filter(({ task }) => box === 'receive' || task !== '');
-      const list = all.slice((page - 1) * size, page * size).map((share) => recordOf(share, caller));
+      const places = box === 'initiate' ? new Map<string, string>() : placesOf(username);
+      const list = all.slice((page - 1) * size, page * size).map((share) => recordOf(share, caller, places));
       return { list, total: all.length };
     },
     fastShareAnswer: async ({ id, code, action, to }, caller) => {

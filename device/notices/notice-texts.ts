@@ -133,6 +133,14 @@ export const noticeTexts = {
       zh: '演练发现“{name}”中有 {count} 个文件无法原样恢复',
     },
   },
+  fastshare_offered: {
+    title: { en: 'Fast share', zh: '快传' },
+    text: { en: '{from} would like to send you {name}', zh: '{from} 想给您发送 {name}' },
+  },
+  fastshare_arriving: {
+    title: { en: 'Fast share', zh: '快传' },
+    text: { en: '{from} sends you {name}', zh: '{from} 正在给您发送 {name}' },
+  },
   moment_posted: {
     title: { en: 'A new moment of {name}', zh: '{name}有新的时光' },
     text: { en: '{from} has posted something', zh: '{from} 发布了新内容' },

@@ -1,8 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { fastShareStates } from '#shared/contract/calls-fastshare.ts';
-
-export type FastShareState = (typeof fastShareStates)[number];
+import type { FastShareState } from '#shared/contract/kinds.ts';
 
 /** A fast share on its way to one account; times in unix seconds, 0 for never. */
 export interface FastShare {

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { ids, pages, wirePath, wirePaths } from './file-fields.ts';
+import { fastShareStates } from './kinds.ts';
 import { flag } from './records.ts';
 
 const code = z.string().regex(/^\d{6}$/);
-
-/** State of a fast share on its way to one account. */
-export const fastShareStates = ['wait', 'run', 'done', 'refused', 'canceled', 'fail'] as const;
 
 /** `count` files and folders of `size` bytes; `rate` 0 to 1; `at` unix seconds. */
 export const fastShareRecord = z.object({
@@ -22,6 +20,12 @@ export const fastShareRecord = z.object({
   /** Unix seconds after which it can no longer be accepted; 0 for never. */
   expire_at: z.number(),
   task_id: z.string(),
+  /** Of what one has sent oneself, to send it again: the entries, the account, '' for one with a code, and that code while it waits. */
+  paths: z.array(z.string()),
+  receiver: z.string(),
+  code: z.string(),
+  /** Folder that one receives into; '' for what was sent, or is no longer known. */
+  place: z.string(),
 });
 export type FastShareRecord = z.output<typeof fastShareRecord>;
 
@@ -65,7 +69,7 @@ export const fastShareCalls = {
     response: () => z.object({ list: z.array(fastShareRecord), total: z.number() }),
     ledger: 'CALL-EXT-12, APP-FSC-01, APP-FSC-02',
     summary:
-      'What came in and waits for an answer or had one, what was sent, and what is or was received, newest first.',
+      'What came in and waits for an answer or had one, what was sent, and what is or was received, newest first. `paths`, `receiver` and `code` only of what one has sent, `place` only of what one receives.',
   }),
   fastShareAnswer: defineCall({
     name: 'fastShareAnswer',

@@ -74,6 +74,10 @@ export type JobState = (typeof jobStates)[number];
 export const jobReasons = ['', 'user', 'task', 'brake', 'window', 'drive', 'engine', 'off', 'turn', 'drill'] as const;
 export type JobReason = (typeof jobReasons)[number];
 
+/** State of a fast share on its way to one account (CALL-EXT-12). */
+export const fastShareStates = ['wait', 'run', 'done', 'refused', 'canceled', 'fail'] as const;
+export type FastShareState = (typeof fastShareStates)[number];
+
 /** What a search for room looks for. */
 export const clearKinds = ['duplicate', 'large', 'old', 'empty', 'temp'] as const;
 

@@ -90,6 +90,21 @@ const backupFiles = async (page: Page): Promise<void> => {
   if (made) await page.reload();
 };
 
+/** A code that waits to be taken. */
+const fastCode = async (page: Page): Promise<void> => {
+  await page.locator('button[data-value="code"]').click();
+  await page.getByTestId('fast-send').click();
+  await page.getByTestId('fast-code').waitFor();
+};
+/** Something that was sent to another account. */
+const fastSent = async (page: Page): Promise<void> => {
+  await page.evaluate(async (path) => {
+    const fields = { paths: JSON.stringify([path]), to: JSON.stringify(['guest']) };
+    await fetch('/v2/fastshare/create', { method: 'POST', body: new URLSearchParams(fields) });
+  }, `${home}/Documents`);
+  await page.getByTestId('record').first().waitFor();
+};
+
 /** A backup of chats that has run. */
 const chatBackup = async (page: Page): Promise<void> => {
   if ((await page.getByTestId('download-chats').count()) > 0) return;
@@ -278,6 +293,17 @@ const routes: readonly RouteShot[] = [
   { screen: '/autobackupFileManage/search', name: 'search in backups', then: backupFiles },
   { screen: '/autobackupFileManage/setting', name: 'about backups', then: backupFiles },
   { screen: '/backupFtp', name: 'ftp backup, sign-in', url: '/backupFtp/login' },
+  { screen: '/fastShare', name: 'fast share', url: `/fastShare?path=${encodeURIComponent(`${home}/Documents`)}` },
+  {
+    screen: '/fastShare',
+    name: 'fast share, code',
+    url: `/fastShare?path=${encodeURIComponent(`${home}/Documents`)}`,
+    then: fastCode,
+  },
+  { screen: '/fastShare', name: 'fast share, receive', url: '/fastShare?code=042137' },
+  { screen: '/fastShareCenter', name: 'fast shares sent', url: '/fastShareCenter/initiate', then: fastSent },
+  { screen: '/fastShareCenter', name: 'fast share settings', url: '/fastShareCenter/setting' },
+  { screen: '/taskCenter/fastShare', name: 'fast share tasks' },
   { screen: '/wxbackup', name: 'chat backup' },
   { screen: '/wxbackup', name: 'backups of chats', then: chatBackup },
   { screen: '/backupMac', name: 'mac backup', url: '/backupMac/empty' },

@@ -31,6 +31,7 @@ import type { care } from './en-US/care.ts';
 import type { fileset } from './en-US/fileset.ts';
 import type { team } from './en-US/team.ts';
 import type { places } from './en-US/places.ts';
+import type { fastshare } from './en-US/fastshare.ts';
 import type { chatbackup } from './en-US/chatbackup.ts';
 import type { ftpbackup } from './en-US/ftpbackup.ts';
 import type { macbackup } from './en-US/macbackup.ts';
@@ -113,6 +114,7 @@ export const namespaces = [
   'macbackup',
   'ftpbackup',
   'chatbackup',
+  'fastshare',
   'accounts',
   'security',
   'album',
@@ -180,6 +182,7 @@ declare module 'i18next' {
       macbackup: typeof macbackup;
       ftpbackup: typeof ftpbackup;
       chatbackup: typeof chatbackup;
+      fastshare: typeof fastshare;
       accounts: typeof accounts;
       security: typeof security;
       album: typeof album;

@@ -60,6 +60,19 @@ const ftpBackup = withTexts(['ftpbackup', 'backup', 'places', 'files'], () =>
 const chatBackup = withTexts(['chatbackup', 'backup', 'places', 'files'], () =>
   import('../apps/chat-backup/index.tsx').then((module) => module.ChatBackup),
 );
+const fastShare = withTexts(['fastshare', 'sharing', 'places', 'files'], () =>
+  import('../apps/fast-share/index.tsx').then((module) => module.FastShare),
+);
+/** From whom one receives is the page of the settings. */
+const fastShareCenter = withTexts(['fastshare', 'settings', 'places', 'files'], async () => {
+  const [{ FastShareCenter }, { FastSharePage }] = await Promise.all([
+    import('../apps/fast-share/index.tsx'),
+    import('../apps/settings/index.tsx'),
+  ]);
+  return function FastShareScreen() {
+    return createElement(FastShareCenter, { setting: createElement(FastSharePage) });
+  };
+});
 const backupFiles = (screen: 'BackupFiles' | 'BackupSetting'): ScreenLoader =>
   withTexts(['backupfiles', 'places', 'files', 'filework'], () =>
     import('../apps/files/index.tsx').then((module) => module[screen]),
@@ -170,6 +183,8 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/backupMac': macBackup,
   '/backupFtp': ftpBackup,
   '/wxbackup': chatBackup,
+  '/fastShare': fastShare,
+  '/fastShareCenter': fastShareCenter,
   '/groupPermssions': team('GroupPermissions'),
   '/publicManage/setting': team('TeamSettings'),
   '/fileManage/setting': fileSettings,
@@ -211,6 +226,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/taskCenter/upload': taskCenter,
   '/taskCenter/fileHandle': taskCenter,
   '/taskCenter/ftp': taskCenter,
+  '/taskCenter/fastShare': taskCenter,
   '/taskCenter/nativeUpload': nativeTasks,
   '/taskCenter/nativeSave': nativeTasks,
   '/notebook': notes('NotebookScreen'),

@@ -10,7 +10,7 @@ import { baseName } from '../../state/files/wire-path.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { ItemLinkList, useItemLinks } from './item-links.tsx';
 import { LinkView } from './link-view.tsx';
-import { Members } from './members.tsx';
+import { Members } from '../../components/account/members.tsx';
 import styles from './shares.module.css';
 import {
   emptyForm,

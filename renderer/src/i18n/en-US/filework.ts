@@ -8,10 +8,12 @@ export const filework = {
     asBytes: 'Show bytes',
   },
   wallpaper: { done: 'The picture is the wallpaper now' },
+  fastShareMany: 'At most {{count}} entries can be sent at once',
   action: {
     openTab: 'Open in a new tab',
     openBeside: 'Open in the other half',
     share: 'Share…',
+    fastShare: 'Fast share…',
     more: 'More',
     openWith: 'Open with',
     compare: 'Compare the two',

@@ -8,10 +8,12 @@ export const filework = {
     asBytes: '查看字节',
   },
   wallpaper: { done: '已将图片设为壁纸' },
+  fastShareMany: '一次最多发送 {{count}} 个项目',
   action: {
     openTab: '在新标签页中打开',
     openBeside: '在另一半中打开',
     share: '分享…',
+    fastShare: '快传…',
     more: '更多',
     openWith: '打开方式',
     compare: '比较这两个文件',

@@ -254,7 +254,7 @@ export const files: Record<TopicsOf<'files'>, Article> = {
   sharing: {
     title: 'Shares and collections',
     words:
-      'link share code qr expiry extraction public collect hand in homework form revoke N003001 N003002 N003003 N003004 N003005',
+      'link share code qr expiry extraction public collect hand in homework form revoke fast share send N003001 N003002 N003003 N003004 N003005',
     lead: 'Give files to people without an account by a link, to accounts of the device directly, or collect files from others.',
     how: [
       [
@@ -263,6 +263,10 @@ export const files: Record<TopicsOf<'files'>, Article> = {
       ],
       ['Share with accounts', 'In the same sheet: accounts of this device see it under "Shared with me".'],
       ['Take it back', 'Shares lists all links with their last visit. "Stop sharing" works at once; the files stay.'],
+      [
+        'Send files by fast share',
+        'Fast share in the menu of files gives people on this device a copy once they accept it, or makes a 6-digit code for 10 minutes. What comes in waits in the fast share centre.',
+      ],
       [
         'Collect files',
         'File collection makes a page on which others hand in files. It lists who has, who is missing, and reminds them.',

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useAppSelector } from '../../state/store.ts';
-import styles from './shares.module.css';
+import styles from './members.module.css';
 
 interface Props {
   readonly chosen: readonly string[];
@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (members: readonly string[]) => void;
 }
 
-/** Accounts of this device to share with, without oneself. */
+/** Accounts of this device to give something to, without oneself; knows the texts of `sharing`. */
 export function Members({ chosen, error, onChange }: Props) {
   const { t } = useTranslation('sharing');
   const own = useAppSelector((state) => state.session.username);
