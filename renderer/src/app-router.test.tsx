@@ -39,9 +39,9 @@ const normalUser = (perm: Record<string, number>, authorize = '1') => ({
 });
 
 test('RTE-01, RTE-24 a deep link of a signed-in visitor shows the app on the whole page', async () => {
-  const view = await renderConsole({ path: '/remoteAccess/nas', kept: keptSession });
-  expect(await screen.findByTestId('not-built')).toHaveTextContent('Other devices');
-  expect(view.address()).toBe('/remoteAccess/nas');
+  const view = await renderConsole({ path: '/taskCenter/netdisk', kept: keptSession });
+  expect(await screen.findByTestId('not-built')).toHaveTextContent('Cloud drives');
+  expect(view.address()).toBe('/taskCenter/netdisk');
   expect(screen.queryByTestId('desktop')).toBeNull();
 });
 
@@ -73,9 +73,10 @@ test('RTE-16 signed out, /404 asks the device nothing and leads to sign-in', asy
 });
 
 test('RTE-11 a parent leads to its default child', async () => {
-  const view = await renderConsole({ path: '/remoteAccess?x=1', kept: keptSession });
-  await screen.findByTestId('not-built');
-  expect(view.address()).toBe('/remoteAccess/nas?x=1');
+  const view = await renderConsole({ path: '/recycle?x=1', kept: keptSession });
+  await waitFor(() => {
+    expect(view.address()).toBe('/recycle/myFile?x=1');
+  });
 });
 
 test('RTE-15, RTE-26 without permission /401 names the administrator and leads back', async () => {

@@ -16,6 +16,8 @@ export interface DeviceOptions {
   speed?: number;
   /** Downloads of the device reach this computer itself: for tests, whose servers are here. */
   localDownloads?: boolean;
+  /** Other devices that its relay reaches: their id to their origin. */
+  peers?: Readonly<Record<string, string>>;
   /** The bundle that ships, in a third of the time of the sources; `scripts/build.ts` must have made it. */
   built?: boolean;
   /** Where its log goes; the standard error of this process unless said otherwise. */
@@ -48,6 +50,7 @@ export function deviceArguments(options: DeviceOptions): string[] {
   if (options.control) args.push('--control');
   if (options.scenario !== undefined) args.push('--scenario', options.scenario);
   if (options.localDownloads) args.push('--local-downloads');
+  for (const [id, origin] of Object.entries(options.peers ?? {})) args.push('--peer', `${id}=${origin}`);
   if (options.speed !== undefined) args.push('--speed', String(options.speed));
   return args;
 }

@@ -57,13 +57,20 @@ export interface WorkerFixtures {
   demoFolder: string;
 }
 
-/** A device over a fresh copy of the demo data, which is gone when it stops. */
-export async function openDevice(demoFolder: string): Promise<OpenDevice> {
+/** A device over a fresh copy of the demo data, or over data of its own without one; they are gone when it stops. */
+export async function openDevice(demoFolder: string | null): Promise<OpenDevice> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-device-'));
-  cpSync(demoFolder, dataDir, { recursive: true, preserveTimestamps: true });
+  if (demoFolder !== null) cpSync(demoFolder, dataDir, { recursive: true, preserveTimestamps: true });
   const log: string[] = [];
   const start = (options: Partial<DeviceOptions>): Promise<DeviceProcess> =>
-    startDevice({ dataDir, control: true, built: true, onLog: (line) => log.push(line), ...options });
+    startDevice({
+      dataDir,
+      demo: demoFolder === null,
+      control: true,
+      built: true,
+      onLog: (line) => log.push(line),
+      ...options,
+    });
   let running = await start({});
   const http = running.http;
   const device: TestDevice = {

@@ -90,6 +90,11 @@ const backupFiles = async (page: Page): Promise<void> => {
   if (made) await page.reload();
 };
 
+/** The dialog that adds another device. */
+const addDevice = async (page: Page): Promise<void> => {
+  await page.getByTestId('add-device').click();
+  await page.getByTestId('add-remote').waitFor();
+};
 /** A code that waits to be taken. */
 const fastCode = async (page: Page): Promise<void> => {
   await page.locator('button[data-value="code"]').click();
@@ -293,6 +298,8 @@ const routes: readonly RouteShot[] = [
   { screen: '/autobackupFileManage/search', name: 'search in backups', then: backupFiles },
   { screen: '/autobackupFileManage/setting', name: 'about backups', then: backupFiles },
   { screen: '/backupFtp', name: 'ftp backup, sign-in', url: '/backupFtp/login' },
+  { screen: '/remoteAccess', name: 'other devices', url: '/remoteAccess/nas' },
+  { screen: '/remoteAccess', name: 'add another device', url: '/remoteAccess/nas', then: addDevice },
   { screen: '/fastShare', name: 'fast share', url: `/fastShare?path=${encodeURIComponent(`${home}/Documents`)}` },
   {
     screen: '/fastShare',

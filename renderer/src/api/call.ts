@@ -20,6 +20,9 @@ export function installWire(next: ClientDeps | null): void {
   wire = next;
 }
 
+/** What such a client is made of; null before the console has started. */
+export const wireNow = (): ClientDeps | null => wire;
+
 /** What requests are sent with and read by; null before the console is built. */
 export const wireDeps = (): ClientDeps | null => wire;
 

@@ -27,6 +27,12 @@ test('SES-07, SES-06 a POST carries its fields and the added ones in the form, r
   expect(request.headers).toEqual({ 'accept-language': 'zh-CN' });
 });
 
+test('CALL-EXT-26 SES-07 a call about another device names that one; no other added field is replaced', () => {
+  const args = { nasid: 'z4far', action: 'remove', token: 'mine', device_id: 'x' };
+  const { body } = buildRequest(calls.remoteSave, args, '', identity, '1700_0001');
+  expect(Object.fromEntries(body ?? [])).toMatchObject({ nasid: 'z4far', token: 'tok', device_id: identity.deviceId });
+});
+
 test('CALL-01 every POST to the device is a form with the common parameters, and its key is asked by GET', () => {
   const common = ['plat', 'version', 'device_id', 'device', 'token', 'nasid'];
   const byGet: string[] = [];

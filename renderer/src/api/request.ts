@@ -38,7 +38,7 @@ export function createRnd(now: () => number, random: () => number): () => string
   };
 }
 
-/** Writes a call as a request (SES-07). Fields of the caller never replace the added ones. */
+/** Writes a call as a request (SES-07). Fields of the caller never replace the added ones, but for the device it is about. */
 export function buildRequest(
   spec: CallHead,
   args: Readonly<Record<string, unknown>>,
@@ -62,7 +62,8 @@ export function buildRequest(
   }
   if (withSession) {
     fields.set('token', identity.token);
-    fields.set('nasid', identity.nasid);
+    // A call about another device names that one (CALL-EXT-26).
+    if (args.nasid === undefined) fields.set('nasid', identity.nasid);
     if (identity.tmptoken !== undefined) fields.set('tmptoken', identity.tmptoken);
   }
   return { url: `${base}${spec.path}?${query}`, method: 'POST', headers, body: fields };

@@ -31,6 +31,7 @@ import type { care } from './en-US/care.ts';
 import type { fileset } from './en-US/fileset.ts';
 import type { team } from './en-US/team.ts';
 import type { places } from './en-US/places.ts';
+import type { remote } from './en-US/remote.ts';
 import type { fastshare } from './en-US/fastshare.ts';
 import type { chatbackup } from './en-US/chatbackup.ts';
 import type { ftpbackup } from './en-US/ftpbackup.ts';
@@ -115,6 +116,7 @@ export const namespaces = [
   'ftpbackup',
   'chatbackup',
   'fastshare',
+  'remote',
   'accounts',
   'security',
   'album',
@@ -183,6 +185,7 @@ declare module 'i18next' {
       ftpbackup: typeof ftpbackup;
       chatbackup: typeof chatbackup;
       fastshare: typeof fastshare;
+      remote: typeof remote;
       accounts: typeof accounts;
       security: typeof security;
       album: typeof album;

@@ -60,6 +60,9 @@ const ftpBackup = withTexts(['ftpbackup', 'backup', 'places', 'files'], () =>
 const chatBackup = withTexts(['chatbackup', 'backup', 'places', 'files'], () =>
   import('../apps/chat-backup/index.tsx').then((module) => module.ChatBackup),
 );
+const remoteAccess = withTexts(['remote', 'places', 'files'], () =>
+  import('../apps/remote-access/index.tsx').then((module) => module.RemoteAccess),
+);
 const fastShare = withTexts(['fastshare', 'sharing', 'places', 'files'], () =>
   import('../apps/fast-share/index.tsx').then((module) => module.FastShare),
 );
@@ -183,6 +186,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/backupMac': macBackup,
   '/backupFtp': ftpBackup,
   '/wxbackup': chatBackup,
+  '/remoteAccess': remoteAccess,
   '/fastShare': fastShare,
   '/fastShareCenter': fastShareCenter,
   '/groupPermssions': team('GroupPermissions'),

@@ -49,8 +49,15 @@ export interface UploadMetadata {
 
 /** The tus 1.0 requests that an upload needs. Rejects with `TusError`, or with the signal's reason. */
 export interface TusTransport {
-  /** Makes an upload and sends all of its bytes along (creation-with-upload); answers its address and offset. */
-  create(metadata: UploadMetadata, body: Blob, options: SendOptions): Promise<{ url: string; offset: number }>;
+  /**
+   * Makes an upload and sends bytes along (creation-with-upload): all of them, or the first ones of `length`. Answers its
+   * address and offset.
+   */
+  create(
+    metadata: UploadMetadata,
+    body: Blob,
+    options: SendOptions & { readonly length?: number },
+  ): Promise<{ url: string; offset: number }>;
   /** Bytes that the device has safely. */
   offset(url: string, signal: AbortSignal): Promise<number>;
   /** Sends bytes from an offset; answers the offset after them. */

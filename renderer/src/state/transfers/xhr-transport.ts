@@ -24,7 +24,12 @@ interface Ask {
  * tus over XMLHttpRequest, since `fetch` tells nothing about bytes on their way up. The timeout runs anew with every
  * sign of life, so that a large file on a slow line is not cut off. `token` is asked at every request.
  */
-export function xhrTransport(deps: { token: () => string; base?: string }): TusTransport {
+export function xhrTransport(deps: {
+  token: () => string;
+  base?: string;
+  /** Sent with every request. */
+  headers?: Readonly<Record<string, string>>;
+}): TusTransport {
   const ask = (request: Ask): Promise<Answer> =>
     new Promise((resolve, reject) => {
       if (request.signal.aborted) {
@@ -57,7 +62,8 @@ export function xhrTransport(deps: { token: () => string; base?: string }): TusT
       xhr.setRequestHeader('Tus-Resumable', TUS_VERSION);
       const token = deps.token();
       if (token !== '') xhr.setRequestHeader('Authorization', `Bearer ${token}`);
-      for (const [name, value] of Object.entries(request.headers ?? {})) xhr.setRequestHeader(name, value);
+      for (const [name, value] of Object.entries({ ...deps.headers, ...request.headers }))
+        xhr.setRequestHeader(name, value);
       xhr.upload.onprogress = (event) => {
         alive();
         request.progress?.(event.loaded);
@@ -94,8 +100,8 @@ export function xhrTransport(deps: { token: () => string; base?: string }): TusT
   };
 
   return {
-    create: async (metadata, body, { checksum, progress, signal }) => {
-      const headers = { 'Upload-Length': String(body.size), 'Upload-Metadata': metadataHeader(metadata) };
+    create: async (metadata, body, { checksum, progress, signal, length = body.size }) => {
+      const headers = { 'Upload-Length': String(length), 'Upload-Metadata': metadataHeader(metadata) };
       const url = `${deps.base ?? ''}${UPLOAD_PATH}`;
       const answer = await send({ method: 'POST', url, headers, body, progress, signal }, checksum);
       const location = answer.header('Location') ?? '';

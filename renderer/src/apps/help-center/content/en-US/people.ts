@@ -101,6 +101,10 @@ export const people: Record<TopicsOf<'people'>, Article> = {
         'Change an address (administrator)',
         'It is tried first: if you do not keep the change in time, for example because the page lost the device, the old settings come back.',
       ],
+      [
+        'Another NAS of yours',
+        '"Other devices": add it by its device ID and your account there, then look at its files and copy them here or there.',
+      ],
       ['Two ports', 'Apart, or together as one that is faster or survives a pulled cable.'],
       [
         'From outside',

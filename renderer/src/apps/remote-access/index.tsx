@@ -1,0 +1,1 @@
+export { RemoteAccess } from './remote-access.tsx';

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { calls } from '#shared/contract/index.ts';
+import { signedIn } from '../../contract/device-client.ts';
+import { accounts, demoPassword } from '../accounts.ts';
+import { findingsInBothThemes } from '../axe.ts';
+import { expect, openDevice, test, type TestDevice } from '../fixtures.ts';
+
+/* Another device of the account, reached through the own one. */
+
+/** Runs with a second device that the first one's relay knows. */
+async function withOther(device: TestDevice, work: (far: TestDevice, id: string) => Promise<void>): Promise<void> {
+  // Of demo data of its own: a copy of those of the first one would be the same device.
+  const { device: far, stop } = await openDevice(null);
+  try {
+    const client = await signedIn(far.http, accounts.master);
+    const { data } = await client.call(calls.system, {});
+    await device.restart({ peers: { [data.nasid]: far.http } });
+    await work(far, data.nasid);
+  } finally {
+    await stop();
+  }
+}
+
+test('APP-REMOTE-01 APP-REMOTE-02 a device is added, a file of it is copied here and one of here there: bytes are equal', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  await withOther(device, async (far, id) => {
+    const large = Buffer.alloc(9 * 2 ** 20, 'hearth ');
+    far.put('Trip/big.bin', large);
+    far.put('Trip/none.txt', '');
+    device.put('Letter.txt', 'dear you');
+    await page.goto(device.url('/remoteAccess/nas'));
+    await signIn(page);
+    await page.getByTestId('add-device').click();
+    await page.getByLabel('Device ID').fill(id);
+    await page.getByLabel('Account there').fill(accounts.master);
+    await page.getByLabel('Password there').fill('wrong');
+    await page.getByTestId('add-ok').click();
+    await expect(page.getByTestId('add-remote').getByRole('alert')).toBeVisible();
+    await page.getByLabel('Password there').fill(demoPassword);
+    await page.getByLabel('Password there').press('Enter');
+
+    const row = (name: string) => page.locator(`[data-testid="record"][data-name="${name}"]`);
+    await page.getByTestId('record').first().dblclick();
+    await expect(row('Trip')).toBeVisible();
+    expect(await findingsInBothThemes(page, '#root', 'light')).toEqual([]);
+    await row('Trip').click();
+    await page.locator('button[data-action="here"]').click();
+    await page.getByTestId('folder-picker-ok').click();
+    await expect(page.getByTestId('remote-copy')).toHaveAttribute('data-state', 'done');
+    expect(readFileSync(device.own('Trip', 'big.bin')).equals(large)).toBe(true);
+    expect(existsSync(device.own('Trip', 'none.txt'))).toBe(true);
+
+    await row('Trip').dblclick();
+    await expect(row('big.bin')).toBeVisible();
+    await page.locator('button[data-action="there"]').click();
+    await page.getByRole('menuitem', { name: 'A file…' }).click();
+    await page.getByTestId('folder-picker').getByText('Letter.txt').click();
+    await page.getByTestId('folder-picker-ok').click();
+    await expect(row('Letter.txt')).toBeVisible();
+    expect(readFileSync(path.join(far.own('Trip'), 'Letter.txt'), 'utf8')).toBe('dear you');
+
+    await row('big.bin').click();
+    const saved = page.waitForEvent('download');
+    await page.locator('button[data-action="download"]').click();
+    expect(readFileSync(await (await saved).path()).equals(large)).toBe(true);
+    expect(await findingsInBothThemes(page, '#root', 'dark')).toEqual([]);
+  });
+});
+
+test('APP-REMOTE-01 a session that ended there is asked for again, and a device that is off cannot be opened', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  await withOther(device, async (far, id) => {
+    const own = await signedIn(device.http, accounts.master);
+    await own.call(calls.remoteSave, { nasid: id, username: accounts.master, action: 'add', name: 'Attic' });
+    await page.goto(device.url('/remoteAccess/nas'));
+    await signIn(page);
+    await page
+      .getByRole('button', { name: /^Attic/ })
+      .first()
+      .click();
+    await page.getByTestId('remote-password').fill(demoPassword);
+    await page.getByTestId('remote-sign-in').click();
+    const place = page.getByTestId('record').first();
+    await expect(place).toBeVisible();
+    const there = await signedIn(far.http, accounts.master);
+    const { data } = await there.call(calls.loginList, {});
+    const remote = data.list.find((each) => each.remote === 1);
+    await there.call(calls.deviceRemove, { device_ids: [remote?.device_id ?? ''] });
+    await place.dblclick();
+    await expect(page.getByText('The sign-in there is over.')).toBeVisible();
+    await page.getByRole('button', { name: 'All devices' }).click();
+    await far.kill();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByTestId('remote-device')).toHaveAttribute('data-online', '0');
+    await expect(page.getByRole('button', { name: /^Attic/ }).first()).toBeDisabled();
+  });
+});
