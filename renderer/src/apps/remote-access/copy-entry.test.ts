@@ -15,7 +15,7 @@ beforeEach(() => {
 function memory(files: Record<string, string>) {
   const uploads = new Map<string, { path: string; bytes: string; length: number }>();
   const folders = new Set<string>();
-  const faults: unknown[] = [];
+  const faults: Error[] = [];
   const terminated: string[] = [];
   const reads: [number, number][] = [];
   let version = 'v1';

@@ -52,7 +52,7 @@ function otherDevice(answers: Answers): Asked[] {
     random: () => 0,
     identity: () => ({ deviceId: 'd1', device: 'Chrome – Büro', token: 'own', nasid: 'z4near', language: 'en' }),
     where: () => ({ hostname: 'nas', deviceBase: '', nasId: 'z4near', config: defaultConfig }),
-    texts: { timeout: () => 'timeout', network: () => 'network', unreachable: () => 'unreachable', unchanged: () => '', serverError: () => 'server error' } as never, // prettier-ignore
+    texts: { timeout: () => 'timeout', network: () => 'network', unreachable: () => 'unreachable', unchanged: () => '', serverError: () => 'server error' }, // prettier-ignore
     pageStops: () => 0,
     onReport: () => {
       throw new Error('what another device answers concerns nobody here');
