@@ -81,6 +81,16 @@ test('CALL-KEY-02 through the relay comes the key of the other device', async ()
   expect(there.data).not.toEqual(here.data);
 });
 
+test('CALL-KEY-02 the own session may come as a header, as from the desktop app, which has no cookie', async () => {
+  const admin = await signedIn(near.http, 'admin');
+  const ask = async (headers: Headers): Promise<string> => {
+    const url = `${near.http}/zconn/http/5055/${farId}/key/pub?signme=${'c'.repeat(32)}`;
+    return ((await (await fetch(url, { headers: { rtoken: '', ...headers } })).json()) as { code: string }).code;
+  };
+  expect(await ask({ authorization: `Bearer ${admin.token ?? ''}` })).toBe('200');
+  expect(await ask({})).toBe('N001001');
+});
+
 test('CALL-AUTH-02 SES-10 a sign-in through the relay gives a token that works there, through it, and not here', async () => {
   const client = await signedIn(near.http, 'admin');
   const headers = await signInThere(client, 'admin');

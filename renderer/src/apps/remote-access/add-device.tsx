@@ -10,6 +10,7 @@ import type { RemoteRecord } from './remote-api.ts';
 import { signInThere } from './remote-client.ts';
 import { keepSession } from './remote-sessions.ts';
 import { useFailureWords } from './use-failure-words.ts';
+import styles from './remote-access.module.css';
 
 interface Props {
   /** Called with the list and the device that was added; null when somebody gave up. */
@@ -85,6 +86,7 @@ export function AddDevice({ onDone }: Props) {
     >
       <form
         id="add-remote-form"
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           void add();

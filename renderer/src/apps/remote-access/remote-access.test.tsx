@@ -104,6 +104,7 @@ describe('the list of devices', () => {
       '/zconn/http/5055/z4far/auth/login',
     ]);
     const [, login] = asked;
+    for (const each of asked) expect(each.headers.authorization).toBe('Bearer own');
     expect(login?.headers).toMatchObject({ rtoken: '', rdeviceid: 'd1', ruser: 'bob' });
     expect(login?.form.get('password')).toBe('sealed secret');
     expect(files.named('remoteSave')).toEqual([{ nasid: 'z4far', username: 'bob', action: 'add' }]);

@@ -36,9 +36,12 @@ export function createRemoteClient(wire: ClientDeps, session: RemoteSession): Ap
   return createClient({
     ...wire,
     fetch: (input, init) => {
+      const identity = wire.identity();
       const headers = {
         ...(init?.headers as Record<string, string> | undefined),
-        ...remoteHeaders(wire.identity(), session),
+        // The relay lets nobody through whom it does not know; not every call has the own session in its fields.
+        authorization: `Bearer ${identity.token}`,
+        ...remoteHeaders(identity, session),
       };
       return wire.fetch(input, { ...init, headers });
     },
