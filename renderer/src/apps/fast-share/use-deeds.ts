@@ -30,7 +30,9 @@ export function useDeeds(refresh: () => void) {
     return done;
   };
   const cancel = async (rows: Rows): Promise<void> => {
-    await each([...rows].slice(0, 1), () => call(calls.fastShareCancel, { ids: rows.map(({ id }) => id) }));
+    const result = await call(calls.fastShareCancel, { ids: rows.map(({ id }) => id) });
+    if (!result.success) toastFailure(result);
+    refresh();
   };
   return {
     /** Accepts into a folder. */

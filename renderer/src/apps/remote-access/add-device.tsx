@@ -5,10 +5,10 @@ import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { TextField } from '../../components/place/fields.tsx';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAppSelector } from '../../state/store.ts';
+import { useAppStore } from '../../state/store.ts';
 import type { RemoteRecord } from './remote-api.ts';
 import { signInThere } from './remote-client.ts';
-import { keepSession } from './remote-sessions.ts';
+import { remoteStateOf } from './remote-state.ts';
 import { useFailureWords } from './use-failure-words.ts';
 import styles from './remote-access.module.css';
 
@@ -20,7 +20,7 @@ interface Props {
 /** Adds a device: signs in there first, so that nothing is listed that does not let this account in (APP-REMOTE-01). */
 export function AddDevice({ onDone }: Props) {
   const { t } = useTranslation('remote');
-  const own = useAppSelector((state) => state.session.username);
+  const store = useAppStore();
   const words = useFailureWords();
   const [nasid, setNasid] = useState('');
   const [username, setUsername] = useState('');
@@ -49,7 +49,7 @@ export function AddDevice({ onDone }: Props) {
       setProblem(words(session.success ? saved : session));
       return;
     }
-    keepSession(own, id, session.data);
+    remoteStateOf(store).sessions.keep(id, session.data);
     onDone({ nasid: id, list: saved.data.list });
   };
   return (

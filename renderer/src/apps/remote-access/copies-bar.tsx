@@ -2,13 +2,16 @@ import { Icon } from '../../components/icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
-import { copies, useCopies, type Copy } from './copies.ts';
+import { useAppStore } from '../../state/store.ts';
+import type { Copies, Copy } from './copies.ts';
+import { remoteStateOf, useCopies } from './remote-state.ts';
 import { useFailureWords } from './use-failure-words.ts';
 import styles from './remote-access.module.css';
 
 /** Copies under way and those that have ended, below the list; nothing without any. */
 export function CopiesBar() {
   const { t } = useTranslation('remote');
+  const { copies } = remoteStateOf(useAppStore());
   const list = useCopies();
   if (list.length === 0) return null;
   const isOver = list.some(({ state }) => state !== 'wait' && state !== 'run');
@@ -29,14 +32,14 @@ export function CopiesBar() {
       </header>
       <ul>
         {[...list].reverse().map((copy) => (
-          <CopyRow key={copy.id} copy={copy} />
+          <CopyRow key={copy.id} copy={copy} copies={copies} />
         ))}
       </ul>
     </section>
   );
 }
 
-function CopyRow({ copy }: { readonly copy: Copy }) {
+function CopyRow({ copy, copies }: { readonly copy: Copy; readonly copies: Pick<Copies, 'cancel'> }) {
   const { t } = useTranslation('remote');
   const words = useFailureWords();
   const { id, name, way, state, done, size, error } = copy;
@@ -44,7 +47,7 @@ function CopyRow({ copy }: { readonly copy: Copy }) {
   const tone = state === 'done' ? 'success' : state === 'fail' ? 'error' : 'primary';
   return (
     <li data-testid="remote-copy" data-state={state}>
-      <Icon name={way === 'here' ? 'download' : 'upload'} size={16} />
+      <Icon name={way === 'download' ? 'download' : way === 'here' ? 'arrow-down' : 'arrow-up'} size={16} />
       <span className={styles.copyName} title={name}>
         {name}
       </span>

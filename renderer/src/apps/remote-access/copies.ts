@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import type { Entry } from '../../state/files/entry.ts';
 import { TusError } from '../../state/transfers/tus-client.ts';
@@ -7,11 +6,11 @@ import { CopyError, dataOf, type Side } from './side.ts';
 
 export type CopyState = 'wait' | 'run' | 'done' | 'fail' | 'cancel';
 
-/** A copy between this device and another one, as it is shown; bytes. */
+/** A copy between this device and another one, or a download from it, as it is shown; bytes. */
 export interface Copy {
   readonly id: number;
   readonly name: string;
-  readonly way: 'here' | 'there';
+  readonly way: 'here' | 'there' | 'download';
   readonly state: CopyState;
   readonly done: number;
   /** 0 until it is counted. */
@@ -20,22 +19,54 @@ export interface Copy {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
+/** How work tells how far it is, and is given up. */
+export interface WorkReport {
+  readonly signal: AbortSignal;
+  /** So many bytes more have arrived. */
+  readonly arrived: (bytes: number) => void;
+  /** So many bytes it will be. */
+  readonly count: (size: number) => void;
+}
+
+/** Something to be done, with how it is shown. */
+export interface Work extends Pick<Copy, 'name' | 'way' | 'size'> {
+  readonly run: (report: WorkReport) => Promise<void>;
+}
+
 interface Job {
   readonly copy: Copy;
   readonly controller: AbortController;
-  readonly work: (
-    signal: AbortSignal,
-    arrived: (bytes: number) => void,
-    count: (size: number) => void,
-  ) => Promise<void>;
+  readonly run: Work['run'];
 }
+
+/** An entry with all in it from one side into a folder of the other; `finished` is called when it is there. */
+export const copyWork = (
+  way: 'here' | 'there',
+  [from, to]: readonly [Side, Side],
+  entry: Entry,
+  folder: string,
+  finished: () => void,
+): Work => ({
+  name: entry.name,
+  way,
+  size: entry.isDir ? 0 : entry.size,
+  run: async (report) => {
+    const { signal, count } = report;
+    if (entry.isDir) {
+      const { list } = dataOf(await from.client.call(calls.fileInfo, { paths: [entry.path] }, { signal }));
+      count(list[0]?.size_total ?? 0);
+    }
+    await copyEntry(from, to, entry, folder, report);
+    finished();
+  },
+});
 
 function failureOf(error: unknown): NonNullable<Copy['error']> {
   if (error instanceof CopyError || error instanceof TusError) return { code: error.code, message: error.message };
   return { code: 'NETWORK', message: '' };
 }
 
-/** Copies of this page, one after the other; they end with the page (APP-REMOTE-02). */
+/** Copies one after the other; they end with the page (APP-REMOTE-02). */
 export function createCopies() {
   let jobs: readonly Job[] = [];
   let shown: readonly Copy[] = [];
@@ -63,16 +94,16 @@ export function createCopies() {
       change(id, { state: 'run' });
       let done = 0;
       try {
-        await job.work(
+        await job.run({
           signal,
-          (bytes) => {
+          arrived: (bytes) => {
             done += bytes;
             change(id, { done });
           },
-          (size) => {
+          count: (size) => {
             change(id, { size });
           },
-        );
+        });
         change(id, { state: 'done' });
       } catch (error) {
         change(id, signal.aborted ? { state: 'cancel' } : { state: 'fail', error: failureOf(error) });
@@ -87,27 +118,12 @@ export function createCopies() {
       return () => void listeners.delete(listener);
     },
     list: (): readonly Copy[] => shown,
-    /** Copies entries from one side into a folder of the other; each is a copy of its own. */
-    add(way: Copy['way'], from: Side, to: Side, entries: readonly Entry[], folder: string, finished: () => void): void {
-      const added = entries.map((entry): Job => ({
-        copy: {
-          id: ++lastId,
-          name: entry.name,
-          way,
-          state: 'wait',
-          done: 0,
-          size: entry.isDir ? 0 : entry.size,
-          error: null,
-        },
+    /** Does it when what was asked for before is over. */
+    add(works: readonly Work[]): void {
+      const added = works.map(({ run: work, ...shownAs }): Job => ({
+        copy: { ...shownAs, id: ++lastId, state: 'wait', done: 0, error: null },
         controller: new AbortController(),
-        work: async (signal, arrived, count) => {
-          if (entry.isDir) {
-            const { list } = dataOf(await from.client.call(calls.fileInfo, { paths: [entry.path] }, { signal }));
-            count(list[0]?.size_total ?? 0);
-          }
-          await copyEntry(from, to, entry, folder, { signal, arrived, finished: () => undefined });
-          finished();
-        },
+        run: work,
       }));
       set([...jobs, ...added]);
       void run();
@@ -122,12 +138,13 @@ export function createCopies() {
     clear(): void {
       set(jobs.filter(({ copy }) => copy.state === 'wait' || copy.state === 'run'));
     },
+    /** Gives all of them up and forgets them. */
+    end(): void {
+      const before = jobs;
+      set([]);
+      for (const { controller } of before) controller.abort();
+    },
   };
 }
 
 export type Copies = ReturnType<typeof createCopies>;
-
-/** Those of this page. */
-export const copies = createCopies();
-
-export const useCopies = (of: Copies = copies): readonly Copy[] => useSyncExternalStore(of.subscribe, of.list);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
 import { toEntry, type Entry } from '../../state/files/entry.ts';
 import { TusError } from '../../state/transfers/tus-client.ts';
-import { createCopies } from './copies.ts';
+import { copyWork, createCopies } from './copies.ts';
 import { copyEntry, PIECE_BYTES } from './copy-entry.ts';
 import { stepsTo } from './crumbs.tsx';
 import { CopyError, type Side } from './side.ts';
@@ -83,7 +83,7 @@ const entryOf = (path: string, size: number, isDir = false): Entry =>
   toEntry({ path, name: path.split('/').at(-1), is_dir: isDir ? '1' : '0', size, mtime: 7 });
 const report = (signal = new AbortController().signal) => {
   let bytes = 0;
-  return { signal, arrived: (more: number) => void (bytes += more), finished: () => undefined, bytes: () => bytes };
+  return { signal, arrived: (more: number) => void (bytes += more), bytes: () => bytes };
 };
 /** Runs work to its end under the fake clock. */
 async function ended<T>(work: Promise<T>): Promise<PromiseSettledResult<T>> {
@@ -146,7 +146,7 @@ describe('copies between two devices', () => {
     const copies = createCopies();
     const done = vi.fn();
     const entries = [entryOf('/a/one', 3), entryOf('/a/none', 4), entryOf('/a/two', 3)];
-    copies.add('here', from.side, to.side, entries, '/b', done);
+    copies.add(entries.map((entry) => copyWork('here', [from.side, to.side], entry, '/b', done)));
     copies.cancel(copies.list()[2]!.id);
     await vi.advanceTimersByTimeAsync(1000);
     expect(copies.list().map(({ name, state, error }) => [name, state, error?.code])).toEqual([

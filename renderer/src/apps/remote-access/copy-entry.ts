@@ -2,6 +2,7 @@ import { calls } from '#shared/contract/index.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import type { Entry } from '../../state/files/entry.ts';
 import { TusError } from '../../state/transfers/tus-client.ts';
+import type { WorkReport } from './copies.ts';
 import { CopyError, dataOf, listAll, type Side } from './side.ts';
 
 /** Bytes that are read and sent at once: the page never holds more of a file. */
@@ -12,14 +13,7 @@ const PAUSE_MS = 2000;
 /** Names that are tried for a folder whose own is taken. */
 const NAMES_MAX = 100;
 
-/** How a copy tells how far it is, and is given up. */
-export interface CopyReport {
-  readonly signal: AbortSignal;
-  /** So many bytes more have arrived. */
-  readonly arrived: (bytes: number) => void;
-  /** A file or folder is done. */
-  readonly finished: () => void;
-}
+type Report = Pick<WorkReport, 'signal' | 'arrived'>;
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -35,7 +29,7 @@ const passes = (error: unknown): boolean =>
   (error instanceof TusError && ['network', 'busy', 'offset', 'server'].includes(error.kind));
 
 /** Copies a file in pieces; one that changes meanwhile is given up, nothing half stays (APP-REMOTE-02). */
-async function copyFile(from: Side, to: Side, entry: Entry, folder: string, report: CopyReport): Promise<void> {
+async function copyFile(from: Side, to: Side, entry: Entry, folder: string, report: Report): Promise<void> {
   const { path, name, size, mtime } = entry;
   const { signal } = report;
   let version = '';
@@ -72,7 +66,6 @@ async function copyFile(from: Side, to: Side, entry: Entry, folder: string, repo
     await to.transport.terminate(made.url, new AbortController().signal).catch(() => undefined);
     throw error;
   }
-  report.finished();
 }
 
 /** Makes a folder under a name that is free; answers its path. */
@@ -91,13 +84,12 @@ async function makeFolder(to: Side, folder: string, wanted: string, signal: Abor
  * Copies an entry with all that is in it from one device to a folder of another; a name that is taken is kept beside it.
  * Throws a CopyError, a TusError, or the reason of the signal.
  */
-export async function copyEntry(from: Side, to: Side, entry: Entry, folder: string, report: CopyReport): Promise<void> {
+export async function copyEntry(from: Side, to: Side, entry: Entry, folder: string, report: Report): Promise<void> {
   report.signal.throwIfAborted();
   if (!entry.isDir) {
     await copyFile(from, to, entry, folder, report);
     return;
   }
   const made = await makeFolder(to, folder, entry.name, report.signal);
-  report.finished();
   for (const child of await listAll(from, entry.path, report.signal)) await copyEntry(from, to, child, made, report);
 }

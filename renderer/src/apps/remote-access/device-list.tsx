@@ -11,10 +11,10 @@ import { LoadingState } from '../../components/loading-state.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { PlaceBar, PlaceFoot, Space } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { useAppStore } from '../../state/store.ts';
 import { AddDevice } from './add-device.tsx';
 import { remoteApi, useRemoteDevicesQuery, type RemoteRecord } from './remote-api.ts';
-import { keepSession } from './remote-sessions.ts';
+import { remoteStateOf } from './remote-state.ts';
 import { RenameDevice } from './rename-device.tsx';
 import { folderThere } from './urls.ts';
 import styles from './remote-access.module.css';
@@ -27,7 +27,6 @@ export function DeviceList() {
   const { t } = useTranslation('remote');
   const { navigate } = useAppWindow();
   const store = useAppStore();
-  const username = useAppSelector((state) => state.session.username);
   const { data, error, isFetching, refetch } = useRemoteDevicesQuery(
     {},
     { refetchOnMountOrArgChange: true, pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true },
@@ -50,7 +49,7 @@ export function DeviceList() {
       toastFailure(result);
       return;
     }
-    keepSession(username, nasid, null);
+    remoteStateOf(store).sessions.keep(nasid, null);
     put(result.data.list);
   };
   const menu = (at: { x: number; y: number }, device: RemoteRecord): void => {

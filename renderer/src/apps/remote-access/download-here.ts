@@ -1,23 +1,25 @@
 import type { Entry } from '../../state/files/entry.ts';
+import type { WorkReport } from './copies.ts';
 import { PIECE_BYTES } from './copy-entry.ts';
 import { CopyError, type Side } from './side.ts';
 
 /** Larger files go through the memory of the page no more: they are copied to this device instead (bytes). */
 export const DOWNLOAD_MAX = 512 * 2 ** 20;
 
-/** Reads a file of another device in pieces and hands it to the browser. Throws when it cannot be read to its end. */
+/** Reads a file of another device in pieces and hands it to the browser. Rejects when it cannot be read to its end. */
 export async function downloadHere(
   far: Pick<Side, 'read'>,
   file: Pick<Entry, 'path' | 'name' | 'size'>,
+  { signal, arrived }: Pick<WorkReport, 'signal' | 'arrived'>,
 ): Promise<void> {
   const pieces: Blob[] = [];
-  const { signal } = new AbortController();
   let version: string | null = null;
   for (let at = 0; at < file.size; at += PIECE_BYTES) {
     const piece = await far.read(file.path, at, Math.min(file.size, at + PIECE_BYTES), signal);
     if (version !== null && version !== piece.version) throw new CopyError('N000005');
     version = piece.version;
     pieces.push(piece.bytes);
+    arrived(piece.bytes.size);
   }
   const url = URL.createObjectURL(new Blob(pieces));
   const link = document.createElement('a');

@@ -8,7 +8,11 @@ import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user }
 import type { RemoteRecord } from './remote-api.ts';
 import { RemoteAccess } from './remote-access.tsx';
 import { remoteBase, remoteHeaders } from './remote-client.ts';
-import { keepSession } from './remote-sessions.ts';
+import { remoteStateOf } from './remote-state.ts';
+import { signedOut } from '../../state/session-slice.ts';
+import type { WorkReport } from './copies.ts';
+import { PIECE_BYTES } from './copy-entry.ts';
+import { downloadHere } from './download-here.ts';
 
 // Its ciphers are tested where they are made.
 vi.mock('../../api/encrypt.ts', () => ({
@@ -22,7 +26,6 @@ beforeEach(async () => {
   stopClock();
 });
 afterEach(() => {
-  keepSession('mira', 'z4far', null);
   installWire(null);
   startClock();
 });
@@ -66,9 +69,11 @@ async function open(
   list: RemoteRecord[],
   answers: Answers = {},
   own: Record<string, () => CallResult<unknown>> = {},
+  isSigned = false,
 ) {
   const asked = otherDevice(answers);
-  const rendered = await renderScreenAt(<RemoteAccess />, url, { [HOME]: { names: ['inbox/'] } }, (files) => {
+  const rendered = await renderScreenAt(<RemoteAccess />, url, { [HOME]: { names: ['inbox/'] } }, (files, store) => {
+    if (isSigned) remoteStateOf(store).sessions.keep('z4far', { nasid: 'z4far', username: 'bob', token: 'there' });
     files.answers.remoteList = () => success({ list: [...list] });
     files.answers.remoteSave = () => success({ list: [...list] });
     Object.assign(files.answers, own);
@@ -171,10 +176,6 @@ describe('the files there', () => {
     data: { list: [{ path: '/zenith_sata/bob/data/a.txt', name: 'a.txt', is_dir: '0', size: 4, mtime: 7 }], total: 1 },
   };
   const list = (form: URLSearchParams) => (form.has('path') ? docs : places);
-  const signed = () => {
-    keepSession('mira', 'z4far', { nasid: 'z4far', username: 'bob', token: 'there' });
-  };
-
   test('APP-REMOTE-01 without a session the password is asked for; the words of the other device are shown', async () => {
     let isRight = false;
     const { asked } = await open('/remoteAccess/nas?id=z4far', [far], {
@@ -193,15 +194,19 @@ describe('the files there', () => {
   });
 
   test('APP-REMOTE-01 a session that is over asks to sign in again', async () => {
-    signed();
-    await open('/remoteAccess/nas?id=z4far', [far], { '/v2/file/list': () => ({ code: 'N001207', msg: 'over' }) });
+    await open(
+      '/remoteAccess/nas?id=z4far',
+      [far],
+      { '/v2/file/list': () => ({ code: 'N001207', msg: 'over' }) },
+      {},
+      true,
+    );
     expect(screen.getByText('The sign-in there is over. Sign in again.')).toBeInTheDocument();
     expect(screen.getByTestId('remote-sign-in')).toHaveTextContent('Sign in again');
   });
 
   test('APP-REMOTE-02 a folder is opened and left by its steps; there is no delete, share or setting', async () => {
-    signed();
-    const { url } = await open('/remoteAccess/nas?id=z4far', [far], { '/v2/file/list': list });
+    const { url } = await open('/remoteAccess/nas?id=z4far', [far], { '/v2/file/list': list }, {}, true);
     const action = (id: string) => document.querySelector(`button[data-action="${id}"]`);
     // Places themselves are not copied.
     await user.click(screen.getByTestId('record'));
@@ -227,9 +232,14 @@ describe('the files there', () => {
   });
 
   test('APP-REMOTE-02 a device that stops answering says so, and is asked again', async () => {
-    signed();
     let isSilent = true;
-    await open('/remoteAccess/nas?id=z4far', [far], { '/v2/file/list': () => (isSilent ? { code: '504' } : places) });
+    await open(
+      '/remoteAccess/nas?id=z4far',
+      [far],
+      { '/v2/file/list': () => (isSilent ? { code: '504' } : places) },
+      {},
+      true,
+    );
     expect(screen.getByText(/does not answer/)).toBeInTheDocument();
     isSilent = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -238,10 +248,62 @@ describe('the files there', () => {
   });
 });
 
+describe('what a page keeps of other devices', () => {
+  test('APP-REMOTE-01 it ends with the sign-out: sessions are forgotten, copies are given up and are not told of', async () => {
+    const { store } = await open('/remoteAccess/nas?id=z4far', [far], {}, {}, true);
+    const { sessions, copies } = remoteStateOf(store);
+    let given: AbortSignal | undefined;
+    const run = ({ signal }: WorkReport) => {
+      given = signal;
+      return new Promise<void>(() => undefined);
+    };
+    act(() => {
+      copies.add([{ name: 'private.pdf', size: 9, way: 'download', run }]);
+    });
+    await settle();
+    expect(screen.getByTestId('remote-copy')).toHaveTextContent('private.pdf');
+    act(() => {
+      store.dispatch(signedOut());
+    });
+    await settle();
+    expect(given?.aborted).toBe(true);
+    expect(copies.list()).toEqual([]);
+    expect(sessions.of('z4far')).toBeNull();
+    expect(screen.getByTestId('remote-password')).toBeInTheDocument();
+  });
+
+  test('APP-REMOTE-02 a download is listed with how far it is, and can be cancelled', async () => {
+    const { store } = await open('/remoteAccess/nas?id=z4far', [far], {}, {}, true);
+    const read = vi.fn((_path: string, from: number, to: number, signal: AbortSignal) =>
+      from === 0
+        ? Promise.resolve({ bytes: new Blob(['x'.repeat(to - from)]), version: 'v' })
+        : new Promise<never>((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason as Error)),
+          ),
+    );
+    const size = 2 * PIECE_BYTES;
+    act(() => {
+      remoteStateOf(store).copies.add([
+        {
+          name: 'film.mkv',
+          size,
+          way: 'download',
+          run: (report) => downloadHere({ read }, { path: '/f', name: 'film.mkv', size }, report),
+        },
+      ]);
+    });
+    await settle(50);
+    expect(screen.getByRole('progressbar', { name: 'film.mkv' })).toHaveAttribute('aria-valuenow', '50');
+    await user.click(screen.getByRole('button', { name: 'Cancel film.mkv' }));
+    await settle(50);
+    expect(screen.getByTestId('remote-copy')).toHaveAttribute('data-state', 'cancel');
+  });
+});
+
 describe('the way there', () => {
   test('SES-10 the headers are plain text, and the relay is spoken to where the page came from', () => {
     const session = { nasid: 'z4far', username: 'bö', token: 't' };
-    expect(remoteHeaders({ deviceId: 'd', device: 'Büro' }, session)).toEqual({ rtoken: 't', rdeviceid: 'd', rdevice: 'B%C3%BCro', ruser: 'b%C3%B6' }); // prettier-ignore
+    expect(remoteHeaders({ deviceId: 'd', device: 'Büro' }, session)).toEqual({ rtoken: 't', rdeviceid: 'd', rdevice: 'B?ro', ruser: 'b?' }); // prettier-ignore
     const where = { deviceBase: 'http://10.0.0.2:5055', nasId: 'z4near', config: defaultConfig };
     expect(remoteBase({ ...where, hostname: 'localhost' }, 'z4far')).toBe('http://10.0.0.2:5055/zconn/http/5055/z4far');
     expect(remoteBase({ ...where, hostname: `z4near.${defaultConfig.relayDomain}` }, 'z4far')).toBe(

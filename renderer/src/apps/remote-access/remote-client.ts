@@ -15,7 +15,7 @@ export interface RemoteSession {
 /** Headers that name the session at the other device; the own token is for the relay alone (SES-10). */
 export function remoteHeaders({ deviceId, device }: { deviceId: string; device: string }, session: RemoteSession) {
   // A header takes nothing but ASCII; the name of this client is for the list of sign-ins there.
-  const plain = (text: string): string => encodeURIComponent(text).slice(0, 128);
+  const plain = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 128);
   return {
     rtoken: session.token,
     rdeviceid: deviceId,

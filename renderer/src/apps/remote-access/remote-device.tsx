@@ -5,10 +5,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAppSelector } from '../../state/store.ts';
+import { useAppStore } from '../../state/store.ts';
 import { RemoteFiles } from './remote-files.tsx';
 import { useRemoteDevicesQuery } from './remote-api.ts';
-import { keepSession, useRemoteSession } from './remote-sessions.ts';
+import { remoteStateOf, useRemoteSession } from './remote-state.ts';
 import { SignInThere } from './sign-in-there.tsx';
 import { listUrl } from './urls.ts';
 
@@ -16,9 +16,9 @@ import { listUrl } from './urls.ts';
 export function RemoteDevice({ nasid, path }: { readonly nasid: string; readonly path: string }) {
   const { t } = useTranslation('remote');
   const { navigate } = useAppWindow();
-  const own = useAppSelector((state) => state.session.username);
+  const { sessions } = remoteStateOf(useAppStore());
   const { data, error, refetch } = useRemoteDevicesQuery({});
-  const session = useRemoteSession(own, nasid);
+  const session = useRemoteSession(nasid);
   /** The session was good once, and is over now. */
   const [isOver, setOver] = useState(false);
   const device = data?.find((each) => each.nasid === nasid);
@@ -52,7 +52,7 @@ export function RemoteDevice({ nasid, path }: { readonly nasid: string; readonly
         isOver={isOver}
         onSession={(made) => {
           setOver(false);
-          keepSession(own, nasid, made);
+          sessions.keep(nasid, made);
         }}
       />
     );
@@ -64,7 +64,7 @@ export function RemoteDevice({ nasid, path }: { readonly nasid: string; readonly
       path={path}
       onOver={() => {
         setOver(true);
-        keepSession(own, nasid, null);
+        sessions.keep(nasid, null);
       }}
     />
   );

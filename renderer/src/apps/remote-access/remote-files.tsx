@@ -3,7 +3,6 @@ import { calls } from '#shared/contract/index.ts';
 import type { ClientDeps } from '../../api/client.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow, useWindowLoading } from '../../components/app-window.ts';
-import { toast } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -16,12 +15,14 @@ import { RecordTable } from '../../components/place/record-table.tsx';
 import { nothingSelected, onlyShown, type RowSelection } from '../../components/place/row-selection.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { toEntry, type Entry } from '../../state/files/entry.ts';
-import { copies } from './copies.ts';
+import { useAppStore } from '../../state/store.ts';
+import { copyWork } from './copies.ts';
 import { CopiesBar } from './copies-bar.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { DOWNLOAD_MAX, downloadHere } from './download-here.ts';
 import type { RemoteRecord } from './remote-api.ts';
 import type { RemoteSession } from './remote-client.ts';
+import { remoteStateOf } from './remote-state.ts';
 import { remoteColumns } from './remote-columns.tsx';
 import { farSide, ownSide } from './side.ts';
 import { useFailureWords } from './use-failure-words.ts';
@@ -46,6 +47,7 @@ export function RemoteFiles({ device, session, wire, path, onOver }: Props) {
   const { t } = useTranslation('remote');
   const { navigate } = useAppWindow();
   const words = useFailureWords();
+  const { copies } = remoteStateOf(useAppStore());
   const far = useMemo(() => farSide(wire, session), [wire, session]);
   const own = useMemo(() => ownSide(wire, { call }), [wire]);
   const { entries, failure, reload } = useFolderThere(far, path, onOver);
@@ -67,15 +69,13 @@ export function RemoteFiles({ device, session, wire, path, onOver }: Props) {
   const open = (row: Row): void => {
     if (row.isDir) navigate(folderThere(device.nasid, row.path));
   };
-  const download = (on: readonly Row[]): void => {
-    const [file] = on;
-    if (file !== undefined)
-      void downloadHere(far, file).catch(() => {
-        toast({ kind: 'error', text: t('download.failed', { name: file.name }) });
-      });
+  const download = ([file]: readonly Row[]): void => {
+    if (file === undefined) return;
+    const { name, size } = file;
+    copies.add([{ name, size, way: 'download', run: (report) => downloadHere(far, file, report) }]);
   };
   const copyHere = (folder: string): void => {
-    copies.add('here', far, own, selected, folder, () => undefined);
+    copies.add(selected.map((row) => copyWork('here', [far, own], row, folder, () => undefined)));
   };
   const copyThere = async (from: string): Promise<void> => {
     const result = await call(calls.fileInfo, { paths: [from] });
@@ -83,14 +83,7 @@ export function RemoteFiles({ device, session, wire, path, onOver }: Props) {
       toastFailure(result);
       return;
     }
-    copies.add(
-      'there',
-      own,
-      far,
-      result.data.list.map((raw) => toEntry(raw)),
-      path,
-      reload,
-    );
+    copies.add(result.data.list.map((raw) => copyWork('there', [own, far], toEntry(raw), path, reload)));
   };
   const menu = (at: { x: number; y: number }, on: RowSelection): void => {
     const these = ofSelection(on);

@@ -1,27 +1,30 @@
-import { useSyncExternalStore } from 'react';
 import type { RemoteSession } from './remote-client.ts';
 
-/** Sessions at other devices, by the account here and the device there. In memory alone: a reload asks for the password again. */
-const sessions = new Map<string, RemoteSession>();
-const listeners = new Set<() => void>();
-const keyOf = (username: string, nasid: string): string => `${username}\n${nasid}`;
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
+export type RemoteSessions = ReturnType<typeof createRemoteSessions>;
 
-/** Keeps a session, or forgets one that is over. */
-export function keepSession(username: string, nasid: string, session: RemoteSession | null): void {
-  if (session === null) sessions.delete(keyOf(username, nasid));
-  else sessions.set(keyOf(username, nasid), session);
-  tell();
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** The session of an account at another device; null before a sign-in there. */
-export function useRemoteSession(username: string, nasid: string): RemoteSession | null {
-  return useSyncExternalStore(subscribe, () => sessions.get(keyOf(username, nasid)) ?? null);
+/** Sessions at other devices, by their id. In memory alone: a reload asks for the password again. */
+export function createRemoteSessions() {
+  const sessions = new Map<string, RemoteSession>();
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** The session there; null before a sign-in. */
+    of: (nasid: string): RemoteSession | null => sessions.get(nasid) ?? null,
+    /** Keeps a session, or forgets one that is over. */
+    keep(nasid: string, session: RemoteSession | null): void {
+      if (session === null) sessions.delete(nasid);
+      else sessions.set(nasid, session);
+      tell();
+    },
+    clear(): void {
+      sessions.clear();
+      tell();
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }

@@ -13,10 +13,18 @@ interface Setting {
   readonly busy: 0 | 1;
 }
 
-type Word =
-  | ('title' | 'text' | 'state' | 'rescan' | 'none' | 'choose')
-  | ('folders' | 'foldersHint' | 'add' | 'addTitle')
-  | ('exclude' | 'excludeHint' | 'addExclude' | 'excludeTitle');
+/** Texts that bear the same names in every app with such a sheet, below `setting`. */
+const shared = [
+  ...(['text', 'rescan', 'none', 'choose', 'folders', 'foldersHint', 'add', 'addTitle'] as const),
+  ...(['exclude', 'excludeHint', 'addExclude', 'excludeTitle'] as const),
+] as const;
+type Shared = (typeof shared)[number];
+type Word = Shared | 'title' | 'state';
+
+/** The texts of an app for its sheet; what it is called and how far its files are read, the app says itself. */
+export function sheetWords(text: (key: `setting.${Shared}`) => string): Readonly<Record<Shared, string>> {
+  return Object.fromEntries(shared.map((name) => [name, text(`setting.${name}`)])) as Record<Shared, string>;
+}
 
 interface Props {
   readonly setting: Setting;

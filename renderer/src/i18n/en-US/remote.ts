@@ -65,7 +65,6 @@ export const remote = {
     foot_one: '{{count}} entry',
     foot_other: '{{count}} entries',
   },
-  download: { failed: '“{{name}}” could not be downloaded' },
   column: { name: 'Name', changed: 'Last change', size: 'Size' },
   copies: {
     title: 'Copies',

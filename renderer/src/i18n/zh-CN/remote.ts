@@ -61,7 +61,6 @@ export const remote = {
     foot_one: '{{count}} 项',
     foot_other: '{{count}} 项',
   },
-  download: { failed: '无法下载“{{name}}”' },
   column: { name: '名称', changed: '修改时间', size: '大小' },
   copies: {
     title: '复制任务',

@@ -1,6 +1,6 @@
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { SelectField, SwitchField } from '../../../components/place/fields.tsx';
-import { SourcesSheet } from '../../../components/sources/sources-sheet.tsx';
+import { sheetWords, SourcesSheet } from '../../../components/sources/sources-sheet.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumView } from '../album-context.ts';
 import { changeSetting } from './sources.ts';
@@ -23,19 +23,8 @@ export function SetupScreen() {
       setting={setting}
       words={{
         title: t('setup'),
-        text: t('setting.text'),
+        ...sheetWords((key) => t(key)),
         state: t(setting.busy === 1 ? 'setting.reading' : 'setting.read', counts),
-        rescan: t('setting.rescan'),
-        none: t('setting.none'),
-        choose: t('setting.choose'),
-        folders: t('setting.folders'),
-        foldersHint: t('setting.foldersHint'),
-        add: t('setting.add'),
-        addTitle: t('setting.addTitle'),
-        exclude: t('setting.exclude'),
-        excludeHint: t('setting.excludeHint'),
-        addExclude: t('setting.addExclude'),
-        excludeTitle: t('setting.excludeTitle'),
       }}
       removeText={(place) => t('setting.remove', { place })}
       onRescan={() => {

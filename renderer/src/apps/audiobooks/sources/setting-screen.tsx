@@ -1,6 +1,6 @@
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { SelectField } from '../../../components/place/fields.tsx';
-import { SourcesSheet } from '../../../components/sources/sources-sheet.tsx';
+import { sheetWords, SourcesSheet } from '../../../components/sources/sources-sheet.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAudiobooks } from '../audiobooks-context.ts';
 import styles from '../audiobooks.module.css';
@@ -37,22 +37,11 @@ export function SettingScreen() {
       setting={setting}
       words={{
         title: t('tabs.setting'),
-        text: t('setting.text'),
+        ...sheetWords((key) => t(key)),
         state:
           setting.busy === 1
             ? t('setting.reading', counts)
             : t('setting.read', { count: setting.total, total: counts.total }),
-        rescan: t('setting.rescan'),
-        none: t('setting.none'),
-        choose: t('setting.choose'),
-        folders: t('setting.folders'),
-        foldersHint: t('setting.foldersHint'),
-        add: t('setting.add'),
-        addTitle: t('setting.addTitle'),
-        exclude: t('setting.exclude'),
-        excludeHint: t('setting.excludeHint'),
-        addExclude: t('setting.addExclude'),
-        excludeTitle: t('setting.excludeTitle'),
       }}
       removeText={(place) => t('setting.remove', { place })}
       onRescan={() => {
