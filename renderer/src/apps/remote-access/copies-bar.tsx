@@ -66,18 +66,19 @@ function CopyRow({ copy, copies }: { readonly copy: Copy; readonly copies: Pick<
           height={4}
         />
       </span>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={t('copies.cancel', { name })}
-        data-tip={t('copies.cancelTip')}
-        disabled={!isOpen}
-        onClick={() => {
-          copies.cancel(id);
-        }}
-      >
-        <Icon name="close" size={16} />
-      </button>
+      {isOpen && (
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={t('copies.cancel', { name })}
+          data-tip={t('copies.cancelTip')}
+          onClick={() => {
+            copies.cancel(id);
+          }}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
     </li>
   );
 }
