@@ -25,7 +25,8 @@ export default defineConfig({
   // Pages wait for timers of the device a third of the time: three keep two processors busy.
   workers: 3,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Longer than a push connection may hang before it is given up and made anew (PUSH_CONNECT_TIMEOUT_MS).
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [['dot'], ['json', { outputFile: 'artifacts/reports/e2e.json' }]],
