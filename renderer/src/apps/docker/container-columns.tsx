@@ -4,7 +4,8 @@ import type { Column } from '../../components/place/record-table.tsx';
 import type { TextsOf } from '../../i18n/use-translation.ts';
 import { actionIcons } from './container-menu.ts';
 import { cpuPercent, nameOf, type Container, type Stats } from './container-model.ts';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './containers.module.css';
 import { PortLinks } from './port-links.tsx';
 import { StateLabel } from './state-label.tsx';
 import { actionsFor, type BusyAction, type ContainerActions } from './use-container-actions.ts';
@@ -84,7 +85,7 @@ export function containerColumns({ t, actions, navigate, onMenu }: Deps): Column
       width: '104px',
       end: true,
       render: (row) => (
-        <span className={styles.rowActions}>
+        <span className={docker.rowActions}>
           {actionsFor(row.State)
             .slice(0, 2)
             .map((action) => (

@@ -5,7 +5,8 @@ import { Icon } from '../../components/icon.tsx';
 import { copyText } from '../../components/place/copy-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ContainerDetail } from './container-model.ts';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './containers.module.css';
 import { PortLinks } from './port-links.tsx';
 import { useFolderNames } from '../../components/place/use-folder-names.ts';
 
@@ -15,8 +16,8 @@ const secretName = /pass|secret|token|key|credential/i;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.card} aria-label={title}>
-      <h2 className={styles.cardTitle}>{title}</h2>
+    <section className={docker.card} aria-label={title}>
+      <h2 className={docker.cardTitle}>{title}</h2>
       {children}
     </section>
   );
@@ -24,9 +25,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={docker.facts}>
       {rows.map(([label, value]) => (
-        <div key={label} className={styles.fact}>
+        <div key={label} className={docker.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -89,7 +90,7 @@ export function ContainerFacts({ detail, processes }: Props) {
   ];
   const ended = state.Running || state.Status === 'created' ? '' : timeText(state.FinishedAt);
   return (
-    <div className={styles.cards}>
+    <div className={docker.cards}>
       <Section title={t('detail.overview')}>
         <Facts
           rows={[
@@ -123,11 +124,11 @@ export function ContainerFacts({ detail, processes }: Props) {
       </Section>
       <Section title={t('detail.ports')}>
         {Object.keys(host.PortBindings).length === 0 ? (
-          <p className={styles.quiet}>{t('detail.noPorts')}</p>
+          <p className={docker.quiet}>{t('detail.noPorts')}</p>
         ) : state.Running ? (
           <PortLinks container={network} />
         ) : (
-          <ul className={styles.plainList}>
+          <ul className={docker.plainList}>
             {Object.entries(host.PortBindings).map(([inside, places]) => (
               <li key={inside}>{`${places.map(({ HostPort }) => HostPort || '*').join(', ')}:${inside}`}</li>
             ))}
@@ -136,9 +137,9 @@ export function ContainerFacts({ detail, processes }: Props) {
       </Section>
       <Section title={t('detail.mounts')}>
         {detail.Mounts.length === 0 ? (
-          <p className={styles.quiet}>{t('detail.noMounts')}</p>
+          <p className={docker.quiet}>{t('detail.noMounts')}</p>
         ) : (
-          <ul className={styles.plainList}>
+          <ul className={docker.plainList}>
             {detail.Mounts.map(({ Type, Source, Name, Destination, RW }) => (
               <li key={Destination} className={styles.mount}>
                 <Icon name={Type === 'bind' ? 'folder' : 'archive'} size={16} />
@@ -153,13 +154,13 @@ export function ContainerFacts({ detail, processes }: Props) {
       </Section>
       <Section title={t('detail.env')}>
         {config.Env.length === 0 ? (
-          <p className={styles.quiet}>{t('detail.noEnv')}</p>
+          <p className={docker.quiet}>{t('detail.noEnv')}</p>
         ) : (
           config.Env.map((line) => <Variable key={line} line={line} />)
         )}
       </Section>
       <Section title={t('detail.network')}>
-        <ul className={styles.plainList}>
+        <ul className={docker.plainList}>
           {Object.entries(network.Networks).map(([name, { IPAddress }]) => (
             <li key={name}>
               {name}
@@ -170,9 +171,9 @@ export function ContainerFacts({ detail, processes }: Props) {
       </Section>
       <Section title={t('detail.processes')}>
         {processes.length === 0 ? (
-          <p className={styles.quiet}>{t('detail.noProcesses')}</p>
+          <p className={docker.quiet}>{t('detail.noProcesses')}</p>
         ) : (
-          <ul className={styles.plainList}>
+          <ul className={docker.plainList}>
             {processes.map((row) => (
               <li key={row.join(' ')}>
                 <code>{row.at(-1)}</code>

@@ -12,7 +12,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { containerMenu } from './container-menu.ts';
 import { cpuPercent, isUp, nameOf, trafficOf, type ContainerDetail, type Stats } from './container-model.ts';
 import { ContainerFacts } from './container-facts.tsx';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './containers.module.css';
 import type { EngineEvent } from './engine-feed.ts';
 import { StateButtons } from './state-buttons.tsx';
 import { StateLabel } from './state-label.tsx';
@@ -77,12 +78,12 @@ export function ContainerPage({ id }: { id: string }) {
   const subject = { Id: detail.Id, Names: [detail.Name], State: detail.State.Status };
   const shown = { State: detail.State.Status, Status: detail.State.Status === 'exited' ? `Exited (${detail.State.ExitCode})` : '' }; // prettier-ignore
   return (
-    <div className={styles.page} data-testid="container-page">
-      <div className={styles.pageHead}>
+    <div className={docker.page} data-testid="container-page">
+      <div className={docker.pageHead}>
         {back}
-        <h1 className={styles.pageTitle}>{name}</h1>
+        <h1 className={docker.pageTitle}>{name}</h1>
         <StateLabel container={shown} busy={busy} />
-        <span className={styles.grow} />
+        <span className={docker.grow} />
         <StateButtons subject={subject} />
         <LinkButton
           icon="list"
@@ -127,7 +128,7 @@ export function ContainerPage({ id }: { id: string }) {
           <Icon name="more" size={18} />
         </button>
       </div>
-      <div className={styles.pageBody}>
+      <div className={docker.pageBody}>
         {detail.State.Error !== '' && <PlaceNote tone="error">{detail.State.Error}</PlaceNote>}
         {stats !== undefined && <Meters stats={stats} />}
         <ContainerFacts detail={detail} processes={processes} />

@@ -6,7 +6,7 @@ import { Select } from '../../components/place/fields.tsx';
 import { PlaceBar, PlaceFoot, PlaceNote, Space } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { isUp, nameOf, type Container } from './container-model.ts';
-import styles from './docker.module.css';
+import styles from './log.module.css';
 import { useExec, type ExecState, type Shell } from './use-exec.ts';
 import type { TerminalView } from './xterm-view.ts';
 

@@ -8,7 +8,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useEngine } from '../../state/docker/engine.ts';
 import { bodyOf, draftOf, emptyDraft, faultsOf, steps, type Draft, type Step } from './create-draft.ts';
 import { StepBody } from './create-steps.tsx';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './create.module.css';
 import { keepDraft, keptDraft } from './kept-drafts.ts';
 import { useContainers } from './use-containers.ts';
 import { useEngineData } from './use-engine-data.ts';
@@ -126,10 +127,10 @@ function Wizard({ first, isClone, keep, image }: WizardProps) {
   };
   const isLast = step === 'review';
   return (
-    <div className={styles.page} data-testid="create-page" data-step={step}>
-      <div className={styles.pageHead}>
-        <h1 className={styles.pageTitle}>{title}</h1>
-        <span className={styles.quiet}>{t('create.stepOf', { at: at + 1, count: steps.length })}</span>
+    <div className={docker.page} data-testid="create-page" data-step={step}>
+      <div className={docker.pageHead}>
+        <h1 className={docker.pageTitle}>{title}</h1>
+        <span className={docker.quiet}>{t('create.stepOf', { at: at + 1, count: steps.length })}</span>
       </div>
       <ol className={styles.steps} aria-label={t('create.steps')}>
         {steps.map((each) => (
@@ -172,7 +173,7 @@ function Wizard({ first, isClone, keep, image }: WizardProps) {
             onStep={go}
           />
           {refusal !== '' && (
-            <p className={styles.refusal} role="alert">
+            <p className={docker.refusal} role="alert">
               {refusal}
             </p>
           )}
@@ -181,7 +182,7 @@ function Wizard({ first, isClone, keep, image }: WizardProps) {
           <button type="button" className="btn btn-text" onClick={() => void leave()}>
             {t('create.cancel')}
           </button>
-          <span className={styles.grow} />
+          <span className={docker.grow} />
           <button
             type="button"
             className="btn btn-secondary"

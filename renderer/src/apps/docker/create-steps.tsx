@@ -9,7 +9,8 @@ import { useEngine } from '../../state/docker/engine.ts';
 import type { Draft, Fault, FolderRow, Policy, PortRow } from './create-draft.ts';
 import type { StepProps } from './create-props.ts';
 import { CreateReview } from './create-review.tsx';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './create.module.css';
 import { PullList } from './pull-list.tsx';
 import { startPull } from './pulls.ts';
 import { useFolderNames } from '../../components/place/use-folder-names.ts';
@@ -140,7 +141,7 @@ function PortStep({ draft, change, faults, networks }: StepProps) {
       />
       <fieldset className={styles.rows} disabled={isHost}>
         <legend>{t('create.ports')}</legend>
-        <p className={styles.quiet}>{t(isHost ? 'create.hostNoPorts' : 'create.portsHint')}</p>
+        <p className={docker.quiet}>{t(isHost ? 'create.hostNoPorts' : 'create.portsHint')}</p>
         {draft.ports.map((row) => (
           <div key={row.key} className={styles.portRow}>
             <TextField
@@ -218,12 +219,12 @@ function FolderStep({ draft, change, faults }: StepProps) {
   return (
     <fieldset className={styles.rows}>
       <legend>{t('create.folders')}</legend>
-      <p className={styles.quiet}>{t('create.foldersHint')}</p>
+      <p className={docker.quiet}>{t('create.foldersHint')}</p>
       {draft.folders.map((row) => (
         <div key={row.key} className={styles.folderRow}>
           {row.type === 'bind' ? (
             <div className={styles.folderField}>
-              <span className={styles.fieldLabel}>{t('create.source')}</span>
+              <span className={docker.fieldLabel}>{t('create.source')}</span>
               <button
                 type="button"
                 className="btn btn-secondary"

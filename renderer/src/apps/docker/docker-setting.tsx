@@ -16,7 +16,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadDockerSession, useDocker } from '../../state/docker/engine.ts';
 import { useAppStore } from '../../state/store.ts';
 import { DockerUsers } from './docker-users.tsx';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './setting.module.css';
 import { RegistryForm } from './registry-form.tsx';
 import { useFolderNames } from '../../components/place/use-folder-names.ts';
 
@@ -98,10 +99,10 @@ export function DockerSetting() {
         />
         <div className={styles.settingRow}>
           <div className={styles.settingText}>
-            <span className={styles.fieldLabel}>{t('setting.root')}</span>
+            <span className={docker.fieldLabel}>{t('setting.root')}</span>
             <span>{folderName(settings.root)}</span>
-            <span className={styles.quiet}>{t('setting.used', { size: formatSize(settings.used) })}</span>
-            <span className={styles.quiet}>{t('setting.rootHint')}</span>
+            <span className={`${docker.quiet} ${styles.hint}`}>{t('setting.used', { size: formatSize(settings.used) })}</span>
+            <span className={`${docker.quiet} ${styles.hint}`}>{t('setting.rootHint')}</span>
           </div>
           <button
             type="button"

@@ -4,7 +4,8 @@ import { call } from '../../api/call.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { SwitchField } from '../../components/place/fields.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './setting.module.css';
 
 interface Person {
   readonly username: string;
@@ -43,7 +44,7 @@ export function DockerUsers() {
   return (
     <section aria-label={t('setting.who')}>
       <h2 className={styles.settingTitle}>{t('setting.who')}</h2>
-      <p className={styles.quiet}>{t(people.length === 0 ? 'setting.whoNone' : 'setting.whoHint')}</p>
+      <p className={docker.quiet}>{t(people.length === 0 ? 'setting.whoNone' : 'setting.whoHint')}</p>
       {people.map(({ username, name, mayUse }) => (
         <SwitchField
           key={username}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import styles from './docker.module.css';
+import styles from './log.module.css';
 import { levelOf, type LogLine } from './log-lines.ts';
 
 interface Props {

@@ -14,7 +14,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useEngine } from '../../state/docker/engine.ts';
 import { ContainerChoice, containerAt } from './container-choice.tsx';
 import { isUp, nameOf, type Container } from './container-model.ts';
-import styles from './docker.module.css';
+import styles from './log.module.css';
 import { atLeast, createLogReader, matchesOf, type LogLevel, type LogLine } from './log-lines.ts';
 import { LogView } from './log-view.tsx';
 import { StateButtons } from './state-buttons.tsx';

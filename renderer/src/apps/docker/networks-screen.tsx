@@ -11,7 +11,8 @@ import { PlaceBar, PlaceFoot, Space } from '../../components/place/place-frame.t
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useEngine } from '../../state/docker/engine.ts';
 import { nameOf, type Container } from './container-model.ts';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './networks.module.css';
 import { NetworkForm } from './network-form.tsx';
 import { PruneDialog } from './prune-dialog.tsx';
 import { useContainers } from './use-containers.ts';
@@ -65,7 +66,7 @@ export function NetworksScreen() {
           {t('network.create')}
         </button>
       </PlaceBar>
-      <div className={styles.pageBody}>
+      <div className={docker.pageBody}>
         <ul className={styles.networks} aria-label={t('network.label')}>
           {sorted.map((network) => (
             <NetworkCard key={network.Id} network={network} containers={containers} />
@@ -123,13 +124,13 @@ function NetworkCard({ network, containers }: { network: Network; containers: re
     if (!result.success) toastFailure(result);
   };
   return (
-    <li className={styles.card} data-testid="network" data-name={name}>
-      <div className={styles.cardHead}>
+    <li className={docker.card} data-testid="network" data-name={name}>
+      <div className={docker.cardHead}>
         <Icon name="lan" size={18} />
-        <h2 className={styles.cardTitle}>{name}</h2>
+        <h2 className={docker.cardTitle}>{name}</h2>
         <span className="chip">{network.Driver}</span>
-        {isOwn && <span className={styles.quiet}>{t('network.own')}</span>}
-        <span className={styles.grow} />
+        {isOwn && <span className={docker.quiet}>{t('network.own')}</span>}
+        <span className={docker.grow} />
         {joinable && (
           <button
             type="button"
@@ -154,13 +155,13 @@ function NetworkCard({ network, containers }: { network: Network; containers: re
         )}
       </div>
       {range !== undefined && (
-        <p className={styles.quiet}>
+        <p className={docker.quiet}>
           {t('network.subnet')} <code>{range.Subnet}</code> · {t('network.gateway')} <code>{range.Gateway}</code>
           {network.Internal && ` · ${t('network.internal')}`}
         </p>
       )}
       <ul className={styles.members} aria-label={t('network.members', { name })}>
-        {members.length === 0 && <li className={styles.quiet}>{t('network.nobody')}</li>}
+        {members.length === 0 && <li className={docker.quiet}>{t('network.nobody')}</li>}
         {members.map((container) => {
           const address = container.NetworkSettings.Networks[name]?.IPAddress ?? '';
           const who = nameOf(container);

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { openPorts, type Container } from './container-model.ts';
-import styles from './docker.module.css';
+import styles from './containers.module.css';
 
 /** Host name under which ports of the device are reached from here. */
 function useDeviceHost(): string {

@@ -9,7 +9,8 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useEngine } from '../../state/docker/engine.ts';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './waste.module.css';
 import { lookForWaste, removeWaste, type Waste, type WasteKind } from './waste.ts';
 
 interface Props {
@@ -102,8 +103,8 @@ export function PruneDialog({ what, onClose }: Props) {
                   />
                   <span className={styles.wasteText}>
                     <span>{t(`prune.${kind}`, { count: names.length })}</span>
-                    <span className={styles.quiet}>{t('prune.names', { names: names.slice(0, 6).join(', ') })}</span>
-                    {kind === 'volumes' && <span className={styles.danger}>{t('prune.volumesWarn')}</span>}
+                    <span className={docker.quiet}>{t('prune.names', { names: names.slice(0, 6).join(', ') })}</span>
+                    {kind === 'volumes' && <span className={docker.danger}>{t('prune.volumesWarn')}</span>}
                   </span>
                   <span className={styles.wasteSize}>{kind === 'networks' ? '' : formatSize(size)}</span>
                 </label>

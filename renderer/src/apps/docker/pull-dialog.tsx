@@ -7,7 +7,8 @@ import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { TextField } from '../../components/place/fields.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDocker, useEngine } from '../../state/docker/engine.ts';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './pulls.module.css';
 import { startPull } from './pulls.ts';
 
 type Found = EngineData<EngineCalls['imageSearch']>;
@@ -90,7 +91,7 @@ export function PullDialog({ image, onClose }: Props) {
       />
       <section className={styles.found} aria-label={t('pull.results')} aria-busy={isAsking}>
         {term.length >= LEAST && (
-          <p className={styles.quiet} role="status">
+          <p className={docker.quiet} role="status">
             {isAsking
               ? t('pull.searching')
               : found?.result.success === false
@@ -113,9 +114,9 @@ export function PullDialog({ image, onClose }: Props) {
                 <span className={styles.foundName}>
                   {name}
                   {official && <span className="chip">{t('pull.official')}</span>}
-                  <span className={styles.quiet}>{t('pull.stars', { count: stars })}</span>
+                  <span className={`${docker.quiet} ${styles.stars}`}>{t('pull.stars', { count: stars })}</span>
                 </span>
-                <span className={styles.quiet}>{description}</span>
+                <span className={docker.quiet}>{description}</span>
               </button>
             </li>
           ))}

@@ -4,7 +4,8 @@ import { Icon } from '../../components/icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useEngine } from '../../state/docker/engine.ts';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './pulls.module.css';
 import { layerPart, pullPart } from './pull-progress.ts';
 import { cancelPull, dismissPull, startPull, usePulls, type Pull } from './pulls.ts';
 
@@ -51,7 +52,7 @@ function PullRow({ pull }: { pull: Pull }) {
         <span className={styles.pullTitle} role={state === 'failed' ? 'alert' : 'status'}>
           {t(titles[state], { image })}
           {message !== '' && <span className={styles.pullMessage}>{message}</span>}
-          {badLines > 0 && <span className={styles.quiet}>{t('pull.badLines', { count: badLines })}</span>}
+          {badLines > 0 && <span className={docker.quiet}>{t('pull.badLines', { count: badLines })}</span>}
         </span>
         {progress.layers.length > 0 && (
           <button

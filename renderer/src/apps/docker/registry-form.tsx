@@ -6,7 +6,8 @@ import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { TextField } from '../../components/place/fields.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppSelector } from '../../state/store.ts';
-import styles from './docker.module.css';
+import docker from './docker.module.css';
+import styles from './setting.module.css';
 
 interface Registry {
   readonly name: string;
@@ -39,7 +40,7 @@ export function RegistryForm({ registry, onSaved }: Props) {
     return (
       <>
         <p>{registry.url === '' ? t('registry.none') : `${registry.name} ${registry.url}`.trim()}</p>
-        <p className={styles.quiet}>{t('registry.change')}</p>
+        <p className={docker.quiet}>{t('registry.change')}</p>
       </>
     );
   const save = async (): Promise<void> => {
@@ -63,7 +64,7 @@ export function RegistryForm({ registry, onSaved }: Props) {
         if (isChanged && isRight && !busy) void save();
       }}
     >
-      <p className={styles.quiet}>{t('registry.text')}</p>
+      <p className={docker.quiet}>{t('registry.text')}</p>
       <TextField label={t('registry.name')} value={name} maxLength={64} onValue={setName} />
       <TextField
         label={t('registry.url')}

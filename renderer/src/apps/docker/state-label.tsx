@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exitCodeOf, toneOf, type Container } from './container-model.ts';
-import styles from './docker.module.css';
+import styles from './containers.module.css';
 import type { BusyAction } from './use-container-actions.ts';
 
 interface Props {
