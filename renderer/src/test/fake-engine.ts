@@ -16,6 +16,8 @@ export interface FakeStream {
   readonly response: Response;
   readonly push: (text: string | Uint8Array) => void;
   readonly end: () => void;
+  /** Breaks it off, as a lost connection does. */
+  readonly cut: () => void;
 }
 
 /** Makes a stream of an engine's answer; it is open until it is ended. */
@@ -30,6 +32,7 @@ export function fakeStream(): FakeStream {
     response: new Response(body, { status: 200 }),
     push: (text) => controller?.enqueue(typeof text === 'string' ? new TextEncoder().encode(text) : text),
     end: () => controller?.close(),
+    cut: () => controller?.error(new TypeError('network error')),
   };
 }
 
@@ -54,12 +57,15 @@ export interface FakeEngine {
   readonly answers: Partial<Record<EngineCallName, unknown>>;
   /** Tells of something that happened in the engine. */
   readonly event: (type: string, action: string, id: string, attributes?: Record<string, string>) => void;
+  /** Cuts the stream of events off; `byPage` when the page has stopped its load. */
+  readonly cutEvents: (how?: { readonly byPage: boolean }) => void;
 }
 
 /** An engine in memory behind the requests of the console; every call that has no answer is refused with 501. */
 export function createFakeEngine(): FakeEngine {
   const asked: EngineAsked[] = [];
   let events = fakeStream();
+  let stops = 0;
   const answers: FakeEngine['answers'] = { events: () => (events = fakeStream()).response };
   installWire({
     fetch: async (input, init = {}) => {
@@ -94,12 +100,16 @@ export function createFakeEngine(): FakeEngine {
       network: () => 'network connection error',
       unreachable: () => 'cannot connect to NAS',
     },
-    pageStops: () => 0,
+    pageStops: () => stops,
     onReport: () => undefined,
   });
   return {
     asked,
     answers,
+    cutEvents: ({ byPage } = { byPage: false }) => {
+      if (byPage) stops += 1;
+      events.cut();
+    },
     named: (name) => asked.filter((call) => call.name === name),
     event: (type, action, id, attributes = {}) => {
       events.push(`${JSON.stringify({ Type: type, Action: action, Actor: { ID: id, Attributes: attributes }, time: 1, timeNano: 1 })}\n`); // prettier-ignore

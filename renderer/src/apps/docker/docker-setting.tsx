@@ -101,7 +101,9 @@ export function DockerSetting() {
           <div className={styles.settingText}>
             <span className={docker.fieldLabel}>{t('setting.root')}</span>
             <span>{folderName(settings.root)}</span>
-            <span className={`${docker.quiet} ${styles.hint}`}>{t('setting.used', { size: formatSize(settings.used) })}</span>
+            <span className={`${docker.quiet} ${styles.hint}`}>
+              {t('setting.used', { size: formatSize(settings.used) })}
+            </span>
             <span className={`${docker.quiet} ${styles.hint}`}>{t('setting.rootHint')}</span>
           </div>
           <button

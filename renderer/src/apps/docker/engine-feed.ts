@@ -50,7 +50,7 @@ function createFeed(store: AppStore): EngineFeed {
     });
   const run = async (signal: AbortSignal) => {
     for (let failures = 0; !signal.aborted; failures += 1) {
-      await engineOf(store).lines('events', {}, tell, {
+      const ended = await engineOf(store).lines('events', {}, tell, {
         signal,
         onOpen: () => {
           failures = 0;
@@ -63,6 +63,8 @@ function createFeed(store: AppStore): EngineFeed {
         },
       });
       if (signal.aborted) return;
+      // Cut off by a navigation of this very page (WND-04): nothing was lost, and it is there again before anybody looks.
+      if (ended.code === 'ABORTED') continue;
       setLive(false);
       await pause(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0, signal);
     }

@@ -39,12 +39,19 @@ function useOffers(isLikely: (name: string) => boolean): readonly Offer[] | null
   return [...(own ?? []), ...teams];
 }
 
+/** Texts that bear the same names in every app that asks, below `guide`. */
+const shared = ['title', 'text', 'folders', 'start', 'other', 'note'] as const;
+type Shared = (typeof shared)[number];
+
+/** The texts of an app for its question; those of its folder picker the app says itself. */
+export function guideWords(text: (key: `guide.${Shared}`) => string): Readonly<Record<Shared, string>> {
+  return Object.fromEntries(shared.map((name) => [name, text(`guide.${name}`)])) as Record<Shared, string>;
+}
+
 interface Props {
   readonly icon: IconName;
   /** Texts of the app that asks. */
-  readonly words: Readonly<
-    Record<'title' | 'text' | 'folders' | 'start' | 'other' | 'note' | 'pickTitle' | 'choose', string>
-  >;
+  readonly words: Readonly<Record<Shared | 'pickTitle' | 'choose', string>>;
   /** Whether a folder of that name is likely to be one; the same function each time. */
   readonly isLikely: (name: string) => boolean;
   /** Takes the chosen folders; answers whether that was done. */

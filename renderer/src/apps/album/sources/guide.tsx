@@ -1,4 +1,4 @@
-import { ChooseSources } from '../../../components/sources/choose-sources.tsx';
+import { ChooseSources, guideWords } from '../../../components/sources/choose-sources.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumView } from '../album-context.ts';
 import { changeSetting, isPhotoFolder } from './sources.ts';
@@ -11,16 +11,7 @@ export function Guide() {
     <ChooseSources
       icon="image"
       isLikely={isPhotoFolder}
-      words={{
-        title: t('guide.title'),
-        text: t('guide.text'),
-        folders: t('guide.folders'),
-        start: t('guide.start'),
-        other: t('guide.other'),
-        note: t('guide.note'),
-        pickTitle: t('setting.addTitle'),
-        choose: t('setting.choose'),
-      }}
+      words={{ ...guideWords(t), pickTitle: t('setting.addTitle'), choose: t('setting.choose') }}
       onStart={(folders) => changeSetting(store, { folders: [...folders] })}
     />
   );

@@ -1,6 +1,6 @@
 import type { AudiobookSetting } from '#shared/contract/calls-audiobook.ts';
 import { useAppWindow } from '../../../components/app-window.ts';
-import { ChooseSources } from '../../../components/sources/choose-sources.tsx';
+import { ChooseSources, guideWords } from '../../../components/sources/choose-sources.tsx';
 import { ScanStep } from '../../../components/sources/scan-step.tsx';
 import { noteGuideDone, SourceGuide } from '../../../components/sources/source-guide.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -20,16 +20,7 @@ export function Guide() {
     <ChooseSources
       icon="book"
       isLikely={isBookFolder}
-      words={{
-        title: t('guide.title'),
-        text: t('guide.text'),
-        folders: t('guide.folders'),
-        start: t('guide.start'),
-        other: t('guide.other'),
-        note: t('guide.note'),
-        pickTitle: t('setting.addTitle'),
-        choose: t('setting.choose'),
-      }}
+      words={{ ...guideWords(t), pickTitle: t('setting.addTitle'), choose: t('setting.choose') }}
       onStart={async (folders) => {
         const done = await changeSetting(store, { folders: [...folders] });
         if (done) noteGuideDone();

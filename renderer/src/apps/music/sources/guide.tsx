@@ -1,5 +1,5 @@
 import { useAppWindow } from '../../../components/app-window.ts';
-import { ChooseSources } from '../../../components/sources/choose-sources.tsx';
+import { ChooseSources, guideWords } from '../../../components/sources/choose-sources.tsx';
 import { noteGuideDone, SourceGuide } from '../../../components/sources/source-guide.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAppStore } from '../../../state/store.ts';
@@ -16,16 +16,7 @@ function Question({ onStarted = () => undefined }: { onStarted?: () => void }) {
     <ChooseSources
       icon="music"
       isLikely={isMusicFolder}
-      words={{
-        title: t('guide.title'),
-        text: t('guide.text'),
-        folders: t('guide.folders'),
-        start: t('guide.start'),
-        other: t('guide.other'),
-        note: t('guide.note'),
-        pickTitle: t('setting.addTitle'),
-        choose: t('setting.choose'),
-      }}
+      words={{ ...guideWords(t), pickTitle: t('setting.addTitle'), choose: t('setting.choose') }}
       onStart={async (folders) => {
         const done = await changeSetting(store, { folders: [...folders] });
         if (!done) return false;

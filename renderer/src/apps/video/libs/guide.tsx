@@ -1,4 +1,4 @@
-import { ChooseSources } from '../../../components/sources/choose-sources.tsx';
+import { ChooseSources, guideWords } from '../../../components/sources/choose-sources.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useVideo } from '../video-context.ts';
 import { changeLib, isVideoFolder } from './lib-deeds.ts';
@@ -11,16 +11,7 @@ export function Guide() {
     <ChooseSources
       icon="video"
       isLikely={isVideoFolder}
-      words={{
-        title: t('guide.title'),
-        text: t('guide.text'),
-        folders: t('guide.folders'),
-        start: t('guide.start'),
-        other: t('guide.other'),
-        note: t('guide.note'),
-        pickTitle: t('lib.addTitle'),
-        choose: t('lib.choose'),
-      }}
+      words={{ ...guideWords(t), pickTitle: t('lib.addTitle'), choose: t('lib.choose') }}
       onStart={async (paths) => {
         const done = await changeLib(view, { action: 'save', name: t('guide.name'), paths: [...paths], kind: 'all' });
         if (done) view.window.navigate('/video/homePage');
