@@ -163,7 +163,8 @@ await runScript(async () => {
     for (const language of spoken)
       for (const theme of coloured)
         for (const viewer of viewers) {
-          const mine = all.filter((shot) => shot.viewer === viewer);
+          const theirs = all.filter((shot) => shot.viewer === viewer);
+          const mine = [...theirs.filter(({ last }) => !last), ...theirs.filter(({ last }) => last)];
           if (mine.length === 0) continue;
           await control.scenario(start);
           const page = await pageFor(

@@ -40,7 +40,7 @@ async function openMessages(stage: Stage): Promise<void> {
   await page.getByTestId('panel-notices').getByTestId('notice').nth(1).waitFor();
 }
 
-/** What the shell says about session and device; the lock comes last, it stays. */
+/** What the shell says about session and device. */
 export const shellShots: readonly Shot[] = [
   shot(
     'a link that cannot be used',
@@ -70,17 +70,20 @@ export const shellShots: readonly Shot[] = [
       await stage.control.offline(false);
     }
   }),
-  shot('locked', async (stage) => {
-    const { page } = stage;
-    await stage.open('/');
-    const lock = page.getByTestId('lock-screen');
-    await page.getByTestId('desktop').or(lock).waitFor();
-    if (await lock.isVisible()) return;
-    await page.getByTestId('account-button').click();
-    await page
-      .getByTestId('panel-account')
-      .getByRole('button', { name: /Lock screen|锁定屏幕/ })
-      .click();
-    await lock.waitFor();
-  }),
+  {
+    ...shot('locked', async (stage) => {
+      const { page } = stage;
+      await stage.open('/');
+      const lock = page.getByTestId('lock-screen');
+      await page.getByTestId('desktop').or(lock).waitFor();
+      if (await lock.isVisible()) return;
+      await page.getByTestId('account-button').click();
+      await page
+        .getByTestId('panel-account')
+        .getByRole('button', { name: /Lock screen|锁定屏幕/ })
+        .click();
+      await lock.waitFor();
+    }),
+    last: true,
+  },
 ];

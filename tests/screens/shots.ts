@@ -20,6 +20,8 @@ export interface Shot {
   viewer: Viewer;
   /** Also at the smallest size. */
   small?: true;
+  /** What it brings about stays: it is taken after all others of its viewer. */
+  last?: true;
   /** Brings the screen about; the picture is taken when it resolves. */
   prepare(stage: Stage): Promise<void>;
 }
