@@ -6,6 +6,14 @@ import tseslint from 'typescript-eslint';
 /** Names of Electron that only the IPC wrapper files may touch (docs/recipes/ipc.md). */
 const rawIpc = ['ipcMain', 'ipcRenderer'];
 
+const everywhere = [
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+  { selector: 'TSEnumDeclaration', message: 'Use a const object or a union.' },
+];
+
+/** What counts the code that is fetched: a navigation stops the load of the page, and leaves that alone (WND-04). */
+const counted = 'CallExpression[callee.name=/^(partLoading|lazyPart|preloadable|withTexts)$/]';
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'artifacts/', 'release/', 'tests/desktop-host/page/'] },
   js.configs.recommended,
@@ -24,11 +32,7 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-        { selector: 'TSEnumDeclaration', message: 'Use a const object or a union.' },
-      ],
+      'no-restricted-syntax': ['error', ...everywhere],
     },
   },
   {
@@ -56,6 +60,22 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         { object: 'window', property: 'hearth', message: 'Only host/electron.ts may use the bridge.' },
+      ],
+    },
+  },
+  {
+    files: ['renderer/src/**/*.{ts,tsx}'],
+    // The host is there before the first navigation.
+    ignores: ['**/*.test.ts', '**/*.test.tsx', 'renderer/src/test/**', 'renderer/src/host/create-host.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...everywhere,
+        {
+          selector: `ImportExpression:not(${counted} ImportExpression)`,
+          message:
+            'Fetch code by lazyPart, preloadable, withTexts or partLoading: a navigation would cut it off for good.',
+        },
       ],
     },
   },

@@ -2,7 +2,8 @@ import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 're
 import { Router } from 'react-router-dom';
 import { shellTexts } from '#shared/rules/start-texts.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { lazyPart, partLoading } from './components/lazy-part.ts';
+import { lazyPart } from './components/lazy-part.ts';
+import { partLoading } from './host/part-loading.ts';
 import { LoadingState } from './components/loading-state.tsx';
 import { preloadable } from './components/preloadable.tsx';
 import { textsLoaded } from './i18n/index.ts';

@@ -11,7 +11,7 @@ import type { Host } from './host/host.ts';
 import { currentLanguage, i18next } from './i18n/index.ts';
 import { createAppHistory, type AppHistory } from './routes/browser-history.ts';
 import { landing, loginFor } from './routes/guard.ts';
-import { arePartsLoading, partLoading } from './components/lazy-part.ts';
+import { arePartsLoading, partLoading } from './host/part-loading.ts';
 import { leavePage, pageStops } from './routes/leave-page.ts';
 import { trimSlash } from './routes/paths.ts';
 import { isLoginPath } from './routes/public-routes.ts';

@@ -38,7 +38,7 @@ export const folderRules: readonly FolderRule[] = [
   },
 
   { folder: 'renderer/src/host', own: ['shared'], packages: ['react'] },
-  { folder: 'renderer/src/i18n', own: ['shared'], packages: ['react', 'i18next'] },
+  { folder: 'renderer/src/i18n', own: renderer('host/part-loading.ts'), packages: ['react', 'i18next'] },
   {
     folder: 'renderer/src/api',
     own: renderer('host', 'state', 'i18n'),
@@ -61,7 +61,11 @@ export const folderRules: readonly FolderRule[] = [
     own: renderer('host', 'api', 'state', 'components', 'i18n'),
     packages: [...ui, '@reduxjs/toolkit', 'xstate', '@xstate/react'],
   },
-  { folder: 'renderer/src/routes', own: renderer('apps', 'components', 'state', 'i18n'), packages: react },
+  {
+    folder: 'renderer/src/routes',
+    own: renderer('host/part-loading.ts', 'apps', 'components', 'state', 'i18n'),
+    packages: react,
+  },
   {
     folder: 'renderer/src/desktop',
     // Of the overlays only their host, mounted once, and the way into the flow that people begin themselves.

@@ -5,6 +5,7 @@ import { KEY_UNVERIFIED, nonce, withKey, type KeyDeps, type Sealed } from './dev
 import type { PublicKey } from './encrypt.ts';
 import { keyShelf, type KeyShelf } from './key-shelf.ts';
 import { failure, success } from './result.ts';
+import { partLoading } from '../host/part-loading.ts';
 
 const MAX_AGE_S = CLOUD_PUBKEY_COOKIE_DAYS * 24 * 60 * 60;
 
@@ -28,7 +29,7 @@ export interface CloudKeyDeps extends KeyDeps {
 
 const ownDeps: CloudKeyDeps = {
   signme: nonce,
-  loadEncrypt: () => import('./encrypt.ts'),
+  loadEncrypt: () => partLoading(import('./encrypt.ts')),
   shelf: keyShelf,
   now: Date.now,
 };

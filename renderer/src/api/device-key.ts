@@ -3,6 +3,7 @@ import { call, type CallResult } from './call.ts';
 import type * as Encrypt from './encrypt.ts';
 import type { PublicKey } from './encrypt.ts';
 import { failure } from './result.ts';
+import { partLoading } from '../host/part-loading.ts';
 
 /** Code of a key whose signature is not the device's own. */
 export const KEY_UNVERIFIED = 'KEY';
@@ -24,7 +25,7 @@ export interface KeyDeps {
   readonly loadEncrypt: () => Promise<typeof Encrypt>;
 }
 
-const ownDeps: KeyDeps = { signme: nonce, loadEncrypt: () => import('./encrypt.ts') };
+const ownDeps: KeyDeps = { signme: nonce, loadEncrypt: () => partLoading(import('./encrypt.ts')) };
 
 /** Asks for the device's key with a fresh nonce and checks that the answer signs it (CALL-KEY-01, SES-03). */
 export async function fetchDeviceKey(deps: KeyDeps = ownDeps): Promise<CallResult<DeviceKey>> {

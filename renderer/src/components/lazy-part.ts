@@ -1,43 +1,5 @@
 import { lazy } from 'react';
-
-/** What takes the device away waits this long for code at most (ms). */
-const PATIENCE_MS = 10_000;
-
-let loading = 0;
-let waiting: (() => void)[] = [];
-
-/** Whether code of the console is being fetched right now. */
-export const arePartsLoading = (): boolean => loading > 0;
-
-/** Counts the fetch of a part of the console while it lasts. */
-export async function partLoading<T>(fetch: Promise<T>): Promise<T> {
-  loading += 1;
-  try {
-    return await fetch;
-  } finally {
-    loading -= 1;
-    if (loading === 0) {
-      const told = waiting;
-      waiting = [];
-      for (const tell of told) tell();
-    }
-  }
-}
-
-/**
- * Resolves once no code is on its way any more, or after a while: whoever makes the device go away waits for it, since
- * a page never gets a part again whose fetch was cut off.
- */
-export function partsThere(patienceMs: number = PATIENCE_MS): Promise<void> {
-  if (loading === 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patienceMs);
-    waiting.push(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
+import { partLoading } from '../host/part-loading.ts';
 
 /**
  * `lazy` of React, known to `arePartsLoading`: a fetch of code that is cut off leaves the part missing for the life of

@@ -1,5 +1,5 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
-import { partLoading } from './lazy-part.ts';
+import { partLoading } from '../host/part-loading.ts';
 
 /** A component that is loaded when it is first shown, or before that. */
 export interface Preloadable<P extends object> {

@@ -14,6 +14,7 @@ import { clearSession, readSession, writeSession } from './session-cookies.ts';
 import { createWebShellEvents } from './web-shell-events.ts';
 import type { WebPush } from './web-push.ts';
 import { openWebSocket } from './web-socket.ts';
+import { partLoading } from './part-loading.ts';
 
 /** Tells the other tabs who is signed in; the token stays in the cookie (SES-16). */
 const SESSION_MARK = 'hearth.session';
@@ -58,7 +59,7 @@ export function createWebHost(relayDomain: string): Host {
   // The push channel reads every message against its schema; that weight waits until the page can be used.
   const loadPush = () =>
     (push ??= whenCalm()
-      .then(() => import('./web-push.ts'))
+      .then(() => partLoading(import('./web-push.ts')))
       .then(({ createWebPush }) =>
         createWebPush({
           identity: who,

@@ -62,6 +62,7 @@ import type { upgrade } from './en-US/upgrade.ts';
 import type { video } from './en-US/video.ts';
 import type { vitals } from './en-US/vitals.ts';
 import { initialLanguage, LANGUAGE_KEY, languages, type Language } from './languages.ts';
+import { partLoading } from '../host/part-loading.ts';
 
 export { languageNames, languages, type Language } from './languages.ts';
 
@@ -207,7 +208,7 @@ const files = import.meta.glob<Record<string, Texts>>(['./en-US/*.ts', './zh-CN/
 /** The texts of one namespace. Rejects when there is no such file. */
 export async function loadTexts(language: string, namespace: string): Promise<Texts> {
   const load = files[`./${language}/${namespace}.ts`];
-  const texts = load === undefined ? undefined : (await load())[namespace];
+  const texts = load === undefined ? undefined : (await partLoading(load()))[namespace];
   if (texts === undefined) throw new Error(`No texts for ${language}/${namespace}`);
   return texts;
 }

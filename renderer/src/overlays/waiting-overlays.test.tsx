@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/rules/role.ts';
-import { partLoading } from '../components/lazy-part.ts';
+import { partLoading } from '../host/part-loading.ts';
 import { localKv } from '../state/local-kv.ts';
 import { pollReceived } from '../state/storage-actions.ts';
 import { A, B, disk, raid1, refusal, renderOverlays, speak } from '../test/overlay-harness.tsx';

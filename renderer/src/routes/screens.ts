@@ -3,6 +3,7 @@ import { sharePage } from './public-screens.ts';
 import { drawScreen, notBuilt, screenOf, withTexts, type ScreenLoader } from './screen-loader.ts';
 import { settingPaths } from './setting-paths.ts';
 import { storage } from './storage-screens.ts';
+import { partLoading } from '../host/part-loading.ts';
 
 const files = withTexts(['files', 'filework'], () =>
   import('../apps/files/index.tsx').then((module) => module.FileManage),
@@ -148,7 +149,7 @@ const moving = (
   screen: 'ChangedDiskScreen' | 'MigrationScreen' | 'MoveEntryScreen' | 'SelectDiskScreen',
 ): ScreenLoader => withTexts('diskflows', () => import('../apps/migration/index.tsx').then((module) => module[screen]));
 
-const settingPages = () => import('./setting-pages.ts');
+const settingPages = () => partLoading(import('./setting-pages.ts'));
 /** All children of the settings stand in one frame, which stays while one goes from child to child. */
 const settings: ScreenLoader = async () => (await settingPages()).loadSettings();
 

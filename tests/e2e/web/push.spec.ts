@@ -74,3 +74,27 @@ for (const whole of [true, false])
       await expect(dialog).toHaveCount(0, { timeout: 300 });
     }).toPass();
   });
+
+test('WND-04, PUSH-06 a navigation while the code of the push channel is fetched does not cost the page its channel', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  await page.route(/\/web-push-[^/]+\.js$/, async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await page.goto(device.url('/album/manual'));
+  await signIn(page);
+  await expect.poll(() => asked).toBe(1);
+  await page.getByRole('navigation').getByRole('button', { name: 'Set up' }).click();
+  await expect(page).toHaveURL(/album\/setup/);
+  release();
+  await expect.poll(() => sockets.length).toBeGreaterThan(0);
+});

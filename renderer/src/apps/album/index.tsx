@@ -1,6 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
+import { partLoading } from '../../host/part-loading.ts';
 import { PlaceFrame, type PlaceTab } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAlbumView } from './album-context.ts';
@@ -19,13 +21,13 @@ import { DiscoverScreen } from './world/discover-screen.tsx';
 export { AlbumManage } from './manage/album-manage.tsx';
 
 /** The outline of the world comes when it is looked at. */
-const MapScreen = lazy(() => import('./world/map-screen.tsx').then((module) => ({ default: module.MapScreen })));
+const MapScreen = lazyPart(() => import('./world/map-screen.tsx').then((module) => ({ default: module.MapScreen })));
 
 /** So do the babies, with the calendar of their birthdays. */
-const babies = () => import('./baby/index.tsx');
-const BabyList = lazy(() => babies().then((module) => ({ default: module.BabyList })));
-const MomentList = lazy(() => babies().then((module) => ({ default: module.MomentList })));
-const MomentScreen = lazy(() => babies().then((module) => ({ default: module.MomentScreen })));
+const babies = () => partLoading(import('./baby/index.tsx'));
+const BabyList = lazyPart(() => babies().then((module) => ({ default: module.BabyList })));
+const MomentList = lazyPart(() => babies().then((module) => ({ default: module.MomentList })));
+const MomentScreen = lazyPart(() => babies().then((module) => ({ default: module.MomentScreen })));
 
 const later = (screen: ReactNode): ReactNode => <Suspense fallback={<LoadingState />}>{screen}</Suspense>;
 

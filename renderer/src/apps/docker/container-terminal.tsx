@@ -9,6 +9,7 @@ import { isUp, nameOf, type Container } from './container-model.ts';
 import styles from './log.module.css';
 import { useExec, type ExecState, type Shell } from './use-exec.ts';
 import type { TerminalView } from './xterm-view.ts';
+import { partLoading } from '../../host/part-loading.ts';
 
 /** How long a change of size rests before the program is told (ms). */
 const RESIZE_MS = 120;
@@ -49,7 +50,7 @@ export function ContainerTerminal({ container, bar }: Props) {
     let opened: TerminalView | null = null;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void import('./xterm-view.ts').then(({ openTerminal }) => {
+    void partLoading(import('./xterm-view.ts')).then(({ openTerminal }) => {
       if (isGone) return;
       opened = openTerminal(element, label, {
         typed: (text) => {

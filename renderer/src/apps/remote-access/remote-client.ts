@@ -4,6 +4,7 @@ import { createClient, type ApiClient, type ClientDeps } from '../../api/client.
 import { failure, success, type CallResult } from '../../api/result.ts';
 import { isCloudHost } from '../../api/targets.ts';
 import type { PublicKey } from '../../api/encrypt.ts';
+import { partLoading } from '../../host/part-loading.ts';
 
 /** A session at another device: who is signed in there, and its token; '' before the sign-in. */
 export interface RemoteSession {
@@ -64,7 +65,7 @@ export async function signInThere(
   password: string,
 ): Promise<CallResult<RemoteSession>> {
   const client = createRemoteClient(wire, { nasid, username, token: '' });
-  const loadEncrypt = () => import('../../api/encrypt.ts');
+  const loadEncrypt = () => partLoading(import('../../api/encrypt.ts'));
   const keyFor = async (): Promise<CallResult<RemoteKey>> => {
     const signme = nonce();
     const answer = await client.call(calls.keyPub, { signme, target: 'nas' });

@@ -8,6 +8,7 @@ import { isQuietDrive, setQuietDrive } from '../../state/files/quiet-drives.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import type { AppStore } from '../../state/store.ts';
 import { openRoute } from '../window/window-commands.ts';
+import { partLoading } from '../../host/part-loading.ts';
 
 const keyOf = (uuid: string): string => `drive-${uuid}`;
 
@@ -57,7 +58,7 @@ async function offer(store: AppStore, uuid: string): Promise<void> {
             {
               label: i18next.t('filework:drive.backup'),
               onSelect: () => {
-                void import('../../components/drives/back-up.tsx').then(({ backUpTo }) =>
+                void partLoading(import('../../components/drives/back-up.tsx')).then(({ backUpTo }) =>
                   backUpTo(store, uuid, place.name),
                 );
               },

@@ -24,6 +24,7 @@ import { ComfortRows } from './comfort-rows.tsx';
 import { panels } from './panel-names.ts';
 import { Panel } from './panel.tsx';
 import styles from './panel.module.css';
+import { partLoading } from '../../host/part-loading.ts';
 
 const schemeIcons: Readonly<Record<SchemeChoice, IconName>> = { auto: 'contrast', light: 'sun', dark: 'moon' };
 
@@ -153,7 +154,7 @@ function Content() {
           className={styles.row}
           onClick={() => {
             closeMenus();
-            void import('../../help/let-in/own-code.tsx').then(({ openOwnCode }) => openOwnCode());
+            void partLoading(import('../../help/let-in/own-code.tsx')).then(({ openOwnCode }) => openOwnCode());
           }}
         >
           <Icon name="phone" size={18} />

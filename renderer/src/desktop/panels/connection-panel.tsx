@@ -9,6 +9,7 @@ import { useConnectionWord } from '../taskbar/connection-button.tsx';
 import { panels } from './panel-names.ts';
 import { Panel } from './panel.tsx';
 import styles from './panel.module.css';
+import { partLoading } from '../../host/part-loading.ts';
 
 /** What the dot in the taskbar stands for, in a sentence, and a way to try again at once. */
 export function ConnectionPanel() {
@@ -46,7 +47,9 @@ function Content() {
         className="btn btn-secondary"
         onClick={() => {
           closeMenus();
-          void import('../../help/path-doctor/open-path-doctor.tsx').then(({ openPathDoctor }) => openPathDoctor());
+          void partLoading(import('../../help/path-doctor/open-path-doctor.tsx')).then(({ openPathDoctor }) =>
+            openPathDoctor(),
+          );
         }}
       >
         <Icon name="activity" />

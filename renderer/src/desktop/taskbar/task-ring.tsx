@@ -9,6 +9,7 @@ import { useMiniWindow } from '../../state/transfers/mini-window.ts';
 import { openRoute } from '../window/window-commands.ts';
 import barStyles from './taskbar.module.css';
 import styles from './task-ring.module.css';
+import { partLoading } from '../../host/part-loading.ts';
 
 /** Circumference of the ring: radius 12. */
 const TURN = 2 * Math.PI * 12;
@@ -85,7 +86,9 @@ export function TaskRing() {
         event.preventDefault();
         event.stopPropagation();
         const element = event.currentTarget;
-        void import('../transfers/ring-menu.ts').then(({ openRingMenu }) => openRingMenu(element, mini, openCentre));
+        void partLoading(import('../transfers/ring-menu.ts')).then(({ openRingMenu }) =>
+          openRingMenu(element, mini, openCentre),
+        );
       }}
     >
       <svg

@@ -6,7 +6,7 @@ import { assertCan } from '#shared/rules/permission.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import type { StorageOverlay } from '#shared/rules/storage/screen-types.ts';
 import { callPower } from '../../api/call-power.ts';
-import { partsThere } from '../../components/lazy-part.ts';
+import { partsThere } from '../../host/part-loading.ts';
 import type { Host } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { poweringDownChanged } from '../../state/device-slice.ts';

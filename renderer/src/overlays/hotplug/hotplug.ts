@@ -5,6 +5,7 @@ import { pushReceived } from '../../state/push-actions.ts';
 import { rightsChanged, signedOut } from '../../state/session-slice.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import type { AppStore } from '../../state/store.ts';
+import { partLoading } from '../../host/part-loading.ts';
 
 /** A disk that was put in or pulled out while the device runs. */
 export interface Hotplug {
@@ -41,7 +42,7 @@ export function watchHotplug(store: AppStore, host: Pick<Host, 'emitShellEvent'>
         asked.get(plug.position)?.abort();
         const question = new AbortController();
         asked.set(plug.position, question);
-        const { askHotplug } = await import('./hotplug-prompt.tsx');
+        const { askHotplug } = await partLoading(import('./hotplug-prompt.tsx'));
         await askHotplug(plug, { store, host, signal: question.signal });
       },
     }),

@@ -4,6 +4,7 @@ import type { Host } from '../../host/host.ts';
 import { i18next } from '../../i18n/index.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import type { AppStore } from '../../state/store.ts';
+import { partLoading } from '../../host/part-loading.ts';
 
 /**
  * Opens the shell's format flow, which is loaded now. Any other account than the administrator's is told who may do
@@ -19,6 +20,6 @@ export async function openShellFormat(store: AppStore, host: Pick<Host, 'emitShe
     });
     return;
   }
-  const [{ startShellFormat }] = await Promise.all([import('./format-dialog.tsx'), texts]);
+  const [{ startShellFormat }] = await Promise.all([partLoading(import('./format-dialog.tsx')), texts]);
   startShellFormat(store, host);
 }

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ComingBack } from '../../components/coming-back.tsx';
-import { lazyPart, partLoading } from '../../components/lazy-part.ts';
+import { lazyPart } from '../../components/lazy-part.ts';
+import { partLoading } from '../../host/part-loading.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PartBoundary } from '../../components/part-boundary.tsx';
 import { whenCalm } from '../../host/calm.ts';

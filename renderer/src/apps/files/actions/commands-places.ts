@@ -11,6 +11,7 @@ import { markEntries } from '../../../components/files/entry-deeds.ts';
 import { clearVisits } from './clear-visits.ts';
 import { onlyEntry, type CommandContext, type FileCommand } from './command.ts';
 import { allIn, isPlaceList } from './where.ts';
+import { partLoading } from '../../../host/part-loading.ts';
 
 /** Areas whose entries can be marked as favourites; what lies in the safe box is named nowhere else. */
 const markable = ['my', 'team', 'usb'] as const;
@@ -100,7 +101,7 @@ export const placeCommands: readonly FileCommand[] = [
       const entry = onlyEntry(context);
       if (entry === null) return;
       const uuid = parseWirePath(entry.path).owner;
-      void import('../../../components/drives/back-up.tsx').then(({ backUpTo }) =>
+      void partLoading(import('../../../components/drives/back-up.tsx')).then(({ backUpTo }) =>
         backUpTo(context.store, uuid, entry.name),
       );
     },

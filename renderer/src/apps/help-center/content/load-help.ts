@@ -2,6 +2,7 @@ import type { Language } from '../../../i18n/index.ts';
 import type { Article } from './article.ts';
 import type { AdviceId } from './codes.ts';
 import type { TopicId } from './topics.ts';
+import { partLoading } from '../../../host/part-loading.ts';
 
 /** Everything that the help says, in one language. */
 export interface HelpTexts {
@@ -10,8 +11,8 @@ export interface HelpTexts {
 }
 
 const loaders: Readonly<Record<Language, () => Promise<HelpTexts>>> = {
-  'en-US': () => import('./en-US/index.ts'),
-  'zh-CN': () => import('./zh-CN/index.ts'),
+  'en-US': () => partLoading(import('./en-US/index.ts')),
+  'zh-CN': () => partLoading(import('./zh-CN/index.ts')),
 };
 const asked = new Map<Language, Promise<HelpTexts>>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arePartsLoading, partLoading, partsThere } from './lazy-part.ts';
+import { arePartsLoading, partLoading, partsThere } from './part-loading.ts';
 
 test('WND-04 code counts as being fetched until it is there or has failed', async () => {
   let give = (_part: string): void => undefined;
