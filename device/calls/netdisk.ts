@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type NetdiskKind, netdiskKinds } from '#shared/contract/calls-netdisk.ts';
+import { type NetdiskKind, netdiskKinds } from '#shared/contract/kinds.ts';
 import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { makeEntry } from '../files/entry.ts';
@@ -80,10 +80,16 @@ export function createNetdiskHandlers(
 
   return {
     netdiskAccount: async ({ action, kind, qr_id: id = '' }, caller) => {
-      if (action === 'list') return { list: await mapParallel(netdiskKinds, 3, (each) => record(caller, each)) };
+      if (action === 'list') {
+        return { list: await mapParallel(netdiskKinds, 3, (each) => record(caller, each)), simulated: 1 };
+      }
       if (action === 'poll') {
         assertOnline();
         return { state: drives.poll(caller.username, id) };
+      }
+      if (action === 'confirm') {
+        assertOnline();
+        return { state: drives.confirmOwn(caller.username, id) ? 'scanned' : 'expired' };
       }
       if (kind === undefined) throw new DeviceError('N000001', { data: { field: 'kind' } });
       if (action === 'logout') {
@@ -92,7 +98,7 @@ export function createNetdiskHandlers(
       }
       assertOnline();
       const asked = drives.ask(caller.username, kind);
-      return { qr_id: asked, image: qrImage(`hearth-netdisk:${kind}:${asked}`), state: 'wait' };
+      return { qr_id: asked, image: qrImage(`hearth-netdisk:${kind}:${asked}`), state: 'wait', simulated: 1 };
     },
     netdiskList: async ({ kind, path: place, page, size }, caller) => {
       const root = await rootOf(caller, kind);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { netdiskKinds } from '#shared/contract/calls-netdisk.ts';
+import { netdiskKinds } from '#shared/contract/kinds.ts';
 import type { Outbox } from '../accounts/outbox.ts';
 import type { SessionStore } from '../accounts/session-store.ts';
 import type { VirtualClock } from '../hardware/clock.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { type NetdiskKind, netdiskKinds } from '#shared/contract/calls-netdisk.ts';
+import { type NetdiskKind, netdiskKinds } from '#shared/contract/kinds.ts';
 import { checkFileName } from '#shared/rules/file-name.ts';
 import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
@@ -51,6 +51,14 @@ export function createCloudDrives(dataDir: string, config: ConfigStore, now: () 
   const folder = (kind: NetdiskKind, username: string): string =>
     path.join(dataDir, 'netdisk', kind, Buffer.from(key(username)).toString('hex'));
 
+  const confirmAsked = (found: Asked): void => {
+    found.isConfirmed = true;
+    set(found.username, found.kind, {
+      account: `${found.kind}-${randomBytes(4).toString('hex')}`,
+      nick: found.username,
+    });
+  };
+
   const set = (username: string, kind: NetdiskKind, account: DriveAccount | undefined): void => {
     const all = stored.get();
     const { [kind]: _before, ...others } = all[key(username)] ?? {};
@@ -80,8 +88,14 @@ export function createCloudDrives(dataDir: string, config: ConfigStore, now: () 
       const waiting = [...asked.values()].filter((each) => each.kind === kind && !each.isConfirmed);
       const newest = waiting.filter(({ at }) => at > now() - QR_MS).at(-1);
       if (!newest) return false;
-      newest.isConfirmed = true;
-      set(newest.username, kind, { account: `${kind}-${randomBytes(4).toString('hex')}`, nick: newest.username });
+      confirmAsked(newest);
+      return true;
+    },
+    /** Who asked for a picture confirms it in place of the app, which a simulated drive has not; false for a picture that is over. */
+    confirmOwn(username: string, id: string): boolean {
+      const found = asked.get(id);
+      if (!found || key(found.username) !== key(username) || found.at <= now() - QR_MS) return false;
+      if (!found.isConfirmed) confirmAsked(found);
       return true;
     },
     /** The service ends every sign-in of this device. */

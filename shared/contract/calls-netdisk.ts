@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { pages, wirePaths } from './file-fields.ts';
+import { netdiskKinds } from './kinds.ts';
 import { entryRecord, flag } from './records.ts';
-
-/** Cloud drives that can be signed in to. */
-export const netdiskKinds = ['baidu', 'tianyi', 'onedrive'] as const;
-export type NetdiskKind = (typeof netdiskKinds)[number];
 
 const kind = z.enum(netdiskKinds);
 /** A place on the drive; '/' is its top. */
@@ -19,7 +16,7 @@ export const netdiskCalls = {
     perm: 'netdisk',
     request: () =>
       z.object({
-        action: z.enum(['list', 'qr', 'poll', 'logout']),
+        action: z.enum(['list', 'qr', 'poll', 'confirm', 'logout']),
         kind: kind.optional(),
         qr_id: z.string().max(64).optional(),
       }),
@@ -40,11 +37,12 @@ export const netdiskCalls = {
         qr_id: z.string().optional(),
         image: z.string().optional(),
         state: z.enum(['wait', 'scanned', 'ok', 'expired']).optional(),
+        simulated: flag.optional(),
       }),
     errors: ['N000002', 'N008001'],
     ledger: 'CALL-EXT-21',
     summary:
-      'The account’s cloud drives. `qr` answers a picture to scan with the app of the drive, `poll` what became of it; `logout` forgets a sign-in. N008001 while the drive cannot be reached.',
+      'The account’s cloud drives. `qr` answers a picture to scan with the app of the drive, `poll` what became of it; `logout` forgets a sign-in. A device whose drives are simulated says so with `list` and `qr`; there is no app for those, and `confirm` stands for it. N008001 while the drive cannot be reached.',
   }),
   netdiskList: defineCall({
     name: 'netdiskList',

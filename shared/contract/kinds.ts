@@ -45,6 +45,10 @@ export type TmpPurpose = (typeof tmpPurposes)[number];
 export const tagColors = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'grey'] as const;
 export type TagColor = (typeof tagColors)[number];
 
+/** Cloud drives that can be signed in to (CALL-EXT-21). */
+export const netdiskKinds = ['baidu', 'tianyi', 'onedrive'] as const;
+export type NetdiskKind = (typeof netdiskKinds)[number];
+
 /** Kinds of backup that the wire contract knows (CALL-EXT-22). */
 export const backupTypes = [
   'auto_oneway',

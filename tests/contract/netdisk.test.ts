@@ -59,6 +59,21 @@ test('CALL-EXT-21 without a sign-in there is no drive; a scanned picture signs i
   expect(await codeOf(admin.call(calls.netdiskAccount, { action: 'qr' }))).toBe('N000001');
 });
 
+test('CALL-EXT-21 the drives say that they are simulated, and who asked for a picture confirms it in place of the app', async () => {
+  expect((await admin.call(calls.netdiskAccount, { action: 'list' })).data.simulated).toBe(1);
+  const { data } = await admin.call(calls.netdiskAccount, { action: 'qr', kind: 'onedrive' });
+  expect(data.simulated).toBe(1);
+  const confirm = { action: 'confirm', qr_id: data.qr_id ?? '' } as const;
+  expect((await guest.call(calls.netdiskAccount, confirm)).data.state).toBe('expired');
+  expect(await account(admin, 'onedrive')).toMatchObject({ login: 0 });
+  expect((await admin.call(calls.netdiskAccount, confirm)).data.state).toBe('scanned');
+  const poll = { action: 'poll', qr_id: data.qr_id ?? '' } as const;
+  expect((await admin.call(calls.netdiskAccount, poll)).data.state).toBe('ok');
+  expect(await account(admin, 'onedrive')).toMatchObject({ login: 1 });
+  // What has been used is over.
+  expect((await admin.call(calls.netdiskAccount, confirm)).data.state).toBe('expired');
+});
+
 test('CALL-EXT-21 a folder goes to the drive and comes back, byte for byte, and nothing is replaced', async () => {
   put(`${home}/trip/day 1.txt`, 'sun');
   put(`${home}/trip/日记.txt`, 'rain');

@@ -51,6 +51,7 @@ export const cacheTags = [
   'notices',
   'safe',
   'backup',
+  'netdisk',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];
 

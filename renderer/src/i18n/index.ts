@@ -36,6 +36,7 @@ import type { fastshare } from './en-US/fastshare.ts';
 import type { chatbackup } from './en-US/chatbackup.ts';
 import type { ftpbackup } from './en-US/ftpbackup.ts';
 import type { macbackup } from './en-US/macbackup.ts';
+import type { netdisk } from './en-US/netdisk.ts';
 import type { music } from './en-US/music.ts';
 import type { musicplay } from './en-US/musicplay.ts';
 import type { monitor } from './en-US/monitor.ts';
@@ -118,6 +119,7 @@ export const namespaces = [
   'chatbackup',
   'fastshare',
   'remote',
+  'netdisk',
   'accounts',
   'security',
   'album',
@@ -187,6 +189,7 @@ declare module 'i18next' {
       chatbackup: typeof chatbackup;
       fastshare: typeof fastshare;
       remote: typeof remote;
+      netdisk: typeof netdisk;
       accounts: typeof accounts;
       security: typeof security;
       album: typeof album;
