@@ -32,6 +32,11 @@ export function createNetdiskHandlers(
   const assertOnline = (): void => {
     if (!isOnline()) throw new DeviceError('N008001');
   };
+  /** Asks, while a copy is under way, whether the drive can still be used. */
+  const still = (caller: Caller, kind: NetdiskKind) => (): void => {
+    assertOnline();
+    if (!drives.find(caller.username, kind)) throw new DeviceError('N008001');
+  };
   const rootOf = (caller: Caller, kind: NetdiskKind): Promise<string> => {
     assertOnline();
     return drives.root(caller.username, kind);
@@ -54,8 +59,8 @@ export function createNetdiskHandlers(
     if (sizes.reduce((sum, size) => sum + size, 0) > free) throw new DeviceError('N002004');
     return sources.map(({ real, wire }, index) => {
       const size = sizes[index] ?? 0;
-      const task = { name: path.basename(real), from: wire, to, size, op: 'upload' } as const;
-      return { ...task, run: sendToDrive.bind(undefined, real, { root, folder, size }) };
+      const task = { name: path.basename(real), from: wire, to: `${kind}:${to}`, size, op: 'upload' } as const;
+      return { ...task, run: sendToDrive.bind(undefined, real, { root, folder, size, still: still(caller, kind) }) };
     });
   };
 
@@ -72,9 +77,13 @@ export function createNetdiskHandlers(
       const name = real === root ? kind : path.basename(real);
       const sources = [{ ...to, parent: '', name, real }];
       const find = async () => ({ sources, to: await locator.locateFolder(caller, wire, 'write') });
-      const task = { name, from: place, to: to.wire, size: bytes, op: 'download' } as const;
+      const task = { name, from: `${kind}:${place}`, to: to.wire, size: bytes, op: 'download' } as const;
       const transfer = { mode: 'copy' as const, caller, sources, to, bytes, find };
-      return { ...task, run: (progress: Parameters<typeof runTransfer>[3]) => runTransfer(services, transfer, 'rename', progress) }; // prettier-ignore
+      const run = async (progress: Parameters<typeof runTransfer>[3]): Promise<void> => {
+        still(caller, kind)();
+        await runTransfer(services, transfer, 'rename', progress);
+      };
+      return { ...task, run };
     });
   };
 

@@ -7,10 +7,18 @@ import { withFsErrors } from '../files/fs-errors.ts';
 import { freeNameIn } from '../files/merge.ts';
 import { INCOMING } from './drives.ts';
 
+interface Goal {
+  readonly root: string;
+  readonly folder: string;
+  readonly size: number;
+  /** Throws when the drive takes nothing any more: signed out of, out of reach. */
+  readonly still: () => void;
+}
+
 /** Copies an entry into a folder of a drive, under a free name; nothing half is ever seen there. */
 export async function sendToDrive(
   source: string,
-  { root, folder, size }: { root: string; folder: string; size: number },
+  { root, folder, size, still }: Goal,
   progress: TaskProgress,
 ): Promise<void> {
   const name = path.basename(source);
@@ -26,7 +34,10 @@ export async function sendToDrive(
           done += count;
           progress.advance(done, size);
         },
-        checkpoint: () => progress.checkpoint(),
+        checkpoint: async () => {
+          await progress.checkpoint();
+          still();
+        },
         durable: false,
         again: false,
       });

@@ -6,6 +6,7 @@ import { keptSession, renderConsole } from './test/render-console.tsx';
 vi.mock('./signed-in.tsx', async () => {
   const { Router } = await import('react-router-dom');
   const { RouteView } = await import('./routes/route-view.tsx');
+  const { PageWindow } = await import('./components/page-window.tsx');
   type Page = React.ComponentProps<typeof Router> | null;
   return {
     SignedIn: ({ page }: { page: Page }) =>
@@ -13,7 +14,9 @@ vi.mock('./signed-in.tsx', async () => {
         <div data-testid="desktop" />
       ) : (
         <Router {...page}>
-          <RouteView />
+          <PageWindow>
+            <RouteView />
+          </PageWindow>
         </Router>
       ),
   };
@@ -39,8 +42,9 @@ const normalUser = (perm: Record<string, number>, authorize = '1') => ({
 });
 
 test('RTE-01, RTE-24 a deep link of a signed-in visitor shows the app on the whole page', async () => {
-  const view = await renderConsole({ path: '/taskCenter/netdisk', kept: keptSession });
-  expect(await screen.findByTestId('not-built')).toHaveTextContent('Cloud drives');
+  const answers = { taskList: success({ list: [], total: 0 }) };
+  const view = await renderConsole({ path: '/taskCenter/netdisk', kept: keptSession, answers });
+  expect(await screen.findByRole('button', { name: 'Cloud drives', current: 'page' })).toBeInTheDocument();
   expect(view.address()).toBe('/taskCenter/netdisk');
   expect(screen.queryByTestId('desktop')).toBeNull();
 });

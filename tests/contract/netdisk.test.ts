@@ -128,6 +128,27 @@ test('UPL-03 CALL-EXT-21 what does not fit the quota is not fetched; a folder th
   expect(await fetchTo(guestHome)).toBe('200');
 });
 
+test('APP-TASK-03 CALL-EXT-21 a task names its drive, whichever way it goes', async () => {
+  await signInTo(guest, 'baidu');
+  const task = async () => (await guest.call(calls.taskList, { kind: 'netdisk', size: 1 })).data.list[0];
+  await guest.call(calls.netdiskTransfer, {
+    kind: 'baidu',
+    direction: 'upload',
+    paths: [`${guestHome}/large.bin`],
+    to: '/',
+  });
+  await done(guest);
+  expect(await task()).toMatchObject({ op: 'upload', from: `${guestHome}/large.bin`, to: 'baidu:/' });
+  await guest.call(calls.netdiskTransfer, {
+    kind: 'baidu',
+    direction: 'download',
+    paths: ['/large.bin'],
+    to: guestHome,
+  });
+  await done(guest);
+  expect(await task()).toMatchObject({ op: 'download', from: 'baidu:/large.bin', to: guestHome });
+});
+
 test('CALL-EXT-21 a sign-in ends by the account, by the service, and with the account', async () => {
   await signInTo(guest, 'tianyi');
   expect(await codeOf(guest.call(calls.netdiskAccount, { action: 'logout', kind: 'tianyi' }))).toBe('200');

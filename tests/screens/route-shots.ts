@@ -409,6 +409,7 @@ const routes: readonly RouteShot[] = [
   { screen: '/taskCenter/upload', name: 'uploads' },
   { screen: '/taskCenter/fileHandle', name: 'file tasks' },
   { screen: '/taskCenter/ftp', name: 'backups to a server' },
+  { screen: '/taskCenter/netdisk', name: 'transfers of cloud drives' },
   { screen: '/taskCenter/nativeUpload', name: 'uploads of the desktop app' },
   { screen: '/taskCenter/nativeSave', name: 'downloads of the desktop app' },
   { screen: '/setting/shareSetting', name: 'sharing' },

@@ -75,7 +75,15 @@ export const fileRoutes = [
     'green',
     {},
     [900, 600],
-    ['upload', 'nativeUpload', 'nativeSave', 'fastShare', 'fileHandle', 'netdisk', ['ftp', { perms: ['backup'] }]],
+    [
+      'upload',
+      'nativeUpload',
+      'nativeSave',
+      'fastShare',
+      'fileHandle',
+      ['netdisk', { perms: ['netdisk'] }],
+      ['ftp', { perms: ['backup'] }],
+    ],
   ),
   app('/download', 'download', 'green', { perms: ['download'] }, [1000, 650], ['downloading', 'downloaded', 'setting']),
 ].flat();

@@ -231,6 +231,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/taskCenter/upload': taskCenter,
   '/taskCenter/fileHandle': taskCenter,
   '/taskCenter/ftp': taskCenter,
+  '/taskCenter/netdisk': taskCenter,
   '/taskCenter/fastShare': taskCenter,
   '/taskCenter/nativeUpload': nativeTasks,
   '/taskCenter/nativeSave': nativeTasks,

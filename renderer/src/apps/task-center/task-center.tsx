@@ -34,13 +34,14 @@ const lists = [
   { kind: 'nativeSave', icon: 'download', text: 'tasks.nativeSaves' },
   { kind: 'fileHandle', icon: 'copy', text: 'tasks.fileTasks' },
   { kind: 'ftp', icon: 'external', text: 'tasks.ftpTasks' },
+  { kind: 'netdisk', icon: 'cloud', text: 'tasks.netdiskTasks' },
   { kind: 'fastShare', icon: 'bolt', text: 'tasks.fastShares' },
 ] as const satisfies readonly { kind: TaskKind; icon: IconName; text: string }[];
 
 /** The screen of the settings, which has no address of its own. */
 const SETTINGS = 'settings';
 
-/** The task centre: uploads, file jobs, backups to servers, receptions with one set of controls (APP-TASK-01 to APP-TASK-03). */
+/** The task centre: uploads, file jobs, backups to servers, cloud drives, receptions with one set of controls (APP-TASK-01 to APP-TASK-03). */
 export function TaskCenter() {
   const { t } = useTranslation('files');
   const { pathname } = useLocation();

@@ -37,7 +37,9 @@ interface Props {
 
 /** What the work is, on which device-side tasks say their kind first. */
 function opText(view: TaskView, { files }: TaskWords): string {
-  if ((view.source !== 'device' && view.source !== 'pending') || view.op === 'upload') return '';
+  if (view.source !== 'device' && view.source !== 'pending') return '';
+  // In the list of uploads everything is one; at a cloud drive the other way is as usual.
+  if (view.op === 'upload' && view.place === undefined) return '';
   const key = `tasks.op.${view.op}`;
   const text = files(key);
   return text === key ? files('tasks.op.other') : text;

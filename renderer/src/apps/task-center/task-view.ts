@@ -1,6 +1,7 @@
 import { SAFE_BOX_LOCKED } from '#shared/constants.ts';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { errorTexts, isErrorCode } from '#shared/contract/codes.ts';
+import { netdiskKinds } from '#shared/contract/kinds.ts';
 import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { formatTransferRemain } from '#shared/rules/time.ts';
@@ -36,6 +37,8 @@ export interface TaskView {
   readonly folder: string;
   /** Folder outside of the device that it saves to: of this computer, of another server. */
   readonly place?: string;
+  /** Address that shows where it went, where that is no folder of the device. */
+  readonly shownAt?: string;
   readonly isDir?: boolean;
   readonly size: number;
   readonly done: number;
@@ -207,6 +210,21 @@ const deviceTones: Readonly<Record<TaskRecord['state'], TaskView['tone']>> = {
   cancel: 'neutral',
 };
 
+/** Where a task of the device leads to, and what it works on: outside of the device there is no folder to open. */
+function deviceGoal(task: TaskRecord, words: TaskWords): Pick<TaskView, 'folder' | 'place' | 'shownAt'> {
+  const { kind, op, from, to } = task;
+  if (kind === 'ftp') return { folder: from, place: to };
+  if (kind !== 'netdisk' || op !== 'upload') return { folder: to === '' ? from : to };
+  const drive = netdiskKinds.find((each) => to.startsWith(`${each}:`));
+  if (drive === undefined) return { folder: from, place: to };
+  const path = to.slice(drive.length + 1);
+  return {
+    folder: from,
+    place: words.files(`tasks.onDrive.${drive}`, { path: path === '/' ? '' : path }),
+    shownAt: `/newNetdisk?${new URLSearchParams({ kind: drive, path }).toString()}`,
+  };
+}
+
 /** A task of the device as a row. */
 export function deviceView(task: TaskRecord, words: TaskWords): TaskView {
   const { state } = task;
@@ -218,7 +236,7 @@ export function deviceView(task: TaskRecord, words: TaskWords): TaskView {
     tab: deviceTabs[state],
     name: task.name,
     op: task.op,
-    ...(task.kind === 'ftp' ? { folder: task.from, place: task.to } : { folder: task.to === '' ? task.from : task.to }),
+    ...deviceGoal(task, words),
     size: task.size,
     done: task.done,
     speed: task.speed,

@@ -89,6 +89,10 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
         saveErrors(rows);
         return;
       }
+      if (action === 'openFolder' && first.shownAt !== undefined) {
+        openWindow(first.shownAt);
+        return;
+      }
       if (action === 'openFolder' && first.place !== undefined) {
         void onApp?.reveal(first.id).then((shown) => {
           if (!shown) toast({ kind: 'warning', text: words.files('tasks.local.LOCAL_GONE') });

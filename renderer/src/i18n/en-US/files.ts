@@ -370,6 +370,7 @@ export const files = {
     nativeSaves: 'To this computer',
     fileTasks: 'File tasks',
     ftpTasks: 'FTP backups',
+    netdiskTasks: 'Cloud drives',
     fastShares: 'Fast share',
     settings: 'Settings',
     running: 'Running',
@@ -415,6 +416,11 @@ export const files = {
     speed: '{{speed}}, {{remain}} left',
     to: 'to {{place}}',
     from: 'from {{place}}',
+    onDrive: {
+      baidu: 'Baidu Netdisk{{path}}',
+      tianyi: 'Tianyi Cloud{{path}}',
+      onedrive: 'OneDrive{{path}}',
+    },
     op: {
       copy: 'Copy',
       move: 'Move',
@@ -429,6 +435,7 @@ export const files = {
       sync: 'Sync',
       drill: 'Prove a backup',
       receive: 'Receive',
+      download: 'Download',
       other: 'Task',
     },
     pause: 'Pause',

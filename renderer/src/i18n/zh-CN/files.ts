@@ -367,6 +367,7 @@ export const files = {
     nativeSaves: '保存到此电脑',
     fileTasks: '文件任务',
     ftpTasks: 'FTP 备份',
+    netdiskTasks: '网盘',
     fastShares: '快传',
     settings: '设置',
     running: '进行中',
@@ -412,6 +413,11 @@ export const files = {
     speed: '{{speed}}，剩余 {{remain}}',
     to: '到 {{place}}',
     from: '来自 {{place}}',
+    onDrive: {
+      baidu: '百度网盘{{path}}',
+      tianyi: '天翼云盘{{path}}',
+      onedrive: 'OneDrive{{path}}',
+    },
     op: {
       copy: '复制',
       move: '移动',
@@ -426,6 +432,7 @@ export const files = {
       sync: '同步',
       drill: '验证备份',
       receive: '接收',
+      download: '下载',
       other: '任务',
     },
     pause: '暂停',
