@@ -32,6 +32,9 @@ function Browser({ foldersOnly = false }: { foldersOnly?: boolean }) {
         onSelect={setSelection}
         foldersOnly={foldersOnly}
       />
+      <button type="button" onClick={folder.reload}>
+        look again
+      </button>
       <output data-testid="chosen">
         {chosenRows(folder, selection)
           .map((row) => row.path)
@@ -96,6 +99,21 @@ test('APP-NETD-01 several are ticked; what another folder held is ticked no more
   await user.dblClick(screen.getAllByTestId('record')[0]!);
   await settle();
   expect(screen.getByTestId('chosen')).toHaveTextContent('');
+});
+
+test('APP-NETD-01 a folder of several pages is shown whole', async () => {
+  const all = Array.from({ length: 201 }, (_, at) => entry(`/${at}.txt`));
+  const { files } = await open(() => success({ list: [], total: 0 }));
+  files.answers.netdiskList = ({ page, size }) => {
+    const [at, count] = [page as number, size as number];
+    // The device answers no larger pages.
+    return count > 200
+      ? failure('N000001', 'Parameter error')
+      : success({ list: all.slice((at - 1) * count, at * count), total: all.length });
+  };
+  await user.click(screen.getByRole('button', { name: 'look again' }));
+  await settle();
+  expect(rows()).toHaveLength(201);
 });
 
 test('APP-NETD-02 where a folder is to be chosen, files are not shown', async () => {

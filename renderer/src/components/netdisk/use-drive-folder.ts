@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { FILE_PAGE_MAX } from '#shared/constants.ts';
+import { FILE_PAGE_SIZE } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { NetdiskKind } from '#shared/contract/kinds.ts';
 import { call } from '../../api/call.ts';
@@ -21,7 +21,7 @@ export interface DriveFolderState {
 async function listAll(kind: NetdiskKind, path: string, signal: AbortSignal): Promise<CallResult<readonly Entry[]>> {
   const entries: Entry[] = [];
   for (let page = 1; ; page += 1) {
-    const result = await call(calls.netdiskList, { kind, path, page, size: FILE_PAGE_MAX }, { signal, silent: true });
+    const result = await call(calls.netdiskList, { kind, path, page, size: FILE_PAGE_SIZE }, { signal, silent: true });
     if (!result.success) return result;
     const { list, total } = result.data;
     entries.push(...list.map((raw) => toEntry(raw, path === '/' ? '' : path)));
@@ -29,11 +29,14 @@ async function listAll(kind: NetdiskKind, path: string, signal: AbortSignal): Pr
   }
 }
 
+const nothing = (): void => undefined;
+
 /**
  * What is in a folder of a drive; what an older question brings is dropped. `onSignedOut` hears that nobody is signed in
- * there any more, which the device answers with the code of a drive that is out of reach: hence it is asked.
+ * there any more, which the device answers with the code of a drive that is out of reach: hence it is asked. Who follows
+ * the query of the drives sees it there.
  */
-export function useDriveFolder(kind: NetdiskKind, path: string, onSignedOut: () => void): DriveFolderState {
+export function useDriveFolder(kind: NetdiskKind, path: string, onSignedOut: () => void = nothing): DriveFolderState {
   const store = useAppStore();
   const [found, setFound] = useState<{ readonly at: string; readonly entries: readonly Entry[] } | null>(null);
   const [failed, setFailed] = useState<{ readonly at: string; readonly failure: NonNullable<DriveFolderState['failure']> } | null>(null); // prettier-ignore
@@ -56,12 +59,14 @@ export function useDriveFolder(kind: NetdiskKind, path: string, onSignedOut: () 
       }
       if (result.code === NO_DRIVE) {
         const question = netdiskApi.endpoints.drives.initiate({}, { subscribe: false, forceRefetch: true });
+        const told = tell.current;
         const { data } = await store.dispatch(question);
-        if (signal.aborted) return;
+        // Who shows the drive may have taken this away by the same answer: it is to hear why all the same.
         if (data?.accounts.some((account) => account.kind === kind && account.login === 0) === true) {
-          tell.current();
+          told();
           return;
         }
+        if (signal.aborted) return;
       }
       setFailed({ at, failure: { code: result.code, message: result.message } });
     };
