@@ -103,8 +103,12 @@ test('ROL-07 an account that waits for approval is told so', async () => {
 });
 
 test('ROL-08, RTE-26 a right that is taken away closes the page at once', async () => {
-  const view = await renderConsole({ path: '/newNetdisk', kept: keptSession, answers: normalUser({ netdisk: 1 }) });
-  await screen.findByTestId('not-built');
+  const view = await renderConsole({
+    path: '/newNetdisk',
+    kept: keptSession,
+    answers: { ...normalUser({ netdisk: 1 }), netdiskAccount: success({ list: [] }) },
+  });
+  await screen.findByRole('navigation', { name: 'Cloud drives' });
   view.store.dispatch({ type: 'session/rightsChanged', payload: { userPerm: { netdisk: 0 } } });
   expect(await screen.findByTestId('no-permission')).toBeInTheDocument();
 });

@@ -95,6 +95,29 @@ const addDevice = async (page: Page): Promise<void> => {
   await page.getByTestId('add-device').click();
   await page.getByTestId('add-remote').waitFor();
 };
+/** The code to sign in to a drive with. */
+const driveCode = (page: Page): Promise<void> => page.getByTestId('drive-sign-in').getByRole('img').waitFor();
+/** A drive that is signed in to and holds something. */
+const driveFiles = async (page: Page): Promise<void> => {
+  const made = await page.evaluate(async (own) => {
+    const ask = async (path: string, fields: Record<string, string>) =>
+      ((await (await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })).json()) as { data: { qr_id: string; total: number; list: { kind: string; login: number }[] } }).data; // prettier-ignore
+    const kind = 'baidu';
+    const { list } = await ask('/v2/netdisk/account', { action: 'list' });
+    if (list.some((each) => each.kind === kind && each.login === 1)) return false;
+    const { qr_id: id } = await ask('/v2/netdisk/account', { action: 'qr', kind });
+    await ask('/v2/netdisk/account', { action: 'confirm', kind, qr_id: id });
+    const paths = ['Documents', 'Welcome.md'].map((name) => `${own}/${name}`);
+    await ask('/v2/netdisk/transfer', { kind, direction: 'upload', paths: JSON.stringify(paths), to: '/' });
+    for (let tries = 0; (await ask('/v2/netdisk/list', { kind, path: '/' })).total < paths.length; tries += 1) {
+      if (tries === 100) throw new Error('the upload of the picture did not end');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return true;
+  }, home);
+  if (made) await page.reload();
+  await page.getByTestId('record').first().waitFor();
+};
 /** A code that waits to be taken. */
 const fastCode = async (page: Page): Promise<void> => {
   await page.locator('button[data-value="code"]').click();
@@ -300,6 +323,8 @@ const routes: readonly RouteShot[] = [
   { screen: '/backupFtp', name: 'ftp backup, sign-in', url: '/backupFtp/login' },
   { screen: '/remoteAccess', name: 'other devices', url: '/remoteAccess/nas' },
   { screen: '/remoteAccess', name: 'add another device', url: '/remoteAccess/nas', then: addDevice },
+  { screen: '/newNetdisk', name: 'cloud drive, sign-in', url: '/newNetdisk?kind=onedrive', then: driveCode },
+  { screen: '/newNetdisk', name: 'cloud drive, files', url: '/newNetdisk?kind=baidu', then: driveFiles },
   { screen: '/fastShare', name: 'fast share', url: `/fastShare?path=${encodeURIComponent(`${home}/Documents`)}` },
   {
     screen: '/fastShare',

@@ -64,6 +64,9 @@ const chatBackup = withTexts(['chatbackup', 'backup', 'places', 'files'], () =>
 const remoteAccess = withTexts(['remote', 'places', 'files'], () =>
   import('../apps/remote-access/index.tsx').then((module) => module.RemoteAccess),
 );
+const cloudDrives = withTexts(['netdisk', 'places', 'files'], () =>
+  import('../apps/netdisk/index.tsx').then((module) => module.CloudDrives),
+);
 const fastShare = withTexts(['fastshare', 'sharing', 'places', 'files'], () =>
   import('../apps/fast-share/index.tsx').then((module) => module.FastShare),
 );
@@ -188,6 +191,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/backupFtp': ftpBackup,
   '/wxbackup': chatBackup,
   '/remoteAccess': remoteAccess,
+  '/newNetdisk': cloudDrives,
   '/fastShare': fastShare,
   '/fastShareCenter': fastShareCenter,
   '/groupPermssions': team('GroupPermissions'),

@@ -99,6 +99,8 @@ test('APP-NETD-01 a simulated drive says so, and its app is played here', async 
     },
   });
   expect(screen.getByRole('note')).toHaveTextContent('Baidu Netdisk is only simulated');
+  // Nothing is asked that nobody can do.
+  expect(pane()).not.toHaveTextContent(/Scan the code|Waiting for the code/);
   await user.click(screen.getByTestId('drive-confirm'));
   await settle();
   expect(onSignedIn).toHaveBeenCalledTimes(1);

@@ -19,12 +19,14 @@ export function DriveSignIn({ kind, onSignedIn }: Props) {
   const { t } = useTranslation('netdisk');
   const { state, again, confirm } = useDriveSignIn(kind, onSignedIn);
   const name = t(`kinds.${kind}`);
+  // Nothing is asked of somebody that only an app could do.
+  const isSimulated = 'isSimulated' in state && state.isSimulated;
   return (
     <section className={styles.signIn} data-testid="drive-sign-in" data-state={state.step} data-kind={kind}>
       <h1 className={styles.title}>{t('signIn.title', { name })}</h1>
-      <p className={styles.lead}>{t('signIn.lead', { name })}</p>
+      {!isSimulated && <p className={styles.lead}>{t('signIn.lead', { name })}</p>}
       <Picture state={state} name={name} again={again} />
-      {'isSimulated' in state && state.isSimulated && <Simulated name={name} confirm={confirm} />}
+      {isSimulated && <Simulated name={name} confirm={confirm} />}
     </section>
   );
 }
@@ -48,7 +50,7 @@ function Picture({ state, name, again }: { state: DriveSignInStep; name: string;
             <img src={state.image} alt={t('signIn.picture', { name })} width={176} height={176} draggable={false} />
           </div>
           <p className={styles.hint} role="status">
-            {t(`signIn.${state.step}`)}
+            {state.isSimulated ? t('signIn.waitHere') : t(`signIn.${state.step}`)}
           </p>
         </>
       );

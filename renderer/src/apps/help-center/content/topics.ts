@@ -65,8 +65,8 @@ export const topics = {
   transfers: {
     group: 'files',
     icon: 'swap',
-    routes: ['/taskCenter'],
-    opens: ['/taskCenter/upload', '/taskCenter/fileHandle'],
+    routes: ['/taskCenter', '/newNetdisk'],
+    opens: ['/taskCenter/upload', '/taskCenter/fileHandle', '/newNetdisk'],
     related: ['files', 'app', 'backup'],
   },
   downloads: {

@@ -86,13 +86,18 @@ export const files: Record<TopicsOf<'files'>, Article> = {
   },
   transfers: {
     title: 'Transfers and task centre',
-    words: 'upload download task progress pause resume retry failed queue speed conflict N002004 TIMEOUT',
+    words:
+      'upload download task progress pause resume retry failed queue speed conflict cloud drive Baidu Tianyi OneDrive QR N002004 N008001 TIMEOUT',
     lead: 'Everything that takes a while: uploads, copies, moves, archives, and in the desktop app the transfers of this computer.',
     how: [
       ['Pause and go on', 'Each task, or all. An upload goes on where it stopped, also after a broken connection.'],
       ['Change the order', 'Move a waiting task up or to the front.'],
       ['Several at once', 'Tick tasks, then pause, resume, try again, cancel or clear them together.'],
       ['Decide', 'A task that met a taken name waits for your choice; the others go on.'],
+      [
+        'Cloud drives',
+        'Under "Cloud drives" scan the code with the app of the provider. Then tick files to download them to this NAS, or upload from it. The copies stand in the task centre.',
+      ],
     ],
     trouble: [
       [
@@ -105,6 +110,10 @@ export const files: Record<TopicsOf<'files'>, Article> = {
         'It says why, with a code. "Try again" begins where it makes sense; "Copy all errors" takes the reasons along.',
       ],
       ['Paused because the safe box is locked', 'Open the safe box, then resume.'],
+      [
+        'A cloud drive asks for the sign-in again (N008001)',
+        'The provider has ended it, or somebody signed out. Scan a new code, then try the failed tasks again.',
+      ],
     ],
   },
   downloads: {

@@ -1,0 +1,1 @@
+export { CloudDrives } from './cloud-drives.tsx';
