@@ -1,12 +1,15 @@
 import path from 'node:path';
 import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
+import { driveOfType, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { checkFileName } from '#shared/rules/file-name.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import { ftpFolder } from '#shared/contract/ftp-fields.ts';
 import { DeviceError } from '../device-error.ts';
 import { isInside } from '../files/locator.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
+import { INCOMING } from '../netdisk/drives.ts';
 import { isJobType, type Job, type JobPlace, type JobType, type JobWish } from './job-store.ts';
 import { locateJob } from './places.ts';
 
@@ -14,11 +17,20 @@ type Fields = CallFields<Calls['backupSave']>;
 
 const wrong = (field: string, reason: string): DeviceError => new DeviceError('N000001', { data: { field, reason } });
 
+/** A folder of a cloud drive: the top would mix the backup with everything else. */
+const isDriveFolder = (path: string): boolean => {
+  const names = path.split('/').filter((name) => name !== '');
+  const isAllowed = names.length > 0 && names[0] !== INCOMING && names.every((name) => checkFileName(name) === null);
+  return path.startsWith('/') && isAllowed;
+};
+
 function typeOf({ type, paths, target, backupType, backupTime }: Fields): JobType {
   if (!isJobType(type)) throw new DeviceError('N000006');
-  if ([...paths, ...(type === 'ftp' ? [] : [target.path])].some(isSafePath)) throw new DeviceError('N000006');
+  if ([...paths, ...(isElsewhere(type) ? [] : [target.path])].some(isSafePath)) throw new DeviceError('N000006');
   if (type === 'ftp' && !ftpFolder.test(target.path)) throw wrong('target', 'no folder of a server');
-  if (type === 'ftp' && backupType === 'realtime') throw wrong('backupType', 'a server is not asked all the time');
+  if (driveOfType(type) !== undefined && !isDriveFolder(target.path)) throw wrong('target', 'no folder of a drive');
+  if (isElsewhere(type) && backupType === 'realtime')
+    throw wrong('backupType', 'what is elsewhere is not asked all the time');
   if (type !== 'ftp' && target.server !== undefined) throw wrong('target', 'a folder of this device has no server');
   if (type === 'auto_bothway' && paths.length !== 1) throw wrong('paths', 'a pair has one folder at home');
   if (new Set(paths).size !== paths.length) throw wrong('paths', 'a folder stands there twice');
@@ -29,29 +41,34 @@ function typeOf({ type, paths, target, backupType, backupTime }: Fields): JobTyp
 const overlap = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
-/** Where a job writes: a wire path, or one that is none for a folder of a server. */
-const baseOf = ({ target, server }: Pick<JobWish, 'target' | 'server'>): string =>
-  server === '' ? target : `ftp:${server}:${target}`;
+type Goal = Pick<JobWish, 'type' | 'target' | 'server'>;
+
+/** Where a job of an account writes: a wire path, or one that is none for a folder elsewhere. */
+const baseOf = ({ type, target, server }: Goal, owner: string): string =>
+  isElsewhere(type) ? `${type}:${server === '' ? owner.toLowerCase() : server}:${target}` : target;
 
 /** What a job reads and what it writes, by wire path. */
-function flowOf(job: Pick<JobWish, 'type' | 'sources' | 'target' | 'server'>) {
+function flowOf(job: Goal & Pick<JobWish, 'sources'>, owner: string) {
   const { type, sources, target } = job;
   const [home = ''] = sources.map((source) => source.path);
   return type === 'auto_bothway'
     ? { reads: [home, target], writes: [home, target] }
-    : { reads: sources.map((source) => source.path), writes: sources.map(({ name }) => `${baseOf(job)}/${name}`) };
+    : {
+        reads: sources.map((source) => source.path),
+        writes: sources.map(({ name }) => `${baseOf(job, owner)}/${name}`),
+      };
 }
 
 /** True when what a job writes comes back to what it reads through other jobs, and would do so for ever. */
-function feedsItself(wish: JobWish, others: readonly Job[]): boolean {
+function feedsItself(wish: JobWish, owner: string, others: readonly Job[]): boolean {
   const feeds = (writes: readonly string[], reads: readonly string[]): boolean =>
     writes.some((written) => reads.some((read) => overlap(written, read)));
-  const own = flowOf(wish);
+  const own = flowOf(wish, owner);
   const open = [own.writes];
   const seen = new Set<string>();
   for (let writes = open.pop(); writes !== undefined; writes = open.pop())
     for (const job of others) {
-      const flow = flowOf(job);
+      const flow = flowOf(job, job.owner);
       if (seen.has(job.id) || !feeds(writes, flow.reads)) continue;
       if (feeds(flow.writes, own.reads)) return true;
       seen.add(job.id);
@@ -60,7 +77,7 @@ function feedsItself(wish: JobWish, others: readonly Job[]): boolean {
   return false;
 }
 
-/** A folder of a server in its one form. */
+/** A folder elsewhere in its one form. */
 const plainFolder = (path: string): string =>
   `/${path
     .split('/')
@@ -70,18 +87,19 @@ const plainFolder = (path: string): string =>
 /** Names of the sources at the target: those that the job gave before stay; nobody else's folder is shared. */
 function nameSources(
   paths: readonly { readonly path: string; readonly name: string }[],
-  to: Pick<JobWish, 'target' | 'server'>,
+  to: Goal,
+  owner: string,
   before: Job | undefined,
   others: readonly Job[],
 ): JobPlace[] {
-  const taken = new Set(others.flatMap((job) => (job.type === 'auto_bothway' ? [] : flowOf(job).writes)));
-  const kept = before !== undefined && baseOf(before) === baseOf(to) ? before.sources : [];
+  const taken = new Set(others.flatMap((job) => (job.type === 'auto_bothway' ? [] : flowOf(job, job.owner).writes)));
+  const kept = before !== undefined && baseOf(before, owner) === baseOf(to, owner) ? before.sources : [];
   const used = new Set(kept.map(({ name }) => name));
   return paths.map(({ path: wire, name: wanted }) => {
     const known = kept.find((place) => place.path === wire);
     if (known) return known;
     let name = wanted;
-    for (let number = 1; used.has(name) || taken.has(`${baseOf(to)}/${name}`); number += 1)
+    for (let number = 1; used.has(name) || taken.has(`${baseOf(to, owner)}/${name}`); number += 1)
       name = `${wanted} (${number})`;
     used.add(name);
     return { path: wire, name };
@@ -117,18 +135,17 @@ export async function checkJob(
     type,
     sources: plain,
     target: fields.target.path,
-    server,
   });
-  const to = { target: target?.wire ?? plainFolder(fields.target.path), server };
+  const to = { type, target: target?.wire ?? plainFolder(fields.target.path), server };
+  const owner = caller.username;
   const others = jobs.filter(({ id }) => id !== before?.id);
   const wanted = sources.map(({ wire, parsed }) => ({
     path: wire,
     name: parsed.segments.at(-1) ?? services.nameOf(parsed, caller, language),
   }));
-  const named = type === 'auto_bothway' ? wanted : nameSources(wanted, to, before, others);
+  const named = type === 'auto_bothway' ? wanted : nameSources(wanted, to, owner, before, others);
   const name = (fields.name ?? '').trim();
   const wish: JobWish = {
-    type,
     name: name === '' ? (named[0]?.name ?? '') : name,
     sources: named,
     ids: fields.ids,
@@ -145,8 +162,8 @@ export async function checkJob(
     if (isCircle) throw new DeviceError('N002006');
   }
   const key = (job: JobWish): string =>
-    JSON.stringify([job.type, job.sources.map((place) => place.path).sort(), baseOf(job)]);
-  if (others.some((job) => job.owner === caller.username && key(job) === key(wish))) throw new DeviceError('N000004');
-  if (feedsItself(wish, others)) throw new DeviceError('N002006');
+    JSON.stringify([job.type, job.sources.map((place) => place.path).sort(), baseOf(job, owner)]);
+  if (others.some((job) => job.owner === owner && key(job) === key(wish))) throw new DeviceError('N000004');
+  if (feedsItself(wish, owner, others)) throw new DeviceError('N002006');
   return wish;
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { BackupPlanKind, BackupType } from '#shared/contract/kinds.ts';
+import { type BackupPlanKind, type BackupType, netdiskKinds } from '#shared/contract/kinds.ts';
 import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
 import type { BackupPlan } from '#shared/rules/backup/plan.ts';
 import { relaxed } from '../storage/relaxed.ts';
 import { transaction } from '../storage/database.ts';
 
 /** Kinds of job that this device runs. */
-const jobTypes = ['auto_oneway', 'auto_bothway', 'ftp', 'wx'] as const;
+const jobTypes = ['auto_oneway', 'auto_bothway', 'ftp', 'wx', ...netdiskKinds] as const;
 export type JobType = (typeof jobTypes)[number];
 
 /** Whether this device runs jobs of a kind of backup (CALL-EXT-22). */
 export const isJobType = (type: BackupType): type is JobType => (jobTypes as readonly string[]).includes(type);
 
-/** Whether jobs of a type leave copies of their sources in folders of this device: all but pairs and those to a server. */
+/** Whether jobs of a type leave copies of their sources in folders of this device: all but pairs and those that go elsewhere. */
 export const hasCopies = (type: JobType): boolean => type === 'auto_oneway' || type === 'wx';
 
 /** A folder that a job reads or writes: its wire path, and what a source is called at the target. */
@@ -28,7 +28,7 @@ export interface JobWish {
   readonly name: string;
   readonly sources: readonly JobPlace[];
   readonly ids: readonly string[];
-  /** A wire path; of a job to a server a folder there. */
+  /** A wire path; of a job to a server or a cloud drive a folder there. */
   readonly target: string;
   /** The server that the target is on; '' for this device. */
   readonly server: string;

@@ -14,6 +14,7 @@ import { createSpeedGate, type SpeedGate } from './pace.ts';
 import { awayFrom, locateJob, type JobPlaces } from './places.ts';
 import { emptyResult, type RunResult } from './run-result.ts';
 import type { BackupStores } from './stores.ts';
+import type { DriveBackups } from './drive/service.ts';
 import type { FtpBackups } from './ftp/service.ts';
 import { localTarget } from './local-target.ts';
 import type { OneWayTarget } from './target.ts';
@@ -30,6 +31,7 @@ export interface JobWorkDeps {
   readonly stores: BackupStores;
   readonly configs: SyncConfigs;
   readonly ftp: Pick<FtpBackups, 'targetOf'>;
+  readonly driveBackups: Pick<DriveBackups, 'targetOf'>;
   readonly live: ReadonlyMap<string, LiveRun>;
   readonly now: () => number;
   readonly tell: (id: string) => void;
@@ -38,7 +40,7 @@ export interface JobWorkDeps {
 export type JobWork = ReturnType<typeof createJobWork>;
 
 /** The work of jobs: looking what there is to do, and doing it. */
-export function createJobWork({ files, stores, configs, ftp, live, now, tell }: JobWorkDeps) {
+export function createJobWork({ files, stores, configs, ftp, driveBackups, live, now, tell }: JobWorkDeps) {
   const { index, conflicts, settings } = stores;
   const gates = new Map<string, SpeedGate>();
 
@@ -117,7 +119,7 @@ export function createJobWork({ files, stores, configs, ftp, live, now, tell }: 
   ): OneWayTarget =>
     target
       ? localTarget(target, { services: files, by: job.owner, now })
-      : ftp.targetOf(job, progress.signal, () => progress.checkpoint());
+      : (driveBackups.targetOf(job) ?? ftp.targetOf(job, progress.signal, () => progress.checkpoint()));
 
   const attempt = async (job: Job, progress: TaskProgress, deletes: DeletesDecision): Promise<RunResult> => {
     const places = await locate(job);

@@ -1,3 +1,4 @@
+import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { Located } from '../files/locator.ts';
 import type { FileServices } from '../files/services.ts';
@@ -7,7 +8,7 @@ import type { Job } from './job-store.ts';
 /** Where a job reads and writes, on the disk. */
 export interface JobPlaces {
   readonly sources: readonly (Located & { readonly name: string })[];
-  /** Undefined for a target on another server. */
+  /** Undefined for a target elsewhere: on a server, on a cloud drive. */
   readonly target: Located | undefined;
 }
 
@@ -15,20 +16,23 @@ export interface JobPlaces {
 export async function locateJob(
   { locator }: FileServices,
   caller: FileCaller,
-  { type, sources, target, server }: Pick<Job, 'type' | 'sources' | 'target' | 'server'>,
+  { type, sources, target }: Pick<Job, 'type' | 'sources' | 'target'>,
 ): Promise<JobPlaces> {
   const need = type === 'auto_bothway' ? 'write' : 'read';
   const found: (Located & { name: string })[] = [];
   for (const { path, name } of sources) found.push({ ...(await locator.locateFolder(caller, path, need)), name });
-  return { sources: found, target: server === '' ? await locator.locateFolder(caller, target, 'write') : undefined };
+  return {
+    sources: found,
+    target: isElsewhere(type) ? undefined : await locator.locateFolder(caller, target, 'write'),
+  };
 }
 
 /** What a job waits for because it is not there: the name of a drive; undefined while everything is. */
 export async function awayFrom(
   { locator, rights }: FileServices,
-  { sources, target, server }: Pick<Job, 'sources' | 'target' | 'server'>,
+  { type, sources, target }: Pick<Job, 'type' | 'sources' | 'target'>,
 ): Promise<string | undefined> {
-  for (const path of [...sources.map((source) => source.path), ...(server === '' ? [target] : [])]) {
+  for (const path of [...sources.map((source) => source.path), ...(isElsewhere(type) ? [] : [target])]) {
     if (!(await locator.isAway(path))) continue;
     const parsed = parseWirePath(path);
     return parsed.area === 'usb' ? rights.usbDrive(parsed.uuid).label : '';

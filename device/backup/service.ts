@@ -1,3 +1,4 @@
+import { driveOfType, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import { isInWindow } from '#shared/rules/backup/plan.ts';
 import type { ErrorCode } from '#shared/contract/codes.ts';
 import type { DeviceContext, TaskProgress } from '../context.ts';
@@ -7,11 +8,12 @@ import type { Reach } from '../offline/reach.ts';
 import type { OfflineTiming } from '../offline/timing.ts';
 import type { Secrets } from '../security/secrets.ts';
 import type { NoticeCentre } from '../notices/notice-centre.ts';
-import type { Job } from './job-store.ts';
+import type { Job, JobType } from './job-store.ts';
 import { createJobView } from './job-view.ts';
 import { createJobWork } from './job-work.ts';
 import { type Blocked, createTurns, type LiveRun } from './live-runs.ts';
 import type { DeletesDecision } from './one-way.ts';
+import { createDriveBackups, type DriveBackupDeps } from './drive/service.ts';
 import { createFtpBackups } from './ftp/service.ts';
 import { createFtpServers } from './ftp/server-store.ts';
 import { createOutcomes } from './outcome.ts';
@@ -21,7 +23,7 @@ import type { SyncConfigs } from './sync-config.ts';
 /** Why a run begins: somebody wants it, its time has come, something may have changed, it was cut off. */
 export type Cause = 'manual' | 'plan' | 'change' | 'resume';
 
-export interface BackupDeps {
+export interface BackupDeps extends DriveBackupDeps {
   readonly context: DeviceContext;
   readonly configs: SyncConfigs;
   readonly notices: Pick<NoticeCentre, 'post'>;
@@ -35,7 +37,9 @@ export interface BackupDeps {
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
-const ops = { auto_oneway: 'backup', auto_bothway: 'sync', ftp: 'backup', wx: 'backup' } as const;
+/** In which list of the task centre runs of a job stand (APP-TASK-03). */
+const taskKindOf = (type: JobType) =>
+  type === 'ftp' ? 'ftp' : driveOfType(type) === undefined ? 'fileHandle' : 'netdisk';
 
 /** The jobs of backup and sync at work: each run is a task of the task centre (CALL-EXT-22, APP-AUTO-01). */
 export function createBackupService({
@@ -46,6 +50,8 @@ export function createBackupService({
   reach,
   timing,
   isEngineRunning,
+  drives,
+  isOnline,
 }: BackupDeps) {
   const { db, push, tasks, clock, log } = context;
   const files = fileServices(context);
@@ -67,7 +73,15 @@ export function createBackupService({
     timing,
     isLive: (id) => live.has(id),
   });
-  const work = createJobWork({ files, stores, configs, ftp, live, now, tell });
+  const driveBackups = createDriveBackups({ drives, isOnline });
+  const work = createJobWork({ files, stores, configs, ftp, driveBackups, live, now, tell });
+  /** Where a job goes, as its task says it. */
+  const goalOf = ({ type, owner, target }: Job): string =>
+    type === 'ftp'
+      ? `ftp://${ftp.serverOf(owner)?.host ?? ''}${target}`
+      : isElsewhere(type)
+        ? `${type}:${target}`
+        : target;
   const outcomes = createOutcomes({
     stores,
     notices,
@@ -141,11 +155,11 @@ export function createBackupService({
       const [from = ''] = job.sources.map(({ path }) => path);
       const shown = {
         owner: job.owner,
-        kind: job.type === 'ftp' ? 'ftp' : 'fileHandle',
+        kind: taskKindOf(job.type),
         op,
         name: job.name,
         from,
-        to: job.type === 'ftp' ? `ftp://${ftp.serverOf(job.owner)?.host ?? ''}${job.target}` : job.target,
+        to: goalOf(job),
         size: 0,
       } as const;
       const onPause = (isPaused: boolean): void => {
@@ -173,6 +187,7 @@ export function createBackupService({
     stores,
     outcomes,
     ftp,
+    driveBackups,
     tell,
     now,
     recordOf: view.recordOf,
@@ -231,7 +246,7 @@ export function createBackupService({
       const fresh = jobs.find(job.id);
       if (!fresh || live.has(job.id) || isClosing) return;
       jobs.note(job.id, { running: true, paused: '' });
-      queue(fresh, ops[fresh.type], (progress) => perform(job.id, progress, deletes));
+      queue(fresh, fresh.type === 'auto_bothway' ? 'sync' : 'backup', (progress) => perform(job.id, progress, deletes));
     },
     /** Ends a run; one that waits for its turn is taken back. */
     end(job: Job, why: 'user' | 'engine'): void {

@@ -1,6 +1,6 @@
 import type { Copied, CopyPace } from './copy-file.ts';
-import type { Indexed } from './file-index.ts';
-import type { CopyStep } from './one-way-plan.ts';
+import { type Indexed, UNTOLD } from './file-index.ts';
+import { type CopyStep, SAME_MS } from './one-way-plan.ts';
 
 /** What stands at a target. */
 export interface Standing {
@@ -28,3 +28,9 @@ export interface OneWayTarget {
   /** Clears up; called once at the end, whatever came of the work. */
   end(): Promise<void>;
 }
+
+/** Whether a file is still as the job has put it there; without a time its size has to do. */
+export const isUntouched = (there: Standing, size: number, mtime: number): boolean =>
+  there.kind === 'file' &&
+  there.size === size &&
+  (there.mtime === undefined || mtime === UNTOLD || Math.abs(there.mtime - mtime) < SAME_MS);

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { type CallArgs, type CallData, type CallFields, devicePath } from '#shared/contract/define.ts';
 import { calls, type Calls } from '#shared/contract/index.ts';
+import type { NetdiskKind } from '#shared/contract/kinds.ts';
 import { createBackupFtpHandlers } from '../calls/backup-ftp.ts';
 import { createBackupMoreHandlers } from '../calls/backup-more.ts';
 import { createBackupHandlers } from '../calls/backup.ts';
@@ -10,7 +11,9 @@ import type { DeviceContext } from '../context.ts';
 import { answered } from '../files/test-answered.ts';
 import { callerNamed, type FileDevice, requestInfo } from '../files/test-kit.ts';
 import { fakeTiming, openReach } from '../offline/test-run.ts';
+import { createCloudDrives } from '../netdisk/drives.ts';
 import { createSecrets } from '../security/secrets.ts';
+import { createConfigStore } from '../storage/config-store.ts';
 import { createBackupScheduler } from './scheduler.ts';
 import { createBackupService } from './service.ts';
 import { createSyncConfigs } from './sync-config.ts';
@@ -25,10 +28,12 @@ const plainKeys = { keyId: 'plain', decrypt: (field: string) => field };
 export function startBackups(device: FileDevice, at: number = MONDAY) {
   let time = at;
   let isEngineRunning = true;
+  let isOnline = true;
   const told: NewNotice[] = [];
   const notices = { post: (notice: NewNotice) => void told.push(notice) };
   const context: DeviceContext = { ...device.context, clock: { now: () => time, speed: 1 } };
   const configs = createSyncConfigs(context.db, 'z4test');
+  const drives = createCloudDrives(device.dataDir, createConfigStore(context.db), () => time);
   const tries = fakeTiming(true);
   const service = createBackupService({
     context,
@@ -38,6 +43,8 @@ export function startBackups(device: FileDevice, at: number = MONDAY) {
     reach: openReach(),
     timing: tries.timing,
     isEngineRunning: () => isEngineRunning,
+    drives,
+    isOnline: () => isOnline,
   });
   const watched = new Map<string, () => void>();
   const scheduler = createBackupScheduler({
@@ -130,6 +137,16 @@ export function startBackups(device: FileDevice, at: number = MONDAY) {
       scheduler.look();
     },
     now: (): number => time,
+    drives,
+    /** Cuts the device off from the internet, or brings it back. */
+    online(is: boolean): void {
+      isOnline = is;
+    },
+    /** Signs ann in to a drive, as its app would. */
+    signIn(kind: NetdiskKind): void {
+      drives.ask('ann', kind);
+      drives.confirm(kind);
+    },
     engine(running: boolean): void {
       isEngineRunning = running;
       for (const each of service.stores.jobs.all())

@@ -4,6 +4,7 @@ import { createBackupService } from '../backup/service.ts';
 import { createSyncConfigs } from '../backup/sync-config.ts';
 import { createTreeWatch } from '../backup/tree-watch.ts';
 import type { DeviceContext } from '../context.ts';
+import { isOnline } from '../hardware/net/online.ts';
 import { areFilesReady } from '../hardware/views.ts';
 import { createMacBackups } from '../mac-backup/service.ts';
 import type { DeviceParts } from '../parts.ts';
@@ -36,6 +37,8 @@ export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
     }),
     timing: realTiming,
     isEngineRunning,
+    drives: parts.drives,
+    isOnline: () => isOnline(hardware.state().net),
   });
   const isReady = (): boolean => hardware.state().power === 'on' && areFilesReady(hardware.state());
   const scheduler = createBackupScheduler({

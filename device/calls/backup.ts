@@ -1,5 +1,6 @@
 import type { BackupScheduler } from '../backup/scheduler.ts';
 import type { BackupService } from '../backup/service.ts';
+import { driveOfType } from '#shared/rules/backup/elsewhere.ts';
 import { checkJob } from '../backup/check-job.ts';
 import type { JobWish } from '../backup/job-store.ts';
 import type { Handlers } from '../context.ts';
@@ -30,6 +31,8 @@ export function createBackupHandlers({ service, scheduler }: BackupCallDeps): Ha
       if (before !== undefined && before.type !== fields.type)
         throw new DeviceError('N000001', { data: { field: 'type' } });
       if (before !== undefined && service.isLive(before.id)) throw new DeviceError('N000005');
+      const drive = driveOfType(fields.type);
+      if (drive !== undefined) service.driveBackups.assertThere(caller.username, drive);
       const server = service.ftp.serverOf(caller.username)?.id;
       const wish = await withFsErrors(() =>
         checkJob(files, caller, fields, { before, jobs: jobs.all(), server, language }),

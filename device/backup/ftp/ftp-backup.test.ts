@@ -273,7 +273,7 @@ describe('jobs to a server', () => {
     expect(await backups.codeOf('backupSave', { ...wish, type: 'auto_oneway', target })).toBe('N000001');
     expect(await backups.codeOf('backupSave', { ...wish, target })).toBe('200');
     expect(await backups.codeOf('backupSave', { ...wish, target: { path: '/b/', server: id } })).toBe('N000004');
-    for (const type of ['mac', 'baidu', 'zspace'] as const)
+    for (const type of ['mac', 'zspace'] as const)
       expect(await backups.codeOf('backupSave', { ...wish, type, target })).toBe('N000006');
     expect(await backups.codeOf('backupFtpServer', { action: 'forget' })).toBe('N000005');
   });

@@ -5,8 +5,7 @@ import { openInside } from '../../files/locator.ts';
 import { TryAgain } from '../../offline/retry.ts';
 import { type Copied, type CopyPace, type ReadSpot, sumOfFile } from '../copy-file.ts';
 import { FOLDER, UNTOLD } from '../file-index.ts';
-import { SAME_MS } from '../one-way-plan.ts';
-import type { OneWayTarget, Standing } from '../target.ts';
+import { isUntouched, type OneWayTarget } from '../target.ts';
 import type { FtpLink } from './ftp-link.ts';
 import { createFtpTree, folderOf, nameOf } from './ftp-tree.ts';
 
@@ -191,9 +190,3 @@ export function ftpTarget({ link, base, job }: FtpTargetDeps): OneWayTarget {
     },
   };
 }
-
-/** Whether a file is still as the job has put it there. */
-const isUntouched = (there: Standing, size: number, mtime: number): boolean =>
-  there.kind === 'file' &&
-  there.size === size &&
-  (there.mtime === undefined || mtime === UNTOLD || Math.abs(there.mtime - mtime) < SAME_MS);
