@@ -325,6 +325,12 @@ const routes: readonly RouteShot[] = [
   { screen: '/remoteAccess', name: 'add another device', url: '/remoteAccess/nas', then: addDevice },
   { screen: '/newNetdisk', name: 'cloud drive, sign-in', url: '/newNetdisk?kind=onedrive', then: driveCode },
   { screen: '/newNetdisk', name: 'cloud drive, files', url: '/newNetdisk?kind=baidu', then: driveFiles },
+  { screen: '/backupBaidu', name: 'baidu, files', url: '/backupBaidu/list', then: driveFiles },
+  { screen: '/backupBaidu', name: 'baidu, jobs', url: '/backupBaidu/auto', then: driveFiles },
+  { screen: '/backupBaidu', name: 'baidu, new job', url: '/backupBaidu/auto?new=1', then: driveFiles },
+  { screen: '/backupBaidu', name: 'baidu, upload', url: '/backupBaidu/uploadtobaidu', then: driveFiles },
+  { screen: '/backupTianyi', name: 'tianyi backup, sign-in', then: driveCode },
+  { screen: '/backupOneDrive', name: 'onedrive backup, sign-in', then: driveCode },
   { screen: '/fastShare', name: 'fast share', url: `/fastShare?path=${encodeURIComponent(`${home}/Documents`)}` },
   {
     screen: '/fastShare',

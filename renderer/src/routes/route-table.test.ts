@@ -84,7 +84,7 @@ const parents = Object.keys(specified);
 const children = parents.flatMap(childrenOf);
 
 /** Screens that still show the page "not built yet". Lower it with each app that is built; never raise it. */
-const NOT_BUILT = 9;
+const NOT_BUILT = 3;
 
 describe('the route table', () => {
   test('RTE-12 has the 54 parents and 145 children of the specification and the decided ones, no others', () => {
@@ -108,6 +108,7 @@ describe('the route table', () => {
       '/backupCenter': '/backupCenter/home',
       '/backupMac': undefined,
       '/backupFtp': undefined,
+      '/backupBaidu': undefined,
     };
     for (const { path, redirect } of apps) {
       expect(redirect).toBe(path in named ? named[path] : childrenOf(path)[0]);

@@ -25,6 +25,8 @@ export const backupRoutes = [
     { perms: ['netdisk', 'backup'] },
     [900, 600],
     ['login', 'list', 'auto', 'uploadtobaidu'],
+    // The app itself leads to the files or, without a sign-in, to that (APP-BAIDU-01).
+    null,
   ),
   app('/backupTianyi', 'cloud', 'sky', { perms: ['netdisk', 'backup'] }, [1000, 650]),
   app('/backupOneDrive', 'cloud', 'sky', { perms: ['netdisk', 'backup'] }, [1000, 650]),

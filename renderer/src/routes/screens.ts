@@ -67,6 +67,10 @@ const remoteAccess = withTexts(['remote', 'places', 'files'], () =>
 const cloudDrives = withTexts(['netdisk', 'places', 'files'], () =>
   import('../apps/netdisk/index.tsx').then((module) => module.CloudDrives),
 );
+const driveBackup = (screen: 'BaiduBackup' | 'OneDriveBackup' | 'TianyiBackup'): ScreenLoader =>
+  withTexts(['netdisk', 'backup', 'places', 'files'], () =>
+    import('../apps/drive-backup/index.tsx').then((module) => module[screen]),
+  );
 const fastShare = withTexts(['fastshare', 'sharing', 'places', 'files'], () =>
   import('../apps/fast-share/index.tsx').then((module) => module.FastShare),
 );
@@ -192,6 +196,9 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/wxbackup': chatBackup,
   '/remoteAccess': remoteAccess,
   '/newNetdisk': cloudDrives,
+  '/backupBaidu': driveBackup('BaiduBackup'),
+  '/backupTianyi': driveBackup('TianyiBackup'),
+  '/backupOneDrive': driveBackup('OneDriveBackup'),
   '/fastShare': fastShare,
   '/fastShareCenter': fastShareCenter,
   '/groupPermssions': team('GroupPermissions'),

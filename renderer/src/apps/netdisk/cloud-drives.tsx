@@ -2,19 +2,24 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { netdiskKinds, type NetdiskKind } from '#shared/contract/kinds.ts';
 import { useAppWindow, useWindowTitle } from '../../components/app-window.ts';
+import { driveJobsUrl } from '../../components/backup/drive-jobs-url.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
+import { DriveFiles } from '../../components/netdisk/drive-files.tsx';
 import { DriveSignIn } from '../../components/netdisk/drive-sign-in.tsx';
 import { PlaceFrame, PlaceNote } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { refusal } from '../../routes/guard.ts';
+import { findRoute } from '../../routes/route-table.ts';
+import { useVisitor } from '../../routes/visitor.ts';
 import { useDrivesQuery } from '../../state/netdisk-api.ts';
-import { DriveFiles } from './drive-files.tsx';
 import { askedDrive, driveUrl } from './urls.ts';
 
 /** `/newNetdisk`: the accounts at cloud drives, the sign-in to each, and the files there (APP-NETD-01). */
 export function CloudDrives() {
   const { t } = useTranslation('netdisk');
-  const { navigate } = useAppWindow();
+  const { navigate, openWindow } = useAppWindow();
+  const visitor = useVisitor();
   const { search } = useLocation();
   const { data, error, refetch } = useDrivesQuery({}, { refetchOnMountOrArgChange: true });
   /** What is shown where the address names no drive; it stays when its sign-in ends. */
@@ -30,6 +35,8 @@ export function CloudDrives() {
   if (account?.login === 1 && known !== kind) setKnown(kind);
   if (account?.login === 0 && known !== null && known !== kind) setKnown(null);
   useWindowTitle(asked.kind === null ? '' : t(`kinds.${asked.kind}`));
+  const jobsRoute = findRoute(driveJobsUrl[kind]);
+  const mayBackUp = jobsRoute !== undefined && refusal(jobsRoute, visitor) === null;
   const screen = (): React.ReactNode => {
     if (data === undefined) {
       if (error === undefined) return <LoadingState />;
@@ -43,9 +50,19 @@ export function CloudDrives() {
           account={account}
           isSimulated={data.isSimulated}
           path={asked.path}
+          onPath={(path) => {
+            navigate(driveUrl(kind, path));
+          }}
           onSignOut={() => {
             setLeft(kind);
           }}
+          onBackups={
+            mayBackUp
+              ? () => {
+                  openWindow(driveJobsUrl[kind]);
+                }
+              : undefined
+          }
         />
       );
     return (

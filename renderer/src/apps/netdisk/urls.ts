@@ -2,7 +2,6 @@ import { netdiskKinds, type NetdiskKind } from '#shared/contract/kinds.ts';
 
 /** The hub of cloud drives (APP-NETD-01). */
 export const hubUrl = '/newNetdisk';
-export const tasksUrl = '/taskCenter/netdisk';
 
 /** Address of a folder of a drive. */
 export const driveUrl = (kind: NetdiskKind, path = '/'): string =>

@@ -214,7 +214,7 @@ const deviceTones: Readonly<Record<TaskRecord['state'], TaskView['tone']>> = {
 function deviceGoal(task: TaskRecord, words: TaskWords): Pick<TaskView, 'folder' | 'place' | 'shownAt'> {
   const { kind, op, from, to } = task;
   if (kind === 'ftp') return { folder: from, place: to };
-  if (kind !== 'netdisk' || op !== 'upload') return { folder: to === '' ? from : to };
+  if (kind !== 'netdisk' || (op !== 'upload' && op !== 'backup')) return { folder: to === '' ? from : to };
   const drive = netdiskKinds.find((each) => to.startsWith(`${each}:`));
   if (drive === undefined) return { folder: from, place: to };
   const path = to.slice(drive.length + 1);

@@ -1,3 +1,4 @@
+import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import type { BackupJob } from '../../state/backup/backup-api.ts';
@@ -48,7 +49,9 @@ export function BrakeDialog({ job, onDone }: Props) {
             }}
           >
             <strong>{t(`brake.${choice}`)}</strong>
-            <span>{t(choice === 'allow' && job.type === 'ftp' ? 'brake.allowServer' : `brake.${choice}Text`)}</span>
+            <span>
+              {t(choice === 'allow' && isElsewhere(job.type) ? 'brake.allowElsewhere' : `brake.${choice}Text`)}
+            </span>
           </button>
         ))}
       </div>

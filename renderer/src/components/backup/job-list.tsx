@@ -1,3 +1,4 @@
+import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatRate, formatSize } from '#shared/rules/size.ts';
@@ -13,7 +14,8 @@ import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import type { BackupJob } from '../../state/backup/backup-api.ts';
 import { BrakeDialog } from './brake-dialog.tsx';
 import { useJobActions, type JobActions } from './job-actions.tsx';
-import { codeText, jobLook, lastText, planText, reasonText } from './job-words.ts';
+import { driveJobsUrl } from './drive-jobs-url.ts';
+import { codeText, elsewhereText, jobLook, lastText, planText, reasonText } from './job-words.ts';
 import styles from './backup.module.css';
 
 interface Props {
@@ -29,6 +31,7 @@ interface Props {
 export const settingsUrl = ({ id, type }: Pick<BackupJob, 'id' | 'type'>): string => {
   const screens: Partial<Record<BackupJob['type'], string>> = {
     ftp: '/backupFtp/list',
+    ...driveJobsUrl,
     wx: '/wxbackup',
     auto_bothway: '/autoBackup/setting2',
   };
@@ -95,9 +98,9 @@ function JobRow({ job, names, actions, onSettings, onConflicts, onDecide, childr
   const { openWindow } = useAppWindow();
   const look = jobLook(job, t);
   const isPair = job.type === 'auto_bothway';
-  const isAway = job.type === 'ftp';
+  const isAway = isElsewhere(job.type);
   const place = (path: string): string => displayPath(path, names, translateWith(files));
-  const target = isAway ? t('onServer', { path: job.target.path }) : place(job.target.path);
+  const target = isAway ? elsewhereText(job.type, job.target.path, t) : place(job.target.path);
   const isPaused = job.reason === 'task';
   const isBusy = job.state === 'run' || (job.state === 'wait' && (job.reason === 'turn' || job.reason === 'drive'));
   const mayRun = !isBusy && job.reason !== 'engine' && job.reason !== 'off' && job.reason !== 'brake';
@@ -112,7 +115,7 @@ function JobRow({ job, names, actions, onSettings, onConflicts, onDecide, childr
         {
           id: 'open',
           icon: 'folder',
-          // What lies on another server is opened there.
+          // What lies elsewhere is opened there.
           label: t(isPair || isAway ? 'action.openHome' : 'action.open'),
           onSelect: () => {
             const path = isPair || isAway ? (job.paths[0] ?? '') : job.target.path;

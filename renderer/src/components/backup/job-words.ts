@@ -1,3 +1,5 @@
+import type { BackupType } from '#shared/contract/kinds.ts';
+import { driveOfType, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import { errorTexts, isErrorCode } from '#shared/contract/codes.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import type { BackupJob } from '../../state/backup/backup-api.ts';
@@ -86,18 +88,24 @@ export function ignoreText({ ignore }: Pick<BackupJob, 'ignore'>, t: BackupTexts
   return parts.length === 0 ? t('ignore.nothing') : parts.join(t('join'));
 }
 
+/** A folder of a server or of a cloud drive. */
+export const elsewhereText = (type: BackupType, path: string, t: BackupTexts): string => {
+  const drive = driveOfType(type);
+  return drive === undefined ? t('onServer', { path }) : t(`onDrive.${drive}`, { path });
+};
+
 /** What happens to files, case by case (features 1.2). */
 export function outcomes(
   { type, keep_deleted: keeps }: Pick<BackupJob, 'type' | 'keep_deleted'>,
   t: BackupTexts,
 ): string[] {
-  const kind = type === 'auto_bothway' || type === 'ftp' ? type : 'auto_oneway';
+  const kind = type === 'auto_bothway' ? type : isElsewhere(type) ? 'elsewhere' : 'auto_oneway';
   const isKept = kind !== 'auto_bothway' && keeps === 1;
   return [
     t(`outcome.new.${kind}`),
     t(`outcome.changed.${kind}`),
     isKept ? t('outcome.kept') : t(`outcome.deleted.${kind}`),
-    t(kind === 'auto_bothway' ? 'outcome.both' : kind === 'ftp' ? 'outcome.foreignServer' : 'outcome.foreign'),
+    t(kind === 'auto_bothway' ? 'outcome.both' : kind === 'elsewhere' ? 'outcome.foreignElsewhere' : 'outcome.foreign'),
     ...(isKept ? [] : [t('outcome.brake')]),
   ];
 }

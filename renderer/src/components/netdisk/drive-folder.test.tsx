@@ -17,7 +17,7 @@ afterEach(startClock);
 
 const onSignedOut = vi.fn<() => void>();
 
-function Browser({ foldersOnly = false }: { foldersOnly?: boolean }) {
+function Browser() {
   const [path, setPath] = useState('/');
   const [selection, setSelection] = useState(nothingSelected);
   const folder = useDriveFolder('baidu', path, onSignedOut);
@@ -30,7 +30,6 @@ function Browser({ foldersOnly = false }: { foldersOnly?: boolean }) {
         folder={folder}
         selection={selection}
         onSelect={setSelection}
-        foldersOnly={foldersOnly}
       />
       <button type="button" onClick={folder.reload}>
         look again
@@ -58,9 +57,9 @@ const drive: Record<string, object[]> = {
   '/Trips/2026': [],
 };
 
-async function open(list: (path: string) => CallResult<unknown>, login = 1, foldersOnly = false) {
+async function open(list: (path: string) => CallResult<unknown>, login = 1) {
   onSignedOut.mockClear();
-  const rendered = await renderScreenAt(<Browser foldersOnly={foldersOnly} />, '/newNetdisk', {}, (files) => {
+  const rendered = await renderScreenAt(<Browser />, '/newNetdisk', {}, (files) => {
     files.answers.netdiskList = ({ path }) => list(path as string);
     files.answers.netdiskAccount = () => success({ list: [{ kind: 'baidu', account: 'b', nick: '', used: 0, total: 1, login }] }); // prettier-ignore
   });
@@ -114,11 +113,6 @@ test('APP-NETD-01 a folder of several pages is shown whole', async () => {
   await user.click(screen.getByRole('button', { name: 'look again' }));
   await settle();
   expect(rows()).toHaveLength(201);
-});
-
-test('APP-NETD-02 where a folder is to be chosen, files are not shown', async () => {
-  await open(listed, 1, true);
-  expect(rows()).toEqual(['Trips']);
 });
 
 test('APP-NETD-01 a drive out of reach says why and is tried again; with a sign-in that is over, the sign-in is told', async () => {

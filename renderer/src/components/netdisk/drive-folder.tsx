@@ -4,11 +4,11 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Entry } from '../../state/files/entry.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
-import { Icon } from '../icon.tsx';
 import { LoadingState } from '../loading-state.tsx';
 import { PlaceNote } from '../place/place-frame.tsx';
 import { RecordTable } from '../place/record-table.tsx';
 import { onlyShown, type RowSelection } from '../place/row-selection.ts';
+import { DriveCrumbs } from './drive-crumbs.tsx';
 import { driveColumns } from './drive-columns.tsx';
 import type { DriveFolderState } from './use-drive-folder.ts';
 import { useDriveWords } from './use-drive-words.ts';
@@ -27,8 +27,6 @@ interface Props {
   /** What is ticked, by path; what is no longer shown does not count. */
   readonly selection: RowSelection;
   readonly onSelect: (selection: RowSelection) => void;
-  /** Only folders are shown, to choose one: the one that is open is the choice. */
-  readonly foldersOnly?: boolean;
   readonly onMenu?: (at: { x: number; y: number }, rows: readonly DriveRow[]) => void;
   /** The way on from a folder that holds nothing. */
   readonly whenEmpty?: ReactNode;
@@ -40,17 +38,11 @@ export const chosenRows = ({ entries }: DriveFolderState, { ids }: RowSelection)
 
 /** A folder of a cloud drive: where one is, and what is there, to be opened and ticked (APP-NETD-01, APP-BAIDU-01). */
 export function DriveFolder(props: Props) {
-  const { kind, path, onPath, folder, onSelect, onMenu, foldersOnly = false, whenEmpty } = props;
+  const { kind, path, onPath, folder, onSelect, onMenu, whenEmpty } = props;
   const { t } = useTranslation('netdisk');
   const words = useDriveWords();
   const { entries, failure, reload } = folder;
-  const rows = useMemo(
-    () =>
-      (entries ?? [])
-        .filter(({ isDir }) => isDir || !foldersOnly)
-        .map((entry): DriveRow => ({ ...entry, id: entry.path })),
-    [entries, foldersOnly],
-  );
+  const rows = useMemo(() => (entries ?? []).map((entry): DriveRow => ({ ...entry, id: entry.path })), [entries]);
   const columns = useMemo(() => driveColumns(t), [t]);
   const selection = onlyShown(
     props.selection,
@@ -65,7 +57,7 @@ export function DriveFolder(props: Props) {
       );
     if (rows.length === 0)
       return (
-        <EmptyState icon="folder" title={t(foldersOnly ? 'folder.noFolders' : 'folder.empty')}>
+        <EmptyState icon="folder" title={t('folder.empty')}>
           {whenEmpty}
         </EmptyState>
       );
@@ -100,46 +92,5 @@ export function DriveFolder(props: Props) {
       {failure !== null && entries !== null && <PlaceNote tone="error">{words(failure)}</PlaceNote>}
       {content()}
     </div>
-  );
-}
-
-/** Where one is on the drive, each step to be gone back to. */
-function DriveCrumbs({ kind, path, onPath }: Pick<Props, 'kind' | 'path' | 'onPath'>) {
-  const { t } = useTranslation('netdisk');
-  const names = path.split('/').filter((name) => name !== '');
-  const steps = [
-    { name: t(`kinds.${kind}`), to: '/' },
-    ...names.map((name, at) => ({ name, to: `/${names.slice(0, at + 1).join('/')}` })),
-  ];
-  return (
-    <nav className={styles.crumbs} aria-label={t('folder.where')}>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={t('folder.up')}
-        data-tip={t('folder.up')}
-        disabled={names.length === 0}
-        onClick={() => {
-          onPath(steps.at(-2)?.to ?? '/');
-        }}
-      >
-        <Icon name="arrow-up" size={16} />
-      </button>
-      {steps.map(({ name, to }, at) => (
-        <span key={to} className={styles.step}>
-          {at > 0 && <span aria-hidden="true">/</span>}
-          <button
-            type="button"
-            className="link-btn"
-            aria-current={at === steps.length - 1 ? 'page' : undefined}
-            onClick={() => {
-              onPath(to);
-            }}
-          >
-            {name}
-          </button>
-        </span>
-      ))}
-    </nav>
   );
 }

@@ -1,6 +1,7 @@
+import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Outcome } from '../outcome.tsx';
-import { ignoreText, planText } from '../job-words.ts';
+import { elsewhereText, ignoreText, planText } from '../job-words.ts';
 import { Icon } from '../../icon.tsx';
 import { translateWith } from '../../../i18n/translate.ts';
 import { displayPath } from '../../../state/files/display-path.ts';
@@ -32,7 +33,7 @@ export function ConfirmStep({ type, form }: FormProps) {
           size={24}
           label={t(isPair ? 'way.auto_bothway' : 'way.auto_oneway')}
         />
-        <span>{type === 'ftp' ? t('onServer', { path: form.target }) : place(form.target)}</span>
+        <span>{isElsewhere(type) ? elsewhereText(type, form.target, t) : place(form.target)}</span>
       </div>
       <dl className={styles.facts}>
         <dt>{t('wizard.step.s3')}</dt>

@@ -7,6 +7,7 @@ import { ftpProblem } from '../ftp-problem.ts';
 import { Icon } from '../../icon.tsx';
 import { LoadingState } from '../../loading-state.tsx';
 import { TextField } from '../../place/fields.tsx';
+import { FolderList } from '../../place/folder-list.tsx';
 import { PlaceNote } from '../../place/place-frame.tsx';
 import type { FormProps } from './form-props.ts';
 import { KeepField } from './keep-field.tsx';
@@ -86,21 +87,11 @@ export function FtpTargetFields(props: FormProps) {
           <p className={styles.about} id={list}>
             {t('folders.of', { path: look.path })}
           </p>
-          <ul className={styles.serverFolders} aria-labelledby={list}>
-            {look.folders.map((name) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  className={styles.serverFolder}
-                  data-folder={name}
-                  onClick={() => void lookInto(childOf(look.path, name))}
-                >
-                  <Icon name="folder" size={18} />
-                  <span>{name}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <FolderList
+            labelledBy={list}
+            names={look.folders}
+            onOpen={(name) => void lookInto(childOf(look.path, name))}
+          />
           {!look.complete && <p className={styles.about}>{t('folders.more')}</p>}
         </>
       )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
+import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import { api } from '../../../api/api-slice.ts';
 import { call } from '../../../api/call.ts';
 import { useBeforeClose } from '../../app-window.ts';
@@ -86,6 +87,8 @@ export function JobWizard({ type, first = {}, onCreated, onLeave }: Props) {
   };
 
   const props = { type, form, set };
+  // Drives are asked about alike, whichever it is.
+  const question = type === 'baidu' || type === 'tianyi' || type === 'onedrive' ? 'drive' : type;
   return (
     <div className={own.wizard} data-testid="backup-wizard" data-step={step}>
       <ol className={own.steps} aria-label={t('wizard.steps')}>
@@ -107,14 +110,14 @@ export function JobWizard({ type, first = {}, onCreated, onLeave }: Props) {
       </ol>
       <div className={own.stepBody}>
         <h1 className={own.question} ref={heading} tabIndex={-1}>
-          {step === 1 && t(`wizard.source.${type}`)}
-          {step === 2 && t(`wizard.target.${type === 'wx' ? 'auto_oneway' : type}`)}
+          {step === 1 && t(`wizard.source.${question}`)}
+          {step === 2 && t(`wizard.target.${question === 'wx' ? 'auto_oneway' : question}`)}
           {step === 3 && t('plan.when')}
           {step === 4 && t('wizard.confirm')}
         </h1>
         {step === 1 && <p className={styles.about}>{t('wizard.source.text')}</p>}
         {step === 2 && (
-          <p className={styles.about}>{t(type === 'ftp' ? 'wizard.target.textFtp' : 'wizard.target.text')}</p>
+          <p className={styles.about}>{t(isElsewhere(type) ? 'wizard.target.textElsewhere' : 'wizard.target.text')}</p>
         )}
         {step === 1 && <SourceFields {...props} />}
         {step === 2 && <TargetFields {...props} />}

@@ -1,3 +1,4 @@
+import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SwitchField } from '../../place/fields.tsx';
 import { Outcome } from '../outcome.tsx';
@@ -14,7 +15,7 @@ export function KeepField({ type, form, set }: FormProps) {
       {!isPair && (
         <SwitchField
           label={t('keep.label')}
-          hint={t(keepDeleted ? 'keep.hint.on' : type === 'ftp' ? 'keep.hint.offServer' : 'keep.hint.off')}
+          hint={t(keepDeleted ? 'keep.hint.on' : isElsewhere(type) ? 'keep.hint.offElsewhere' : 'keep.hint.off')}
           checked={keepDeleted}
           onValue={(keeps) => {
             set({ keepDeleted: keeps });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { driveOfType } from '#shared/rules/backup/elsewhere.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../icon.tsx';
 import { FolderPicker } from '../../place/folder-picker.tsx';
@@ -7,6 +8,7 @@ import { translateWith } from '../../../i18n/translate.ts';
 import { displayPath } from '../../../state/files/display-path.ts';
 import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
+import { DriveTargetFields } from './drive-target-fields.tsx';
 import { FtpTargetFields } from './ftp-target-fields.tsx';
 import { KeepField } from './keep-field.tsx';
 import type { FormProps } from './form-props.ts';
@@ -15,6 +17,8 @@ import styles from './wizard-fields.module.css';
 
 /** Step 2: where it goes, and what happens there (APP-AUTO-02, DEV-07). */
 export function TargetFields(props: FormProps) {
+  const drive = driveOfType(props.type);
+  if (drive !== undefined) return <DriveTargetFields {...props} kind={drive} />;
   return props.type === 'ftp' ? <FtpTargetFields {...props} /> : <LocalTargetFields {...props} />;
 }
 

@@ -1,8 +1,10 @@
 import { ftpFolder } from '#shared/contract/ftp-fields.ts';
-import type { BackupPlanKind } from '#shared/contract/kinds.ts';
+import type { BackupPlanKind, NetdiskKind } from '#shared/contract/kinds.ts';
+import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { checkFileName } from '#shared/rules/file-name.ts';
 import type { JobWish } from '../../../state/backup/backup-api.ts';
 
-export type WizardType = 'auto_oneway' | 'auto_bothway' | 'ftp' | 'wx';
+export type WizardType = 'auto_oneway' | 'auto_bothway' | 'ftp' | 'wx' | NetdiskKind;
 export type Step = 1 | 2 | 3 | 4;
 
 /** A folder that was chosen: its wire path, and its id in the list it was chosen from. */
@@ -69,10 +71,16 @@ const inside = (inner: string, outer: string): boolean => inner === outer || inn
 /** Whether the target lies in what it would hold, or the other way round for a pair. */
 export function isInItself({ folders, target }: JobForm, type: WizardType): boolean {
   return (
-    type !== 'ftp' &&
+    !isElsewhere(type) &&
     target !== '' &&
     folders.some(({ path }) => inside(target, path) || (type === 'auto_bothway' && inside(path, target)))
   );
+}
+
+/** Whether a text is a folder of a cloud drive; its top would mix the backup with everything else. */
+export function isDriveFolder(path: string): boolean {
+  const names = path.split('/').filter((name) => name !== '');
+  return path.startsWith('/') && names.length > 0 && names.every((name) => checkFileName(name) === null);
 }
 
 /** Whether a step has all it needs. */
@@ -81,7 +89,8 @@ export function isStepDone({ type, form }: Pick<WizardState, 'type' | 'form'>, s
     case 1:
       return form.folders.length > 0;
     case 2:
-      return type === 'ftp' ? ftpFolder.test(form.target) : form.target !== '' && !isInItself(form, type);
+      if (isElsewhere(type)) return type === 'ftp' ? ftpFolder.test(form.target) : isDriveFolder(form.target);
+      return form.target !== '' && !isInItself(form, type);
     case 3:
       return form.backupType !== 'timed' || (form.days.length > 0 && /^\d\d:\d\d$/.test(form.time));
     case 4:
@@ -91,7 +100,7 @@ export function isStepDone({ type, form }: Pick<WizardState, 'type' | 'form'>, s
 
 /** Whether something would be lost by leaving. */
 export const isTouched = ({ type, form }: WizardState): boolean =>
-  form.folders.length > 0 || (type !== 'ftp' && form.target !== '');
+  form.folders.length > 0 || (!isElsewhere(type) && form.target !== '');
 
 const steps: readonly Step[] = [1, 2, 3, 4];
 

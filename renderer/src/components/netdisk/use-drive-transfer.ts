@@ -3,17 +3,20 @@ import { calls } from '#shared/contract/index.ts';
 import type { NetdiskKind } from '#shared/contract/kinds.ts';
 import { api } from '../../api/api-slice.ts';
 import { call } from '../../api/call.ts';
-import { useAppWindow } from '../../components/app-window.ts';
-import { toast } from '../../components/dialogs/dialog-service.ts';
-import { toastFailure } from '../../components/dialogs/failure-toast.ts';
+import { useAppWindow } from '../app-window.ts';
+import { toast } from '../dialogs/dialog-service.ts';
+import { toastFailure } from '../dialogs/failure-toast.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppStore } from '../../state/store.ts';
-import { tasksUrl } from './urls.ts';
+
+/** Where copies to cloud drives and from them are shown. */
+export const driveTasksUrl = '/taskCenter/netdisk';
 
 interface Transfer {
   /** A request is under way: a second press starts nothing. */
   readonly busy: boolean;
-  readonly start: (direction: 'upload' | 'download', paths: readonly string[], to: string) => Promise<void>;
+  /** Answers whether they have begun. */
+  readonly start: (direction: 'upload' | 'download', paths: readonly string[], to: string) => Promise<boolean>;
 }
 
 /** Starts copies to a drive and from it; they go on by themselves in the task centre (APP-NETD-01, APP-TASK-03). */
@@ -30,7 +33,7 @@ export function useDriveTransfer(kind: NetdiskKind, onNoDrive: () => void): Tran
       // The folder finds out whether the sign-in has ended or the drive is out of reach, and says it.
       if (result.code === 'N008001') onNoDrive();
       else toastFailure(result);
-      return;
+      return false;
     }
     store.dispatch(api.util.invalidateTags(['tasks']));
     toast({
@@ -39,10 +42,11 @@ export function useDriveTransfer(kind: NetdiskKind, onNoDrive: () => void): Tran
       action: {
         label: t('transfer.show'),
         onSelect: () => {
-          openWindow(tasksUrl);
+          openWindow(driveTasksUrl);
         },
       },
     });
+    return true;
   };
   return { busy, start };
 }

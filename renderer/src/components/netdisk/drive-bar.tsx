@@ -1,14 +1,14 @@
 import { api } from '../../api/api-slice.ts';
-import { useAppWindow } from '../../components/app-window.ts';
-import { confirm } from '../../components/dialogs/dialog-service.ts';
-import { toastFailure } from '../../components/dialogs/failure-toast.ts';
-import { Icon } from '../../components/icon.tsx';
-import { openMenu } from '../../components/menu/menu-service.ts';
-import { PlaceBar, Space } from '../../components/place/place-frame.tsx';
+import { useAppWindow } from '../app-window.ts';
+import { confirm } from '../dialogs/dialog-service.ts';
+import { toastFailure } from '../dialogs/failure-toast.ts';
+import { Icon } from '../icon.tsx';
+import { openMenu } from '../menu/menu-service.ts';
+import { PlaceBar, Space } from '../place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { signOutOfDrive, type DriveAccount } from '../../state/netdisk-api.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
-import { tasksUrl } from './urls.ts';
+import { driveTasksUrl } from './use-drive-transfer.ts';
 
 /** What a folder or file of the device is asked for: where a download goes to, what is uploaded. */
 export type Asking = 'download' | 'file' | 'folder';
@@ -22,10 +22,12 @@ interface Props {
   readonly onAsk: (what: Asking) => void;
   readonly onRefresh: () => void;
   readonly onSignOut: () => void;
+  /** Leads to the backups to this drive; undefined where they are not to be had, or stand beside. */
+  readonly onBackups?: (() => void) | undefined;
 }
 
 /** What can be done with a drive: copies both ways, its tasks, the sign-out (APP-NETD-01). */
-export function DriveBar({ account, chosen, isReady, onAsk, onRefresh, onSignOut }: Props) {
+export function DriveBar({ account, chosen, isReady, onAsk, onRefresh, onSignOut, onBackups }: Props) {
   const { kind } = account;
   const { t } = useTranslation('netdisk');
   const { openWindow } = useAppWindow();
@@ -79,12 +81,18 @@ export function DriveBar({ account, chosen, isReady, onAsk, onRefresh, onSignOut
         {t('files.upload')}
       </button>
       <Space />
+      {onBackups !== undefined && (
+        <button type="button" className="btn btn-text" data-action="backups" onClick={onBackups}>
+          <Icon name="backup" size={16} />
+          {t('backup.short')}
+        </button>
+      )}
       <button
         type="button"
         className="btn btn-text"
         data-action="tasks"
         onClick={() => {
-          openWindow(tasksUrl);
+          openWindow(driveTasksUrl);
         }}
       >
         <Icon name="list" size={16} />

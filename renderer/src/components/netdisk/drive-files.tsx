@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatSize } from '#shared/rules/size.ts';
-import { useAppWindow, useWindowLoading } from '../../components/app-window.ts';
-import { openMenu } from '../../components/menu/menu-service.ts';
-import { chosenRows, DriveFolder } from '../../components/netdisk/drive-folder.tsx';
-import { useDriveFolder } from '../../components/netdisk/use-drive-folder.ts';
-import { FolderPicker } from '../../components/place/folder-picker.tsx';
-import { PlaceFoot } from '../../components/place/place-frame.tsx';
-import { nothingSelected } from '../../components/place/row-selection.ts';
+import { useWindowLoading } from '../app-window.ts';
+import { openMenu } from '../menu/menu-service.ts';
+import { FolderPicker } from '../place/folder-picker.tsx';
+import { PlaceFoot } from '../place/place-frame.tsx';
+import { nothingSelected } from '../place/row-selection.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { netdiskApi, type DriveAccount } from '../../state/netdisk-api.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { DriveBar, type Asking } from './drive-bar.tsx';
-import { driveUrl } from './urls.ts';
+import { chosenRows, DriveFolder } from './drive-folder.tsx';
+import { useDriveFolder } from './use-drive-folder.ts';
 import { useDriveTransfer } from './use-drive-transfer.ts';
 
 interface Props {
@@ -19,8 +18,12 @@ interface Props {
   readonly isSimulated: boolean;
   /** Folder of the drive. */
   readonly path: string;
+  /** Another folder is to be shown. */
+  readonly onPath: (path: string) => void;
   /** The person has signed out here. */
   readonly onSignOut: () => void;
+  /** Leads to the backups to this drive. */
+  readonly onBackups?: (() => void) | undefined;
 }
 
 /** Calls `onEnd` when copies of cloud drives have ended since the last look: what is shown may be older than they. */
@@ -35,11 +38,10 @@ function useEnded(onEnd: () => void): void {
   }, [now, onEnd]);
 }
 
-/** Files of a cloud drive, copied to this device and from it (APP-NETD-01). */
-export function DriveFiles({ account, isSimulated, path, onSignOut }: Props) {
+/** Files of a cloud drive, copied to this device and from it (APP-NETD-01, APP-BAIDU-01). */
+export function DriveFiles({ account, isSimulated, path, onPath, onSignOut, onBackups }: Props) {
   const { kind } = account;
   const { t } = useTranslation('netdisk');
-  const { navigate } = useAppWindow();
   const store = useAppStore();
   const folder = useDriveFolder(kind, path);
   const { entries, failure, reload } = folder;
@@ -54,9 +56,6 @@ export function DriveFiles({ account, isSimulated, path, onSignOut }: Props) {
   useEnded(lookAgain);
   const chosen = chosenRows(folder, selection);
   const name = t(`kinds.${kind}`);
-  const goTo = (to: string): void => {
-    navigate(driveUrl(kind, to));
-  };
   const usage = t('foot.usage', { used: formatSize(account.used), total: formatSize(account.total) });
   return (
     <>
@@ -67,11 +66,12 @@ export function DriveFiles({ account, isSimulated, path, onSignOut }: Props) {
         onAsk={setAsking}
         onRefresh={lookAgain}
         onSignOut={onSignOut}
+        onBackups={onBackups}
       />
       <DriveFolder
         kind={kind}
         path={path}
-        onPath={goTo}
+        onPath={onPath}
         folder={folder}
         selection={selection}
         onSelect={setSelection}
@@ -99,7 +99,7 @@ export function DriveFiles({ account, isSimulated, path, onSignOut }: Props) {
                 label: t('files.open'),
                 disabled: rows.length !== 1 || first?.isDir !== true,
                 onSelect: () => {
-                  if (first !== undefined) goTo(first.path);
+                  if (first !== undefined) onPath(first.path);
                 },
               },
               {

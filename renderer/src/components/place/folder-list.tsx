@@ -1,0 +1,32 @@
+import { Icon } from '../icon.tsx';
+import styles from './folder-list.module.css';
+
+interface Props {
+  /** Id of what says whose folders these are. */
+  readonly labelledBy: string;
+  readonly names: readonly string[];
+  readonly onOpen: (name: string) => void;
+}
+
+/** Folders of another place, each to be gone into: the one that is open is the choice. */
+export function FolderList({ labelledBy, names, onOpen }: Props) {
+  return (
+    <ul className={styles.folders} aria-labelledby={labelledBy}>
+      {names.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            className={styles.folder}
+            data-folder={name}
+            onClick={() => {
+              onOpen(name);
+            }}
+          >
+            <Icon name="folder" size={18} />
+            <span>{name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
