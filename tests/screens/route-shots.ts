@@ -97,9 +97,9 @@ const addDevice = async (page: Page): Promise<void> => {
 };
 /** The code to sign in to a drive with. */
 const driveCode = (page: Page): Promise<void> => page.getByTestId('drive-sign-in').getByRole('img').waitFor();
-/** A drive that is signed in to and holds something. */
-const driveFiles = async (page: Page): Promise<void> => {
-  const made = await page.evaluate(async (own) => {
+/** Signs in to a drive and puts something there, once; answers whether that was done now. */
+const fillDrive = (page: Page): Promise<boolean> =>
+  page.evaluate(async (own) => {
     const ask = async (path: string, fields: Record<string, string>) =>
       ((await (await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })).json()) as { data: { qr_id: string; total: number; list: { kind: string; login: number }[] } }).data; // prettier-ignore
     const kind = 'baidu';
@@ -115,9 +115,18 @@ const driveFiles = async (page: Page): Promise<void> => {
     }
     return true;
   }, home);
-  if (made) await page.reload();
+/** A drive that is signed in to and holds something. */
+const driveFiles = async (page: Page): Promise<void> => {
+  if (await fillDrive(page)) await page.reload();
   await page.getByTestId('record').first().waitFor();
 };
+/** Another screen of a drive that is signed in to, until something of it is there. */
+const driveScreen =
+  (url: string, testId: string) =>
+  async (page: Page): Promise<void> => {
+    if (await fillDrive(page)) await page.goto(new URL(`/home${url}`, page.url()).href);
+    await page.getByTestId(testId).waitFor();
+  };
 /** A code that waits to be taken. */
 const fastCode = async (page: Page): Promise<void> => {
   await page.locator('button[data-value="code"]').click();
@@ -326,9 +335,24 @@ const routes: readonly RouteShot[] = [
   { screen: '/newNetdisk', name: 'cloud drive, sign-in', url: '/newNetdisk?kind=onedrive', then: driveCode },
   { screen: '/newNetdisk', name: 'cloud drive, files', url: '/newNetdisk?kind=baidu', then: driveFiles },
   { screen: '/backupBaidu', name: 'baidu, files', url: '/backupBaidu/list', then: driveFiles },
-  { screen: '/backupBaidu', name: 'baidu, jobs', url: '/backupBaidu/auto', then: driveFiles },
-  { screen: '/backupBaidu', name: 'baidu, new job', url: '/backupBaidu/auto?new=1', then: driveFiles },
-  { screen: '/backupBaidu', name: 'baidu, upload', url: '/backupBaidu/uploadtobaidu', then: driveFiles },
+  {
+    screen: '/backupBaidu',
+    name: 'baidu, jobs',
+    url: '/backupBaidu/auto',
+    then: driveScreen('/backupBaidu/auto', 'new-backup'),
+  },
+  {
+    screen: '/backupBaidu',
+    name: 'baidu, new job',
+    url: '/backupBaidu/auto?new=1',
+    then: driveScreen('/backupBaidu/auto?new=1', 'backup-wizard'),
+  },
+  {
+    screen: '/backupBaidu',
+    name: 'baidu, upload',
+    url: '/backupBaidu/uploadtobaidu',
+    then: driveScreen('/backupBaidu/uploadtobaidu', 'upload-start'),
+  },
   { screen: '/backupTianyi', name: 'tianyi backup, sign-in', then: driveCode },
   { screen: '/backupOneDrive', name: 'onedrive backup, sign-in', then: driveCode },
   { screen: '/fastShare', name: 'fast share', url: `/fastShare?path=${encodeURIComponent(`${home}/Documents`)}` },

@@ -314,10 +314,12 @@ export async function renderScreenAt(
 
 /**
  * Puts a test under a clock that only `settle` moves. Testing Library asks for a `jest` to move a fake clock itself,
- * and would wait for ever without one.
+ * and would wait for ever without one. It begins at a whole second: what counts seconds does not depend on when a test
+ * is run.
  */
 export function stopClock(): void {
   vi.useFakeTimers({
+    now: Math.floor(Date.now() / 1000) * 1000,
     toFake: [
       'setTimeout',
       'clearTimeout',

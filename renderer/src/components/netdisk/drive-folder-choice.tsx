@@ -8,6 +8,7 @@ import { PlaceNote } from '../place/place-frame.tsx';
 import { DriveCrumbs } from './drive-crumbs.tsx';
 import { useDriveFolder } from './use-drive-folder.ts';
 import { useDriveWords } from './use-drive-words.ts';
+import styles from './netdisk.module.css';
 
 interface Props {
   readonly kind: NetdiskKind;
@@ -40,7 +41,7 @@ export function DriveFolderChoice({ kind, path, onPath }: Props) {
     );
   };
   return (
-    <div data-testid="drive-folder-choice" data-path={path}>
+    <div className={styles.choice} data-testid="drive-folder-choice" data-path={path}>
       <p id={label} className="visually-hidden">
         {t('folder.label', { name: t(`kinds.${kind}`) })}
       </p>
