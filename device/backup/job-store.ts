@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { type BackupPlanKind, type BackupType, netdiskKinds } from '#shared/contract/kinds.ts';
+import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
 import type { BackupPlan } from '#shared/rules/backup/plan.ts';
 import { relaxed } from '../storage/relaxed.ts';
@@ -121,12 +122,12 @@ const columns: Readonly<Record<keyof JobNews, string>> = {
   toldStale: 'told_stale',
 };
 
-/** Stands before a folder of another server, so that it is no path of this device when folders here get other names. */
-const ELSEWHERE = 'ftp:';
+/** Stands before a folder elsewhere, so that it is no path of this device when folders here get other names. */
+const markOf = (type: JobType): string => (type === 'ftp' ? 'ftp:' : isElsewhere(type) ? 'drive:' : '');
 
 function targetIn(places: readonly (JobPlace & { readonly role: string })[]): Pick<JobWish, 'target' | 'server'> {
   const { path = '', name: server = '' } = places.find(({ role }) => role === 'target') ?? {};
-  return { target: server === '' ? path : path.slice(ELSEWHERE.length), server };
+  return { target: path.startsWith('/') ? path : path.slice(path.indexOf(':') + 1), server };
 }
 
 export type JobStore = ReturnType<typeof createJobStore>;
@@ -178,10 +179,10 @@ export function createJobStore(db: DatabaseSync) {
       toldStale: row.told_stale,
     };
   };
-  const setPlaces = (job: string, { sources, target, server }: JobWish): void => {
+  const setPlaces = (job: string, { type, sources, target, server }: JobWish): void => {
     noPlaces.run(job);
     sources.forEach(({ path, name }, number) => place.run(job, 'source', number, path, name));
-    place.run(job, 'target', 0, server === '' ? target : `${ELSEWHERE}${target}`, server);
+    place.run(job, 'target', 0, `${markOf(type)}${target}`, server);
   };
 
   return {

@@ -12,7 +12,7 @@ let backups: Backups;
 let drive: string;
 const docs = '/zenith_sata/ann/data/docs';
 const HOUR_MS = 3_600_000;
-const { put } = fileTester(() => device);
+const { call, put } = fileTester(() => device);
 
 beforeEach(async () => {
   device = await startFileDevice();
@@ -114,6 +114,12 @@ test('APP-NETD-02 two jobs into one folder keep their sources apart, on each dri
   await backups.run(id);
   const root = await backups.drives.root('ann', 'onedrive');
   expect(readdirSync(path.join(root, 'Backups'))).toEqual(['docs']);
+});
+
+test('APP-NETD-02 a folder of the drive keeps its name when one of the device that is called alike gets another', async () => {
+  const id = await backups.save(wish({ to: docs }));
+  await call('fileRename', { path: docs, name: 'papers' });
+  expect(backups.job(id)).toMatchObject({ paths: ['/zenith_sata/ann/data/papers'], target: { path: docs } });
 });
 
 test('APP-NETD-02 a full drive takes nothing, and a link on the drive leads nowhere', async () => {
