@@ -186,7 +186,17 @@ export const topics = {
   backup: {
     group: 'device',
     icon: 'backup',
-    routes: ['/autoBackup', '/backupCenter', '/backupMac', '/backupFtp', '/wxbackup', '/setting/backup'],
+    routes: [
+      '/autoBackup',
+      '/backupCenter',
+      '/backupMac',
+      '/backupFtp',
+      '/backupBaidu',
+      '/backupTianyi',
+      '/backupOneDrive',
+      '/wxbackup',
+      '/setting/backup',
+    ],
     opens: ['/backupCenter/home', '/autoBackup/home'],
     related: ['drives', 'recycle', 'transfers'],
   },

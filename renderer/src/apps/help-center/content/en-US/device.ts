@@ -5,7 +5,7 @@ export const device: Record<TopicsOf<'device'>, Article> = {
   backup: {
     title: 'Backup and sync',
     words:
-      'auto backup two-way sync pair schedule restore drill receipt conflict brake time machine mac phone ftp server wechat chats',
+      'auto backup two-way sync pair schedule restore drill receipt conflict brake time machine mac phone ftp server cloud drive Baidu Tianyi OneDrive wechat chats',
     lead: 'Copies folders to another place, pool or drive, and keeps two folders the same.',
     how: [
       [
@@ -25,6 +25,10 @@ export const device: Record<TopicsOf<'device'>, Article> = {
       [
         'Back up to an FTP server',
         'FTP backup: sign in to the server once, then make jobs with a folder there as their target. The transfers stand in the task centre.',
+      ],
+      [
+        'Back up to a cloud drive',
+        'Cloud drives > Backups: sign in by the code, then make jobs with a folder of the drive as their target. What others have put there is left alone.',
       ],
       [
         'Back up the chats of WeChat',
