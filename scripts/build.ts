@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { buildDeviceFile } from './lib/device-bundle.ts';
+import { buildDeviceFiles } from './lib/device-bundle.ts';
 import { filesBelow } from './lib/files.ts';
 import { firstLoadOf } from './lib/first-load.ts';
 import { bytes, duration, table } from './lib/format.ts';
@@ -64,19 +64,21 @@ async function buildConsole(): Promise<string[][]> {
   ];
 }
 
+/** Bundles of the device, each with its files; songs and books are read by the same code. */
+const deviceBundles = {
+  device: { cli: 'device/cli.ts' },
+  batch: { 'batch-worker': 'device/files/batch/batch-worker.ts' },
+  search: { 'search-thread': 'device/search/search-thread.ts' },
+  album: { 'photo-thread': 'device/album/photo-thread.ts' },
+  songs: { 'music-thread': 'device/music/music-thread.ts', 'book-thread': 'device/audiobook/book-thread.ts' },
+  video: { 'video-thread': 'device/video/video-thread.ts' },
+} as const;
+
 async function buildDevice(): Promise<string[][]> {
   rmSync(deviceDist, { recursive: true, force: true });
   // The modules of the threads stand beside the device, which starts them by these names.
-  for (const [bundle, entry, file] of [
-    ['device', 'device/cli.ts', 'cli.js'],
-    ['batch', 'device/files/batch/batch-worker.ts', 'batch-worker.js'],
-    ['search', 'device/search/search-thread.ts', 'search-thread.js'],
-    ['album', 'device/album/photo-thread.ts', 'photo-thread.js'],
-    ['music', 'device/music/music-thread.ts', 'music-thread.js'],
-    ['audiobook', 'device/audiobook/book-thread.ts', 'book-thread.js'],
-    ['video', 'device/video/video-thread.ts', 'video-thread.js'],
-  ] as const) {
-    await buildDeviceFile(entry, file);
+  for (const [bundle, entries] of Object.entries(deviceBundles)) {
+    await buildDeviceFiles(entries);
     keepLicences(deviceDist, licences(bundle));
   }
   return filesBelow(deviceDist, (file) => file.endsWith('.js')).map((file) => sizeRow(deviceDist, file));
@@ -87,9 +89,7 @@ const shippedPackages = ['sharp', '@img/colour', '@img/sharp-wasm32', '@emnapi/r
 const licences = (bundle: string): string => path.join(dist, 'licences', `${bundle}.json`);
 
 function writeNotices(): void {
-  const bundles = ['console', 'electron', 'device', 'batch', 'search', 'album', 'music', 'audiobook', 'video'].map(
-    licences,
-  );
+  const bundles = ['console', 'electron', ...Object.keys(deviceBundles)].map(licences);
   const shipped = packageFolders(path.join(root, 'node_modules'), shippedPackages).map(packageNotice);
   mkdirSync(notices, { recursive: true });
   writeFileSync(path.join(notices, 'THIRD-PARTY-NOTICES.txt'), noticesText([...bundledNotices(bundles), ...shipped]));

@@ -17,17 +17,17 @@ export const lazyHttp: Plugin = {
 };
 
 /**
- * Builds one file of the shipped device: `file` in `dist/device` from `entry` (below the root) and all it needs. Only
- * sharp, which is native, stays a package.
+ * Builds files of the shipped device: `name`.js in `dist/device` from each entry (below the root) and all it needs. What
+ * several of them need stands once, in `parts`. Only sharp, which is native, stays a package.
  */
-export async function buildDeviceFile(entry: string, file: string): Promise<void> {
+export async function buildDeviceFiles(entries: Readonly<Record<string, string>>): Promise<void> {
   await build({
     root,
     configFile: false,
     plugins: [lazyHttp],
     logLevel: 'warn',
     build: {
-      ssr: path.join(root, entry),
+      ssr: true,
       outDir: deviceDist,
       emptyOutDir: false,
       target: 'node24',
@@ -38,9 +38,11 @@ export async function buildDeviceFile(entry: string, file: string): Promise<void
       license: bundledLicences,
       rolldownOptions: {
         external: ['sharp'],
+        input: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, path.join(root, entry)])),
         output: {
-          entryFileNames: file,
-          codeSplitting: false,
+          entryFileNames: '[name].js',
+          chunkFileNames: 'parts/[name]-[hash].js',
+          codeSplitting: Object.keys(entries).length > 1,
           // One letter beyond Latin makes the engine keep the whole text in two bytes a letter.
           charset: 'ascii',
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },

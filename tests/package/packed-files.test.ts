@@ -82,6 +82,7 @@ const allowedBeside = [
   /^app\.asar$/,
   /^notices\/(LICENSE|THIRD-PARTY-NOTICES)\.txt$/,
   /^device\/(cli|[\w]+-(worker|thread))\.js$/,
+  /^device\/parts\/[\w.-]+\.js$/,
   /^device\/node_modules\/(sharp|detect-libc|semver|@img\/(colour|sharp-wasm32)|@emnapi\/runtime)\/([\w-]+\/)*[\w.-]+\.(c?js|mjs|json|wasm)$/,
   /^device\/node_modules\/.+\/LICENSE(\.md)?$/,
 ];

@@ -197,6 +197,19 @@ test('WIN-22, WIN-27 by keyboard alone: an app is opened from the launcher, put 
   await expect(desk.windows).toHaveCount(0);
 });
 
+test('WIN-22 Enter right behind the last letter opens what the launcher finds by then', async ({ desk }) => {
+  await desk.page.getByTestId('launcher-button').click();
+  await expect(desk.page.getByTestId('launcher-search')).toBeFocused();
+  // Both in one breath, as a hand that types faster than the page draws.
+  await desk.page.getByTestId('launcher-search').evaluate((input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+    set?.call(input, 'Monitor');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expect(desk.window('monitor')).toBeVisible();
+});
+
 test('WIN-25 after a reload the windows are back: routes, rectangles, order, histories', async ({ desk }) => {
   const files = await desk.open('fileManage');
   await expect.poll(() => rectOf(files)).toMatchObject({ x: 170, y: 76 });

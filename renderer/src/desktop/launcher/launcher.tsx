@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
+import { Suspense, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -55,8 +55,7 @@ function LauncherContent() {
   const { apps, failed, loading, retry } = useDesktopApps();
   const [text, setText] = useState('');
   const [index, setIndex] = useState(-1);
-  const query = useDeferredValue(text);
-  const searching = query.trim() !== '';
+  const searching = text.trim() !== '';
   const findables = useMemo(
     () =>
       findablesOf(
@@ -67,7 +66,8 @@ function LauncherContent() {
       ),
     [apps, visitor, t],
   );
-  const results = useMemo(() => searchFindables(findables, query), [findables, query]);
+  // Never of an earlier text: Enter right behind the last letter opens what that finds.
+  const results = useMemo(() => searchFindables(findables, text), [findables, text]);
   const count = searching ? results.length : apps.length;
   const selected = searching ? Math.max(0, index) : index;
 
@@ -134,7 +134,7 @@ function LauncherContent() {
         ) : searching ? (
           <ResultList
             results={results}
-            query={query}
+            query={text}
             selected={selected}
             optionId={optionId}
             onOpen={open}
