@@ -131,7 +131,8 @@ test('RHP-11 ERR-110 no network: of the device or of this computer, and Retry as
   await expect(dialog).toContainText('N001998');
   await control.clearCalls();
   await dialog.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(async () => received(control, '/zhelper/state')).toHaveLength(1);
+  // The page asks by itself as well, once its channel is back.
+  await expect.poll(async () => (await received(control, '/zhelper/state')).length).toBeGreaterThan(0);
   await expect(dialog).toBeVisible();
   await control.scenario('rhelp-off');
   await dialog.getByRole('button', { name: 'Retry' }).click();
