@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
-import { driveOfType, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
-import { checkFileName } from '#shared/rules/file-name.ts';
+import { driveOfType, isDriveFolder, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import { ftpFolder } from '#shared/contract/ftp-fields.ts';
 import { DeviceError } from '../device-error.ts';
@@ -17,18 +16,14 @@ type Fields = CallFields<Calls['backupSave']>;
 
 const wrong = (field: string, reason: string): DeviceError => new DeviceError('N000001', { data: { field, reason } });
 
-/** A folder of a cloud drive: the top would mix the backup with everything else. */
-const isDriveFolder = (path: string): boolean => {
-  const names = path.split('/').filter((name) => name !== '');
-  const isAllowed = names.length > 0 && names[0] !== INCOMING && names.every((name) => checkFileName(name) === null);
-  return path.startsWith('/') && isAllowed;
-};
+/** A folder of a cloud drive, outside of what is on its way there. */
+const isDriveTarget = (path: string): boolean => isDriveFolder(path) && path.split('/').find(Boolean) !== INCOMING;
 
 function typeOf({ type, paths, target, backupType, backupTime }: Fields): JobType {
   if (!isJobType(type)) throw new DeviceError('N000006');
   if ([...paths, ...(isElsewhere(type) ? [] : [target.path])].some(isSafePath)) throw new DeviceError('N000006');
   if (type === 'ftp' && !ftpFolder.test(target.path)) throw wrong('target', 'no folder of a server');
-  if (driveOfType(type) !== undefined && !isDriveFolder(target.path)) throw wrong('target', 'no folder of a drive');
+  if (driveOfType(type) !== undefined && !isDriveTarget(target.path)) throw wrong('target', 'no folder of a drive');
   if (isElsewhere(type) && backupType === 'realtime')
     throw wrong('backupType', 'what is elsewhere is not asked all the time');
   if (type !== 'ftp' && target.server !== undefined) throw wrong('target', 'a folder of this device has no server');

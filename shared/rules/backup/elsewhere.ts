@@ -1,7 +1,18 @@
 import { type BackupType, type NetdiskKind, netdiskKinds } from '../../contract/kinds.ts';
+import { checkFileName } from '../file-name.ts';
 
-/** The cloud drive that jobs of a type go to; undefined for every other type (APP-NETD-02). */
-export const driveOfType = (type: BackupType): NetdiskKind | undefined => netdiskKinds.find((kind) => kind === type);
+/** Whether jobs of a type go to a cloud drive: the type is the drive (APP-NETD-02). */
+export const isDriveType = (type: BackupType): type is NetdiskKind =>
+  (netdiskKinds as readonly BackupType[]).includes(type);
+
+/** The cloud drive that jobs of a type go to; undefined for every other type. */
+export const driveOfType = (type: BackupType): NetdiskKind | undefined => (isDriveType(type) ? type : undefined);
 
 /** Whether jobs of a type write outside of this device: to a server, or to a cloud drive. */
-export const isElsewhere = (type: BackupType): boolean => type === 'ftp' || driveOfType(type) !== undefined;
+export const isElsewhere = (type: BackupType): boolean => type === 'ftp' || isDriveType(type);
+
+/** Whether a text is a folder of a cloud drive that a job can go to: the top would mix the backup with everything else. */
+export function isDriveFolder(path: string): boolean {
+  const names = path.split('/').filter((name) => name !== '');
+  return path.startsWith('/') && names.length > 0 && names.every((name) => checkFileName(name) === null);
+}

@@ -39,7 +39,7 @@ export function BaiduBackup() {
     if (path !== login) return <Navigate to={login} replace />;
     return (
       <PlaceFrame label={title}>
-        <DriveSignIn kind="baidu" onSignedIn={() => undefined} />
+        <DriveSignIn kind="baidu" />
       </PlaceFrame>
     );
   }
@@ -68,7 +68,6 @@ export function BaiduBackup() {
           onPath={(to) => {
             navigate(to === '/' ? list : `${list}?${new URLSearchParams({ path: to }).toString()}`);
           }}
-          onSignOut={() => undefined}
         />
       )}
       {path === auto && <JobsScreen account={account} isSimulated={isSimulated} backups={backups} />}

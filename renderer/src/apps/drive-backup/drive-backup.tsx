@@ -14,7 +14,7 @@ function DriveBackup({ kind }: { readonly kind: NetdiskKind }) {
   const screen = () => {
     if ('instead' in drive) return drive.instead;
     // The sign-in that was good is told by the query of the drives.
-    if (drive.account === null) return <DriveSignIn kind={kind} onSignedIn={() => undefined} />;
+    if (drive.account === null) return <DriveSignIn kind={kind} />;
     return <JobsScreen account={drive.account} isSimulated={drive.isSimulated} backups={backups} />;
   };
   return <PlaceFrame label={t('backup.title', { name: t(`kinds.${kind}`) })}>{screen()}</PlaceFrame>;

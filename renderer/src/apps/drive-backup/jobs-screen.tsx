@@ -1,19 +1,11 @@
-import { useLocation } from 'react-router-dom';
-import { useAppWindow } from '../../components/app-window.ts';
 import { driveJobsUrl } from '../../components/backup/drive-jobs-url.ts';
-import { JobList } from '../../components/backup/job-list.tsx';
+import { TargetJobs } from '../../components/backup/target-jobs.tsx';
 import type { BackupJobs } from '../../components/backup/use-backup-jobs.ts';
-import { JobWizard } from '../../components/backup/wizard/job-wizard.tsx';
-import { SettingsScreen } from '../../components/backup/wizard/settings-screen.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { driveTasksUrl } from '../../components/netdisk/use-drive-transfer.ts';
-import { PlaceBar, PlaceFoot, Space } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DriveAccount } from '../../state/netdisk-api.ts';
-import backup from '../../components/backup/backup.module.css';
 
 interface Props {
   readonly account: DriveAccount;
@@ -25,76 +17,31 @@ interface Props {
 const USUAL_FOLDER = '/Backup';
 
 /** Jobs to a cloud drive, a new one, the settings of one (APP-NETD-02, APP-BAIDU-02). */
-export function JobsScreen({ account, isSimulated, backups }: Props) {
-  const { kind } = account;
+export function JobsScreen({ account: { kind, nick, account }, isSimulated, backups }: Props) {
   const { t } = useTranslation('netdisk');
-  const { search } = useLocation();
-  const { navigate, openWindow } = useAppWindow();
-  const asked = new URLSearchParams(search);
-  const home = driveJobsUrl[kind];
   const name = t(`kinds.${kind}`);
-  const jobs = backups.jobs?.filter(({ type }) => type === kind) ?? null;
-  const toList = (): void => {
-    navigate(home);
-  };
-  if (asked.has('new'))
-    return <JobWizard type={kind} first={{ target: USUAL_FOLDER, backupType: 'timed' }} onCreated={toList} onLeave={toList} />; // prettier-ignore
-  if (asked.has('id')) return <SettingsScreen type={kind} home={home} />;
+  const { jobs, failure, retry } = backups;
   if (jobs === null) {
-    const { failure, retry } = backups;
     if (failure === null) return <LoadingState />;
     return <ErrorState text={failure.message} code={failure.code} onRetry={retry} />;
   }
-  const newJob = (
-    <button
-      type="button"
-      className="btn btn-primary"
-      data-testid="new-backup"
-      onClick={() => {
-        navigate(`${home}?new=1`);
-      }}
-    >
-      <Icon name="plus" size={16} />
-      {t('backup.new')}
-    </button>
-  );
-  const place = (
-    <PlaceFoot>
-      {[
-        t('foot.account', { account: account.nick === '' ? account.account : account.nick }),
-        ...(isSimulated ? [t('foot.simulated')] : []),
-      ].join(' · ')}
-    </PlaceFoot>
-  );
-  if (jobs.length === 0)
-    return (
-      <>
-        <EmptyState icon="backup" title={t('backup.empty', { name })} text={t('backup.emptyText')}>
-          {newJob}
-        </EmptyState>
-        {place}
-      </>
-    );
+  const signedIn = t('foot.account', { account: nick === '' ? account : nick });
   return (
-    <>
-      <PlaceBar label={t('backup.title', { name })}>
-        {newJob}
-        <Space />
-        <button
-          type="button"
-          className="btn btn-text"
-          onClick={() => {
-            openWindow(driveTasksUrl);
-          }}
-        >
-          <Icon name="list" size={16} />
-          {t('files.tasks')}
-        </button>
-      </PlaceBar>
-      <div className={backup.scroll}>
-        <JobList label={t('backup.label', { name })} jobs={jobs} />
-      </div>
-      {place}
-    </>
+    <TargetJobs
+      type={kind}
+      home={driveJobsUrl[kind]}
+      jobs={jobs.filter(({ type }) => type === kind)}
+      first={{ target: USUAL_FOLDER, backupType: 'timed' }}
+      tasksUrl={driveTasksUrl}
+      words={{
+        title: t('backup.title', { name }),
+        new: t('backup.new'),
+        tasks: t('files.tasks'),
+        label: t('backup.label', { name }),
+        empty: t('backup.empty', { name }),
+        emptyText: t('backup.emptyText'),
+      }}
+      foot={isSimulated ? `${signedIn} · ${t('foot.simulated')}` : signedIn}
+    />
   );
 }

@@ -23,11 +23,11 @@ import { DOWNLOAD_MAX, downloadHere } from './download-here.ts';
 import type { RemoteRecord } from './remote-api.ts';
 import type { RemoteSession } from './remote-client.ts';
 import { remoteStateOf } from './remote-state.ts';
-import { remoteColumns } from './remote-columns.tsx';
 import { farSide, ownSide } from './side.ts';
 import { useFailureWords } from './use-failure-words.ts';
 import { folderThere, listUrl } from './urls.ts';
 import { useFolderThere } from './use-folder-there.ts';
+import { folderColumns } from '../../components/files/folder-columns.tsx';
 
 interface Props {
   readonly device: RemoteRecord;
@@ -53,7 +53,10 @@ export function RemoteFiles({ device, session, wire, path, onOver }: Props) {
   const { entries, failure, reload } = useFolderThere(far, path, onOver);
   useWindowLoading(entries === null && failure === null);
   const rows = useMemo(() => (entries ?? []).map((entry): Row => ({ ...entry, id: entry.path })), [entries]);
-  const columns = useMemo(() => remoteColumns(t), [t]);
+  const columns = useMemo(
+    () => folderColumns({ name: t('column.name'), changed: t('column.changed'), size: t('column.size') }),
+    [t],
+  );
   const [chosen, setSelection] = useState(nothingSelected);
   const [asking, setAsking] = useState<'here' | 'folder' | 'file' | null>(null);
   const selection = onlyShown(

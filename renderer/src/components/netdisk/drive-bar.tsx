@@ -21,7 +21,7 @@ interface Props {
   readonly isReady: boolean;
   readonly onAsk: (what: Asking) => void;
   readonly onRefresh: () => void;
-  readonly onSignOut: () => void;
+  readonly onSignOut?: (() => void) | undefined;
   /** Leads to the backups to this drive; undefined where they are not to be had, or stand beside. */
   readonly onBackups?: (() => void) | undefined;
 }
@@ -43,7 +43,7 @@ export function DriveBar({ account, chosen, isReady, onAsk, onRefresh, onSignOut
     });
     if (!sure) return;
     const result = await signOutOfDrive(kind);
-    if (result.success) onSignOut();
+    if (result.success) onSignOut?.();
     else toastFailure(result);
     store.dispatch(api.util.invalidateTags(['netdisk']));
   };

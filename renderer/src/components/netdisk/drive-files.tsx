@@ -21,7 +21,7 @@ interface Props {
   /** Another folder is to be shown. */
   readonly onPath: (path: string) => void;
   /** The person has signed out here. */
-  readonly onSignOut: () => void;
+  readonly onSignOut?: () => void;
   /** Leads to the backups to this drive. */
   readonly onBackups?: (() => void) | undefined;
 }

@@ -9,10 +9,10 @@ import { PlaceNote } from '../place/place-frame.tsx';
 import { RecordTable } from '../place/record-table.tsx';
 import { onlyShown, type RowSelection } from '../place/row-selection.ts';
 import { DriveCrumbs } from './drive-crumbs.tsx';
-import { driveColumns } from './drive-columns.tsx';
 import type { DriveFolderState } from './use-drive-folder.ts';
 import { useDriveWords } from './use-drive-words.ts';
 import styles from './netdisk.module.css';
+import { folderColumns } from '../files/folder-columns.tsx';
 
 /** An entry as a row: its path is its id. */
 export type DriveRow = Entry & { readonly id: string };
@@ -43,7 +43,10 @@ export function DriveFolder(props: Props) {
   const words = useDriveWords();
   const { entries, failure, reload } = folder;
   const rows = useMemo(() => (entries ?? []).map((entry): DriveRow => ({ ...entry, id: entry.path })), [entries]);
-  const columns = useMemo(() => driveColumns(t), [t]);
+  const columns = useMemo(
+    () => folderColumns({ name: t('column.name'), changed: t('column.changed'), size: t('column.size') }),
+    [t],
+  );
   const selection = onlyShown(
     props.selection,
     rows.map(({ id }) => id),

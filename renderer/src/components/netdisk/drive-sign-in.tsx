@@ -8,14 +8,16 @@ import { useDriveSignIn, type DriveSignInStep } from './use-drive-sign-in.ts';
 import { useDriveWords } from './use-drive-words.ts';
 import styles from './netdisk.module.css';
 
+const nothing = (): void => undefined;
+
 interface Props {
   readonly kind: NetdiskKind;
   /** Called once the device knows the sign-in; the query of the drives has been answered anew by then. */
-  readonly onSignedIn: () => void;
+  readonly onSignedIn?: () => void;
 }
 
 /** Signs in to a cloud drive by a picture that its app scans (APP-NETD-01, APP-NETD-02, APP-BAIDU-01). */
-export function DriveSignIn({ kind, onSignedIn }: Props) {
+export function DriveSignIn({ kind, onSignedIn = nothing }: Props) {
   const { t } = useTranslation('netdisk');
   const { state, again, confirm } = useDriveSignIn(kind, onSignedIn);
   const name = t(`kinds.${kind}`);

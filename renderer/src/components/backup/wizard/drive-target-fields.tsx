@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { NetdiskKind } from '#shared/contract/kinds.ts';
+import { isDriveFolder } from '#shared/rules/backup/elsewhere.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../icon.tsx';
 import { DriveFolderChoice } from '../../netdisk/drive-folder-choice.tsx';
 import { TextField } from '../../place/fields.tsx';
 import type { FormProps } from './form-props.ts';
 import { KeepField } from './keep-field.tsx';
-import { isDriveFolder } from './wizard-state.ts';
 import styles from './wizard-fields.module.css';
 
 const PATH_MAX = 1000;

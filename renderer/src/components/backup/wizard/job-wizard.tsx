@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
-import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { isDriveType, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import { api } from '../../../api/api-slice.ts';
 import { call } from '../../../api/call.ts';
 import { useBeforeClose } from '../../app-window.ts';
@@ -88,7 +88,7 @@ export function JobWizard({ type, first = {}, onCreated, onLeave }: Props) {
 
   const props = { type, form, set };
   // Drives are asked about alike, whichever it is.
-  const question = type === 'baidu' || type === 'tianyi' || type === 'onedrive' ? 'drive' : type;
+  const question = isDriveType(type) ? 'drive' : type;
   return (
     <div className={own.wizard} data-testid="backup-wizard" data-step={step}>
       <ol className={own.steps} aria-label={t('wizard.steps')}>

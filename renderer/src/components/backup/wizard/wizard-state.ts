@@ -1,7 +1,6 @@
 import { ftpFolder } from '#shared/contract/ftp-fields.ts';
 import type { BackupPlanKind, NetdiskKind } from '#shared/contract/kinds.ts';
-import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
-import { checkFileName } from '#shared/rules/file-name.ts';
+import { isDriveFolder, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import type { JobWish } from '../../../state/backup/backup-api.ts';
 
 export type WizardType = 'auto_oneway' | 'auto_bothway' | 'ftp' | 'wx' | NetdiskKind;
@@ -75,12 +74,6 @@ export function isInItself({ folders, target }: JobForm, type: WizardType): bool
     target !== '' &&
     folders.some(({ path }) => inside(target, path) || (type === 'auto_bothway' && inside(path, target)))
   );
-}
-
-/** Whether a text is a folder of a cloud drive; its top would mix the backup with everything else. */
-export function isDriveFolder(path: string): boolean {
-  const names = path.split('/').filter((name) => name !== '');
-  return path.startsWith('/') && names.length > 0 && names.every((name) => checkFileName(name) === null);
 }
 
 /** Whether a step has all it needs. */

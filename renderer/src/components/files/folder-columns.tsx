@@ -1,18 +1,19 @@
 import { formatSize } from '#shared/rules/size.ts';
-import type { TextsOf } from '../../i18n/use-translation.ts';
 import type { Entry } from '../../state/files/entry.ts';
-import { KindIcon } from '../files/kind-icon.tsx';
-import { kindOf } from '../files/kind.ts';
 import type { Column } from '../place/record-table.tsx';
 import { whenText } from '../place/when.ts';
-import styles from './netdisk.module.css';
+import { KindIcon } from './kind-icon.tsx';
+import { kindOf } from './kind.ts';
+import styles from './folder-columns.module.css';
 
-/** Columns of a folder of a cloud drive: name, last change, size. */
-export function driveColumns(t: TextsOf<'netdisk'>): Column<Entry & { readonly id: string }>[] {
+/** Columns of a folder of another place, such as another device or a cloud drive: name, last change, size. */
+export function folderColumns(
+  words: Readonly<Record<'name' | 'changed' | 'size', string>>,
+): Column<Entry & { readonly id: string }>[] {
   return [
     {
       id: 'name',
-      label: t('column.name'),
+      label: words.name,
       width: 'minmax(160px, 3fr)',
       render: (entry) => (
         <span className={styles.fileName}>
@@ -23,13 +24,13 @@ export function driveColumns(t: TextsOf<'netdisk'>): Column<Entry & { readonly i
     },
     {
       id: 'changed',
-      label: t('column.changed'),
+      label: words.changed,
       width: '152px',
-      render: ({ mtime }) => <span>{whenText(mtime)}</span>,
+      render: ({ mtime }) => <span>{mtime === 0 ? '' : whenText(mtime)}</span>,
     },
     {
       id: 'size',
-      label: t('column.size'),
+      label: words.size,
       width: '96px',
       end: true,
       render: ({ isDir, size }) => <span>{isDir ? '' : formatSize(size)}</span>,
