@@ -22,6 +22,8 @@ import { checkTransfer, originOf } from '../files/transfer.ts';
 import { uploadCheck } from '../files/tus/upload-check.ts';
 import { type CameraFacts, readExif } from '../media/exif.ts';
 import { loadSharp } from '../media/thumbnails.ts';
+import { withMounts } from '../mount/mount-calls.ts';
+import { mountService } from '../mount/service.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';
 import { withSafeBox } from '../safebox/safe-calls.ts';
 import { uploadStore } from '../files/tus/upload-store.ts';
@@ -187,5 +189,6 @@ export function createFileHandlers(context: DeviceContext): FileHandlers {
     },
     textSave: (fields, caller) => saveText(services, caller, fields),
   };
-  return withSafeBox({ services, boxes: safeBoxes(context) }, handlers);
+  const mounted = withMounts({ services, mounts: mountService(context) }, handlers);
+  return withSafeBox({ services, boxes: safeBoxes(context) }, mounted);
 }

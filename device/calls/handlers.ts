@@ -2,6 +2,7 @@ import type { CallName } from '#shared/contract/index.ts';
 import { hashToken } from '../accounts/session-store.ts';
 import type { DeviceContext, Handlers } from '../context.ts';
 import { isOnline } from '../hardware/net/online.ts';
+import { mountService } from '../mount/service.ts';
 import type { DeviceParts } from '../parts.ts';
 import { createGroupStore } from '../storage/group-store.ts';
 import { createKvStore } from '../storage/kv-store.ts';
@@ -18,6 +19,7 @@ import { createFileDomain } from './file-domain.ts';
 import { createHardwareDomain } from './hardware-domain.ts';
 import { createKvHandlers } from './kv.ts';
 import { createMachineDomain } from './machine-domain.ts';
+import { createMountHandlers } from './mounts.ts';
 import { createNetdiskHandlers } from './netdisk.ts';
 import { createNoteHandlers } from './notes.ts';
 import { createNoticeHandlers } from './notices.ts';
@@ -85,6 +87,7 @@ export function createHandlers(
     ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
     ...createHardwareDomain(ctx, parts),
+    ...createMountHandlers({ mounts: mountService(ctx), keys }),
     ...createNetdiskHandlers(ctx, { drives: parts.drives, isOnline: () => isOnline(hardware.state().net) }),
     ...backup.handlers,
     ...offline.handlers,

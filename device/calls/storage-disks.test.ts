@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFolderDrives } from '../files/folder-drives.ts';
 import { fileTester } from '../files/test-calls.ts';
 import { callerNamed, type FileDevice, requestInfo, startFileDevice } from '../files/test-kit.ts';
+import { mountService } from '../mount/service.ts';
 import { createVirtualClock } from '../hardware/clock.ts';
 import { createHardware, type Hardware } from '../hardware/hardware.ts';
 import { findScenario } from '../scenarios/index.ts';
@@ -28,6 +29,7 @@ beforeEach(async () => {
     poolUsage: () => Promise.resolve({ total: 1, used: 0, free: 1 }),
     holding: (path) => device.context.tasks.holding(path),
     drives: createFolderDrives(device.services),
+    mounts: mountService(device.context),
   });
 });
 afterEach(async () => {

@@ -15,6 +15,7 @@ import type { ExternalDisk } from '../hardware/external/state.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import { type PoolUsage } from '../hardware/info.ts';
 import type { HardwareEvent } from '../hardware/transition.ts';
+import type { MountService } from '../mount/service.ts';
 import { act, assertPossible } from './act.ts';
 import type { Administrator } from './administrator.ts';
 
@@ -26,6 +27,7 @@ export interface DiskDeps {
   /** Names of the work that reads or writes below a wire path. */
   readonly holding: (path: string) => string[];
   readonly drives: FolderDrives;
+  readonly mounts: Pick<MountService, 'list' | 'healthOf' | 'placeOf'>;
 }
 
 type DiskCallNames =
@@ -67,7 +69,17 @@ const drivePath = ({ uuid }: { readonly uuid: string }): string => `/usb/${uuid}
 
 /** Single disks: those in the slots, and those beside the pools (wire contract §5.4). */
 export function createDiskHandlers(deps: DiskDeps): Handlers<DiskCallNames> {
-  const { hardware, clock, administrator, poolUsage, drives } = deps;
+  const { hardware, clock, administrator, poolUsage, drives, mounts } = deps;
+  /** Folders of other servers: no disks, so nothing can be done with them here (POL-14). */
+  const networkRecords = () =>
+    mounts.list().map(({ id, name, type }) => {
+      const isUp = mounts.healthOf(id).state === 'up';
+      return {
+        ...{ dev: '', uuid: id, label: name, fs: '', type, size: 0, used: 0, readonly: 1 as const },
+        path: isUp ? mounts.placeOf(id) : '',
+        mounted: isUp ? (1 as const) : (0 as const),
+      };
+    });
   const asPoolChange = (pool: string, event: HardwareEvent): HardwareEvent => {
     if (!hardware.state().pools.some(({ key }) => key === pool)) throw new DeviceError('N000003');
     if (pool !== INTERNAL_POOL) throw new DeviceError('N000005');
@@ -100,7 +112,7 @@ export function createDiskHandlers(deps: DiskDeps): Handlers<DiskCallNames> {
       const disks = listedDisks(state)
         .filter((disk) => disk.dev !== undefined)
         .map(mountRecord);
-      return { disks: [...pools, ...disks] };
+      return { disks: [...pools, ...disks, ...networkRecords()] };
     },
     diskConfirm: ({ option, dev }) => {
       if (option === 'lost') {
@@ -171,7 +183,7 @@ export function createDiskHandlers(deps: DiskDeps): Handlers<DiskCallNames> {
         path: drive.mounted === 1 ? drivePath(drive) : '',
         support_fs: [],
       }));
-      return { list: [...disks, ...files] };
+      return { list: [...disks, ...files, ...networkRecords().map((each) => ({ ...each, support_fs: [] }))] };
     },
     extdevMount: async ({ dev, action }) => {
       const disk = externalAt(hardware.state(), dev);

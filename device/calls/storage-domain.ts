@@ -2,6 +2,7 @@ import type { DeviceContext } from '../context.ts';
 import type { DeviceParts } from '../parts.ts';
 import { folderDrives } from '../files/folder-drives.ts';
 import { fileServices } from '../files/services.ts';
+import { mountService } from '../mount/service.ts';
 import type { Administrator } from './administrator.ts';
 import { createCareHandlers } from './storage-care.ts';
 import { createDiskHandlers } from './storage-disks.ts';
@@ -17,10 +18,11 @@ export function createStorageDomain(
 ) {
   const { clock, tasks } = context;
   const drives = folderDrives(fileServices(context));
+  const mounts = mountService(context);
   const holding = (path: string): string[] => tasks.holding(path);
   return {
     ...createStorageHandlers({ hardware, clock, administrator, poolUsage, nasName: () => identity.name() }),
-    ...createDiskHandlers({ hardware, clock, administrator, poolUsage, holding, drives }),
+    ...createDiskHandlers({ hardware, clock, administrator, poolUsage, holding, drives, mounts }),
     ...createCareHandlers({ hardware, clock }),
     ...createRehearsalHandlers({ hardware, clock }),
     ...createMoveHandlers({ hardware, clock, administrator, accounts, nasId: identity.nasId }),

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, SignedIn } from '../calls/authenticate.ts';
-import { failure, languageOf, serverError } from '../calls/envelope.ts';
+import { failure, languageOf, noAnswer, serverError } from '../calls/envelope.ts';
 import type { ErrorCode } from '#shared/contract/codes.ts';
 import type { Logger } from '../context.ts';
-import { DeviceError } from '../device-error.ts';
+import { DeviceError, NoAnswerError } from '../device-error.ts';
 import { fromFsError } from './fs-errors.ts';
 
 /** HTTP status of a refusal where the answer is bytes and no envelope is expected. */
@@ -92,6 +92,8 @@ export async function answerError(
   } else if (error instanceof DeviceError) {
     const envelope = failure(error.code, language, error.message, error.data);
     await reply.code(statusOf(error.code)).send(JSON.stringify(envelope));
+  } else if (error instanceof NoAnswerError) {
+    await reply.code(504).send(JSON.stringify(noAnswer(language, error.reason)));
   } else {
     log.error('a stream failed', { path: request.url.split('?')[0], error: String(error) });
     await reply.code(500).send(JSON.stringify(serverError(language)));

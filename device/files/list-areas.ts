@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isMountPath } from '#shared/rules/mount-path.ts';
 import type { EntryRecord, FolderRecord } from '#shared/contract/records.ts';
 import { type Language, virtualRootNames } from './display-names.ts';
 import { makeEntry } from './entry.ts';
@@ -40,7 +41,8 @@ export async function foldersOfDrives(services: FileServices): Promise<string[]>
   return entries.flatMap((entry) => {
     if (!entry.isDirectory() && !entry.isSymbolicLink()) return [];
     try {
-      return parseWirePath(`/usb/${entry.name}`).area === 'usb' ? [entry.name] : [];
+      const wire = `/usb/${entry.name}`;
+      return parseWirePath(wire).area === 'usb' && !isMountPath(wire) ? [entry.name] : [];
     } catch {
       return [];
     }
@@ -82,7 +84,7 @@ export async function listAreas(
     ...(rights.mayUseSafeBox(caller) && pools[0]
       ? [named({ area: 'safe', pool: pools[0], username, segments: [] })]
       : []),
-    ...(rights.mayUseUsb(caller) ? await pluggedDrives(services) : []).map((uuid) =>
+    ...(rights.mayUseUsb(caller) ? [...(await pluggedDrives(services)), ...rights.networkMounts()] : []).map((uuid) =>
       systemEntry(`/usb/${uuid}`, rights.usbDrive(uuid).label),
     ),
     ...(['recentlyBackuped', 'recentlyVisited', 'favorite', 'share'] as const).map((root) =>

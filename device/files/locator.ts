@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isMountPath } from '#shared/rules/mount-path.ts';
 import { DeviceError } from '../device-error.ts';
 import type { EjectedDrives } from './ejected-drives.ts';
 import { errnoOf, fromFsError } from './fs-errors.ts';
@@ -83,6 +84,8 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
     // The list of team folders takes nothing (DRG-07), and is no folder of the disk.
     if (parsed.area === 'teamRoot') throw new DeviceError(need === 'write' ? 'N002008' : 'N002001');
     if (need === 'write' && permission !== 1) throw new DeviceError('N002003');
+    // What another server holds is on no volume here: only the calls that ask that server can do something with it.
+    if (isMountPath(formatWirePath(parsed))) throw new DeviceError('N000006');
     return { parsed, permission, top, sharedBy, exact, ...storagePlace(parsed) };
   };
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { READ_ONLY_FS } from '#shared/constants.ts';
 import type { PermKey } from '#shared/contract/define.ts';
+import { isMountPath } from '#shared/rules/mount-path.ts';
 import type { Caller } from '../context.ts';
 import type { AlbumStore } from '../album/album-store.ts';
 import type { CourseStore } from '../course/course-store.ts';
@@ -60,6 +61,8 @@ export function createRights(
   const settings = fileSettings.shared;
   const members = db.prepare('SELECT username FROM group_members WHERE group_id = ?');
   const drive = db.prepare('SELECT * FROM usb_drives WHERE uuid = ?');
+  const networkMounts = db.prepare('SELECT id FROM network_mounts ORDER BY created_at, id');
+  const networkMount = db.prepare('SELECT name, type FROM network_mounts WHERE id = ?');
   const accounts = db.prepare('SELECT username, is_master, perm FROM accounts');
   const account = db.prepare('SELECT username, is_master, perm FROM accounts WHERE username = ?');
 
@@ -78,6 +81,10 @@ export function createRights(
       : [];
 
   const usbDrive = (uuid: string): UsbDrive => {
+    if (isMountPath(`/usb/${uuid}`)) {
+      const found = networkMount.get(uuid) as { name: string; type: string } | undefined;
+      return { uuid, label: found?.name ?? uuid, fs: found?.type ?? '', readonly: true };
+    }
     const row = drive.get(uuid) as { label: string; fs: string; readonly: number } | undefined;
     const mount = mountOf(uuid);
     const fs = row?.fs || (mount?.fs ?? '');
@@ -195,6 +202,9 @@ export function createRights(
         throw error;
       }
     },
+
+    /** Ids of the network mounts, the oldest first. */
+    networkMounts: (): string[] => (networkMounts.all() as { id: string }[]).map(({ id }) => id),
 
     callerOf,
     mayRead,

@@ -14,7 +14,10 @@ import { videoService } from '../video/service.ts';
 import { searchService } from '../search/service.ts';
 import { registerShareStreams } from '../shares/routes.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';
+import { isMountPath } from '#shared/rules/mount-path.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
+import { sendMounted, sendMountedThumb } from '../mount/mount-streams.ts';
+import { mountService } from '../mount/service.ts';
 import { registerSafeStreams, safeFileAt, sendSafe, sendSafeThumb } from '../safebox/safe-streams.ts';
 import { createAuditLog } from '../storage/audit-log.ts';
 import { registerBatch } from './batch/routes.ts';
@@ -48,6 +51,11 @@ const INDEX_AFTER_MS = 3000;
 /** True for a request that begins a file, not one that reads on. */
 const isBeginning = (request: FastifyRequest): boolean =>
   request.method === 'GET' && /^bytes=0-|^$/.test(request.headers.range ?? '');
+
+/** Headers of a file that is saved. */
+const attachmentHeaders = (name: string): Record<string, string> => ({
+  'content-disposition': disposition('attachment', name),
+});
 
 /** Headers of a file that is looked at in place. */
 const inlineHeaders = (name: string): Record<string, string> => ({
@@ -89,13 +97,14 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
 
   const boxes = safeBoxes(context);
   const safeFiles = { services, boxes };
+  const mounted = { services, mounts: mountService(context) };
 
   address(fileStreams.download, async (request, reply, { path }, caller) => {
     if (isSafePath(path)) {
       const found = safeFileAt(safeFiles, caller, path);
-      const disposed = { 'content-disposition': disposition('attachment', found.entry.name) };
-      return sendSafe(safeFiles, request, reply, caller, found, disposed);
+      return sendSafe(safeFiles, request, reply, caller, found, attachmentHeaders(found.entry.name));
     }
+    if (isMountPath(path)) return sendMounted(mounted, request, reply, caller, path, attachmentHeaders);
     const place = await services.locator.locate(caller, path);
     const { handle, stats } = await openInside(place);
     const name = place.parsed.segments.at(-1) ?? '';
@@ -104,7 +113,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
       audit.note({ username, module: 'file', text: `download ${name}`, ip: request.ip, level: 'info' });
       services.recent.note(username, 'visited', formatWirePath(place.parsed));
     }
-    const headers = { 'content-disposition': disposition('attachment', name) };
+    const headers = attachmentHeaders(name);
     const facts = { size: stats.size, mtimeMs: stats.mtimeMs, etag: etagOf(stats) };
     await sendFile(request, reply, handle, { ...facts, type: mediaTypeOf(name), headers });
   });
@@ -114,6 +123,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
       const found = safeFileAt(safeFiles, caller, path);
       return sendSafe(safeFiles, request, reply, caller, found, inlineHeaders(found.entry.name));
     }
+    if (isMountPath(path)) return sendMounted(mounted, request, reply, caller, path, inlineHeaders);
     const place = await services.locator.locate(caller, path);
     const { handle, stats } = await openInside(place);
     const name = place.parsed.segments.at(-1) ?? '';
@@ -126,6 +136,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
 
   address(fileStreams.thumb, async (request, reply, { path, size }, caller) => {
     if (isSafePath(path)) return sendSafeThumb(safeFiles, request, reply, safeFileAt(safeFiles, caller, path), size);
+    if (isMountPath(path)) return sendMountedThumb(mounted, request, reply, caller, path, size);
     const place = await services.locator.locate(caller, path);
     await sendThumbnail(services, request, reply, caller, place, size);
   });
@@ -195,6 +206,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     services.watcher.close();
     services.changes.close();
     boxes.close();
+    mounted.mounts.close();
     await context.tasks.close();
     await services.bin.close();
   });

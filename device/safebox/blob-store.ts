@@ -5,7 +5,6 @@ import path from 'node:path';
 import { syncFolder } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
 import type { ByteSource } from '../files/byte-source.ts';
-import { PIECE } from '../files/piece-writer.ts';
 import { poolKeys } from '../files/wire-path.ts';
 import { createBlobWriter, openBlob } from './blob.ts';
 import type { BoxPlace, EntryStore } from './entry-store.ts';
@@ -15,12 +14,6 @@ import type { SafeKey } from './safe-key.ts';
 export interface FreshBlob {
   readonly blob: string;
   readonly size: number;
-}
-
-/** How a blob is written. */
-export interface WriteWatch {
-  readonly checkpoint: () => Promise<void>;
-  readonly bytes: (count: number) => void;
 }
 
 const blobName = /^[0-9a-f]{2}\/[0-9a-f]{30}$/;
@@ -101,23 +94,4 @@ export function createBlobStore(dataDir: string, entries: Pick<EntryStore, 'allB
       }
     },
   };
-}
-
-/** Reads all of something into a sink, piece by piece. */
-export async function pumpSource(
-  source: ByteSource,
-  size: number,
-  put: (bytes: Buffer) => Promise<void>,
-  watch: WriteWatch,
-): Promise<void> {
-  const buffer = Buffer.allocUnsafe(Math.min(PIECE, Math.max(1, size)));
-  for (let position = 0; position < size;) {
-    await watch.checkpoint();
-    const { bytesRead } = await source.read(buffer, 0, Math.min(buffer.length, size - position), position);
-    if (bytesRead === 0) throw new Error('a file became shorter while it was read');
-    await put(buffer.subarray(0, bytesRead));
-    position += bytesRead;
-    watch.bytes(bytesRead);
-  }
-  buffer.fill(0);
 }

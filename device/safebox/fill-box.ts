@@ -3,11 +3,13 @@ import { freeName } from '#shared/rules/file-name.ts';
 import { DeviceError } from '../device-error.ts';
 import type { ConflictPolicy } from '../files/merge.ts';
 import { type BoxPlace, type SafeEntry, STAGING } from './entry-store.ts';
-import { type FreshBlob, pumpSource, type WriteWatch } from './blob-store.ts';
+import type { WriteWatch } from '../files/tree.ts';
+import { pumpSource } from '../files/write-tree.ts';
+import type { FreshBlob } from './blob-store.ts';
 import type { SafeBoxes } from './safe-boxes.ts';
 import { dropEntry } from './safe-files.ts';
 import type { SafeKey } from './safe-key.ts';
-import type { Tree } from './trees.ts';
+import type { SafeTree } from './trees.ts';
 
 /** The box that something goes into. */
 export interface Filling {
@@ -19,7 +21,7 @@ export interface Filling {
 }
 
 /** The encrypted bytes of a file for this box: those it has already, or new ones. */
-async function bytesOf({ boxes, key, box, watch }: Filling, tree: Tree): Promise<FreshBlob> {
+async function bytesOf({ boxes, key, box, watch }: Filling, tree: SafeTree): Promise<FreshBlob> {
   if (tree.sealed?.box.pool === box.pool) {
     watch.bytes(tree.size);
     return { blob: tree.sealed.blob, size: tree.size };
@@ -35,7 +37,7 @@ async function bytesOf({ boxes, key, box, watch }: Filling, tree: Tree): Promise
 }
 
 /** Builds a copy of a tree below a parent that nobody sees; it gets its place when it is complete. */
-async function build(filling: Filling, tree: Tree, parent: string): Promise<SafeEntry> {
+async function build(filling: Filling, tree: SafeTree, parent: string): Promise<SafeEntry> {
   const { boxes, key, box, watch } = filling;
   watch.file(tree.name);
   await watch.checkpoint();
@@ -54,7 +56,7 @@ async function build(filling: Filling, tree: Tree, parent: string): Promise<Safe
 }
 
 /** A copy of a tree that nobody sees yet. What was built of it goes when it cannot be finished. */
-export async function buildHidden(filling: Filling, tree: Tree): Promise<SafeEntry> {
+export async function buildHidden(filling: Filling, tree: SafeTree): Promise<SafeEntry> {
   const parent = STAGING + randomUUID();
   try {
     return await build(filling, tree, parent);

@@ -9,20 +9,20 @@ import { isInside, type Located, type NamedPlace } from '../files/locator.ts';
 import { type ConflictPolicy, putInto } from '../files/merge.ts';
 import { lookAt, syncFolder } from '../files/place.ts';
 import { TMP_DIR } from '../files/reserved-names.ts';
+import { writeTree } from '../files/write-tree.ts';
 import { type Conflict, isAreaRoot, locateSource } from '../files/transfer.ts';
 import { parseWirePath } from '../files/wire-path.ts';
 import { ROOT, type SafeEntry } from './entry-store.ts';
 import { buildHidden, type Filling, putIntoFolder } from './fill-box.ts';
-import { writeTree } from './leave-box.ts';
 import { dropEntry, folderOf, type SafeFiles } from './safe-files.ts';
 import { copyKey, type SafeKey, wipeKey } from './safe-key.ts';
 import { folderAt, namedAt, type SafeCaller, type SafePlace, safePlace } from './safe-place.ts';
-import { sumTrees, type Tree, treeInBox, treeOnDisk } from './trees.ts';
+import { type SafeTree, sumTrees, treeInBox, treeOnDisk } from './trees.ts';
 
 /** What of a source goes when it has been moved. */
 interface Source {
   readonly wire: string;
-  readonly tree: Tree;
+  readonly tree: SafeTree;
   readonly entry?: SafeEntry;
   /** Where it lies on a volume. */
   readonly place?: NamedPlace;

@@ -2,19 +2,15 @@ import type { Stats } from 'node:fs';
 import { DeviceError } from '../device-error.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import { openInside } from '../files/locator.ts';
+import type { Tree } from '../files/tree.ts';
 import { childrenOf } from '../files/walk.ts';
 import type { BoxPlace, SafeEntry } from './entry-store.ts';
 import type { SafeBoxes } from './safe-boxes.ts';
 import type { SafeKey } from './safe-key.ts';
 
 /** A file or folder that is copied into or out of a box, wherever it lies. */
-export interface Tree {
-  readonly name: string;
-  readonly isDir: boolean;
-  readonly size: number;
-  readonly mtimeMs: number;
-  children(): Promise<Tree[]>;
-  open(): Promise<ByteSource>;
+export interface SafeTree extends Tree {
+  children(): Promise<SafeTree[]>;
   /** The encrypted bytes, where they lie in a box already. */
   readonly sealed?: { readonly box: BoxPlace; readonly blob: string };
 }
@@ -29,7 +25,7 @@ export function treeOnDisk(
   place: { readonly real: string; readonly root: string; readonly name: string },
   stats: Stats,
   left: () => void,
-): Tree {
+): SafeTree {
   const { real, root, name } = place;
   return {
     name,
@@ -50,7 +46,7 @@ export function treeOnDisk(
 }
 
 /** Something in a box. */
-export function treeInBox(boxes: SafeBoxes, key: SafeKey, box: BoxPlace, entry: SafeEntry): Tree {
+export function treeInBox(boxes: SafeBoxes, key: SafeKey, box: BoxPlace, entry: SafeEntry): SafeTree {
   const { name, isDir, size, mtime, blob } = entry;
   return {
     name,

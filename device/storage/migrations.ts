@@ -19,6 +19,7 @@ import { dockerSchema } from '../docker/schema.ts';
 import { filesSchema } from '../files/schema.ts';
 import { fileListsSchema } from '../files/schema-lists.ts';
 import { savedSearchesSchema } from '../search/saved.ts';
+import { mountsSchema } from '../mount/schema.ts';
 import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
 import { shareRemindersSchema } from '../shares/share-reminders.ts';
@@ -127,4 +128,5 @@ export const migrations: readonly string[] = [
   audiobookSchema,
   coursesSchema,
   momentsSchema,
+  mountsSchema,
 ];

@@ -181,6 +181,7 @@ export const folderRules: readonly FolderRule[] = [
     packages: [
       ...[
         'basic-ftp',
+        'webdav',
         'bonjour-service',
         'city-timezones',
         'fastify',

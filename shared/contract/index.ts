@@ -25,6 +25,7 @@ import { moveCalls } from './calls-move.ts';
 import { audiobookCalls } from './calls-audiobook.ts';
 import { musicCalls } from './calls-music.ts';
 import { networkCalls } from './calls-network.ts';
+import { mountCalls } from './calls-mount.ts';
 import { netdiskCalls } from './calls-netdisk.ts';
 import { noteCalls, noteStreams } from './calls-notes.ts';
 import { noticeCalls } from './calls-notices.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...moveCalls,
   ...rehearsalCalls,
   ...fileListCalls,
+  ...mountCalls,
   ...netdiskCalls,
   ...backupCalls,
   ...backupFtpCalls,

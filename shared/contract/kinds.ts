@@ -158,3 +158,11 @@ export type VideoKind = (typeof videoKinds)[number];
 /** What films can be sorted by; `played` is when they were last looked at. */
 export const videoSorts = ['added', 'title', 'year', 'score', 'played'] as const;
 export type VideoSort = (typeof videoSorts)[number];
+
+/** Protocols of network mounts (CALL-EXT-30). */
+export const mountTypes = ['smb', 'webdav', 'ftp', 'sftp', 'nfs'] as const;
+export type MountType = (typeof mountTypes)[number];
+
+/** How a network mount is: reached, out of reach, or refused by its server. */
+export const mountStates = ['up', 'down', 'fail'] as const;
+export type MountState = (typeof mountStates)[number];

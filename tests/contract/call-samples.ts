@@ -336,6 +336,11 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   backupLog: {},
   // Without the key no server is asked.
   backupFtpLogin: { host: 'nas.invalid', username: 'ann', password: 'none', key_id: 'none' },
+  mountList: {},
+  // Without the key no server is asked.
+  mountSave: { type: 'webdav', name: 'Elsewhere', host: 'nas.invalid', port: 80, password: 'none', key_id: 'none' },
+  mountTest: { type: 'webdav', name: 'Elsewhere', host: 'nas.invalid', port: 80, password: 'none', key_id: 'none' },
+  mountRemove: { ids: ['none'] },
   backupFtpServer: {},
   backupFtpFolders: { path: '/' },
   backupDrill: { id: 'none' },

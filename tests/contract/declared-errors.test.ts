@@ -36,6 +36,7 @@ const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
   N001603: ['fastShareAnswer', 'recycleRestore', 'shareSave'],
   N002001: [
     'backupFtpFolders',
+    'mountTest',
     'downloadSafeStart',
     'netdiskList',
     'fastShareAnswer',

@@ -64,6 +64,8 @@ export async function startFtpServer({
     let name = '';
     let isIn = false;
     let from = '';
+    let here = '/';
+    let begin = 0;
     let data: Promise<Socket> | undefined;
     const say = (line: string): void => void control.write(`${line}\r\n`);
     const secured = (socket: Socket): Socket =>
@@ -142,9 +144,25 @@ export async function startFtpServer({
       if (['TYPE', 'STRU', 'PBSZ', 'PROT'].includes(command)) return say('200 OK');
       if (command === 'PWD') return say('257 "/" is where you are');
       if (command === 'EPSV') return passive();
-      if (command === 'LIST') return list(rest.replace(/^-a ?/, '') || '/', false);
-      if (command === 'MLSD') return list(rest === '' ? '/' : rest, true);
-      if (command === 'CWD') return say(folders.has(rest) ? '250 There' : '550 No such folder');
+      if (command === 'LIST') return list(rest.replace(/^-a ?/, '') || here, false);
+      if (command === 'MLSD') return list(rest === '' ? here : rest, true);
+      if (command === 'CWD') {
+        if (!folders.has(rest)) return say('550 No such folder');
+        here = rest;
+        return say('250 There');
+      }
+      if (command === 'REST') {
+        begin = Number(rest);
+        return say('350 From there');
+      }
+      if (command === 'RETR') {
+        if (!file) return say('550 No such file');
+        say('150 Here it comes');
+        const part = file.content.subarray(begin);
+        begin = 0;
+        (await data)?.end(part, () => say('226 Done'));
+        return;
+      }
       if (command === 'MKD') {
         if (has(rest) || !folders.has(parentOf(rest))) return say('550 Cannot');
         folders.add(rest);

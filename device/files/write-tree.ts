@@ -1,10 +1,30 @@
 import { mkdir, open, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder } from '../files/place.ts';
-import { pumpSource, type WriteWatch } from './blob-store.ts';
-import type { Tree } from './trees.ts';
+import type { ByteSource } from './byte-source.ts';
+import { PIECE } from './piece-writer.ts';
+import { syncFolder } from './place.ts';
+import type { Tree, WriteWatch } from './tree.ts';
 
-/** Writes a tree of a box, decrypted, to a path that does not exist; it is on the disk when it resolves. */
+/** Reads all of something into a sink, piece by piece. */
+export async function pumpSource(
+  source: ByteSource,
+  size: number,
+  put: (bytes: Buffer) => Promise<void>,
+  watch: WriteWatch,
+): Promise<void> {
+  const buffer = Buffer.allocUnsafe(Math.min(PIECE, Math.max(1, size)));
+  for (let position = 0; position < size;) {
+    await watch.checkpoint();
+    const { bytesRead } = await source.read(buffer, 0, Math.min(buffer.length, size - position), position);
+    if (bytesRead === 0) throw new Error('a file became shorter while it was read');
+    await put(buffer.subarray(0, bytesRead));
+    position += bytesRead;
+    watch.bytes(bytesRead);
+  }
+  buffer.fill(0);
+}
+
+/** Writes a tree, out of a box decrypted, to a path that does not exist; it is on the disk when it resolves. */
 export async function writeTree(
   tree: Tree,
   to: string,

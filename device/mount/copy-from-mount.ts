@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { TaskProgress } from '../context.ts';
+import { DeviceError, NoAnswerError } from '../device-error.ts';
+import { assertFits } from '../files/drive-limits.ts';
+import { withFsErrors } from '../files/fs-errors.ts';
+import type { Located } from '../files/locator.ts';
+import { type ConflictPolicy, putInto } from '../files/merge.ts';
+import { lookAt, syncFolder } from '../files/place.ts';
+import { TMP_DIR } from '../files/reserved-names.ts';
+import type { FileCaller } from '../files/rights.ts';
+import type { Tree } from '../files/tree.ts';
+import { writeTree } from '../files/write-tree.ts';
+import { type MountFiles, type MountPlace, mountPlace, pathIn } from './mount-place.ts';
+import type { RemoteEntry, RemoteFs } from './remote-fs.ts';
+import { streamSource } from './stream-source.ts';
+
+interface Source extends MountPlace {
+  readonly tree: Tree;
+}
+
+/** A copy from mounts that was checked and may start. */
+export interface MountCopy {
+  readonly sources: readonly Source[];
+  readonly to: Located;
+  readonly bytes: number;
+  /** Names that are taken at the destination. */
+  readonly conflicts: readonly { readonly name: string }[];
+}
+
+/** Something in a mount. */
+function treeOf(files: RemoteFs, { name, isDir, size, mtimeMs }: RemoteEntry, at: string): Tree {
+  return {
+    name,
+    isDir,
+    size,
+    // A server that tells no time gives the copy its own.
+    mtimeMs: mtimeMs === 0 ? Date.now() : mtimeMs,
+    children: async () => (await files.list(at)).map((child) => treeOf(files, child, pathIn(at, child.name))),
+    open: () =>
+      isDir
+        ? Promise.reject(new DeviceError('N002001'))
+        : Promise.resolve(streamSource((start) => files.read(at, start))),
+  };
+}
+
+/** Bytes of some trees, and their largest file. */
+async function measure(trees: readonly Tree[]): Promise<{ bytes: number; largest: Tree | undefined }> {
+  let bytes = 0;
+  let largest: Tree | undefined;
+  const open = [...trees];
+  for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
+    if (tree.isDir) open.push(...(await tree.children()));
+    else {
+      bytes += tree.size;
+      if (tree.size > (largest?.size ?? -1)) largest = tree;
+    }
+  }
+  return { bytes, largest };
+}
+
+/** Checks a copy from mounts to a folder of the device (DRG-14). The codes are those of a copy from a drive. */
+export async function checkMountCopy(
+  files: MountFiles,
+  caller: FileCaller,
+  { paths, to: wire }: { readonly paths: readonly string[]; readonly to: string },
+): Promise<MountCopy> {
+  const { services } = files;
+  const to = await services.locator.locateFolder(caller, wire, 'write');
+  const sources: Source[] = [];
+  for (const each of paths) {
+    const place = mountPlace(files, caller, each);
+    const entry = await place.files.look(place.path);
+    const name = place.parsed.segments.at(-1) ?? services.rights.usbDrive(place.parsed.uuid).label;
+    sources.push({ ...place, tree: treeOf(place.files, { ...entry, name }, place.path) });
+  }
+  const { bytes, largest } = await measure(sources.map(({ tree }) => tree));
+  assertFits(services.rights, to.parsed, largest);
+  await services.room.assert(to, bytes);
+  const conflicts: { name: string }[] = [];
+  const seen = new Set<string>();
+  for (const { tree } of sources) {
+    if (seen.has(tree.name) || (await lookAt(path.join(to.real, tree.name)))) conflicts.push({ name: tree.name });
+    seen.add(tree.name);
+  }
+  return { sources, to, bytes, conflicts };
+}
+
+/** Copies as a task: into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. */
+export async function runMountCopy(
+  files: MountFiles,
+  caller: FileCaller,
+  request: { readonly paths: readonly string[]; readonly to: string },
+  policy: ConflictPolicy,
+  progress: TaskProgress,
+): Promise<void> {
+  const { services } = files;
+  await progress.checkpoint();
+  try {
+    // Tried again it finds things as they are then.
+    const { sources, to, bytes } = await checkMountCopy(files, caller, request);
+    const staging = path.join(to.volume, TMP_DIR, randomUUID());
+    let done = 0;
+    const watch = {
+      file: (name: string) => progress.rename(name),
+      bytes: (count: number) => {
+        done += count;
+        progress.advance(done, bytes);
+      },
+      checkpoint: () => progress.checkpoint(),
+    };
+    progress.advance(0, bytes);
+    try {
+      await withFsErrors(async () => {
+        for (const { tree } of sources) {
+          const dir = path.join(staging, randomUUID());
+          await mkdir(dir, { recursive: true, mode: 0o700 });
+          const staged = path.join(dir, tree.name);
+          await writeTree(tree, staged, watch);
+          await syncFolder(dir);
+          await putInto(staged, to, tree.name, {
+            locks: services.locks,
+            bin: services.bin,
+            by: caller.username,
+            policy,
+            touched: services.names.forget,
+            checkpoint: () => progress.checkpoint(),
+          });
+          await syncFolder(to.real);
+        }
+      });
+      progress.advance(bytes, bytes);
+    } finally {
+      services.changes.folder(to.parsed);
+      await rm(staging, { recursive: true, force: true });
+    }
+  } catch (error) {
+    // A task says with a code that nobody answers.
+    throw error instanceof NoAnswerError ? new DeviceError('N001998') : error;
+  }
+}

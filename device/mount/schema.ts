@@ -1,0 +1,9 @@
+/** Network mounts; one step of the device's database (device/storage/migrations.ts). */
+export const mountsSchema = `
+  CREATE TABLE network_mounts (
+    id TEXT PRIMARY KEY, type TEXT NOT NULL, name TEXT NOT NULL, host TEXT NOT NULL, port INTEGER NOT NULL,
+    path TEXT NOT NULL, username TEXT NOT NULL, tls INTEGER NOT NULL, created_at INTEGER NOT NULL,
+    -- Sealed; it can be opened only for the server that it was typed for.
+    password BLOB NOT NULL
+  ) WITHOUT ROWID;
+`;

@@ -1,0 +1,168 @@
+import path from 'node:path';
+import type { MountState, MountType } from '#shared/contract/kinds.ts';
+import type { DeviceContext } from '../context.ts';
+import { DeviceError, NoAnswerError } from '../device-error.ts';
+import { createReach, type Reach } from '../offline/reach.ts';
+import { createSecrets } from '../security/secrets.ts';
+import { ftpFs } from './ftp-fs.ts';
+import { createMountStore, isSameSignIn, type Mount, type MountAccess } from './mount-store.ts';
+import { LOOK_MS, type RemoteFs } from './remote-fs.ts';
+import { webdavFs } from './webdav-fs.ts';
+
+/** How a mount was when it was last looked at. */
+export interface Health {
+  readonly state: MountState;
+  /** Code of what went wrong; '' while it is up. */
+  readonly error: string;
+  readonly reason: string;
+}
+
+/** The protocols that the device speaks by itself. SMB, NFS and SFTP need programs of the system. */
+const speakers: Partial<Record<MountType, (access: MountAccess, reach: Reach) => RemoteFs>> = {
+  webdav: webdavFs,
+  ftp: ftpFs,
+};
+export const spokenTypes = Object.keys(speakers) as MountType[];
+
+/** A look at all mounts waits no longer than this for any of them (ms). */
+const HEALTH_MS = 5000;
+
+const up: Health = { state: 'up', error: '', reason: '' };
+/** What a failed look says of a mount. Throws what is no answer of a server. */
+function healthOf(error: unknown): Health {
+  if (error instanceof NoAnswerError) return { state: 'down', error: '504', reason: error.reason ?? '' };
+  if (!(error instanceof DeviceError)) throw error;
+  const { reason } = (error.data ?? {}) as { readonly reason?: string };
+  return { state: 'fail', error: error.code, reason: reason ?? '' };
+}
+
+/** A server that somebody wants to mount; without a password the one that is kept is meant. */
+export type Wanted = Omit<MountAccess, 'password'> & {
+  readonly id: string | undefined;
+  readonly password: string | undefined;
+};
+
+export type MountService = ReturnType<typeof create>;
+
+function create(context: DeviceContext) {
+  const { config, db, push } = context;
+  const store = createMountStore(db, createSecrets(path.join(config.dataDir, 'system', 'secrets.key')));
+  const reach = createReach({
+    allowsLocal: config.localDownloads === true,
+    allowsLan: true,
+    ownPorts: () => [config.port, config.pushPort],
+  });
+  const opened = new Map<string, RemoteFs>();
+  const known = new Map<string, Health>();
+
+  const open = (access: MountAccess): RemoteFs => {
+    const speak = speakers[access.type];
+    if (!speak) throw new DeviceError('N000006');
+    reach.assert(access.host, access.port);
+    return speak(access, reach);
+  };
+  const shut = (id: string): void => {
+    opened.get(id)?.close();
+    opened.delete(id);
+    known.delete(id);
+  };
+  const tell = (type: 'mounted' | 'unmounted', { id, name, type: fs }: Mount): void => {
+    const place = type === 'mounted' ? placeOf(id) : '';
+    push.send({ topic: 'extdev', type, to: 'perm:usb', data: { dev: '', uuid: id, label: name, fs, path: place } });
+  };
+  const placeOf = (id: string): string => `/usb/${id}`;
+  /** With the password that is told, or the one that is kept for the same server. */
+  const accessOf = ({ id, password, ...wanted }: Wanted): MountAccess => {
+    const before = id === undefined ? undefined : store.find(id);
+    if (!speakers[wanted.type]) throw new DeviceError('N000006');
+    if (password !== undefined || wanted.username === '') return { ...wanted, password: password ?? '' };
+    const kept = id !== undefined && before && isSameSignIn(before, wanted) ? store.passwordOf(id) : undefined;
+    if (kept === undefined) throw new DeviceError('N000001', { data: { field: 'password' } });
+    return { ...wanted, password: kept };
+  };
+  /** The files of a mount. Throws N002001 for one that is none, N008001 when its password cannot be read any more. */
+  const filesOf = (id: string): RemoteFs => {
+    const there = opened.get(id);
+    if (there) return there;
+    const mount = store.find(id);
+    if (!mount) throw new DeviceError('N002001');
+    const password = store.passwordOf(id);
+    if (password === undefined) throw new DeviceError('N008001', { data: { reason: 'login' } });
+    const fresh = open({ ...mount, password });
+    opened.set(id, fresh);
+    return fresh;
+  };
+  const look = async (id: string): Promise<Health> => {
+    try {
+      await filesOf(id).list('/', AbortSignal.timeout(HEALTH_MS));
+      return up;
+    } catch (error) {
+      return healthOf(error);
+    }
+  };
+
+  return {
+    placeOf,
+    filesOf,
+    list: store.list,
+    find: store.find,
+    /** How a mount was when it was last looked at; up until somebody has. */
+    healthOf: (id: string): Health => known.get(id) ?? up,
+    /** Looks at every mount now. */
+    async check(): Promise<(Mount & Health)[]> {
+      return Promise.all(
+        store.list().map(async (mount) => {
+          const health = await look(mount.id);
+          if (store.find(mount.id)) known.set(mount.id, health);
+          return { ...mount, ...health };
+        }),
+      );
+    },
+    /** Signs in and looks for the folder. Throws N008001, N002001 or NoAnswerError. */
+    async test(wanted: Wanted): Promise<void> {
+      const files = open(accessOf(wanted));
+      try {
+        await files.list('/', AbortSignal.timeout(LOOK_MS));
+      } finally {
+        files.close();
+      }
+    },
+    /** Keeps a mount and tells everybody who may use it. Answers its id. */
+    save({ id, ...wanted }: Wanted & { readonly name: string }): string {
+      const { name } = wanted;
+      const kept = store.save({ ...accessOf({ id, ...wanted }), name }, id);
+      shut(kept);
+      const mount = store.find(kept);
+      if (mount) tell('mounted', mount);
+      return kept;
+    },
+    /** Forgets mounts, all or none. Throws N000003 for one that is none. */
+    remove(ids: readonly string[]): void {
+      const mounts = [...new Set(ids)].map((id) => {
+        const mount = store.find(id);
+        if (!mount) throw new DeviceError('N000003');
+        return mount;
+      });
+      for (const mount of mounts) {
+        shut(mount.id);
+        store.remove(mount.id);
+        tell('unmounted', mount);
+      }
+    },
+    close(): void {
+      for (const id of [...opened.keys()]) shut(id);
+    },
+  };
+}
+
+const made = new WeakMap<DeviceContext, MountService>();
+
+/** The network mounts of a device: one set, whichever part asks first. */
+export function mountService(context: DeviceContext): MountService {
+  let service = made.get(context);
+  if (!service) {
+    service = create(context);
+    made.set(context, service);
+  }
+  return service;
+}
