@@ -64,6 +64,16 @@ function teamEntries(services: FileServices, caller: FileCaller, pools: readonly
     }));
 }
 
+/** External drives that are plugged, and the network mounts, which are only read. */
+async function externalEntries(services: FileServices): Promise<EntryRecord[]> {
+  const { rights } = services;
+  const entry = (uuid: string): EntryRecord => systemEntry(`/usb/${uuid}`, rights.usbDrive(uuid).label);
+  return [
+    ...(await pluggedDrives(services)).map(entry),
+    ...rights.networkMounts().map((id) => ({ ...entry(id), read_only: '1' as const })),
+  ];
+}
+
 /**
  * The top level: one entry per area the account may open. A person's own files and safe box per pool, team folders,
  * external drives, then the virtual roots that this device has.
@@ -84,9 +94,7 @@ export async function listAreas(
     ...(rights.mayUseSafeBox(caller) && pools[0]
       ? [named({ area: 'safe', pool: pools[0], username, segments: [] })]
       : []),
-    ...(rights.mayUseUsb(caller) ? [...(await pluggedDrives(services)), ...rights.networkMounts()] : []).map((uuid) =>
-      systemEntry(`/usb/${uuid}`, rights.usbDrive(uuid).label),
-    ),
+    ...(rights.mayUseUsb(caller) ? await externalEntries(services) : []),
     ...(['recentlyBackuped', 'recentlyVisited', 'favorite', 'share'] as const).map((root) =>
       systemEntry(root, virtualRootNames[query.language][root]),
     ),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { DeviceError } from '../device-error.ts';
 import { takeOver } from '../files/http.ts';
 import { checkConditions } from '../files/ranges.ts';
@@ -47,7 +48,8 @@ export async function sendMountedThumb(
     takeOver(reply, 304, common).end();
     return;
   }
-  if (entry.size === 0 || entry.size > PICTURE_MAX) throw new DeviceError('N000003');
+  if (fileTypeOf(entry.name) !== fileTypes.image || entry.size === 0 || entry.size > PICTURE_MAX)
+    throw new DeviceError('N000003');
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const bytes = Buffer.alloc(entry.size);

@@ -54,6 +54,22 @@ const openMobileNote = async (page: Page): Promise<void> => {
   await page.getByTestId('note-text').waitFor();
 };
 
+/** A network mount whose server is not there. */
+const mountOf =
+  (host: string) =>
+  async (page: Page): Promise<void> => {
+    await page.evaluate(async (server) => {
+      const fields = { type: 'webdav', name: 'Films in the attic', host: server, port: '5005', path: '/films' };
+      await fetch('/v2/mount/save', { method: 'POST', body: new URLSearchParams(fields) });
+    }, host);
+    await page.reload();
+    await page.getByTestId('mount').first().waitFor();
+  };
+const mountForm = async (page: Page): Promise<void> => {
+  await page.getByTestId('mount-add').click();
+  await page.getByTestId('mount-form').waitFor();
+};
+
 const openSafe = async (page: Page): Promise<void> => {
   const form = page.getByTestId('safe-open');
   if ((await form.count()) === 0) return;
@@ -480,6 +496,9 @@ const routes: readonly RouteShot[] = [
   { screen: '/setting/about', name: 'about' },
   { screen: '/setting/remoteHelp', name: 'remote help' },
   { screen: '/setting/outsideDevice', name: 'external devices', scenario: 'poll-external-devices' },
+  { screen: '/setting/mount', name: 'no network mounts' },
+  { screen: '/setting/mount', name: 'network mounts', then: mountOf('nas.invalid') },
+  { screen: '/setting/mount', name: 'network mount, form', then: mountForm },
   { screen: '/setting/docker', name: 'container settings' },
   ...containerShots,
   { screen: '/switchDisk/selectDisk', name: 'choose the disk to move to' },

@@ -17,7 +17,11 @@ import { freeName } from '#shared/rules/file-name.ts';
 const LIFE_MS = 3_600_000;
 /** Most prepared downloads of an account, and most entries of one. */
 const KEPT = 20;
-const ENTRIES_MAX = 200_000;
+export const ENTRIES_MAX = 200_000;
+
+/** Said of a download that would hold more than ENTRIES_MAX. */
+export const tooManyEntries = (): DeviceError =>
+  new DeviceError('N000001', { data: { field: 'paths', reason: `more than ${ENTRIES_MAX} entries` } });
 
 /** A file or folder of a prepared download. */
 export interface PreparedEntry extends ZipItem {
@@ -92,8 +96,7 @@ async function gather(
   stats: Stats,
   wire: string = place.wire,
 ): Promise<void> {
-  if (entries.length >= ENTRIES_MAX)
-    throw new DeviceError('N000001', { data: { field: 'paths', reason: `more than ${ENTRIES_MAX} entries` } });
+  if (entries.length >= ENTRIES_MAX) throw tooManyEntries();
   const { real } = place;
   if (stats.isFile()) {
     const { size, mtimeMs } = stats;

@@ -48,6 +48,7 @@ import type { rehearsal } from './en-US/rehearsal.ts';
 import type { security } from './en-US/security.ts';
 import type { settings } from './en-US/settings.ts';
 import type { setlan } from './en-US/setlan.ts';
+import type { setmount } from './en-US/setmount.ts';
 import type { setnet } from './en-US/setnet.ts';
 import type { setdev } from './en-US/setdev.ts';
 import type { setup } from './en-US/setup.ts';
@@ -95,6 +96,7 @@ export const namespaces = [
   'takeover',
   'settings',
   'setlan',
+  'setmount',
   'setnet',
   'setdev',
   'setup',
@@ -165,6 +167,7 @@ declare module 'i18next' {
       takeover: typeof takeover;
       settings: typeof settings;
       setlan: typeof setlan;
+      setmount: typeof setmount;
       setnet: typeof setnet;
       setdev: typeof setdev;
       setup: typeof setup;

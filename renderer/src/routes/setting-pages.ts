@@ -19,7 +19,8 @@ type OwnPage =
   | 'LanPage'
   | 'HardwarePage'
   | 'ServicesPage'
-  | 'HelpPage';
+  | 'HelpPage'
+  | 'MountsPage';
 
 /**
  * What each child of the settings shows inside their frame. Loaded with the frame: it is nothing that the first load
@@ -41,6 +42,7 @@ const pages: Readonly<Record<SettingPath, ScreenLoader>> = {
   '/setting/outsideDevice': withTexts(['extdisks', 'setup', 'takeover'], () =>
     import('../apps/external-disks/index.tsx').then((module) => module.ExternalDisks),
   ),
+  '/setting/mount': own('MountsPage', 'setmount'),
   '/setting/about': withTexts('about', () => import('../apps/about/index.tsx').then((module) => module.AboutScreen)),
   '/setting/docker': withTexts(['docker', 'places', 'files'], () =>
     import('../apps/docker/index.tsx').then((module) => module.DockerSetting),

@@ -6,6 +6,7 @@ export const settingPaths = [
   '/setting/backup',
   '/setting/poolManage',
   '/setting/outsideDevice',
+  '/setting/mount',
   '/setting/network',
   '/setting/doubleNet',
   '/setting/LAN',

@@ -69,6 +69,7 @@ for (const locale of ['en-US', 'zh-CN'] as const)
         'help',
         'about',
         'outsideDevice',
+        'mount',
         'docker',
         'remoteHelp',
       ]) {

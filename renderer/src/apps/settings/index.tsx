@@ -8,4 +8,5 @@ export { SharePage } from './sharing/share-page.tsx';
 export { FileSharePage } from './sharing/file-share-page.tsx';
 export { FastSharePage } from './sharing/fast-share-page.tsx';
 export { BackupPage } from './sharing/backup-page.tsx';
+export { MountsPage } from './mounts/mounts-page.tsx';
 export { HelpPage } from './sharing/help-page.tsx';

@@ -91,6 +91,8 @@ export function TextArea({
 export interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
+  /** Shown, but not to be chosen: its label says why. */
+  readonly disabled?: boolean;
 }
 
 /** One of a few. */
@@ -145,7 +147,7 @@ export function Select<V extends string>({
       }}
     >
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} disabled={option.disabled}>
           {option.label}
         </option>
       ))}

@@ -1,4 +1,5 @@
 import { calls } from '#shared/contract/index.ts';
+import { isMountPath } from '#shared/rules/mount-path.ts';
 import { call } from '../../api/call.ts';
 import { dismissToast, toast } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
@@ -83,7 +84,8 @@ export function startDriveOffers(store: AppStore): () => void {
   return store.startListening({
     actionCreator: pushReceived,
     effect: async ({ payload: { topic, type, data } }) => {
-      if (topic !== 'extdev' || typeof data?.uuid !== 'string') return;
+      // A folder of another server was added by hand: there is nothing to offer.
+      if (topic !== 'extdev' || typeof data?.uuid !== 'string' || isMountPath(`/usb/${data.uuid}`)) return;
       if (type === 'unmounted') dismissToast(keyOf(data.uuid));
       else await offer(store, data.uuid);
     },

@@ -2,7 +2,7 @@ import { poolName } from '#shared/rules/pools.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import type { TagColor } from '#shared/contract/records.ts';
 import { folderUrl, locationUrl, tagOf, type FolderLocation } from './location.ts';
-import { DEFAULT_POOL, parseWirePath, type WirePath } from './wire-path.ts';
+import { DEFAULT_POOL, isExternal, parseWirePath, type WirePath } from './wire-path.ts';
 
 /** Names that a wire path does not carry: pools, team folders and drives. Unknown ones are undefined. */
 export interface PlaceNames {
@@ -30,7 +30,7 @@ export function crumbTitle(crumb: Pick<Crumb, 'label' | 'isPlace'>): string {
 
 /** Name of an area; a pool other than the first one is named in brackets (VRT-07). */
 function areaName(wire: WirePath, names: PlaceNames, t: Translate): string {
-  if (wire.area === 'usb') return names.drive(wire.owner) ?? t('area.drive');
+  if (isExternal(wire.root)) return names.drive(wire.owner) ?? t('area.drive');
   const key = wire.area === 'teamRoot' ? 'team' : wire.area;
   const name = t(`area.${key}`);
   if (wire.pool === '' || wire.pool === DEFAULT_POOL) return name;
@@ -51,7 +51,7 @@ export function crumbsOf(location: FolderLocation, names: PlaceNames, t: Transla
     isPlace,
   });
   const crumbs: Crumb[] = [];
-  if (wire.area === 'usb')
+  if (isExternal(wire.root))
     crumbs.push({
       label: t('area.devices'),
       url: '/fileManage/usbFiles',
@@ -61,7 +61,7 @@ export function crumbsOf(location: FolderLocation, names: PlaceNames, t: Transla
   if (wire.area === 'team') {
     crumbs.push(at(areaName(wire, names, t), `/${wire.pool}/public`, true));
     crumbs.push(at(names.group(wire.owner) ?? t('area.group'), wire.root));
-  } else crumbs.push(at(areaName(wire, names, t), wire.root, wire.area !== 'usb'));
+  } else crumbs.push(at(areaName(wire, names, t), wire.root, !isExternal(wire.root)));
   let path = wire.root;
   for (const segment of wire.segments) {
     path = `${path}/${segment}`;

@@ -83,6 +83,7 @@ function actionFor(source: DropSource, to: WirePath, remoteTarget: boolean, wish
     case 'safe':
       return to.area === 'my' || to.area === 'safe' ? 'move' : 'copy';
     case 'usb':
+    case 'mount':
     case 'teamRoot':
     case 'encrypted':
     case 'unknown':
@@ -132,6 +133,9 @@ export function dropOutcome(sources: readonly DropSource[], target: DropTarget, 
   if (target.kind === 'nowhere') return refuse('refusal.notHere');
   if (target.kind !== 'folder') {
     if (recycled) return refuse('refusal.recycled');
+    // What another server holds can be marked by nobody here.
+    if (target.kind === 'favourites' && sources.some(({ path }) => parseWirePath(path).area === 'mount'))
+      return refuse('refusal.notHere');
     if (target.kind === 'favourites') return { refusal: null, action: 'favourite', unencrypted: false };
     if (sources.some(({ isSys }) => isSys)) return refuse('refusal.systemMove');
     if (sources.some(({ view }) => view === 'shareToMe')) return refuse('refusal.othersShare');

@@ -7,7 +7,7 @@ import { baseName, parseWirePath } from './wire-path.ts';
 export interface Place {
   readonly path: string;
   readonly name: string;
-  readonly area: 'my' | 'safe' | 'teamRoot' | 'team' | 'usb';
+  readonly area: 'my' | 'safe' | 'teamRoot' | 'team' | 'usb' | 'mount';
   readonly pool: string;
   /** May only be read. */
   readonly readOnly?: true;

@@ -1,7 +1,7 @@
 import type { CallArgs } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import { tagColors, virtualRoots, type TagColor } from '#shared/contract/kinds.ts';
-import { parentPath, parseWirePath } from './wire-path.ts';
+import { isExternal, parentPath, parseWirePath } from './wire-path.ts';
 
 /** A list of entries from many folders: a virtual root of the device, or everything that has a tag. */
 export type VirtualRoot = (typeof virtualRoots)[number] | `tag:${TagColor}`;
@@ -53,6 +53,7 @@ export function folderUrl(path: string): string {
     case 'teamRoot':
       return `/publicManage/myFiles${query}`;
     case 'usb':
+    case 'mount':
       return `/fileManage/usbFiles${query}`;
     case 'safe':
       return `/safebox/list${query}`;
@@ -82,7 +83,7 @@ export function parentLocation(location: FolderLocation): FolderLocation | null 
   if (location.kind === 'devices') return null;
   const parent = parentPath(location.path);
   if (parent !== null) return { kind: 'path', path: parent };
-  return parseWirePath(location.path).area === 'usb' ? { kind: 'devices' } : null;
+  return isExternal(location.path) ? { kind: 'devices' } : null;
 }
 
 /** The folder that holds the root of an encrypted place: where one goes when that is closed (ERR-06). */

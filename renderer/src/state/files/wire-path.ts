@@ -1,5 +1,7 @@
-/** What kind of place a wire path lies in (VRT-08). */
-export type Area = 'my' | 'safe' | 'team' | 'teamRoot' | 'usb' | 'encrypted' | 'unknown';
+import { isMountPath } from '#shared/rules/mount-path.ts';
+
+/** What kind of place a wire path lies in (VRT-08). A `mount` is a folder of another server among the external devices. */
+export type Area = 'my' | 'safe' | 'team' | 'teamRoot' | 'usb' | 'mount' | 'encrypted' | 'unknown';
 
 /** A wire path taken apart: its area, whose it is there, and the names below the area's root. */
 export interface WirePath {
@@ -22,7 +24,13 @@ export function parseWirePath(path: string): WirePath {
   const [first = '', second = '', third = ''] = parts;
   if (!path.startsWith('/') || second === '') return nowhere(path, 'unknown');
   if (first === 'usb')
-    return { area: 'usb', pool: '', owner: second, root: `/usb/${second}`, segments: parts.slice(2) };
+    return {
+      area: isMountPath(path) ? 'mount' : 'usb',
+      pool: '',
+      owner: second,
+      root: `/usb/${second}`,
+      segments: parts.slice(2),
+    };
   if (second === 'public') {
     if (third === '') return { area: 'teamRoot', pool: first, owner: '', root: `/${first}/public`, segments: [] };
     const root = `/${first}/public/${third}`;
@@ -55,6 +63,12 @@ export function baseName(path: string): string {
 
 /** Key of the pool that needs no name in a displayed path (VRT-07). */
 export const DEFAULT_POOL = 'zenith_sata';
+
+/** Whether a path lies on an external drive, or in a folder of another server beside them. */
+export function isExternal(path: string): boolean {
+  const { area } = parseWirePath(path);
+  return area === 'usb' || area === 'mount';
+}
 
 /** Whether a path lies in a safe box: of what is there nothing is written down on this computer. */
 export function isSecretPath(path: string): boolean {

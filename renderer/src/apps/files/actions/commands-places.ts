@@ -3,7 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { chooseWallpaper } from '../../../state/choose-wallpaper.ts';
-import { baseName, isSecretPath, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
+import { baseName, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { isQuietDrive, setQuietDrive } from '../../../state/files/quiet-drives.ts';
 import { folderUrl } from '../../../state/files/location.ts';
 import { ejectDrive } from './eject.ts';
@@ -44,6 +44,12 @@ async function setWallpaper(context: CommandContext): Promise<void> {
   if (failure === null) toast({ kind: 'success', text: translate('filework:wallpaper.done') });
   else toast({ kind: 'error', text: failure });
 }
+
+/** One drive of the list of devices is selected, and no folder of another server. */
+const onlyDrive = (context: CommandContext): boolean => {
+  const entry = onlyEntry(context);
+  return context.location.kind === 'devices' && entry !== null && parseWirePath(entry.path).area === 'usb';
+};
 
 /** Takes pulled drives out of the list of the device. */
 async function forgetDrives({ entries, session, translate }: CommandContext): Promise<void> {
@@ -95,7 +101,7 @@ export const placeCommands: readonly FileCommand[] = [
     more: true,
     icon: 'copy',
     label: ({ translate }) => translate('filework:drive.backup'),
-    shown: (context) => context.location.kind === 'devices' && onlyEntry(context) !== null,
+    shown: (context) => onlyDrive(context),
     refusal: ({ entries, translate }) => (entries[0]?.readOnly === true ? translate('refusal.readOnly') : null),
     run: (context) => {
       const entry = onlyEntry(context);
@@ -117,7 +123,7 @@ export const placeCommands: readonly FileCommand[] = [
       const quiet = isQuietDrive(store.getState().session.username, uuid);
       return translate(quiet ? 'filework:drive.sayPlugged' : 'filework:drive.notPlugged');
     },
-    shown: (context) => context.location.kind === 'devices' && onlyEntry(context) !== null,
+    shown: (context) => onlyDrive(context),
     run: ({ store, entries }) => {
       const uuid = parseWirePath(entries[0]?.path ?? '').owner;
       const { username } = store.getState().session;
@@ -180,7 +186,7 @@ export const placeCommands: readonly FileCommand[] = [
     label: ({ translate }) => translate('filework:action.wallpaper'),
     shown: (context) => {
       const entry = onlyEntry(context);
-      return entry !== null && !entry.isDir && isPictureWallpaper(entry.path) && !isSecretPath(entry.path);
+      return entry !== null && !entry.isDir && isPictureWallpaper(entry.path) && allIn([entry], markable);
     },
     run: (context) => void setWallpaper(context),
   },

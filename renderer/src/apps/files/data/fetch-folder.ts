@@ -4,7 +4,7 @@ import { toEntry, toFolder, type Entry, type Folder } from '../../../state/files
 import type { ListingDeps, PageAnswer } from '../model/listing.ts';
 import { listedBy, type FolderLocation } from '../../../state/files/location.ts';
 import type { Sort } from '../../../state/files/sort-preference.ts';
-import { parseWirePath } from '../../../state/files/wire-path.ts';
+import { isExternal, parseWirePath } from '../../../state/files/wire-path.ts';
 
 /** Rows around the screen that are loaded in idle time: on the local network everything, else a few screens. */
 const BACKGROUND_ROWS = 100_000;
@@ -62,7 +62,7 @@ async function fetchPage(query: FolderQuery, page: number, size: number, signal:
   if (!result.success) return { ok: false, code: result.code, message: result.message };
   const { list, total, folder } = result.data;
   if (location.kind === 'devices') {
-    const drives = list.filter(({ path }) => parseWirePath(path).area === 'usb').map((raw) => toEntry(raw));
+    const drives = list.filter(({ path }) => isExternal(path)).map((raw) => toEntry(raw));
     const [known, away] = await Promise.all([withDriveFacts(drives, signal), drivesAway(signal)]);
     // A drive that was ejected between the two questions is in both: it stands there once, as it is now.
     const pulled = new Set(away.map(({ path }) => path));

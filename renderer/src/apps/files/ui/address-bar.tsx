@@ -24,11 +24,13 @@ export function placeIcon(location: FolderLocation): IconName {
   const { area } = parseWirePath(location.path);
   return area === 'usb'
     ? 'usb'
-    : area === 'safe'
-      ? 'safe'
-      : area === 'team' || area === 'teamRoot'
-        ? 'people'
-        : 'person';
+    : area === 'mount'
+      ? 'globe'
+      : area === 'safe'
+        ? 'safe'
+        : area === 'team' || area === 'teamRoot'
+          ? 'people'
+          : 'person';
 }
 
 /** First step, an ellipsis for what is left out, the last steps. */

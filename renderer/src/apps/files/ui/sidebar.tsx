@@ -23,7 +23,7 @@ const spaceLooks = { pollingInterval: 60_000, skipPollingIfUnfocused: true } as 
 const groups = [
   { key: 'own', areas: ['my'] },
   { key: 'team', areas: ['teamRoot', 'team'] },
-  { key: 'drives', areas: ['usb'] },
+  { key: 'drives', areas: ['usb', 'mount'] },
 ] as const satisfies readonly { key: string; areas: readonly Place['area'][] }[];
 
 /** True when the shown folder lies in the place, and in no narrower one. */

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/rules/text.ts';
 import type { AppWindow } from '../../../components/app-window.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { locationUrl } from '../../../state/files/location.ts';
-import { parseWirePath } from '../../../state/files/wire-path.ts';
+import { isExternal, parseWirePath } from '../../../state/files/wire-path.ts';
 import { pushReceived } from '../../../state/push-actions.ts';
 import { useAppStore } from '../../../state/store.ts';
 
@@ -12,8 +12,8 @@ export function useDriveGone(path: string | null, own: AppWindow, translate: Tra
   const store = useAppStore();
   const { navigate } = own;
   useEffect(() => {
-    const { area, owner } = parseWirePath(path ?? '');
-    if (area !== 'usb') return undefined;
+    if (path === null || !isExternal(path)) return undefined;
+    const { owner } = parseWirePath(path);
     return store.startListening({
       actionCreator: pushReceived,
       effect: ({ payload: { topic, type, data } }) => {

@@ -86,8 +86,8 @@ export const topics = {
   drives: {
     group: 'files',
     icon: 'usb',
-    routes: ['/fileManage/usbFiles', '/publicManage/usbFiles', '/setting/outsideDevice'],
-    opens: ['/fileManage/usbFiles', '/setting/outsideDevice'],
+    routes: ['/fileManage/usbFiles', '/publicManage/usbFiles', '/setting/outsideDevice', '/setting/mount'],
+    opens: ['/fileManage/usbFiles', '/setting/outsideDevice', '/setting/mount'],
     related: ['files', 'backup', 'disks'],
   },
   safeBox: {

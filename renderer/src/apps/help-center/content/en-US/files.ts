@@ -190,7 +190,8 @@ export const files: Record<TopicsOf<'files'>, Article> = {
   },
   drives: {
     title: 'External drives',
-    words: 'usb stick hard drive camera card eject fat32 exfat external device plug unplug N002010',
+    words:
+      'usb stick hard drive camera card eject fat32 exfat external device plug unplug N002010 network mount webdav ftp server',
     lead: 'Drives at the ports of the device appear under External devices as soon as they are plugged in.',
     how: [
       ['Copy pictures of a camera', 'The offer that appears when it is plugged in copies them, or opens the drive.'],
@@ -199,6 +200,10 @@ export const files: Record<TopicsOf<'files'>, Article> = {
       [
         'A drive without a format',
         'External disks in the settings format a drive (administrator). That erases everything on it.',
+      ],
+      [
+        'A folder of another server',
+        'The administrator adds it under Network mounts in the settings (WebDAV or FTP). It is read: open, play, copy from it.',
       ],
     ],
     trouble: [
