@@ -40,6 +40,7 @@ import { createRemoteDevices, type RemoteDevices } from './relay/remote-devices.
 import { createOutside, type Outside } from './relay/outside.ts';
 import { initialState } from './scenarios/player.ts';
 import { type AddressGuard, createAddressGuard } from './security/address-guard.ts';
+import { createSecrets, type Secrets } from './security/secrets.ts';
 import { type AuditLog, createAuditLog } from './storage/audit-log.ts';
 import { type ConfigStore, createConfigStore } from './storage/config-store.ts';
 import { createDeviceIdentity, type DeviceIdentity } from './storage/device-identity.ts';
@@ -88,6 +89,8 @@ export interface DeviceParts {
   readonly avatars: Avatars;
   /** Other devices that accounts have listed. */
   readonly remotes: RemoteDevices;
+  /** Seals what the device has to know again without a person. */
+  readonly secrets: Secrets;
   /** Cloud drives of accounts. */
   readonly drives: CloudDrives;
   readonly tmpTokens: TmpTokens;
@@ -186,6 +189,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     captchas: createCaptchas({ tickets, outbox }),
     avatars: createAvatars(path.join(config.dataDir, 'system', 'avatars')),
     remotes: createRemoteDevices(db, config.peers ?? {}),
+    secrets: createSecrets(path.join(config.dataDir, 'system', 'secrets.key')),
     drives: createCloudDrives(config.dataDir, configStore),
     tmpTokens,
     cloudKeys: once(() => loadDeviceKeys(path.join(config.dataDir, 'system', 'cloud-key.pem'), log)),

@@ -166,6 +166,8 @@ export const FILE_PAGE_SIZE = 200;
 export const FILE_PAGE_MAX = 1000;
 /** Photos of the album that one page can hold. CALL-EXT-15 */
 export const ALBUM_PAGE_MAX = 500;
+/** Albums of other devices that an account can take in. decided, APP-ALBUM-07 */
+export const NAS_ALBUMS_MAX = 50;
 /** Name of a baby, text and photos of one moment, one comment on it. decided, APP-ALBUM-05 */
 export const BABY_NAME_MAX = 60;
 export const MOMENT_TEXT_MAX = 2000;

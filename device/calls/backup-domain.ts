@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { createBackupScheduler } from '../backup/scheduler.ts';
 import { createBackupService } from '../backup/service.ts';
 import { createSyncConfigs } from '../backup/sync-config.ts';
@@ -10,7 +9,6 @@ import { createMacBackups } from '../mac-backup/service.ts';
 import type { DeviceParts } from '../parts.ts';
 import { createReach } from '../offline/reach.ts';
 import { realTiming } from '../offline/timing.ts';
-import { createSecrets } from '../security/secrets.ts';
 import { createBackupFtpHandlers } from './backup-ftp.ts';
 import { createBackupMoreHandlers } from './backup-more.ts';
 import { createBackupHandlers } from './backup.ts';
@@ -28,7 +26,7 @@ export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
     context,
     configs,
     notices,
-    secrets: createSecrets(path.join(context.config.dataDir, 'system', 'secrets.key')),
+    secrets: parts.secrets,
     // A server in the house is what most people have; this machine itself is no place for a backup (docs/decisions/0030).
     reach: createReach({
       allowsLocal: context.config.localDownloads === true,

@@ -20,6 +20,7 @@ import { createHardwareDomain } from './hardware-domain.ts';
 import { createKvHandlers } from './kv.ts';
 import { createMachineDomain } from './machine-domain.ts';
 import { createMountHandlers } from './mounts.ts';
+import { createNasAlbumHandlers } from './nas-album.ts';
 import { createNetdiskHandlers } from './netdisk.ts';
 import { createNoteHandlers } from './notes.ts';
 import { createNoticeHandlers } from './notices.ts';
@@ -93,6 +94,7 @@ export function createHandlers(
     ...offline.handlers,
     ...createTaskHandlers(ctx),
     ...createFileDomain(ctx),
+    ...createNasAlbumHandlers(ctx, parts),
     ...createDownloadHandlers(ctx),
     ...createArchiveHandlers(ctx),
     ...createNoteHandlers(ctx),

@@ -1,6 +1,7 @@
 import { accountsSchema } from '../accounts/schema.ts';
 import { notesSchema } from '../notes/schema.ts';
 import { momentsSchema } from '../album/baby/schema.ts';
+import { nasAlbumsSchema } from '../album/nas/schema.ts';
 import { albumSchema } from '../album/schema.ts';
 import { audiobookSchema } from '../audiobook/schema.ts';
 import { playlistsSchema } from '../music/schema.ts';
@@ -129,4 +130,5 @@ export const migrations: readonly string[] = [
   coursesSchema,
   momentsSchema,
   mountsSchema,
+  nasAlbumsSchema,
 ];

@@ -24,6 +24,7 @@ import { managerCalls } from './calls-manager.ts';
 import { moveCalls } from './calls-move.ts';
 import { audiobookCalls } from './calls-audiobook.ts';
 import { musicCalls } from './calls-music.ts';
+import { nasAlbumCalls } from './calls-nas-album.ts';
 import { networkCalls } from './calls-network.ts';
 import { mountCalls } from './calls-mount.ts';
 import { netdiskCalls } from './calls-netdisk.ts';
@@ -78,6 +79,7 @@ export const calls = {
   ...searchCalls,
   ...albumCalls,
   ...babyCalls,
+  ...nasAlbumCalls,
   ...musicCalls,
   ...audiobookCalls,
   ...videoCalls,

@@ -128,6 +128,10 @@ export type NoteSort = (typeof noteSorts)[number];
 export const albumKinds = ['manual', 'system', 'baby', 'share', 'condition'] as const;
 export type AlbumKind = (typeof albumKinds)[number];
 
+/** How an album of another device stands (CALL-EXT-16). */
+export const nasAlbumStates = ['ok', 'offline', 'ended', 'code', 'closed'] as const;
+export type NasAlbumState = (typeof nasAlbumStates)[number];
+
 /** Spans of time that a timeline is cut into. */
 export const photoGroups = ['day', 'month', 'year'] as const;
 export type PhotoGroup = (typeof photoGroups)[number];

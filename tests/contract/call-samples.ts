@@ -397,6 +397,7 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   albumDiscover: { kind: 'place' },
   albumMap: { zoom: 3 },
   albumMobiles: {},
+  albumNasShare: {},
   albumBaby: { action: 'save', name: 'Lina', birthday: '2023-03-22' },
   albumMoment: async ({ client, username }) => {
     const name = `Emmi of ${username}`;

@@ -63,7 +63,7 @@ const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
     ...(['migrateDiskReady', 'migrateStart', 'recycleRemove', 'securityTrust', 'smartStart', 'smartStatus'] as const),
     ...(['netSettings', 'systemDelay', 'configRecovery', 'fastShareCreate', 'ssdWcache', 'esataRemove'] as const),
     ...(['shareCreate', 'shareModify', 'esataFormatCancel', 'fileSetting', 'noteSetting', 'dockerUpdate'] as const),
-    ...(['backupFtpFolders', 'albumDiscover', 'albumMember', 'musicLyric', 'videoList'] as const),
+    ...(['backupFtpFolders', 'albumDiscover', 'albumMember', 'albumNasShare', 'musicLyric', 'videoList'] as const),
   ],
 };
 
