@@ -6,10 +6,10 @@ import { TextField } from '../../components/place/fields.tsx';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppStore } from '../../state/store.ts';
-import type { RemoteRecord } from './remote-api.ts';
-import { signInThere } from './remote-client.ts';
-import { remoteStateOf } from './remote-state.ts';
-import { useFailureWords } from './use-failure-words.ts';
+import type { RemoteRecord } from '../../state/remote/remote-api.ts';
+import { signInThere } from '../../state/remote/remote-client.ts';
+import { remoteStateOf } from '../../state/remote/remote-state.ts';
+import { useFailureWords } from '../../components/remote/use-failure-words.ts';
 import styles from './remote-access.module.css';
 
 interface Props {

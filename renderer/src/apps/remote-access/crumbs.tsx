@@ -2,7 +2,7 @@ import { useAppWindow } from '../../components/app-window.ts';
 import { PathCrumbs } from '../../components/place/path-crumbs.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { parseWirePath } from '../../state/files/wire-path.ts';
-import type { RemoteRecord } from './remote-api.ts';
+import type { RemoteRecord } from '../../state/remote/remote-api.ts';
 import { folderThere } from './urls.ts';
 
 /** Steps from the device to a folder of it: name and path. */

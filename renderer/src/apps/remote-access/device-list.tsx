@@ -13,8 +13,8 @@ import { PlaceBar, PlaceFoot, Space } from '../../components/place/place-frame.t
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppStore } from '../../state/store.ts';
 import { AddDevice } from './add-device.tsx';
-import { remoteApi, useRemoteDevicesQuery, type RemoteRecord } from './remote-api.ts';
-import { remoteStateOf } from './remote-state.ts';
+import { remoteApi, useRemoteDevicesQuery, type RemoteRecord } from '../../state/remote/remote-api.ts';
+import { remoteStateOf } from '../../state/remote/remote-state.ts';
 import { RenameDevice } from './rename-device.tsx';
 import { folderThere } from './urls.ts';
 import styles from './remote-access.module.css';

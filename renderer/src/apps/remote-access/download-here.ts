@@ -1,7 +1,7 @@
 import type { Entry } from '../../state/files/entry.ts';
-import type { WorkReport } from './copies.ts';
-import { PIECE_BYTES } from './copy-entry.ts';
-import { CopyError, type Side } from './side.ts';
+import type { WorkReport } from '../../state/remote/copies.ts';
+import { PIECE_BYTES } from '../../state/remote/copy-entry.ts';
+import { CopyError, type Side } from '../../state/remote/side.ts';
 
 /** Larger files go through the memory of the page no more: they are copied to this device instead (bytes). */
 export const DOWNLOAD_MAX = 512 * 2 ** 20;

@@ -5,13 +5,13 @@ import { defaultConfig } from '../../api/targets.ts';
 import { failure, success, type CallResult } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
-import type { RemoteRecord } from './remote-api.ts';
+import type { RemoteRecord } from '../../state/remote/remote-api.ts';
 import { RemoteAccess } from './remote-access.tsx';
-import { remoteBase, remoteHeaders } from './remote-client.ts';
-import { remoteStateOf } from './remote-state.ts';
+import { remoteBase, remoteHeaders } from '../../state/remote/remote-client.ts';
+import { remoteStateOf } from '../../state/remote/remote-state.ts';
 import { signedOut } from '../../state/session-slice.ts';
-import type { WorkReport } from './copies.ts';
-import { PIECE_BYTES } from './copy-entry.ts';
+import type { WorkReport } from '../../state/remote/copies.ts';
+import { PIECE_BYTES } from '../../state/remote/copy-entry.ts';
 import { downloadHere } from './download-here.ts';
 
 // Its ciphers are tested where they are made.

@@ -7,8 +7,8 @@ import { LoadingState } from '../../components/loading-state.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppStore } from '../../state/store.ts';
 import { RemoteFiles } from './remote-files.tsx';
-import { useRemoteDevicesQuery } from './remote-api.ts';
-import { remoteStateOf, useRemoteSession } from './remote-state.ts';
+import { useRemoteDevicesQuery } from '../../state/remote/remote-api.ts';
+import { remoteStateOf, useRemoteSession } from '../../state/remote/remote-state.ts';
 import { SignInThere } from './sign-in-there.tsx';
 import { listUrl } from './urls.ts';
 

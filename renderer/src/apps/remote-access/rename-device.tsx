@@ -5,7 +5,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { TextField } from '../../components/place/fields.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { RemoteRecord } from './remote-api.ts';
+import type { RemoteRecord } from '../../state/remote/remote-api.ts';
 
 interface Props {
   readonly device: RemoteRecord;

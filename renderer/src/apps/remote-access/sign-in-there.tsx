@@ -4,9 +4,9 @@ import { useAppWindow } from '../../components/app-window.ts';
 import { TextField } from '../../components/place/fields.tsx';
 import { PlaceNote, PlaceSheet } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { RemoteRecord } from './remote-api.ts';
-import { signInThere, type RemoteSession } from './remote-client.ts';
-import { useFailureWords } from './use-failure-words.ts';
+import type { RemoteRecord } from '../../state/remote/remote-api.ts';
+import { signInThere, type RemoteSession } from '../../state/remote/remote-client.ts';
+import { useFailureWords } from '../../components/remote/use-failure-words.ts';
 import { listUrl } from './urls.ts';
 import styles from './remote-access.module.css';
 

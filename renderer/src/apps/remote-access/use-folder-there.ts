@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../state/files/entry.ts';
-import { CopyError, listAll, type Side } from './side.ts';
+import { CopyError, listAll, type Side } from '../../state/remote/side.ts';
 
 /** Codes that say that the session there is over: not signed in, an unknown token, one that ran out or was removed. */
 const over: ReadonlySet<string> = new Set(['N001001', 'N001207', 'N001208', 'N001209']);

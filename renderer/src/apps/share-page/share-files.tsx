@@ -18,7 +18,7 @@ import { useHost } from '../../host/host-context.ts';
 import { toEntry } from '../../state/files/entry.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { SharePreview, previewOf } from './share-preview.tsx';
-import { shareDownloadUrl, type ShareKey } from './share-urls.ts';
+import { shareDownloadUrl, type ShareKey } from '../../state/files/share-urls.ts';
 import type { ShareInfo } from './use-share.ts';
 import styles from './share.module.css';
 

@@ -16,7 +16,8 @@ import { checkSubmission } from './collect-send.ts';
 import { keepReceipt, receiptsOf } from './receipts.ts';
 import { ShareContent } from './share-content.tsx';
 import { SharePage } from './share-page.tsx';
-import { shareDownloadUrl, shareTarget } from './share-urls.ts';
+import { shareDownloadUrl } from '../../state/files/share-urls.ts';
+import { shareTarget } from './share-urls.ts';
 
 const info = (more: object = {}) => ({
   name: 'Trip',

@@ -4,7 +4,7 @@ import { extensionOf, fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { useHost } from '../../host/host-context.ts';
 import type { Entry } from '../../state/files/entry.ts';
-import { shareDownloadUrl, shareInlineUrl, shareThumbUrl, type ShareKey } from './share-urls.ts';
+import { shareDownloadUrl, shareInlineUrl, shareThumbUrl, type ShareKey } from '../../state/files/share-urls.ts';
 import styles from './share.module.css';
 
 export type PreviewKind = 'image' | 'video' | 'audio' | 'text';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { signedOut } from '../../state/session-slice.ts';
-import { useAppStore, type AppStore } from '../../state/store.ts';
+import { signedOut } from '../session-slice.ts';
+import { useAppStore, type AppStore } from '../store.ts';
 import { createCopies, type Copies, type Copy } from './copies.ts';
 import type { RemoteSession } from './remote-client.ts';
 import { createRemoteSessions, type RemoteSessions } from './remote-sessions.ts';

@@ -3,9 +3,9 @@ import { calls } from '#shared/contract/index.ts';
 import { downloadUrl } from '#shared/rules/file-urls.ts';
 import type { ApiClient, ClientDeps } from '../../api/client.ts';
 import type { CallResult } from '../../api/result.ts';
-import { toEntry, type Entry } from '../../state/files/entry.ts';
-import type { TusTransport } from '../../state/transfers/tus-client.ts';
-import { xhrTransport } from '../../state/transfers/xhr-transport.ts';
+import { toEntry, type Entry } from '../files/entry.ts';
+import type { TusTransport } from '../transfers/tus-client.ts';
+import { xhrTransport } from '../transfers/xhr-transport.ts';
 import { createRemoteClient, remoteBase, remoteHeaders, type RemoteSession } from './remote-client.ts';
 
 /** A piece of a file, and what tells whether the file is still the same. */

@@ -1,6 +1,6 @@
 import { calls } from '#shared/contract/index.ts';
-import type { Entry } from '../../state/files/entry.ts';
-import { TusError } from '../../state/transfers/tus-client.ts';
+import type { Entry } from '../files/entry.ts';
+import { TusError } from '../transfers/tus-client.ts';
 import { copyEntry } from './copy-entry.ts';
 import { CopyError, dataOf, type Side } from './side.ts';
 

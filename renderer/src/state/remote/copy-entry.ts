@@ -1,7 +1,7 @@
 import { calls } from '#shared/contract/index.ts';
 import { freeName } from '#shared/rules/file-name.ts';
-import type { Entry } from '../../state/files/entry.ts';
-import { TusError } from '../../state/transfers/tus-client.ts';
+import type { Entry } from '../files/entry.ts';
+import { TusError } from '../transfers/tus-client.ts';
 import type { WorkReport } from './copies.ts';
 import { CopyError, dataOf, listAll, type Side } from './side.ts';
 

@@ -1,12 +1,12 @@
-import { Icon } from '../../components/icon.tsx';
-import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Icon } from '../icon.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { useAppStore } from '../../state/store.ts';
-import type { Copies, Copy } from './copies.ts';
-import { remoteStateOf, useCopies } from './remote-state.ts';
+import type { Copies, Copy } from '../../state/remote/copies.ts';
+import { remoteStateOf, useCopies } from '../../state/remote/remote-state.ts';
 import { useFailureWords } from './use-failure-words.ts';
-import styles from './remote-access.module.css';
+import styles from './copies.module.css';
 
 /** Copies under way and those that have ended, below the list; nothing without any. */
 export function CopiesBar() {

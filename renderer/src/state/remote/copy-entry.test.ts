@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
-import { toEntry, type Entry } from '../../state/files/entry.ts';
-import { TusError } from '../../state/transfers/tus-client.ts';
+import { toEntry, type Entry } from '../files/entry.ts';
+import { TusError } from '../transfers/tus-client.ts';
 import { copyWork, createCopies } from './copies.ts';
 import { copyEntry, PIECE_BYTES } from './copy-entry.ts';
-import { stepsTo } from './crumbs.tsx';
 import { CopyError, type Side } from './side.ts';
 
 beforeEach(() => {
@@ -159,13 +158,4 @@ describe('copies between two devices', () => {
     copies.clear();
     expect(copies.list()).toEqual([]);
   });
-});
-
-test('APP-REMOTE-02 the way to a folder begins at its place', () => {
-  expect(stepsTo('/zenith_sata/ann/data/docs/a')).toEqual([
-    { name: '', path: '/zenith_sata/ann/data' },
-    { name: 'docs', path: '/zenith_sata/ann/data/docs' },
-    { name: 'a', path: '/zenith_sata/ann/data/docs/a' },
-  ]);
-  expect(stepsTo('')).toEqual([]);
 });
