@@ -36,6 +36,7 @@ import type { fastshare } from './en-US/fastshare.ts';
 import type { chatbackup } from './en-US/chatbackup.ts';
 import type { ftpbackup } from './en-US/ftpbackup.ts';
 import type { macbackup } from './en-US/macbackup.ts';
+import type { nasalbum } from './en-US/nasalbum.ts';
 import type { netdisk } from './en-US/netdisk.ts';
 import type { music } from './en-US/music.ts';
 import type { musicplay } from './en-US/musicplay.ts';
@@ -126,6 +127,7 @@ export const namespaces = [
   'security',
   'album',
   'baby',
+  'nasalbum',
   'music',
   'musicplay',
   'audiobooks',
@@ -197,6 +199,7 @@ declare module 'i18next' {
       security: typeof security;
       album: typeof album;
       baby: typeof baby;
+      nasalbum: typeof nasalbum;
       music: typeof music;
       musicplay: typeof musicplay;
       audiobooks: typeof audiobooks;

@@ -223,6 +223,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/album/manual': album,
   '/album/list': album,
   '/album/setup': album,
+  '/album/nasShare': album,
   '/album/mobiles': album,
   '/album/fileBrowse': album,
   '/album/discover': album,

@@ -29,6 +29,9 @@ const BabyList = lazyPart(() => babies().then((module) => ({ default: module.Bab
 const MomentList = lazyPart(() => babies().then((module) => ({ default: module.MomentList })));
 const MomentScreen = lazyPart(() => babies().then((module) => ({ default: module.MomentScreen })));
 
+/** And what other devices share. */
+const NasShare = lazyPart(() => import('./nas/index.tsx').then((module) => ({ default: module.NasShare })));
+
 const later = (screen: ReactNode): ReactNode => <Suspense fallback={<LoadingState />}>{screen}</Suspense>;
 
 /** Screens that work without any folder of photos. */
@@ -39,6 +42,7 @@ const withoutSources: ReadonlySet<string> = new Set([
   'baby',
   'momentList',
   'momentDetail',
+  'nasShare',
 ]);
 /** Screens that stand below another one, whose tab is marked. */
 const below: Readonly<Record<string, string>> = { list: 'manual', momentList: 'baby', momentDetail: 'baby' };
@@ -52,6 +56,7 @@ const screens: Readonly<Record<string, () => ReactNode>> = {
   baby: () => later(<BabyList />),
   momentList: () => later(<MomentList />),
   momentDetail: () => later(<MomentScreen />),
+  nasShare: () => later(<NasShare />),
   fileBrowse: () => <FolderScreen />,
   mobiles: () => <PhoneScreen />,
   music: () => <SlidesScreen />,
@@ -71,6 +76,7 @@ function Screens() {
     { url: '/album/discover', icon: 'people', label: t('discover.title') },
     { url: '/album/map', icon: 'globe', label: t('map.title') },
     { url: '/album/fileBrowse', icon: 'folder', label: t('folders') },
+    { url: '/album/nasShare', icon: 'share', label: t('otherDevices') },
     { url: '/album/mobiles', icon: 'phone', label: t('phones') },
     { url: '/album/setup', icon: 'settings', label: t('setup') },
   ];

@@ -4,6 +4,7 @@ export const album = {
   photo: 'Photos',
   folders: 'Folders',
   phones: 'Phones',
+  otherDevices: 'Other devices',
   babies: 'Baby albums',
   setup: 'Set up',
   details: 'Details',

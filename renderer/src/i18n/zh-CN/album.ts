@@ -4,6 +4,7 @@ export const album = {
   photo: '照片',
   folders: '文件夹',
   babies: '宝宝相册',
+  otherDevices: '其他设备',
   phones: '手机',
   setup: '设置',
   details: '详细信息',

@@ -29,7 +29,13 @@ const passes = (error: unknown): boolean =>
   (error instanceof TusError && ['network', 'busy', 'offset', 'server'].includes(error.kind));
 
 /** Copies a file in pieces; one that changes meanwhile is given up, nothing half stays (APP-REMOTE-02). */
-async function copyFile(from: Side, to: Side, entry: Entry, folder: string, report: Report): Promise<void> {
+export async function copyFile(
+  from: Pick<Side, 'read'>,
+  to: Pick<Side, 'transport'>,
+  entry: Entry,
+  folder: string,
+  report: Report,
+): Promise<void> {
   const { path, name, size, mtime } = entry;
   const { signal } = report;
   let version = '';

@@ -18,7 +18,7 @@ import { useAlbumView } from '../album-context.ts';
 import { albumUrl } from '../albums/album-card.tsx';
 import { BabyForm } from './baby-form.tsx';
 import styles from './baby.module.css';
-import { Failed } from './failed.tsx';
+import { Failed } from '../failed.tsx';
 import { momentListUrl } from './urls.ts';
 import { useBabies } from './use-babies.ts';
 

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumView } from '../album-context.ts';
 import { AlbumShell } from '../album-shell.tsx';
 import { BabyForm } from './baby-form.tsx';
-import { Failed } from './failed.tsx';
+import { Failed } from '../failed.tsx';
 import { MomentDetail } from './moment-detail.tsx';
 import { MomentFeed, useFeed } from './moment-feed.tsx';
 import { QuickPost } from './quick-post.tsx';

@@ -15,7 +15,7 @@ import { isMomentNews } from '../news.ts';
 import albums from '../albums/albums.module.css';
 import { BackButton } from './back-button.tsx';
 import { Comments } from './comments.tsx';
-import { Failed } from './failed.tsx';
+import { Failed } from '../failed.tsx';
 import { MomentCard } from './moment-card.tsx';
 import { MomentForm } from './moment-form.tsx';
 import styles from './baby.module.css';

@@ -8,7 +8,7 @@ import { usePages } from '../../../components/place/use-pages.ts';
 import { usePushes } from '../../../components/place/use-pushes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { isMomentNews } from '../news.ts';
-import { Failed } from './failed.tsx';
+import { Failed } from '../failed.tsx';
 import { MomentCard } from './moment-card.tsx';
 import { MomentForm } from './moment-form.tsx';
 import styles from './baby.module.css';

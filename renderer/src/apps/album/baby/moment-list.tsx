@@ -8,7 +8,7 @@ import { PlaceBar, Space } from '../../../components/place/place-frame.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumView } from '../album-context.ts';
 import { BackButton } from './back-button.tsx';
-import { Failed } from './failed.tsx';
+import { Failed } from '../failed.tsx';
 import { MomentFeed, useFeed } from './moment-feed.tsx';
 import { MomentForm } from './moment-form.tsx';
 import { momentUrl } from './urls.ts';

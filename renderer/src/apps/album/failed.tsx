@@ -1,4 +1,4 @@
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
 
 const textOf = (error: unknown, key: 'message' | 'code'): string => {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
