@@ -8,8 +8,8 @@ import { DeviceError, NoAnswerError } from '../device-error.ts';
 import { mapParallel } from '../files/parallel.ts';
 import type { DeviceParts } from '../parts.ts';
 
-/** Devices that are asked together. */
-const LOOKS = 8;
+/** Devices that are asked together: a list of many that are off must not take longer than a console waits. */
+const LOOKS = 25;
 
 type Stand = Pick<NasAlbumRecord, 'online' | 'state' | 'sticket'>;
 

@@ -111,6 +111,11 @@ const addDevice = async (page: Page): Promise<void> => {
   await page.getByTestId('add-device').click();
   await page.getByTestId('add-remote').waitFor();
 };
+/** Adds an album of another device by a link that does not say which one it is. */
+const acceptAlbum = async (page: Page): Promise<void> => {
+  await page.getByTestId('accept').first().click();
+  await page.getByTestId('accept-album').locator('textarea').fill('http://192.168.1.20:5055/home/share/a1B2c3D4');
+};
 /** The code to sign in to a drive with. */
 const driveCode = (page: Page): Promise<void> => page.getByTestId('drive-sign-in').getByRole('img').waitFor();
 /** Signs in to a drive and puts something there, once; answers whether that was done now. */
@@ -420,6 +425,8 @@ const routes: readonly RouteShot[] = [
   { screen: '/album/momentDetail', name: 'one moment', url: '/album/momentList', then: oneMoment },
   { screen: '/album/momentDetail', name: 'moment that is gone', url: '/album/momentDetail?id=none' },
   { screen: '/babyMoment', name: 'baby moments, quick post', then: moment },
+  { screen: '/album/nasShare', name: 'albums of other devices' },
+  { screen: '/album/nasShare', name: 'album of another device, add', then: acceptAlbum },
   { screen: '/album/fileBrowse', name: 'album folders', then: photos },
   { screen: '/album/mobiles', name: 'phones' },
   { screen: '/album/setup', name: 'album, set-up' },

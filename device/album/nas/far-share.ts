@@ -8,8 +8,9 @@ import { DeviceError, NoAnswerError } from '../../device-error.ts';
 import { RELAY_PREFIX } from '../../relay/relay-address.ts';
 import type { FarAlbum, FarShareId } from './nas-album-store.ts';
 
-/** Time that another device gets for one answer, and for all that a look asks of it (ms). */
-const ANSWER_MS = 3000;
+/** Time that another device gets for all that a look asks of it, where a list waits for it, and where a person does (ms). */
+const LOOK_MS = 4000;
+const FIRST_LOOK_MS = 10_000;
 /** Time for counting what is in the folders of a share (ms). */
 const COUNT_MS = 15_000;
 /** Shared folders that are counted. */
@@ -66,7 +67,7 @@ export function createFarShares(peers: Readonly<Record<string, string>>) {
     const said = await fetch(new URL(`${RELAY_PREFIX}${nasid}/share/${call}`, origin), {
       method: 'POST',
       body: new URLSearchParams(fields),
-      signal: AbortSignal.any([limit, AbortSignal.timeout(ANSWER_MS)]),
+      signal: limit,
       redirect: 'error',
     })
       .then((response) => response.json())
@@ -110,7 +111,7 @@ export function createFarShares(peers: Readonly<Record<string, string>>) {
      * N001102, N001413 as the other device says; N000006 for a share that is no album.
      */
     async open({ nasid, shareId }: FarShareId, code: string, before?: Before): Promise<Opened> {
-      const limit = AbortSignal.timeout(ANSWER_MS);
+      const limit = AbortSignal.timeout(before === undefined ? FIRST_LOOK_MS : LOOK_MS);
       const { sticket } = await ask(nasid, 'verify', { id: shareId, code }, ticketAnswer, limit);
       const key = { id: shareId, sticket };
       const seen = before === undefined ? { id: shareId } : key;
@@ -128,7 +129,7 @@ export function createFarShares(peers: Readonly<Record<string, string>>) {
     async asksCode({ nasid, shareId }: FarShareId): Promise<boolean> {
       // With any ticket it is no visit that its owner hears of.
       const fields = { id: shareId, sticket: '-' };
-      return (await ask(nasid, 'info', fields, infoAnswer, AbortSignal.timeout(ANSWER_MS))).need_code === 1;
+      return (await ask(nasid, 'info', fields, infoAnswer, AbortSignal.timeout(LOOK_MS))).need_code === 1;
     },
   };
 }

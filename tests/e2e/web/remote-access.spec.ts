@@ -4,23 +4,10 @@ import { calls } from '#shared/contract/index.ts';
 import { signedIn } from '../../contract/device-client.ts';
 import { accounts, demoPassword } from '../accounts.ts';
 import { findingsInBothThemes } from '../axe.ts';
-import { expect, openDevice, test, type TestDevice } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
+import { withOther } from '../other-device.ts';
 
 /* Another device of the account, reached through the own one. */
-
-/** Runs with a second device that the first one's relay knows. */
-async function withOther(device: TestDevice, work: (far: TestDevice, id: string) => Promise<void>): Promise<void> {
-  // Of demo data of its own: a copy of those of the first one would be the same device.
-  const { device: far, stop } = await openDevice(null);
-  try {
-    const client = await signedIn(far.http, accounts.master);
-    const { data } = await client.call(calls.system, {});
-    await device.restart({ peers: { [data.nasid]: far.http } });
-    await work(far, data.nasid);
-  } finally {
-    await stop();
-  }
-}
 
 test('APP-REMOTE-01 APP-REMOTE-02 a device is added, a file of it is copied here and one of here there: bytes are equal', async ({
   page,

@@ -56,6 +56,8 @@ export function AlbumPhotos({ album, wire, path, onAgain }: Props) {
   const own = useMemo(() => ownSide(wire, { call }), [wire]);
   const [marked, setMarked] = useState(nothingSelected);
   const [shown, setShown] = useState<number | null>(null);
+  /** Path of the photo that was looked at last. */
+  const [last, setLast] = useState('');
   /** What is to be saved: photos, or all of the folder. */
   const [saving, setSaving] = useState<readonly Entry[] | 'all' | null>(null);
   const order = photos.map((photo) => photo.path);
@@ -72,6 +74,7 @@ export function AlbumPhotos({ album, wire, path, onAgain }: Props) {
   };
   const showAt = (at: number): void => {
     setShown(at);
+    setLast(photos[at]?.path ?? '');
     if (at >= photos.length - 1) pages.more();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -198,6 +201,7 @@ export function AlbumPhotos({ album, wire, path, onAgain }: Props) {
                   far={far}
                   photo={photo}
                   chosen={selection.ids.has(photo.path)}
+                  isBack={photo.path === last}
                   onOpen={() => {
                     showAt(at);
                   }}

@@ -226,8 +226,9 @@ describe('an album of another device', () => {
     await user.keyboard('{Home}');
     await settle();
     expect(view).toHaveAttribute('data-name', 'a.jpg');
-    await user.keyboard('{Escape}');
+    await user.keyboard('{ArrowRight}{Escape}');
     expect(tiles()).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Open b.jpg' })).toHaveFocus();
   });
 
   test('APP-ALBUM-07 chosen photos are saved to a folder of the own album, with how far it is and a way to stop it', async () => {

@@ -10,13 +10,15 @@ interface Props {
   readonly far: FarAlbum;
   readonly photo: Entry;
   readonly chosen: boolean;
+  /** It was looked at large a moment ago: the keyboard goes on from it. */
+  readonly isBack: boolean;
   readonly onOpen: () => void;
   /** Takes it into what is chosen or out of it; `extend` from the one before. */
   readonly onChoose: (extend: boolean) => void;
 }
 
 /** A photo of an album of another device: a press opens it, its corner chooses it, and so does the space bar. */
-export function PhotoTile({ far, photo, chosen, onOpen, onChoose }: Props) {
+export function PhotoTile({ far, photo, chosen, isBack, onOpen, onChoose }: Props) {
   const { t } = useTranslation('nasalbum');
   const { name, path, ftype } = photo;
   const isFilm = ftype === fileTypes.video;
@@ -25,6 +27,7 @@ export function PhotoTile({ far, photo, chosen, onOpen, onChoose }: Props) {
       <button
         type="button"
         className={styles.tileOpen}
+        autoFocus={isBack}
         aria-label={t(isFilm ? 'album.openFilm' : 'album.openPhoto', { name })}
         title={name}
         onClick={(event) => {

@@ -148,6 +148,13 @@ export const topics = {
     opens: ['/babyMoment', '/album/baby'],
     related: ['album', 'sharing', 'messages'],
   },
+  farAlbums: {
+    group: 'media',
+    icon: 'share',
+    routes: ['/album/nasShare'],
+    opens: ['/album/nasShare'],
+    related: ['album', 'sharing', 'network'],
+  },
   music: {
     group: 'media',
     icon: 'music',

@@ -63,6 +63,45 @@ export const media: Record<TopicsOf<'media'>, Article> = {
       ['No photos to choose from', 'They come from the folders of the photo album: "Set up" chooses them.'],
     ],
   },
+  farAlbums: {
+    title: 'Albums of other devices',
+    words: 'other NAS friend family link share album relay remote code save photos offline leave accept',
+    lead: 'Photos that somebody shares on another NAS, among your albums. They stay there; you look at them and save what you like.',
+    how: [
+      [
+        'Share one',
+        'On the other device somebody makes a link to a folder or to photos with "Share…", and sends you its address for everybody.',
+      ],
+      [
+        'Add it',
+        'In the album choose "Other devices", then "Add an album", and paste what you were sent. The code below the link is taken along.',
+      ],
+      [
+        'Look at it',
+        'A click opens a photo; the arrow keys go on, Escape goes back. Folders of the album open as well.',
+      ],
+      [
+        'Save photos',
+        'Choose photos by their corner or with the space bar, then "Save to my album". With none chosen all of the folder are saved.',
+      ],
+      ['Leave it', '"Leave…" in its menu takes it out of your list. What you have saved stays.'],
+    ],
+    trouble: [
+      [
+        'It says "Device offline"',
+        'The other device is switched off or not connected. What was known of the album stays in the list; open it again later.',
+      ],
+      [
+        'It says "Has another code"',
+        'Its owner has changed the code. Choose "Enter the new code…" in the menu of the album.',
+      ],
+      [
+        'Saving ends before all are there',
+        'Links can have a limit of downloads. Save again later: what is there already is not saved twice.',
+      ],
+      ['A film does not play', 'Films are shown as a picture until they are saved.'],
+    ],
+  },
   music: {
     title: 'Music',
     words: 'songs artists albums playlist queue lyrics lrc shuffle repeat gapless player mp3 flac favourite cover',
