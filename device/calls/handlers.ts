@@ -53,6 +53,7 @@ export function createHandlers(
   const domain = createAccountDomain(ctx, parts, settings);
   void domain.recover();
   const session = domain.handlers;
+  const mounts = mountService(ctx);
   return {
     ...session,
     // A console asks this first whenever its page is loaded.
@@ -79,6 +80,7 @@ export function createHandlers(
       poolUsage,
       push: hub.send,
       unknownNotices: parts.notices.unknown,
+      networkDisks: () => mounts.list().map(({ type, name }) => ({ type, label: name })),
       hiddenApps: () => (engine.settings.show.get() ? [] : ['docker']),
     }),
     ...createMachineDomain(ctx, parts),
@@ -88,7 +90,7 @@ export function createHandlers(
     ...createEsataHandlers({ hardware, clock: ctx.clock, administrator }),
     ...createSsdHandlers({ hardware, clock: ctx.clock, administrator, restart }),
     ...createHardwareDomain(ctx, parts),
-    ...createMountHandlers({ mounts: mountService(ctx), keys }),
+    ...createMountHandlers({ mounts, keys }),
     ...createNetdiskHandlers(ctx, { drives: parts.drives, isOnline: () => isOnline(hardware.state().net) }),
     ...backup.handlers,
     ...offline.handlers,

@@ -1,3 +1,4 @@
+import type { MountType } from '#shared/contract/kinds.ts';
 import type { DeviceClock, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { FolderDrives } from '../files/folder-drives.ts';
@@ -64,6 +65,15 @@ const mountRecord = (disk: ExternalDisk) => ({
   mounted: disk.mounted ?? 0,
   readonly: isReadOnly(disk) ? (1 as const) : (0 as const),
 });
+
+/** What stands in the place of a file system for a folder of another server. */
+const protocolNames: Readonly<Record<MountType, string>> = {
+  smb: 'SMB',
+  webdav: 'WebDAV',
+  ftp: 'FTP',
+  sftp: 'SFTP',
+  nfs: 'NFS',
+};
 
 const drivePath = ({ uuid }: { readonly uuid: string }): string => `/usb/${uuid}`;
 
@@ -183,7 +193,13 @@ export function createDiskHandlers(deps: DiskDeps): Handlers<DiskCallNames> {
         path: drive.mounted === 1 ? drivePath(drive) : '',
         support_fs: [],
       }));
-      return { list: [...disks, ...files, ...networkRecords().map((each) => ({ ...each, support_fs: [] }))] };
+      return {
+        list: [
+          ...disks,
+          ...files,
+          ...networkRecords().map((each) => ({ ...each, fs: protocolNames[each.type], support_fs: [] })),
+        ],
+      };
     },
     extdevMount: async ({ dev, action }) => {
       const disk = externalAt(hardware.state(), dev);

@@ -31,6 +31,8 @@ export interface SystemDeps {
   readonly unknownNotices: (username: string) => number;
   /** Apps that the administrator has hidden from everybody. */
   readonly hiddenApps: () => readonly string[];
+  /** Folders of other servers, which stand among the external disks without a device name (POL-14). */
+  readonly networkDisks: () => readonly Readonly<Record<string, unknown>>[];
 }
 
 type SystemCalls = 'system' | 'systemHome' | 'systemPoll' | 'reboot' | 'shutdown' | 'systemDelay' | 'userGroups';
@@ -102,7 +104,9 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
     systemPoll: () => {
       const poll = pollOf(hardware.state(), clock.now());
       hardware.dispatch({ type: 'polled' });
-      return poll;
+      const folders = deps.networkDisks();
+      if (folders.length === 0) return poll;
+      return { ...poll, mounts: { disks: [...poll.mounts.disks, ...folders] } };
     },
     reboot: ({ second }, caller) => {
       stop('reboot', caller, second);

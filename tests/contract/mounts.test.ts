@@ -74,6 +74,8 @@ test('CALL-EXT-30 a saved WebDAV mount lists its files under /usb, as a place th
   expect(areas.data.list.find((entry) => entry.path === place)?.name).toBe('Films');
   const drives = (await admin.call(calls.extdevList, {})).data.list;
   expect(drives.find(({ label }) => label === 'Films')).toMatchObject({ type: 'webdav', path: place, mounted: 1, readonly: 1 }); // prettier-ignore
+  const { disks } = (await admin.call(calls.systemPoll, {})).data.mounts;
+  expect(disks).toContainEqual({ type: 'webdav', label: 'Films' });
   const [file] = (await admin.call(calls.fileInfo, { paths: [`${place}/notes.txt`] })).data.list;
   expect(file).toMatchObject({ size: 20, mtime: server.changed / 1000, display_path: 'Films/notes.txt' });
   const [top] = (await admin.call(calls.fileInfo, { paths: [place] })).data.list;

@@ -84,7 +84,7 @@ const parents = Object.keys(specified);
 const children = parents.flatMap(childrenOf);
 
 /** Screens that still show the page "not built yet". Lower it with each app that is built; never raise it. */
-const NOT_BUILT = 2;
+const NOT_BUILT = 1;
 
 describe('the route table', () => {
   test('RTE-12 has the 54 parents and 145 children of the specification and the decided ones, no others', () => {

@@ -360,6 +360,11 @@ export const files = {
       title: 'The device cannot be reached',
       text: 'Nothing is lost. The folder opens again as soon as the connection is back.',
     },
+    mount: {
+      down: 'The server of this folder does not answer',
+      refused: 'The server of this folder refuses the sign-in',
+      text: 'The administrator finds out more under Network mounts in the settings.',
+    },
     locked: { title: 'The safe box is locked', text: 'Open it with its password to see what is inside.' },
     unsupported: { title: 'Not available', text: 'This device does not offer this list.' },
     error: { title: 'The folder could not be opened', text: 'Nothing was changed. You can try again.' },

@@ -357,6 +357,11 @@ export const files = {
     missing: { title: '此文件夹已不存在', text: '它可能被移动、重命名或删除。' },
     storage: { title: '存储尚未就绪', text: '硬盘仍在准备中，您的文件不受影响。' },
     offline: { title: '无法连接设备', text: '没有任何丢失。连接恢复后即可重新打开此文件夹。' },
+    mount: {
+      down: '此文件夹所在的服务器没有响应',
+      refused: '此文件夹所在的服务器拒绝了登录',
+      text: '管理员可在“设置”的“网络挂载”中查看原因。',
+    },
     locked: { title: '保险箱已锁定', text: '输入密码打开后即可查看其中内容。' },
     unsupported: { title: '不可用', text: '此设备不提供该列表。' },
     error: { title: '无法打开文件夹', text: '没有任何改动，可以重试。' },

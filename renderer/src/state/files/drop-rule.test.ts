@@ -80,6 +80,13 @@ describe('refusals', () => {
     expect(told([], folder(places.my))).toBe('refusal.selectSome');
   });
 
+  test('APP-SET-07 what another server holds is copied, never marked or taken away', () => {
+    const there = source('/usb/net-1', { writable: false });
+    expect(told([there], folder(places.my))).toBe('copy');
+    expect(told([there], { kind: 'favourites' })).toBe('refusal.notHere');
+    expect(told([there], { kind: 'recycle' })).toBe('refusal.readOnly');
+  });
+
   test('DRG-20 virtual roots and the list of devices take nothing; favourites and the bin have their own meaning', () => {
     expect(told([source(my)], { kind: 'nowhere' })).toBe('refusal.notHere');
     expect(told([source(my)], { kind: 'favourites' })).toBe('favourite');

@@ -40,6 +40,7 @@ describe('addresses', () => {
       '/fileManage/myFiles?path=%2Fzenith_sata%2Fanna%2Fdata%2FA%20%26%20B',
     );
     expect(folderUrl('/usb/u-1/x')).toBe('/fileManage/usbFiles?path=%2Fusb%2Fu-1%2Fx');
+    expect(folderUrl('/usb/net-1/x')).toBe('/fileManage/usbFiles?path=%2Fusb%2Fnet-1%2Fx');
     expect(folderUrl('/zenith_sata/public/g1/x')).toBe('/publicManage/myFiles?path=%2Fzenith_sata%2Fpublic%2Fg1%2Fx');
     expect(at(folderUrl('/zenith_sata/anna/data/100% é/?#'))).toEqual({
       kind: 'path',
@@ -73,6 +74,7 @@ describe('addresses', () => {
     });
     expect(parentLocation(at('/fileManage/myFiles'))).toBeNull();
     expect(parentLocation(at('/x?path=/usb/u-1'))).toEqual({ kind: 'devices' });
+    expect(parentLocation(at('/x?path=/usb/net-1'))).toEqual({ kind: 'devices' });
     expect(parentPath('/zenith_sata/public/g1')).toBe('/zenith_sata/public');
     expect(parentPath('/zenith_sata/public')).toBeNull();
     expect(parentLocation(at('/x?path=myShare'))).toEqual({ kind: 'root', root: 'share' });

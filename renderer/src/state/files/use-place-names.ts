@@ -13,7 +13,7 @@ export function usePlaceNames(places: readonly Place[]): PlaceNames {
     return {
       pool: (key) => byPool.get(key),
       group: (id) => byOwner.get(`team:${id}`),
-      drive: (uuid) => byOwner.get(`usb:${uuid}`),
+      drive: (uuid) => byOwner.get(`usb:${uuid}`) ?? byOwner.get(`mount:${uuid}`),
     };
   }, [places, pools]);
 }

@@ -98,6 +98,22 @@ describe('FIL-10 states of a folder', () => {
     else expect(rowNames()).toEqual(['a']);
   });
 
+  test.each([
+    ['504', 'The server of this folder does not answer'],
+    ['N008001', 'The server of this folder refuses the sign-in'],
+  ] as const)('APP-SET-07 FIL-10 %s of a folder of another server says nothing of the device', async (code, title) => {
+    const mount = '/usb/net-1';
+    const { files } = await open(
+      { [HOME]: photos, [mount]: { names: ['a'], writable: false, fails: code } },
+      url(mount),
+    );
+    expect(screen.getByText(title)).toBeVisible();
+    delete files.folders[mount]?.fails;
+    await user.click(within(screen.getByTestId('empty-state')).getByRole('button', { name: 'Try again' }));
+    await settle();
+    expect(rowNames()).toEqual(['a']);
+  });
+
   test('FIL-10 a filter without a match offers to clear it', async () => {
     await open({ [HOME]: photos });
     await user.type(screen.getByTestId('files-filter'), 'ban');

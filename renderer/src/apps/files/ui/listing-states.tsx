@@ -179,20 +179,32 @@ function Failed({ failure }: { failure: ListingFailure }) {
       return <EmptyState icon="safe" title={t('state.locked.title')} text={t('state.locked.text')} />;
     case 'N000006':
       return <EmptyState icon="info" title={t('state.unsupported.title')} text={t('state.unsupported.text')} />;
-    default:
-      if (offline.has(failure.code))
+    case 'N008001':
+    case '504':
+      // Of a folder of another server it says nothing of the device.
+      if (location.kind === 'path' && parseWirePath(location.path).area === 'mount')
         return (
-          <EmptyState icon="offline" title={t('state.offline.title')} text={t('state.offline.text')}>
+          <EmptyState
+            icon="offline"
+            title={t(`state.mount.${failure.code === '504' ? 'down' : 'refused'}`)}
+            text={t('state.mount.text')}
+          >
             {retryButton}
           </EmptyState>
         );
-      return (
-        <ErrorState
-          title={t('state.error.title')}
-          text={failure.message === '' ? t('state.error.text') : failure.message}
-          code={failure.code}
-          onRetry={retry}
-        />
-      );
   }
+  if (offline.has(failure.code))
+    return (
+      <EmptyState icon="offline" title={t('state.offline.title')} text={t('state.offline.text')}>
+        {retryButton}
+      </EmptyState>
+    );
+  return (
+    <ErrorState
+      title={t('state.error.title')}
+      text={failure.message === '' ? t('state.error.text') : failure.message}
+      code={failure.code}
+      onRetry={retry}
+    />
+  );
 }
