@@ -46,6 +46,8 @@ export interface DeviceConfig {
    * nobody but their trackers for peers: for tests.
    */
   readonly localDownloads?: boolean | undefined;
+  /** False keeps the device from having programs of the system mount folders of other servers (SMB, NFS, SFTP). */
+  readonly systemMounts?: boolean | undefined;
 }
 
 /** One line of the log, to standard error; secrets are taken out before. */

@@ -4,7 +4,7 @@ import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import type { Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
-import { type MountService, spokenTypes, type Wanted } from '../mount/service.ts';
+import type { MountService, Wanted } from '../mount/service.ts';
 
 export interface MountDeps {
   readonly mounts: MountService;
@@ -35,7 +35,7 @@ export function createMountHandlers({
         tls: tls ? 1 : 0,
         place: mounts.placeOf(mount.id),
       })),
-      types: [...spokenTypes],
+      types: mounts.types(),
     }),
     mountSave: (fields) => ({ id: mounts.save(wanted(fields)) }),
     mountTest: async (fields) => {

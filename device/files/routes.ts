@@ -206,7 +206,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     services.watcher.close();
     services.changes.close();
     boxes.close();
-    mounted.mounts.close();
+    await mounted.mounts.close();
     await context.tasks.close();
     await services.bin.close();
   });

@@ -22,7 +22,7 @@ export interface RemoteFs {
   /** The bytes of a file from a place on. Destroying the stream ends the work at the server. */
   read(path: string, start: number): Promise<Readable>;
   /** Ends what is kept open. */
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 /** How long somebody who looks into a folder is kept waiting, and how long a server may be silent in a file (ms). */

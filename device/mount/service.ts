@@ -1,5 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { MountState, MountType } from '#shared/contract/kinds.ts';
+import { type MountState, type MountType, mountTypes } from '#shared/contract/kinds.ts';
 import type { DeviceContext } from '../context.ts';
 import { DeviceError, NoAnswerError } from '../device-error.ts';
 import { createReach, type Reach } from '../offline/reach.ts';
@@ -7,6 +8,9 @@ import { createSecrets } from '../security/secrets.ts';
 import { ftpFs } from './ftp-fs.ts';
 import { createMountStore, isSameSignIn, type Mount, type MountAccess } from './mount-store.ts';
 import { LOOK_MS, type RemoteFs } from './remote-fs.ts';
+import { unmount } from './run-program.ts';
+import { systemFs } from './system-fs.ts';
+import { systemTypes } from './system-programs.ts';
 import { webdavFs } from './webdav-fs.ts';
 
 /** How a mount was when it was last looked at. */
@@ -17,12 +21,8 @@ export interface Health {
   readonly reason: string;
 }
 
-/** The protocols that the device speaks by itself. SMB, NFS and SFTP need programs of the system. */
-const speakers: Partial<Record<MountType, (access: MountAccess, reach: Reach) => RemoteFs>> = {
-  webdav: webdavFs,
-  ftp: ftpFs,
-};
-export const spokenTypes = Object.keys(speakers) as MountType[];
+/** Opens the files of a server. */
+type Speak = (access: MountAccess, reach: Reach) => RemoteFs;
 
 /** A look at all mounts waits no longer than this for any of them (ms). */
 const HEALTH_MS = 5000;
@@ -52,19 +52,37 @@ function create(context: DeviceContext) {
     allowsLan: true,
     ownPorts: () => [config.port, config.pushPort],
   });
+  const folder = path.join(config.dataDir, 'system', 'mounts');
+  /** WebDAV and FTP are spoken by the device itself, the others by programs of the system, where it has them. */
+  const speakers = new Map<MountType, Speak>([
+    ['webdav', webdavFs],
+    ['ftp', ftpFs],
+    ...(config.systemMounts === false ? [] : systemTypes()).map((type): [MountType, Speak] => [
+      type,
+      (access) => systemFs({ ...access, type }, { folder, reach }),
+    ]),
+  ]);
+  /** What a run that was cut off has left mounted is taken out. */
+  const cleaned = readdir(folder, { withFileTypes: true }).then(
+    async (entries) => {
+      for (const each of entries) if (each.isDirectory()) await unmount(path.join(folder, each.name), {});
+    },
+    () => undefined,
+  );
   const opened = new Map<string, RemoteFs>();
   const known = new Map<string, Health>();
 
   const open = (access: MountAccess): RemoteFs => {
-    const speak = speakers[access.type];
+    const speak = speakers.get(access.type);
     if (!speak) throw new DeviceError('N000006');
     reach.assert(access.host, access.port);
     return speak(access, reach);
   };
-  const shut = (id: string): void => {
-    opened.get(id)?.close();
+  const shut = async (id: string): Promise<void> => {
+    const files = opened.get(id);
     opened.delete(id);
     known.delete(id);
+    await files?.close();
   };
   const tell = (type: 'mounted' | 'unmounted', { id, name, type: fs }: Mount): void => {
     const place = type === 'mounted' ? placeOf(id) : '';
@@ -74,7 +92,7 @@ function create(context: DeviceContext) {
   /** With the password that is told, or the one that is kept for the same server. */
   const accessOf = ({ id, password, ...wanted }: Wanted): MountAccess => {
     const before = id === undefined ? undefined : store.find(id);
-    if (!speakers[wanted.type]) throw new DeviceError('N000006');
+    if (!speakers.has(wanted.type)) throw new DeviceError('N000006');
     if (password !== undefined || wanted.username === '') return { ...wanted, password: password ?? '' };
     const kept = id !== undefined && before && isSameSignIn(before, wanted) ? store.passwordOf(id) : undefined;
     if (kept === undefined) throw new DeviceError('N000001', { data: { field: 'password' } });
@@ -102,6 +120,8 @@ function create(context: DeviceContext) {
   };
 
   return {
+    /** Protocols that can be mounted here. */
+    types: (): MountType[] => mountTypes.filter((type) => speakers.has(type)),
     placeOf,
     filesOf,
     list: store.list,
@@ -124,14 +144,14 @@ function create(context: DeviceContext) {
       try {
         await files.list('/', AbortSignal.timeout(LOOK_MS));
       } finally {
-        files.close();
+        await files.close();
       }
     },
     /** Keeps a mount and tells everybody who may use it. Answers its id. */
     save({ id, ...wanted }: Wanted & { readonly name: string }): string {
       const { name } = wanted;
       const kept = store.save({ ...accessOf({ id, ...wanted }), name }, id);
-      shut(kept);
+      void shut(kept);
       const mount = store.find(kept);
       if (mount) tell('mounted', mount);
       return kept;
@@ -144,13 +164,14 @@ function create(context: DeviceContext) {
         return mount;
       });
       for (const mount of mounts) {
-        shut(mount.id);
+        void shut(mount.id);
         store.remove(mount.id);
         tell('unmounted', mount);
       }
     },
-    close(): void {
-      for (const id of [...opened.keys()]) shut(id);
+    async close(): Promise<void> {
+      await cleaned;
+      await Promise.all([...opened.keys()].map(shut));
     },
   };
 }

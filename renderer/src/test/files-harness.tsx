@@ -40,7 +40,7 @@ export interface FakeFolder {
   writable?: boolean;
   free?: number;
   /** Answers this code instead of a listing. */
-  fails?: ErrorCode | 'NETWORK';
+  fails?: ErrorCode | 'NETWORK' | '504';
   /** Names that are system entries. */
   system?: string[];
   /** Names that are shared. */

@@ -47,6 +47,12 @@ export function changed(draft: MountDraft, change: Partial<MountDraft>): MountDr
     : next;
 }
 
+/** Whether a protocol knows shares: a path begins with the name of one. */
+export const isShared = (type: MountType): boolean => type === 'smb';
+
+/** Whether the encryption of a protocol is chosen; the others have it, or have it not. */
+export const choosesTls = (type: MountType): boolean => type === 'webdav' || type === 'ftp';
+
 const portOf = (typed: string): number | null => {
   const port = Number(typed);
   return /^\d{1,5}$/.test(typed.trim()) && port >= 1 && port <= PORT_MAX ? port : null;
@@ -65,7 +71,7 @@ export function problemsOf(draft: MountDraft, mount: MountRecord | null): Readon
   const wrong: [DraftProblem, boolean][] = [
     ['host', host !== '' && !ftpHost.test(host.trim())],
     ['port', portOf(port) === null],
-    ['path', !ftpFolder.test(path.trim())],
+    ['path', !ftpFolder.test(path.trim()) || (isShared(type) && /^\/+$/.test(path.trim()))],
     ['account', username !== '' && !ftpUser.test(username.trim())],
     ['passwordAgain', isMoved && password === ''],
   ];
@@ -81,5 +87,5 @@ export function fieldsOf(
   const number = portOf(port);
   if (name.trim() === '' || host.trim() === '' || number === null || problemsOf(draft, mount).size > 0) return null;
   const id = mount === null ? {} : { id: mount.id };
-  return { ...id, type, name: name.trim(), host: host.trim(), port: number, path: path.trim(), username: username.trim(), tls }; // prettier-ignore
+  return { ...id, type, name: name.trim(), host: host.trim(), port: number, path: path.trim(), username: username.trim(), tls: choosesTls(type) && tls }; // prettier-ignore
 }

@@ -9,7 +9,16 @@ import { SelectField, SwitchField, TextField } from '../../../components/place/f
 import { PlaceNote, PlaceSheet } from '../../../components/place/place-frame.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { changed, draftOf, fieldsOf, type MountDraft, type MountRecord, problemsOf } from './mount-fields.ts';
+import {
+  changed,
+  choosesTls,
+  draftOf,
+  fieldsOf,
+  isShared,
+  type MountDraft,
+  type MountRecord,
+  problemsOf,
+} from './mount-fields.ts';
 import { mountProblem } from './mount-problem.ts';
 import styles from './mounts.module.css';
 
@@ -128,12 +137,12 @@ export function MountForm({ mount, types, onDone }: Props) {
         </div>
         <TextField
           label={t('form.path')}
-          hint={t('form.pathHint')}
+          hint={t(isShared(draft.type) ? 'form.shareHint' : 'form.pathHint')}
           autoComplete="off"
           spellCheck={false}
           maxLength={1024}
           value={draft.path}
-          error={wrong.has('path') ? t('form.pathWrong') : ''}
+          error={wrong.has('path') ? t(isShared(draft.type) ? 'form.shareWrong' : 'form.pathWrong') : ''}
           onValue={(path) => {
             set({ path });
           }}
@@ -162,14 +171,16 @@ export function MountForm({ mount, types, onDone }: Props) {
             set({ password });
           }}
         />
-        <SwitchField
-          label={t('form.tls')}
-          hint={t(draft.tls ? 'form.tlsHint.on' : 'form.tlsHint.off')}
-          checked={draft.tls}
-          onValue={(tls) => {
-            set({ tls });
-          }}
-        />
+        {choosesTls(draft.type) && (
+          <SwitchField
+            label={t('form.tls')}
+            hint={t(draft.tls ? 'form.tlsHint.on' : 'form.tlsHint.off')}
+            checked={draft.tls}
+            onValue={(tls) => {
+              set({ tls });
+            }}
+          />
+        )}
         <div className={styles.told} aria-live="polite" data-testid="mount-outcome" data-state={outcome.state}>
           {isBusy && (
             <p className={styles.busy}>

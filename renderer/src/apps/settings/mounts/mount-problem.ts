@@ -16,6 +16,7 @@ export function mountProblem({ code, message, reason }: MountFailure, t: TextsOf
   if (known !== undefined) return t(`problem.${known}`);
   if (code === '504' || code === 'TIMEOUT') return t('problem.timeout');
   if (code === 'N002001') return t('problem.folder');
+  if (code === 'N000006') return t('problem.system');
   if (code === 'N000002') return t('problem.address');
   return failureText({ code, message });
 }

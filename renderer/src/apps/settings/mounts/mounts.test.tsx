@@ -90,6 +90,8 @@ test('APP-SET-07 a kept password goes to no other server, and the port follows t
   expect(problemsOf({ ...draft, host: 'http://x', port: '0', path: '/a/../b' }, null)).toEqual(
     new Set(['host', 'port', 'path']),
   );
+  expect(problemsOf({ ...draft, type: 'smb', path: '/', password: 'x' }, films)).toEqual(new Set(['path']));
+  expect(fieldsOf({ ...draft, type: 'smb', password: 'x' }, films)).toMatchObject({ tls: false, path: '/films' });
   expect(changed(draft, { tls: false }).port).toBe('80');
   expect(changed(draft, { type: 'ftp' }).port).toBe('21');
   expect(changed({ ...draft, port: '5006' }, { tls: false }).port).toBe('5006');
