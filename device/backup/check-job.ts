@@ -1,13 +1,21 @@
 import path from 'node:path';
 import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
-import { driveOfType, isDriveFolder, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import {
+  driveOfType,
+  hasServer,
+  isDriveFolder,
+  isElsewhere,
+  isFetching,
+  mayFollow,
+} from '#shared/rules/backup/elsewhere.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import { ftpFolder } from '#shared/contract/ftp-fields.ts';
 import { DeviceError } from '../device-error.ts';
 import { isInside } from '../files/locator.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
+import { formatWirePath, isPlainSegment, parseWirePath } from '../files/wire-path.ts';
 import { INCOMING } from '../netdisk/drives.ts';
 import { isJobType, type Job, type JobPlace, type JobType, type JobWish } from './job-store.ts';
 import { locateJob } from './places.ts';
@@ -24,9 +32,9 @@ function typeOf({ type, paths, target, backupType, backupTime }: Fields): JobTyp
   if ([...paths, ...(isElsewhere(type) ? [] : [target.path])].some(isSafePath)) throw new DeviceError('N000006');
   if (type === 'ftp' && !ftpFolder.test(target.path)) throw wrong('target', 'no folder of a server');
   if (driveOfType(type) !== undefined && !isDriveTarget(target.path)) throw wrong('target', 'no folder of a drive');
-  if (isElsewhere(type) && backupType === 'realtime')
+  if (!mayFollow(type) && backupType === 'realtime')
     throw wrong('backupType', 'what is elsewhere is not asked all the time');
-  if (type !== 'ftp' && target.server !== undefined) throw wrong('target', 'a folder of this device has no server');
+  if (!hasServer(type) && target.server !== undefined) throw wrong('target', 'a folder of this device has no server');
   if (type === 'auto_bothway' && paths.length !== 1) throw wrong('paths', 'a pair has one folder at home');
   if (new Set(paths).size !== paths.length) throw wrong('paths', 'a folder stands there twice');
   if (backupType === 'timed' && backupTime.days.length === 0) throw wrong('backupTime', 'no day is chosen');
@@ -37,6 +45,10 @@ const overlap = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
 type Goal = Pick<JobWish, 'type' | 'target' | 'server'>;
+
+/** A folder that a job reads: a wire path, or one that is none for a folder of another device. */
+const readOf = ({ type, server }: Goal, path: string): string =>
+  isFetching(type) ? `${type}:${server}:${path}` : path;
 
 /** Where a job of an account writes: a wire path, or one that is none for a folder elsewhere. */
 const baseOf = ({ type, target, server }: Goal, owner: string): string =>
@@ -49,7 +61,7 @@ function flowOf(job: Goal & Pick<JobWish, 'sources'>, owner: string) {
   return type === 'auto_bothway'
     ? { reads: [home, target], writes: [home, target] }
     : {
-        reads: sources.map((source) => source.path),
+        reads: sources.map((source) => readOf(job, source.path)),
         writes: sources.map(({ name }) => `${baseOf(job, owner)}/${name}`),
       };
 }
@@ -72,6 +84,14 @@ function feedsItself(wish: JobWish, owner: string, others: readonly Job[]): bool
   return false;
 }
 
+/** A folder of another device; one that is a place there is called as the device is. Throws N002005 for no wire path. */
+function farPlace(wire: string, device: string): JobPlace {
+  const parsed = parseWirePath(wire);
+  if (parsed.area === 'safe') throw new DeviceError('N000006');
+  const name = parsed.segments.at(-1) ?? device;
+  return { path: formatWirePath(parsed), name: isPlainSegment(name) ? name : 'device' };
+}
+
 /** A folder elsewhere in its one form. */
 const plainFolder = (path: string): string =>
   `/${path
@@ -88,7 +108,10 @@ function nameSources(
   others: readonly Job[],
 ): JobPlace[] {
   const taken = new Set(others.flatMap((job) => (job.type === 'auto_bothway' ? [] : flowOf(job, job.owner).writes)));
-  const kept = before !== undefined && baseOf(before, owner) === baseOf(to, owner) ? before.sources : [];
+  const kept =
+    before !== undefined && before.server === to.server && baseOf(before, owner) === baseOf(to, owner)
+      ? before.sources
+      : [];
   const used = new Set(kept.map(({ name }) => name));
   return paths.map(({ path: wire, name: wanted }) => {
     const known = kept.find((place) => place.path === wire);
@@ -117,14 +140,14 @@ export async function checkJob(
   }: {
     readonly before: Job | undefined;
     readonly jobs: readonly Job[];
-    /** Id of the account's FTP server; undefined for none. */
-    readonly server: string | undefined;
+    /** The FTP server, or the other device, that the job names: what it calls itself; undefined for none of the account's. */
+    readonly server: { readonly name: string } | undefined;
     readonly language: 'en' | 'zh';
   },
 ): Promise<JobWish> {
   const type = typeOf(fields);
-  const server = type === 'ftp' ? (fields.target.server ?? '') : '';
-  if (type === 'ftp' && (own === undefined || server !== own)) throw new DeviceError('N000003');
+  const server = hasServer(type) ? (fields.target.server ?? '') : '';
+  if (hasServer(type) && own === undefined) throw new DeviceError('N000003');
   const plain = fields.paths.map((wire) => ({ path: wire, name: '' }));
   const { sources, target } = await locateJob(services, caller, {
     type,
@@ -134,10 +157,12 @@ export async function checkJob(
   const to = { type, target: target?.wire ?? plainFolder(fields.target.path), server };
   const owner = caller.username;
   const others = jobs.filter(({ id }) => id !== before?.id);
-  const wanted = sources.map(({ wire, parsed }) => ({
-    path: wire,
-    name: parsed.segments.at(-1) ?? services.nameOf(parsed, caller, language),
-  }));
+  const wanted = isFetching(type)
+    ? fields.paths.map((wire) => farPlace(wire, own?.name ?? ''))
+    : sources.map(({ wire, parsed }) => ({
+        path: wire,
+        name: parsed.segments.at(-1) ?? services.nameOf(parsed, caller, language),
+      }));
   const named = type === 'auto_bothway' ? wanted : nameSources(wanted, to, owner, before, others);
   const name = (fields.name ?? '').trim();
   const wish: JobWish = {
@@ -157,7 +182,7 @@ export async function checkJob(
     if (isCircle) throw new DeviceError('N002006');
   }
   const key = (job: JobWish): string =>
-    JSON.stringify([job.type, job.sources.map((place) => place.path).sort(), baseOf(job, owner)]);
+    JSON.stringify([job.type, job.sources.map((place) => readOf(job, place.path)).sort(), baseOf(job, owner)]);
   if (others.some((job) => job.owner === owner && key(job) === key(wish))) throw new DeviceError('N000004');
   if (feedsItself(wish, owner, others)) throw new DeviceError('N002006');
   return wish;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, utimes } from 'node:fs/promises';
-import { openInside } from '../files/locator.ts';
+import type { SourceFile } from './source.ts';
 
 const PIECE = 1024 * 1024;
 const NOFOLLOW = constants.O_NOFOLLOW ?? 0;
@@ -12,12 +12,6 @@ export interface CopyPace {
   piece(bytes: number): Promise<void>;
   /** So many bytes did not arrive and are sent again. */
   back(bytes: number): void;
-}
-
-/** A file to be read, and the folder that it must not have left, links followed. */
-export interface ReadSpot {
-  readonly real: string;
-  readonly root: string;
 }
 
 /** What was copied. */
@@ -35,50 +29,42 @@ export interface Copied {
  * Copies a file to a path where nothing is, with its time, and sums it up on the way. On the disk when it resolves.
  * Throws N002005 for a file that a link leads out of its folder to.
  */
-export async function copyWithSum(from: ReadSpot, to: string, pace: CopyPace): Promise<Copied> {
-  const { handle: source, stats: before } = await openInside(from);
+export async function copyWithSum(from: SourceFile, to: string, pace: CopyPace): Promise<Copied> {
+  const source = await from.open();
   try {
     const target = await open(to, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NOFOLLOW, 0o600);
     const hash = createHash('sha256');
     let size = 0;
     try {
-      const buffer = Buffer.allocUnsafe(Math.min(PIECE, before.size + 1));
-      for (;;) {
-        const { bytesRead } = await source.read(buffer, 0, buffer.length, size);
-        if (bytesRead === 0) break;
-        await pace.piece(bytesRead);
-        const bytes = buffer.subarray(0, bytesRead);
+      for await (const bytes of source.pieces(PIECE)) {
+        await pace.piece(bytes.length);
         hash.update(bytes);
-        for (let done = 0; done < bytesRead;)
-          done += (await target.write(bytes, done, bytesRead - done, size + done)).bytesWritten;
-        size += bytesRead;
+        for (let done = 0; done < bytes.length;)
+          done += (await target.write(bytes, done, bytes.length - done, size + done)).bytesWritten;
+        size += bytes.length;
       }
       await target.datasync();
     } finally {
       await target.close();
     }
-    const after = await source.stat();
-    await utimes(to, before.atime, before.mtime);
-    const isWhole = after.mtimeMs === before.mtimeMs && after.size === size;
-    return { size, sha256: hash.digest('hex'), mtime: Math.round(before.mtimeMs), isWhole };
+    const isWhole = await source.isUnchanged(size);
+    await utimes(to, source.mtime / 1000, source.mtime / 1000);
+    return { size, sha256: hash.digest('hex'), mtime: source.mtime, isWhole };
   } finally {
     await source.close();
   }
 }
 
 /** Sum of a file's content. Throws N002005 as a copy does. */
-export async function sumOfFile(file: ReadSpot, pace: CopyPace): Promise<{ size: number; sha256: string }> {
-  const { handle: source, stats } = await openInside(file);
+export async function sumOfFile(file: SourceFile, pace: CopyPace): Promise<{ size: number; sha256: string }> {
+  const source = await file.open();
   try {
     const hash = createHash('sha256');
-    const buffer = Buffer.allocUnsafe(Math.min(PIECE, stats.size + 1));
     let size = 0;
-    for (;;) {
-      const { bytesRead } = await source.read(buffer, 0, buffer.length, size);
-      if (bytesRead === 0) break;
+    for await (const bytes of source.pieces(PIECE)) {
       await pace.piece(0);
-      hash.update(buffer.subarray(0, bytesRead));
-      size += bytesRead;
+      hash.update(bytes);
+      size += bytes.length;
     }
     return { size, sha256: hash.digest('hex') };
   } finally {

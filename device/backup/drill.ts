@@ -7,6 +7,7 @@ import { lookAt } from '../files/place.ts';
 import { copyWithSum, sumOfFile } from './copy-file.ts';
 import type { Indexed } from './file-index.ts';
 import type { Located } from '../files/locator.ts';
+import { diskFile } from './local-source.ts';
 import type { RunContext } from './one-way.ts';
 import { stagingOf } from './receive.ts';
 import type { Sampled } from './run-log.ts';
@@ -42,8 +43,8 @@ export async function runDrill(
     if ((await lookAt(real))?.isFile() !== true) return 'missing';
     const restored = path.join(scratch, randomUUID());
     try {
-      const read = await copyWithSum({ real, root: to.real }, restored, pace);
-      const { sha256 } = await sumOfFile({ real: restored, root: scratch }, pace);
+      const read = await copyWithSum(diskFile({ real, root: to.real }), restored, pace);
+      const { sha256 } = await sumOfFile(diskFile({ real: restored, root: scratch }), pace);
       bytes += read.size;
       return read.sha256 === file.sha256 && sha256 === file.sha256 ? '' : 'damaged';
     } catch {

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { type BackupPlanKind, type BackupType, netdiskKinds } from '#shared/contract/kinds.ts';
-import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { isElsewhere, isFetching } from '#shared/rules/backup/elsewhere.ts';
 import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
 import type { BackupPlan } from '#shared/rules/backup/plan.ts';
 import { relaxed } from '../storage/relaxed.ts';
 import { transaction } from '../storage/database.ts';
 
 /** Kinds of job that this device runs. */
-const jobTypes = ['auto_oneway', 'auto_bothway', 'ftp', 'wx', ...netdiskKinds] as const;
+const jobTypes = ['auto_oneway', 'auto_bothway', 'ftp', 'wx', 'zspace', ...netdiskKinds] as const;
 export type JobType = (typeof jobTypes)[number];
 
 /** Whether this device runs jobs of a kind of backup (CALL-EXT-22). */
 export const isJobType = (type: BackupType): type is JobType => (jobTypes as readonly string[]).includes(type);
 
 /** Whether jobs of a type leave copies of their sources in folders of this device: all but pairs and those that go elsewhere. */
-export const hasCopies = (type: JobType): boolean => type === 'auto_oneway' || type === 'wx';
+export const hasCopies = (type: JobType): boolean => type === 'auto_oneway' || type === 'wx' || type === 'zspace';
 
-/** A folder that a job reads or writes: its wire path, and what a source is called at the target. */
+/** A folder that a job reads or writes: its wire path, here or on the other device, and what a source is called at the target. */
 export interface JobPlace {
   readonly path: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface JobWish {
   readonly ids: readonly string[];
   /** A wire path; of a job to a server or a cloud drive a folder there. */
   readonly target: string;
-  /** The server that the target is on; '' for this device. */
+  /** The server that the target is on, or the other device that the sources are on; '' for this device. */
   readonly server: string;
   readonly plan: BackupPlan;
   readonly ignore: IgnoreRules;
@@ -124,10 +124,12 @@ const columns: Readonly<Record<keyof JobNews, string>> = {
 
 /** Stands before a folder elsewhere, so that it is no path of this device when folders here get other names. */
 const markOf = (type: JobType): string => (type === 'ftp' ? 'ftp:' : isElsewhere(type) ? 'drive:' : '');
+const sourceMarkOf = (type: JobType): string => (isFetching(type) ? 'device:' : '');
+const unmarked = (path: string): string => (path.startsWith('/') ? path : path.slice(path.indexOf(':') + 1));
 
 function targetIn(places: readonly (JobPlace & { readonly role: string })[]): Pick<JobWish, 'target' | 'server'> {
   const { path = '', name: server = '' } = places.find(({ role }) => role === 'target') ?? {};
-  return { target: path.startsWith('/') ? path : path.slice(path.indexOf(':') + 1), server };
+  return { target: unmarked(path), server };
 }
 
 export type JobStore = ReturnType<typeof createJobStore>;
@@ -157,7 +159,7 @@ export function createJobStore(db: DatabaseSync) {
       owner: row.owner,
       type: row.type,
       name: row.name,
-      sources: found.filter(({ role }) => role === 'source').map(({ path, name }) => ({ path, name })),
+      sources: found.filter(({ role }) => role === 'source').map(({ path, name }) => ({ path: unmarked(path), name })),
       ids: JSON.parse(row.ids) as string[],
       ...targetIn(found),
       plan: { backupType: row.plan, days: JSON.parse(row.days) as number[], time: row.time },
@@ -181,7 +183,7 @@ export function createJobStore(db: DatabaseSync) {
   };
   const setPlaces = (job: string, { type, sources, target, server }: JobWish): void => {
     noPlaces.run(job);
-    sources.forEach(({ path, name }, number) => place.run(job, 'source', number, path, name));
+    sources.forEach(({ path, name }, number) => place.run(job, 'source', number, `${sourceMarkOf(type)}${path}`, name));
     place.run(job, 'target', 0, `${markOf(type)}${target}`, server);
   };
 

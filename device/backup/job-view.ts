@@ -18,6 +18,8 @@ export interface JobViewDeps {
   /** The device's clock (ms). */
   readonly now: () => number;
   readonly isEngineRunning: () => boolean;
+  /** What the other device that a job fetches from calls itself; undefined for a job that fetches from none. */
+  readonly deviceOf: (job: Job) => string | undefined;
   readonly live: ReadonlyMap<string, LiveRun>;
   readonly blocked: ReadonlyMap<string, Blocked>;
 }
@@ -27,7 +29,7 @@ export type JobView = ReturnType<typeof createJobView>;
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** How jobs are, for those who look at them: in lists and by push. */
-export function createJobView({ stores, configs, push, now, isEngineRunning, live, blocked }: JobViewDeps) {
+export function createJobView({ stores, configs, push, now, isEngineRunning, deviceOf, live, blocked }: JobViewDeps) {
   const { jobs, index, conflicts, settings } = stores;
 
   /** Why a pair cannot work; undefined for one that can, and for every other job. */
@@ -69,6 +71,7 @@ export function createJobView({ stores, configs, push, now, isEngineRunning, liv
     recordOf: (job: Job): JobRecord => {
       const sync = configs.get(job.owner);
       const { days, time, backupType } = job.plan;
+      const device = deviceOf(job);
       return {
         id: job.id,
         type: job.type,
@@ -91,6 +94,7 @@ export function createJobView({ stores, configs, push, now, isEngineRunning, liv
         conflicts: conflicts.count(job.id),
         proof_at: seconds(job.proofAt),
         proof: job.proof,
+        ...(device === undefined ? {} : { device }),
         ...(hasCopies(job.type) ? { stored: job.sources.map(({ name }) => `${job.target}/${name}`) } : {}),
         ...(job.type === 'auto_bothway'
           ? {

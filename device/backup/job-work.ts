@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { isFetching } from '#shared/rules/backup/elsewhere.ts';
 import type { TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { FileCaller } from '../files/rights.ts';
@@ -16,7 +17,10 @@ import { emptyResult, type RunResult } from './run-result.ts';
 import type { BackupStores } from './stores.ts';
 import type { DriveBackups } from './drive/service.ts';
 import type { FtpBackups } from './ftp/service.ts';
+import type { FarBackups } from './zspace/service.ts';
+import { localSource } from './local-source.ts';
 import { localTarget } from './local-target.ts';
+import type { OneWaySource } from './source.ts';
 import type { OneWayTarget } from './target.ts';
 import type { SyncConfigs } from './sync-config.ts';
 import { runTwoWay } from './two-way.ts';
@@ -32,6 +36,7 @@ export interface JobWorkDeps {
   readonly configs: SyncConfigs;
   readonly ftp: Pick<FtpBackups, 'targetOf'>;
   readonly driveBackups: Pick<DriveBackups, 'targetOf'>;
+  readonly far: Pick<FarBackups, 'sourcesOf'>;
   readonly live: ReadonlyMap<string, LiveRun>;
   readonly now: () => number;
   readonly tell: (id: string) => void;
@@ -40,7 +45,7 @@ export interface JobWorkDeps {
 export type JobWork = ReturnType<typeof createJobWork>;
 
 /** The work of jobs: looking what there is to do, and doing it. */
-export function createJobWork({ files, stores, configs, ftp, driveBackups, live, now, tell }: JobWorkDeps) {
+export function createJobWork({ files, stores, configs, ftp, driveBackups, far, live, now, tell }: JobWorkDeps) {
   const { index, conflicts, settings } = stores;
   const gates = new Map<string, SpeedGate>();
 
@@ -121,6 +126,9 @@ export function createJobWork({ files, stores, configs, ftp, driveBackups, live,
       ? localTarget(target, { services: files, by: job.owner, now })
       : (driveBackups.targetOf(job) ?? ftp.targetOf(job, progress.signal, () => progress.checkpoint()));
 
+  const sourcesOf = (job: Job, { sources }: JobPlaces, signal: AbortSignal): OneWaySource[] =>
+    isFetching(job.type) ? far.sourcesOf(job, signal) : sources.map(localSource);
+
   const attempt = async (job: Job, progress: TaskProgress, deletes: DeletesDecision): Promise<RunResult> => {
     const places = await locate(job);
     const { context, total, over } = contextOf(job, progress, deletes);
@@ -130,7 +138,7 @@ export function createJobWork({ files, stores, configs, ftp, driveBackups, live,
       if (job.type !== 'auto_bothway') {
         const target = targetOf(job, places, progress);
         try {
-          const plan = await planOneWay(job, sources, target, known, progress.signal);
+          const plan = await planOneWay(job, sourcesOf(job, places, progress.signal), target, known, progress.signal);
           total(plan.bytes);
           return await runOneWay(context, target, plan, filesIn(known));
         } finally {
@@ -169,8 +177,8 @@ export function createJobWork({ files, stores, configs, ftp, driveBackups, live,
       const { signal } = new AbortController();
       if (job.type !== 'auto_bothway') {
         const target = targetOf(job, places, { signal, checkpoint: () => Promise.resolve() });
-        const plan = await planOneWay(job, places.sources, target, index.of(job.id), signal).finally(() =>
-          target.end(),
+        const plan = await planOneWay(job, sourcesOf(job, places, signal), target, index.of(job.id), signal).finally(
+          () => target.end(),
         );
         const { folders, copies, deletes, drops } = plan;
         return [folders, copies, deletes, drops].some((list) => list.length > 0);

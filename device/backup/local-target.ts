@@ -2,8 +2,8 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Located } from '../files/locator.ts';
 import type { FileServices } from '../files/services.ts';
-import { sumOfFile } from './copy-file.ts';
 import { FOLDER } from './file-index.ts';
+import { diskFile } from './local-source.ts';
 import { discardBelow, receiveFile, receiveFolder, type Receiving, stagingOf } from './receive.ts';
 import type { OneWayTarget } from './target.ts';
 
@@ -27,9 +27,9 @@ export function localTarget(to: Located, { services, by, now }: LocalTargetDeps)
       return { kind, size: there.size, mtime: there.mtimeMs };
     },
     async sameContent({ below, from }, pace) {
-      const there = { real: realOf(below), root: to.real };
-      const [source, target] = [await sumOfFile(from, pace), await sumOfFile(there, pace)];
-      return source.sha256 === target.sha256 ? source.sha256 : undefined;
+      const there = diskFile({ real: realOf(below), root: to.real });
+      const [source, target] = [await from.sum(pace), await there.sum(pace)];
+      return source === target ? source : undefined;
     },
     begin: (bytes) => services.room.assert(to, bytes),
     folder: (below) => receiveFolder(receiving, below),

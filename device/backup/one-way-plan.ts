@@ -1,24 +1,18 @@
 import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
 import { mapParallel } from '../files/parallel.ts';
-import type { ReadSpot } from './copy-file.ts';
 import { FOLDER, type Indexed, UNTOLD } from './file-index.ts';
-import { isLeftOut, isUnread, type Scan, scanFolder } from './scan.ts';
+import { isLeftOut, isUnread, type Scan } from './scan.ts';
+import type { OneWaySource, SourceFile } from './source.ts';
 import type { OneWayTarget } from './target.ts';
 
 /** Times that differ by less are the same: FAT writes every second second (ms). */
 export const SAME_MS = 2000;
 const LOOKS = 16;
 
-/** A folder that is read, and what it is called at the target. */
-export interface SourcePlace {
-  readonly name: string;
-  readonly real: string;
-}
-
 /** A file that is to be carried over. */
 export interface CopyStep {
   readonly below: string;
-  readonly from: ReadSpot;
+  readonly from: SourceFile;
   readonly size: number;
   readonly mtime: number;
   /** When the job itself wrote what stands at the target; undefined when it is somebody else's, or nothing is there. */
@@ -51,7 +45,7 @@ const isSameTime = (one: number, other: number): boolean => Math.abs(Math.round(
 /** Compares the sources with the target by size and time, and by what was carried over before. Nothing is changed. */
 export async function planOneWay(
   { ignore, keepDeleted }: Wanted,
-  sources: readonly SourcePlace[],
+  sources: readonly OneWaySource[],
   target: Pick<OneWayTarget, 'look'>,
   index: ReadonlyMap<string, Indexed>,
   signal: AbortSignal,
@@ -62,12 +56,13 @@ export async function planOneWay(
   const seen = new Set<string>();
   let same = 0;
 
-  for (const { name, real } of sources) {
-    const scan = await scanFolder(real, { ignore, signal });
+  for (const source of sources) {
+    const { name } = source;
+    const scan = await source.scan({ ignore, signal });
     scans.set(name, scan);
     const entries = [...scan.entries.values()].map((entry) => ({ ...entry, below: `${name}/${entry.path}` }));
-    const all = [{ below: name, real, isDir: true, size: 0, mtime: 0 }, ...entries];
-    await mapParallel(all, LOOKS, async ({ below, real: from, isDir, size, mtime }) => {
+    const all = [{ below: name, path: '', isDir: true, size: 0, mtime: 0 }, ...entries];
+    await mapParallel(all, LOOKS, async ({ below, path, isDir, size, mtime }) => {
       signal.throwIfAborted();
       seen.add(below);
       const known = index.get(below);
@@ -90,7 +85,7 @@ export async function planOneWay(
         there?.kind === 'file' && there.size === size && there.mtime !== undefined && isSameTime(there.mtime, mtime);
       copies.push({
         below,
-        from: { real: from, root: real },
+        from: source.file(scan, path),
         size,
         mtime,
         writtenAt: isOwn ? known.copiedAt : undefined,

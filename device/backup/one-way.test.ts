@@ -238,7 +238,8 @@ describe('what a job may be', () => {
     expect(await code({ paths: ['/zenith_sata/max/data'] })).toBe('N000002');
     expect(await code({ paths: [`${home}/../x`] })).toBe('N002005');
     expect(await code({ paths: ['/zenith_sata/ann/safebox/a'] })).toBe('N000006');
-    expect(await code({ type: 'zspace' })).toBe('N000006');
+    expect(await code({ type: 'mac' })).toBe('N000006');
+    expect(await code({ type: 'zspace' })).toBe('N000003');
     expect(await code({ paths: [docs, docs] })).toBe('N000001');
     expect(await code({ backupType: 'timed', backupTime: { days: [], time: '02:00' } })).toBe('N000001');
     expect(await code({ type: 'auto_bothway', paths: [docs, safe] })).toBe('N000001');

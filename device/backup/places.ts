@@ -1,4 +1,4 @@
-import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { isElsewhere, isFetching } from '#shared/rules/backup/elsewhere.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { Located } from '../files/locator.ts';
 import type { FileServices } from '../files/services.ts';
@@ -7,6 +7,7 @@ import type { Job } from './job-store.ts';
 
 /** Where a job reads and writes, on the disk. */
 export interface JobPlaces {
+  /** Empty where they are on another device. */
   readonly sources: readonly (Located & { readonly name: string })[];
   /** Undefined for a target elsewhere: on a server, on a cloud drive. */
   readonly target: Located | undefined;
@@ -20,7 +21,8 @@ export async function locateJob(
 ): Promise<JobPlaces> {
   const need = type === 'auto_bothway' ? 'write' : 'read';
   const found: (Located & { name: string })[] = [];
-  for (const { path, name } of sources) found.push({ ...(await locator.locateFolder(caller, path, need)), name });
+  for (const { path, name } of isFetching(type) ? [] : sources)
+    found.push({ ...(await locator.locateFolder(caller, path, need)), name });
   return {
     sources: found,
     target: isElsewhere(type) ? undefined : await locator.locateFolder(caller, target, 'write'),
@@ -32,7 +34,8 @@ export async function awayFrom(
   { locator, rights }: FileServices,
   { type, sources, target }: Pick<Job, 'type' | 'sources' | 'target'>,
 ): Promise<string | undefined> {
-  for (const path of [...sources.map((source) => source.path), ...(isElsewhere(type) ? [] : [target])]) {
+  const here = [...(isFetching(type) ? [] : sources.map(({ path }) => path)), ...(isElsewhere(type) ? [] : [target])];
+  for (const path of here) {
     if (!(await locator.isAway(path))) continue;
     const parsed = parseWirePath(path);
     return parsed.area === 'usb' ? rights.usbDrive(parsed.uuid).label : '';

@@ -1,5 +1,5 @@
 import type { IgnoreReason, IgnoreRules } from '#shared/rules/backup/ignore.ts';
-import { scanFolder } from './scan.ts';
+import type { OneWaySource } from './source.ts';
 
 /** Entries after which a preview is only an impression. */
 const LIMIT = 20_000;
@@ -15,23 +15,23 @@ export interface Preview {
   readonly samples: readonly { readonly path: string; readonly reason: IgnoreReason }[];
 }
 
-/** Tries rules on folders, given by what a person calls them and where they are (APP-AUTO-02). */
+/** Tries rules on folders, under the names that a person calls them by (APP-AUTO-02). */
 export async function previewIgnores(
-  folders: readonly { readonly name: string; readonly real: string }[],
+  folders: readonly Pick<OneWaySource, 'name' | 'scan'>[],
   ignore: IgnoreRules,
 ): Promise<Preview> {
   const { signal } = new AbortController();
   const samples: { path: string; reason: IgnoreReason }[] = [];
   let [files, bytes, leftOut, left] = [0, 0, 0, LIMIT];
-  for (const { name, real } of folders) {
+  for (const folder of folders) {
     if (left <= 0) break;
-    const { entries } = await scanFolder(real, {
+    const { entries } = await folder.scan({
       ignore,
       signal,
       limit: left,
-      onIgnored: (path, _stats, reason) => {
+      onIgnored: (path, reason) => {
         leftOut += 1;
-        if (samples.length < SAMPLES) samples.push({ path: `${name}/${path}`, reason });
+        if (samples.length < SAMPLES) samples.push({ path: `${folder.name}/${path}`, reason });
       },
     });
     left -= entries.size;

@@ -9,7 +9,8 @@ import { TMP_DIR } from '../files/reserved-names.ts';
 import type { FileServices } from '../files/services.ts';
 import { DeviceError } from '../device-error.ts';
 import { assertFits } from '../files/drive-limits.ts';
-import { type Copied, copyWithSum, type CopyPace, type ReadSpot } from './copy-file.ts';
+import { type Copied, copyWithSum, type CopyPace } from './copy-file.ts';
+import type { SourceFile } from './source.ts';
 
 /** An earlier version that the job itself wrote less than this ago makes room without going to the recycle bin (ms). */
 const VERSION_MS = 3_600_000;
@@ -82,13 +83,13 @@ export async function receiveFile(
     from,
     below,
     writtenAt,
-  }: { readonly from: ReadSpot; readonly below: string; readonly writtenAt: number | undefined },
+  }: { readonly from: SourceFile; readonly below: string; readonly writtenAt: number | undefined },
   pace: CopyPace,
 ): Promise<Copied & { readonly otherMtime: number }> {
   const { services, to, by, staging, now } = receiving;
   const segments = segmentsOf(below);
   const entry = entryBelow(to, segments);
-  const { size } = await lstat(from.real);
+  const size = await from.size();
   assertFits(services.rights, to.parsed, { name: segments.at(-1) ?? '', size });
   await makeBelow(to.volume, path.relative(to.volume, staging).split(path.sep));
   const staged = path.join(staging, randomUUID());

@@ -45,7 +45,10 @@ export function countUnread(result: RunResult, errors: readonly unknown[]): void
 }
 
 /** Codes after which the rest of a run would fail as well. */
-const fatal: ReadonlySet<string> = new Set(['N002004', 'N000007', 'N000002', 'N008001', 'N001998']);
+const fatal: ReadonlySet<string> = new Set(['N002004', 'N000007', 'N000002', 'N008001', 'N001998', 'N001997']);
+
+/** Whether an error ends a whole run. */
+export const isFatal = (error: unknown): boolean => fatal.has(codeOf(error)) && !hasDetails(error);
 
 /**
  * Does one step of a run: one file that cannot be read does not keep the others back. Rejects when the run is over, or
@@ -56,8 +59,8 @@ export async function step(result: RunResult, signal: AbortSignal, work: () => P
     await work();
   } catch (error) {
     signal.throwIfAborted();
+    if (isFatal(error)) throw error;
     const code = codeOf(error);
-    if (fatal.has(code) && !hasDetails(error)) throw error;
     result.failed += 1;
     if (result.error === '') result.error = code;
   }

@@ -1,4 +1,4 @@
-import { driveOfType, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { driveOfType, isElsewhere, isFetching } from '#shared/rules/backup/elsewhere.ts';
 import { isInWindow } from '#shared/rules/backup/plan.ts';
 import type { ErrorCode } from '#shared/contract/codes.ts';
 import type { DeviceContext, TaskProgress } from '../context.ts';
@@ -16,6 +16,8 @@ import type { DeletesDecision } from './one-way.ts';
 import { createDriveBackups, type DriveBackupDeps } from './drive/service.ts';
 import { createFtpBackups } from './ftp/service.ts';
 import { createFtpServers } from './ftp/server-store.ts';
+import { createFarDevices } from './zspace/device-store.ts';
+import { createFarBackups, type FarBackupDeps } from './zspace/service.ts';
 import { createOutcomes } from './outcome.ts';
 import { createBackupStores } from './stores.ts';
 import type { SyncConfigs } from './sync-config.ts';
@@ -23,7 +25,7 @@ import type { SyncConfigs } from './sync-config.ts';
 /** Why a run begins: somebody wants it, its time has come, something may have changed, it was cut off. */
 export type Cause = 'manual' | 'plan' | 'change' | 'resume';
 
-export interface BackupDeps extends DriveBackupDeps {
+export interface BackupDeps extends DriveBackupDeps, Pick<FarBackupDeps, 'peers' | 'ownId' | 'ownName'> {
   readonly context: DeviceContext;
   readonly configs: SyncConfigs;
   readonly notices: Pick<NoticeCentre, 'post'>;
@@ -52,6 +54,9 @@ export function createBackupService({
   isEngineRunning,
   drives,
   isOnline,
+  peers,
+  ownId,
+  ownName,
 }: BackupDeps) {
   const { db, push, tasks, clock, log } = context;
   const files = fileServices(context);
@@ -63,7 +68,19 @@ export function createBackupService({
   const endListeners: ((job: Job, isGood: boolean) => void)[] = [];
   let isClosing = false;
   const now = (): number => Math.round(clock.now());
-  const view = createJobView({ stores, configs, push, now, isEngineRunning, live, blocked });
+  const far = createFarBackups({
+    devices: createFarDevices(db, secrets),
+    jobs,
+    index: stores.index,
+    timing,
+    isLive: (id) => live.has(id),
+    peers,
+    ownId,
+    ownName,
+  });
+  const deviceOf = ({ type, owner, server }: Job): string | undefined =>
+    isFetching(type) ? (far.find(owner, server)?.name ?? '') : undefined;
+  const view = createJobView({ stores, configs, push, now, isEngineRunning, deviceOf, live, blocked });
   const { tell } = view;
   const ftp = createFtpBackups({
     servers: createFtpServers(db, secrets),
@@ -74,7 +91,7 @@ export function createBackupService({
     isLive: (id) => live.has(id),
   });
   const driveBackups = createDriveBackups({ drives, isOnline });
-  const work = createJobWork({ files, stores, configs, ftp, driveBackups, live, now, tell });
+  const work = createJobWork({ files, stores, configs, ftp, driveBackups, far, live, now, tell });
   /** Where a job goes, as its task says it. */
   const goalOf = ({ type, owner, target }: Job): string =>
     type === 'ftp'
@@ -152,7 +169,9 @@ export function createBackupService({
         if (op !== 'drill' && !isClosing && run.ended !== 'engine') outcomes.stop(job);
         tell(job.id);
       };
-      const [from = ''] = job.sources.map(({ path }) => path);
+      const [first = ''] = job.sources.map(({ path }) => path);
+      const device = deviceOf(job);
+      const from = device === undefined ? first : `${device}:${first}`;
       const shown = {
         owner: job.owner,
         kind: taskKindOf(job.type),
@@ -188,6 +207,7 @@ export function createBackupService({
     outcomes,
     ftp,
     driveBackups,
+    far,
     tell,
     now,
     recordOf: view.recordOf,

@@ -4,6 +4,7 @@ import { type CallArgs, type CallData, type CallFields, devicePath } from '#shar
 import { calls, type Calls } from '#shared/contract/index.ts';
 import type { NetdiskKind } from '#shared/contract/kinds.ts';
 import { createBackupFtpHandlers } from '../calls/backup-ftp.ts';
+import { createBackupZspaceHandlers } from '../calls/backup-zspace.ts';
 import { createBackupMoreHandlers } from '../calls/backup-more.ts';
 import { createBackupHandlers } from '../calls/backup.ts';
 import type { NewNotice } from '../notices/notice-centre.ts';
@@ -25,7 +26,7 @@ export const MONDAY = new Date(2026, 2, 2, 8, 0).getTime();
 const plainKeys = { keyId: 'plain', decrypt: (field: string) => field };
 
 /** Backup and sync on the files of a test device, under a clock that only the test moves. */
-export function startBackups(device: FileDevice, at: number = MONDAY) {
+export function startBackups(device: FileDevice, at: number = MONDAY, peers: Readonly<Record<string, string>> = {}) {
   let time = at;
   let isEngineRunning = true;
   let isOnline = true;
@@ -45,6 +46,9 @@ export function startBackups(device: FileDevice, at: number = MONDAY) {
     isEngineRunning: () => isEngineRunning,
     drives,
     isOnline: () => isOnline,
+    peers,
+    ownId: 'z4test',
+    ownName: () => 'Test device',
   });
   const watched = new Map<string, () => void>();
   const scheduler = createBackupScheduler({
@@ -62,6 +66,7 @@ export function startBackups(device: FileDevice, at: number = MONDAY) {
     ...createBackupHandlers({ service, scheduler }),
     ...createBackupMoreHandlers({ service, scheduler }),
     ...createBackupFtpHandlers({ ftp: service.ftp, keys: plainKeys }),
+    ...createBackupZspaceHandlers({ far: service.far, keys: plainKeys }),
   };
 
   type Names = keyof typeof handlers;

@@ -2,6 +2,7 @@ import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
 import { type AgreedState, type ConflictReason, pairStep, type SideState } from '#shared/rules/backup/two-way.ts';
 import type { CopyPace } from './copy-file.ts';
 import { sumOfFile } from './copy-file.ts';
+import { diskFile } from './local-source.ts';
 import { FOLDER, type Indexed } from './file-index.ts';
 import { isLeftOut, isUnread, type Scan, type Scanned, scanFolder } from './scan.ts';
 
@@ -72,8 +73,8 @@ export async function planTwoWay(
     const sums =
       local.size === remote.size
         ? [
-            (await sumOfFile({ real: local.real, root: roots.local }, pace)).sha256,
-            (await sumOfFile({ real: remote.real, root: roots.remote }, pace)).sha256,
+            (await sumOfFile(diskFile({ real: local.real, root: roots.local }), pace)).sha256,
+            (await sumOfFile(diskFile({ real: remote.real, root: roots.remote }), pace)).sha256,
           ]
         : ['local', 'remote'];
     if (sums[0] === sums[1])

@@ -5,6 +5,7 @@ import type { Located } from '../files/locator.ts';
 import { freeNameIn } from '../files/merge.ts';
 import { FOLDER, type Indexed } from './file-index.ts';
 import type { ConflictStore } from './conflict-store.ts';
+import { diskFile } from './local-source.ts';
 import type { RunContext } from './one-way.ts';
 import { discardBelow, receiveFile, receiveFolder, type Receiving, renameBelow, stagingOf } from './receive.ts';
 import { addToReceipt, countUnread, emptyResult, type RunResult, step } from './run-result.ts';
@@ -44,7 +45,7 @@ export async function runTwoWay(
   /** Copies a file from one side to the other and notes that both have it. */
   const carry = async (below: string, to: Side, known: Indexed | undefined): Promise<void> => {
     context.file(path.posix.basename(below));
-    const from = { real: realOf(otherSide(to), below), root: sides[otherSide(to)].real };
+    const from = diskFile({ real: realOf(otherSide(to), below), root: sides[otherSide(to)].real });
     const copied = await receiveFile(receiving[to], { from, below, writtenAt: known?.copiedAt }, pace);
     const seen = copied.isWhole ? copied.mtime : 0;
     const [mtime, otherMtime] = to === 'remote' ? [seen, copied.otherMtime] : [copied.otherMtime, seen];

@@ -10,6 +10,7 @@ import type { DeviceParts } from '../parts.ts';
 import { createReach } from '../offline/reach.ts';
 import { realTiming } from '../offline/timing.ts';
 import { createBackupFtpHandlers } from './backup-ftp.ts';
+import { createBackupZspaceHandlers } from './backup-zspace.ts';
 import { createBackupMoreHandlers } from './backup-more.ts';
 import { createBackupHandlers } from './backup.ts';
 import { withMacBackups } from './mac-backup.ts';
@@ -37,6 +38,9 @@ export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
     isEngineRunning,
     drives: parts.drives,
     isOnline: () => isOnline(hardware.state().net),
+    peers: context.config.peers ?? {},
+    ownId: identity.nasId,
+    ownName: identity.name,
   });
   const isReady = (): boolean => hardware.state().power === 'on' && areFilesReady(hardware.state());
   const scheduler = createBackupScheduler({
@@ -68,6 +72,7 @@ export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
       ...jobCalls,
       ...withMacBackups(jobCalls, macs),
       ...createBackupFtpHandlers({ ftp: service.ftp, keys }),
+      ...createBackupZspaceHandlers({ far: service.far, keys }),
       ...createBackupMoreHandlers({ service, scheduler }),
       ...createSyncHandlers({ configs, isEngineRunning, changed: follow }),
     },

@@ -1,6 +1,7 @@
 import type { CallData } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
+import { localSource } from '../backup/local-source.ts';
 import { previewIgnores } from '../backup/preview.ts';
 import { createResolver } from '../backup/resolve.ts';
 import { hasCopies } from '../backup/job-store.ts';
@@ -71,7 +72,9 @@ export function createBackupMoreHandlers({ service, scheduler }: MoreDeps): Hand
       if (paths.some(isSafePath)) throw new DeviceError('N000006');
       return withFsErrors(async () => {
         const folders = await mapParallel(paths, 4, (path) => files.locator.locateFolder(caller, path));
-        const named = folders.map(({ parsed, real }) => ({ name: parsed.segments.at(-1) ?? files.nameOf(parsed, caller), real })); // prettier-ignore
+        const named = folders.map(({ parsed, real }) =>
+          localSource({ name: parsed.segments.at(-1) ?? files.nameOf(parsed, caller), real }),
+        );
         const { samples, ...sums } = await previewIgnores(named, ignore);
         return { ...sums, samples: [...samples] };
       });

@@ -1,6 +1,8 @@
 import type { BackupScheduler } from '../backup/scheduler.ts';
 import type { BackupService } from '../backup/service.ts';
-import { driveOfType } from '#shared/rules/backup/elsewhere.ts';
+import type { CallFields } from '#shared/contract/define.ts';
+import type { Calls } from '#shared/contract/index.ts';
+import { driveOfType, isFetching } from '#shared/rules/backup/elsewhere.ts';
 import { checkJob } from '../backup/check-job.ts';
 import type { JobWish } from '../backup/job-store.ts';
 import type { Handlers } from '../context.ts';
@@ -18,6 +20,12 @@ export interface BackupCallDeps {
 export function createBackupHandlers({ service, scheduler }: BackupCallDeps): Handlers<BackupCalls> {
   const { files, outcomes } = service;
   const { jobs, runs, index, conflicts } = service.stores;
+  /** The server of an account that a job names, by what it is called; undefined where it has no such one. */
+  const serverOf = (owner: string, { type, target: { server = '' } }: CallFields<Calls['backupSave']>) => {
+    if (isFetching(type)) return service.far.find(owner, server);
+    const own = service.ftp.serverOf(owner);
+    return own?.id === server ? { name: own.host } : undefined;
+  };
   const sidesOf = ({ sources, target }: JobWish): string => JSON.stringify([sources[0]?.path, target]);
   return {
     backupList: ({ type }, { username }) => ({
@@ -33,7 +41,7 @@ export function createBackupHandlers({ service, scheduler }: BackupCallDeps): Ha
       if (before !== undefined && service.isLive(before.id)) throw new DeviceError('N000005');
       const drive = driveOfType(fields.type);
       if (drive !== undefined) service.driveBackups.assertThere(caller.username, drive);
-      const server = service.ftp.serverOf(caller.username)?.id;
+      const server = serverOf(caller.username, fields);
       const wish = await withFsErrors(() =>
         checkJob(files, caller, fields, { before, jobs: jobs.all(), server, language }),
       );
@@ -41,8 +49,10 @@ export function createBackupHandlers({ service, scheduler }: BackupCallDeps): Ha
       const id = before?.id ?? jobs.add(caller.username, wish, service.now());
       if (before !== undefined) {
         jobs.change(id, wish, service.now());
-        // What two other folders agreed on says nothing of these: a file that one of them lacks was not deleted there.
-        if (before.type === 'auto_bothway' && sidesOf(before) !== sidesOf(wish)) {
+        // What two other folders agreed on, or another server had, says nothing of these: a file that they lack was not deleted there.
+        const isOther =
+          before.type === 'auto_bothway' ? sidesOf(before) !== sidesOf(wish) : before.server !== wish.server;
+        if (isOther) {
           index.clear(id);
           conflicts.clear(id);
         }

@@ -118,7 +118,7 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     await sendFile(request, reply, handle, { ...facts, type: mediaTypeOf(name), headers });
   });
 
-  address(fileStreams.stream, async (request, reply, { path }, caller) => {
+  address(fileStreams.stream, async (request, reply, { path, by }, caller) => {
     if (isSafePath(path)) {
       const found = safeFileAt(safeFiles, caller, path);
       return sendSafe(safeFiles, request, reply, caller, found, inlineHeaders(found.entry.name));
@@ -127,7 +127,8 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
     const place = await services.locator.locate(caller, path);
     const { handle, stats } = await openInside(place);
     const name = place.parsed.segments.at(-1) ?? '';
-    if (isBeginning(request)) services.recent.note(caller.username, 'visited', formatWirePath(place.parsed));
+    if (by === undefined && isBeginning(request))
+      services.recent.note(caller.username, 'visited', formatWirePath(place.parsed));
     const type = mediaTypeOf(name);
     const headers = inlineHeaders(name);
     const facts = { size: stats.size, mtimeMs: stats.mtimeMs, etag: etagOf(stats) };

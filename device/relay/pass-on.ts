@@ -69,13 +69,17 @@ export interface PassedRequest {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Readable | string | undefined;
+  /** Ends it, whatever it has come to. */
+  readonly signal?: AbortSignal;
+  /** Silence after which it is given up (ms), where that is not as long as the longest call may take. */
+  readonly idleMs?: number;
 }
 
-function open({ url, method, headers, body }: PassedRequest): ClientRequest {
+function open({ url, method, headers, body, signal }: PassedRequest): ClientRequest {
   const own = pick(headers, passedOn);
   if (typeof body === 'string') own['content-length'] = String(Buffer.byteLength(body));
   const make = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return make(url, { method, headers: own, agent: false });
+  return make(url, { method, headers: own, agent: false, ...(signal === undefined ? {} : { signal }) });
 }
 
 /**
@@ -91,7 +95,7 @@ export function passOn(passed: PassedRequest): Promise<IncomingMessage> {
       if (socket.connecting) socket.once('connect', connected);
       else connected();
     });
-    outgoing.setTimeout(IDLE_MS, () => outgoing.destroy(new Error('no answer')));
+    outgoing.setTimeout(passed.idleMs ?? IDLE_MS, () => outgoing.destroy(new Error('no answer')));
     outgoing.once('response', resolve);
     outgoing.once('error', (error) => {
       clearTimeout(deadline);

@@ -11,6 +11,7 @@ import { videosSchema } from '../video/schema.ts';
 import { noticesSchema } from '../notices/schema.ts';
 import { teamActivitySchema } from '../files/team-activity.ts';
 import { ftpServersSchema } from '../backup/ftp/schema.ts';
+import { farDevicesSchema } from '../backup/zspace/schema.ts';
 import { backupSchema } from '../backup/schema.ts';
 import { tagsSchema } from '../files/tags-schema.ts';
 import { openedSchema } from '../files/opened-files.ts';
@@ -131,4 +132,5 @@ export const migrations: readonly string[] = [
   momentsSchema,
   mountsSchema,
   nasAlbumsSchema,
+  farDevicesSchema,
 ];

@@ -21,7 +21,10 @@ const ignore = z.object({
   ext: z.array(z.string().min(1).max(32)).max(100),
   size_max: z.number().int().min(0),
 });
-/** `server` is the FTP server of a job of the type `ftp`, whose `path` is a folder there. */
+/**
+ * `server` is the FTP server of a job of the type `ftp`, whose `path` is a folder there; of one of the type `zspace` the sign-in at the other
+ * device, whose folders its `paths` are.
+ */
 const target = z.object({ path: wirePath, server: id.optional() });
 const sources = z.array(wirePath).min(1).max(50);
 
@@ -72,6 +75,8 @@ export const backupJob = z.object({
       remote_device_id: z.string(),
     })
     .optional(),
+  /** Of a job that fetches from another device: what that calls itself. */
+  device: z.string().optional(),
   /** Of a one-way job of the device: where the copies of its `paths` lie, in the same order. */
   stored: z.array(z.string()).optional(),
   /**
@@ -183,9 +188,9 @@ export const backupCalls = {
       ...(['N000002', 'N000003', 'N000004', 'N000005', 'N000006', 'N000007', 'N002001', 'N002003'] as const),
       ...(['N002005', 'N002006', 'N002008', 'N007104', 'N008001'] as const),
     ],
-    ledger: 'CALL-EXT-22, APP-AUTO-02, APP-AUTO-03, APP-BFTP-01, APP-NETD-02, APP-WX-01, DEV-07',
+    ledger: 'CALL-EXT-22, APP-AUTO-02, APP-AUTO-03, APP-BFTP-01, APP-NETD-02, APP-TOZ-01, APP-WX-01, DEV-07',
     summary:
-      'Makes a job, or changes the one with the id, which must not run (N000005). Sources and target are folders of the device; a pair has one source. A job of the type `ftp` goes to a folder of the account’s FTP server (N000003 for another one), never in realtime, and keeps what is deleted at its source unless told otherwise; one of the type of a cloud drive does the same to a folder of the account’s drive, below its top (N008001 without a sign-in there); one of the type `wx` copies the folders of a chat program as `auto_oneway` does. N002006 where a target lies in its source or would feed it through other jobs, N000004 for the same folders once more, N000006 for types that the device does not offer and for safe boxes.',
+      'Makes a job, or changes the one with the id, which must not run (N000005). Sources and target are folders of the device; a pair has one source. A job of the type `ftp` goes to a folder of the account’s FTP server (N000003 for another one), never in realtime, and keeps what is deleted at its source unless told otherwise; one of the type of a cloud drive does the same to a folder of the account’s drive, below its top (N008001 without a sign-in there); one of the type `wx` copies the folders of a chat program as `auto_oneway` does; one of the type `zspace` fetches folders of another device of the account, by wire path there, to a folder of this one, never in realtime (N000003 for a sign-in that it does not have), and its runs stand among the file tasks (`fileHandle`). N002006 where a target lies in its source or would feed it through other jobs, N000004 for the same folders once more, N000006 for types that the device does not offer and for safe boxes.',
   }),
   backupControl: defineCall({
     name: 'backupControl',

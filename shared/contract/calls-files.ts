@@ -343,10 +343,11 @@ export const fileStreams = {
     methods: ['GET', 'HEAD'],
     path: '/v2/file/stream',
     who: 'account',
-    query: z.object({ path }),
+    query: z.object({ path, by: z.literal('backup').optional() }),
     answers: '200 or 206 inline; 403 no session, 404 missing, 416 bad range',
-    ledger: 'CALL-EXT-05',
-    summary: 'Bytes of a file for viewing in place, with ranges; scripts in them never run.',
+    ledger: 'CALL-EXT-05, APP-TOZ-01',
+    summary:
+      'Bytes of a file for viewing in place, with ranges; scripts in them never run. `by` says that a backup reads it: the account has not visited the file.',
   }),
   thumb: defineStream({
     name: 'thumb',

@@ -3,6 +3,7 @@ import { albumCalls } from './calls-album.ts';
 import { babyCalls } from './calls-baby.ts';
 import { archiveCalls } from './calls-archives.ts';
 import { backupFtpCalls } from './calls-backup-ftp.ts';
+import { backupZspaceCalls } from './calls-backup-zspace.ts';
 import { backupCalls } from './calls-backup.ts';
 import { careCalls } from './calls-care.ts';
 import { clearCalls } from './calls-clear.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...netdiskCalls,
   ...backupCalls,
   ...backupFtpCalls,
+  ...backupZspaceCalls,
   ...recycleCalls,
   ...searchCalls,
   ...albumCalls,

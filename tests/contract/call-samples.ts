@@ -343,6 +343,10 @@ export const callSamples: { readonly [Name in CallName]: Sample<Name> } = {
   mountRemove: { ids: ['none'] },
   backupFtpServer: {},
   backupFtpFolders: { path: '/' },
+  // Nor is another device.
+  backupZspaceLogin: { nasid: 'z4none', username: 'ann', password: 'none', key_id: 'none' },
+  backupZspaceDevices: {},
+  backupZspaceFolders: { id: 'none' },
   backupDrill: { id: 'none' },
   backupConflicts: {},
   backupPreview: (context) => ({

@@ -6,8 +6,9 @@ import { isInside } from '../../files/locator.ts';
 import { freeNameIn } from '../../files/merge.ts';
 import { lookAt } from '../../files/place.ts';
 import { INCOMING } from '../../netdisk/drives.ts';
-import { copyWithSum, type CopyPace, sumOfFile } from '../copy-file.ts';
+import { copyWithSum, type CopyPace } from '../copy-file.ts';
 import { FOLDER } from '../file-index.ts';
+import { diskFile } from '../local-source.ts';
 import { isUntouched, type OneWayTarget, type Standing } from '../target.ts';
 
 export interface DriveTargetDeps {
@@ -72,9 +73,9 @@ export function driveTarget({ root, free, still, base }: DriveTargetDeps): OneWa
   return {
     look: async (below) => standing(await spotOf(below)),
     sameContent: async ({ from, below }, pace) => {
-      const there = { real: await placeOf(below), root: await top() };
-      const [source, target] = [await sumOfFile(from, watched(pace)), await sumOfFile(there, watched(pace))];
-      return source.sha256 === target.sha256 ? source.sha256 : undefined;
+      const there = diskFile({ real: await placeOf(below), root: await top() });
+      const [source, target] = [await from.sum(watched(pace)), await there.sum(watched(pace))];
+      return source === target ? source : undefined;
     },
     begin: async (bytes) => {
       const drive = await top();

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Client, FTPError } from 'basic-ftp';
-import { openInside } from '../../files/locator.ts';
 import { TryAgain } from '../../offline/retry.ts';
-import { type Copied, type CopyPace, type ReadSpot, sumOfFile } from '../copy-file.ts';
+import type { Copied, CopyPace } from '../copy-file.ts';
 import { FOLDER, UNTOLD } from '../file-index.ts';
+import type { SourceFile } from '../source.ts';
 import { isUntouched, type OneWayTarget } from '../target.ts';
 import type { FtpLink } from './ftp-link.ts';
 import { createFtpTree, folderOf, nameOf } from './ftp-tree.ts';
@@ -29,23 +29,20 @@ const stampOf = (ms: number): string => new Date(ms).toISOString().replace(/[-:T
 const isStampable = (ms: number): boolean => ms > 0 && ms < Date.UTC(9999, 0);
 
 /** Sends a file to a path of the server, summed up on the way. Throws N002005 for a file that leads out of its folder. */
-async function send(on: Client, from: ReadSpot, to: string, pace: CopyPace): Promise<Copied> {
-  const { handle, stats: before } = await openInside(from);
+async function send(on: Client, from: SourceFile, to: string, pace: CopyPace): Promise<Copied> {
+  const source = await from.open();
   const hash = createHash('sha256');
   let size = 0;
   /** What our own side said, which the client knows only as a broken stream. */
   let own: unknown;
   async function* pieces(): AsyncGenerator<Buffer> {
     try {
-      for (;;) {
-        const buffer = Buffer.allocUnsafe(PIECE);
-        const { bytesRead } = await handle.read(buffer, 0, PIECE, size);
-        if (bytesRead === 0) return;
-        await pace.piece(bytesRead);
-        const bytes = buffer.subarray(0, bytesRead);
+      for await (const bytes of source.pieces(PIECE)) {
+        await pace.piece(bytes.length);
         hash.update(bytes);
-        size += bytesRead;
-        yield bytes;
+        size += bytes.length;
+        // The connection may still hold it when the next piece is read.
+        yield Buffer.from(bytes);
       }
     } catch (error) {
       own = error;
@@ -56,14 +53,13 @@ async function send(on: Client, from: ReadSpot, to: string, pace: CopyPace): Pro
     await on.uploadFrom(Readable.from(pieces(), { objectMode: false }), to);
     const there = await optional(on.size(to));
     if (there !== undefined && there !== size) throw new TryAgain('broken');
-    const after = await handle.stat();
-    const isWhole = after.mtimeMs === before.mtimeMs && after.size === size;
-    return { size, sha256: hash.digest('hex'), mtime: Math.round(before.mtimeMs), isWhole };
+    const isWhole = await source.isUnchanged(size);
+    return { size, sha256: hash.digest('hex'), mtime: source.mtime, isWhole };
   } catch (error) {
     pace.back(size);
     throw own ?? error;
   } finally {
-    await handle.close();
+    await source.close();
   }
 }
 
@@ -124,7 +120,7 @@ export function ftpTarget({ link, base, job }: FtpTargetDeps): OneWayTarget {
   return {
     look: tree.look,
     // Content cannot be asked for; size and time were given by whoever put it there.
-    sameContent: async ({ from }, pace) => (await sumOfFile(from, pace)).sha256,
+    sameContent: ({ from }, pace) => from.sum(pace),
     begin: async () => {
       await link.use(async (on) => {
         const steps = base.split('/').filter((name) => name !== '');

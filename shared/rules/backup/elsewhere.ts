@@ -11,6 +11,15 @@ export const driveOfType = (type: BackupType): NetdiskKind | undefined => (isDri
 /** Whether jobs of a type write outside of this device: to a server, or to a cloud drive. */
 export const isElsewhere = (type: BackupType): boolean => type === 'ftp' || isDriveType(type);
 
+/** Whether jobs of a type read outside of this device: what they write is here (APP-TOZ-01). */
+export const isFetching = (type: BackupType): boolean => type === 'zspace';
+
+/** Whether jobs of a type can run whenever something changes: nobody tells of changes at another place. */
+export const mayFollow = (type: BackupType): boolean => !isElsewhere(type) && !isFetching(type);
+
+/** Whether jobs of a type have a server that their account has signed in to. */
+export const hasServer = (type: BackupType): boolean => type === 'ftp' || isFetching(type);
+
 /** Whether a text is a folder of a cloud drive that a job can go to: the top would mix the backup with everything else. */
 export function isDriveFolder(path: string): boolean {
   const names = path.split('/').filter((name) => name !== '');
