@@ -33,10 +33,12 @@ const naming = (code: string): CallName[] =>
  * and `npm run roll-call` tells what has none.
  */
 const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
-  N001603: ['fastShareAnswer', 'recycleRestore', 'shareSave'],
+  N007104: ['backupZspaceFolders'],
+  N001603: ['backupZspaceFolders', 'fastShareAnswer', 'recycleRestore', 'shareSave'],
   N002001: [
     'backupFtpFolders',
     'mountTest',
+    'backupZspaceFolders',
     'downloadSafeStart',
     'netdiskList',
     'fastShareAnswer',
@@ -47,13 +49,14 @@ const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
   N002003: [
     'backupControl',
     'backupSave',
+    'backupZspaceFolders',
     'netdiskTransfer',
     'fastShareAnswer',
     'clearClean',
     'shareSave',
     'recycleRestore',
   ],
-  N002005: ['fastShareAnswer', 'netdiskList', 'shareContent', 'shareSave', 'recycleRestore'],
+  N002005: ['backupZspaceFolders', 'fastShareAnswer', 'netdiskList', 'shareContent', 'shareSave', 'recycleRestore'],
   N002008: ['backupSave', 'fastShareAnswer', 'netdiskTransfer', 'shareSave'],
   N001112: ['subExists', 'quickSubUsername', 'diskFormat', 'ssdReset'],
   N000007: ['systemPoll', 'switchSelect'],
@@ -63,7 +66,16 @@ const elsewhere: Readonly<Record<string, readonly CallName[]>> = {
     ...(['migrateDiskReady', 'migrateStart', 'recycleRemove', 'securityTrust', 'smartStart', 'smartStatus'] as const),
     ...(['netSettings', 'systemDelay', 'configRecovery', 'fastShareCreate', 'ssdWcache', 'esataRemove'] as const),
     ...(['shareCreate', 'shareModify', 'esataFormatCancel', 'fileSetting', 'noteSetting', 'dockerUpdate'] as const),
-    ...(['backupFtpFolders', 'albumDiscover', 'albumMember', 'albumNasShare', 'musicLyric', 'videoList'] as const),
+    ...([
+      'backupFtpFolders',
+      'backupZspaceDevices',
+      'backupZspaceLogin',
+      'albumDiscover',
+      'albumMember',
+      'albumNasShare',
+      'musicLyric',
+      'videoList',
+    ] as const),
   ],
 };
 

@@ -109,6 +109,11 @@ async function openFar(link: FarLink, timing: OfflineTiming, { path, mtime }: Fa
     if (body === undefined) {
       if (etag === '') throw new DeviceError('N002002');
       body = await ask(link, path, at, etag);
+      // What broke off before its first byte is asked for from the begin, whatever it is by now.
+      if (body.headers.etag !== etag) {
+        close();
+        throw new DeviceError('N002002');
+      }
       pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     }
     const piece = await pieces.next().catch(() => undefined);

@@ -26,14 +26,17 @@ export async function startFar({ nasid = 'z4far', password = 'p@ss word' } = {})
   let cuts: number[] = [];
   let changes = 0;
   let isSilent = false;
+  /** Files are answered when this is over. */
+  let held = Promise.resolve();
   /** Called before a file is answered. */
-  let before: (path: string) => void = () => undefined;
+  let before: (path: string, method: string) => void = () => undefined;
 
   const keyId = (): string => sha256(keys.publicKey.export({ type: 'spki', format: 'pem' })).slice(0, 16);
   const open = (text: string): string =>
     text
       .split(RSA_SEPARATOR)
-      .map((piece) =>
+      .map(
+        (piece) =>
         privateDecrypt({ key: keys.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, Buffer.from(piece, 'base64')).toString(), // prettier-ignore
       )
       .join('');
@@ -69,7 +72,7 @@ export async function startFar({ nasid = 'z4far', password = 'p@ss word' } = {})
   };
   const stream = (request: IncomingMessage, response: ServerResponse, fields: URLSearchParams): void => {
     const path = fields.get('path') ?? '';
-    if (request.method === 'GET') before(path);
+    before(path, request.method ?? '');
     const file = files.get(path);
     if (!file) return answer(response, 'N002001', null, 404);
     const { content } = file;
@@ -107,7 +110,7 @@ export async function startFar({ nasid = 'z4far', password = 'p@ss word' } = {})
         const file = files.get(fields.get('path') ?? '');
         return answer(response, '200', { size: 0, done: 0, sha256: file ? sha256(file.content) : '' });
       }
-      return stream(request, response, fields);
+      void held.then(() => stream(request, response, fields));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -129,7 +132,13 @@ export async function startFar({ nasid = 'z4far', password = 'p@ss word' } = {})
     /** Lets so many looks at more than one page see another number of files. */
     unsettle: (looks: number): void => void (changes = looks),
     silence: (is: boolean): void => void (isSilent = is),
-    onFile: (work: (path: string) => void): void => void (before = work),
+    onFile: (work: typeof before): void => void (before = work),
+    /** Holds answers with files back until the answer is called. */
+    hold(): () => void {
+      let go: () => void = () => undefined;
+      held = new Promise((resolve) => (go = resolve));
+      return go;
+    },
     endSessions: (): void => tokens.clear(),
     newPassword: (text: string): void => void (secret = sha256(text)),
     newAccount: (name: string): void => void (username = name),
