@@ -7,7 +7,7 @@ import {
   isDriveFolder,
   isElsewhere,
   isFetching,
-  mayFollow,
+  staysHere,
 } from '#shared/rules/backup/elsewhere.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import { ftpFolder } from '#shared/contract/ftp-fields.ts';
@@ -32,7 +32,7 @@ function typeOf({ type, paths, target, backupType, backupTime }: Fields): JobTyp
   if ([...paths, ...(isElsewhere(type) ? [] : [target.path])].some(isSafePath)) throw new DeviceError('N000006');
   if (type === 'ftp' && !ftpFolder.test(target.path)) throw wrong('target', 'no folder of a server');
   if (driveOfType(type) !== undefined && !isDriveTarget(target.path)) throw wrong('target', 'no folder of a drive');
-  if (!mayFollow(type) && backupType === 'realtime')
+  if (!staysHere(type) && backupType === 'realtime')
     throw wrong('backupType', 'what is elsewhere is not asked all the time');
   if (!hasServer(type) && target.server !== undefined) throw wrong('target', 'a folder of this device has no server');
   if (type === 'auto_bothway' && paths.length !== 1) throw wrong('paths', 'a pair has one folder at home');

@@ -351,6 +351,8 @@ const routes: readonly RouteShot[] = [
   { screen: '/autobackupFileManage/search', name: 'search in backups', then: backupFiles },
   { screen: '/autobackupFileManage/setting', name: 'about backups', then: backupFiles },
   { screen: '/backupFtp', name: 'ftp backup, sign-in', url: '/backupFtp/login' },
+  { screen: '/backupToZspace', name: 'no backups to this device' },
+  { screen: '/backupToZspace', name: 'backup from another device', url: '/backupToZspace?new=1' },
   { screen: '/remoteAccess', name: 'other devices', url: '/remoteAccess/nas' },
   { screen: '/remoteAccess', name: 'add another device', url: '/remoteAccess/nas', then: addDevice },
   { screen: '/newNetdisk', name: 'cloud drive, sign-in', url: '/newNetdisk?kind=onedrive', then: driveCode },

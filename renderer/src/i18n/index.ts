@@ -35,6 +35,7 @@ import type { remote } from './en-US/remote.ts';
 import type { fastshare } from './en-US/fastshare.ts';
 import type { chatbackup } from './en-US/chatbackup.ts';
 import type { ftpbackup } from './en-US/ftpbackup.ts';
+import type { nasbackup } from './en-US/nasbackup.ts';
 import type { macbackup } from './en-US/macbackup.ts';
 import type { nasalbum } from './en-US/nasalbum.ts';
 import type { netdisk } from './en-US/netdisk.ts';
@@ -119,6 +120,7 @@ export const namespaces = [
   'backupfiles',
   'macbackup',
   'ftpbackup',
+  'nasbackup',
   'chatbackup',
   'fastshare',
   'remote',
@@ -191,6 +193,7 @@ declare module 'i18next' {
       backupfiles: typeof backupfiles;
       macbackup: typeof macbackup;
       ftpbackup: typeof ftpbackup;
+      nasbackup: typeof nasbackup;
       chatbackup: typeof chatbackup;
       fastshare: typeof fastshare;
       remote: typeof remote;

@@ -58,6 +58,9 @@ const backupCenter = withTexts(['backup', 'places', 'files'], () =>
 const ftpBackup = withTexts(['ftpbackup', 'backup', 'places', 'files'], () =>
   import('../apps/ftp-backup/index.tsx').then((module) => module.FtpBackup),
 );
+const nasBackup = withTexts(['nasbackup', 'remote', 'backup', 'places', 'files'], () =>
+  import('../apps/nas-backup/index.tsx').then((module) => module.NasBackup),
+);
 const chatBackup = withTexts(['chatbackup', 'backup', 'places', 'files'], () =>
   import('../apps/chat-backup/index.tsx').then((module) => module.ChatBackup),
 );
@@ -193,6 +196,7 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/backupCenter': backupCenter,
   '/backupMac': macBackup,
   '/backupFtp': ftpBackup,
+  '/backupToZspace': nasBackup,
   '/wxbackup': chatBackup,
   '/remoteAccess': remoteAccess,
   '/newNetdisk': cloudDrives,

@@ -14,8 +14,8 @@ export const isElsewhere = (type: BackupType): boolean => type === 'ftp' || isDr
 /** Whether jobs of a type read outside of this device: what they write is here (APP-TOZ-01). */
 export const isFetching = (type: BackupType): boolean => type === 'zspace';
 
-/** Whether jobs of a type can run whenever something changes: nobody tells of changes at another place. */
-export const mayFollow = (type: BackupType): boolean => !isElsewhere(type) && !isFetching(type);
+/** Whether jobs of a type read and write on this device alone: nobody tells of changes at another place, so only these run in realtime. */
+export const staysHere = (type: BackupType): boolean => !isElsewhere(type) && !isFetching(type);
 
 /** Whether jobs of a type have a server that their account has signed in to. */
 export const hasServer = (type: BackupType): boolean => type === 'ftp' || isFetching(type);

@@ -1,4 +1,4 @@
-import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { isElsewhere, isFetching } from '#shared/rules/backup/elsewhere.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatRate, formatSize } from '#shared/rules/size.ts';
@@ -14,6 +14,7 @@ import { usePlaceNames } from '../../state/files/use-place-names.ts';
 import type { BackupJob } from '../../state/backup/backup-api.ts';
 import { BrakeDialog } from './brake-dialog.tsx';
 import { useJobActions, type JobActions } from './job-actions.tsx';
+import { farPlace } from './far-place.ts';
 import { driveJobsUrl } from './drive-jobs-url.ts';
 import { codeText, elsewhereText, jobLook, lastText, planText, reasonText } from './job-words.ts';
 import styles from './backup.module.css';
@@ -33,6 +34,7 @@ export const settingsUrl = ({ id, type }: Pick<BackupJob, 'id' | 'type'>): strin
     ftp: '/backupFtp/list',
     ...driveJobsUrl,
     wx: '/wxbackup',
+    zspace: '/backupToZspace',
     auto_bothway: '/autoBackup/setting2',
   };
   return `${screens[type] ?? '/autoBackup/setting1'}?id=${encodeURIComponent(id)}`;
@@ -100,6 +102,8 @@ function JobRow({ job, names, actions, onSettings, onConflicts, onDecide, childr
   const isPair = job.type === 'auto_bothway';
   const isAway = isElsewhere(job.type);
   const place = (path: string): string => displayPath(path, names, translateWith(files));
+  const source = (path: string): string =>
+    isFetching(job.type) ? farPlace(job.device ?? '', path, translateWith(files)) : place(path);
   const target = isAway ? elsewhereText(job.type, job.target.path, t) : place(job.target.path);
   const isPaused = job.reason === 'task';
   const isBusy = job.state === 'run' || (job.state === 'wait' && (job.reason === 'turn' || job.reason === 'drive'));
@@ -167,8 +171,8 @@ function JobRow({ job, names, actions, onSettings, onConflicts, onDecide, childr
             </button>
           </h2>
           <p className={styles.jobPlaces}>
-            <span className={styles.jobPlace} title={job.paths.map(place).join('\n')}>
-              {job.paths.map(place).join(t('join'))}
+            <span className={styles.jobPlace} title={job.paths.map(source).join('\n')}>
+              {job.paths.map(source).join(t('join'))}
             </span>
             <Icon name={isPair ? 'swap' : 'arrow-right'} size={14} />
             <span className="visually-hidden">{t(isPair ? 'way.auto_bothway' : 'way.auto_oneway')}</span>

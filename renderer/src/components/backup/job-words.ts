@@ -94,18 +94,32 @@ export const elsewhereText = (type: BackupType, path: string, t: BackupTexts): s
   return drive === undefined ? t('onServer', { path }) : t(`onDrive.${drive}`, { path });
 };
 
+/** Which way files go: both, to another place, from another device, or from here to here. */
+function wayOf(type: BackupType): keyof typeof foreign {
+  if (type === 'auto_bothway' || type === 'zspace') return type;
+  return isElsewhere(type) ? 'elsewhere' : 'auto_oneway';
+}
+
+/** What happens to what somebody else has put or changed at the target. */
+const foreign = {
+  auto_oneway: 'outcome.foreign',
+  auto_bothway: 'outcome.both',
+  elsewhere: 'outcome.foreignElsewhere',
+  zspace: 'outcome.foreignFar',
+} as const;
+
 /** What happens to files, case by case (features 1.2). */
 export function outcomes(
   { type, keep_deleted: keeps }: Pick<BackupJob, 'type' | 'keep_deleted'>,
   t: BackupTexts,
 ): string[] {
-  const kind = type === 'auto_bothway' ? type : isElsewhere(type) ? 'elsewhere' : 'auto_oneway';
+  const kind = wayOf(type);
   const isKept = kind !== 'auto_bothway' && keeps === 1;
   return [
     t(`outcome.new.${kind}`),
     t(`outcome.changed.${kind}`),
-    isKept ? t('outcome.kept') : t(`outcome.deleted.${kind}`),
-    t(kind === 'auto_bothway' ? 'outcome.both' : kind === 'elsewhere' ? 'outcome.foreignElsewhere' : 'outcome.foreign'),
+    isKept ? t(kind === 'zspace' ? 'outcome.keptFar' : 'outcome.kept') : t(`outcome.deleted.${kind}`),
+    t(foreign[kind]),
     ...(isKept ? [] : [t('outcome.brake')]),
   ];
 }

@@ -11,6 +11,8 @@ export type BackupPreview = EndpointData<typeof calls.backupPreview>;
 
 export type FtpServer = NonNullable<EndpointData<typeof calls.backupFtpServer>['server']>;
 
+export type FarDevice = EndpointData<typeof calls.backupZspaceDevices>['list'][number];
+
 type NoArgs = Record<string, never>;
 
 /** Jobs of backup and sync with what holds for all of them (CALL-EXT-22). */
@@ -27,6 +29,12 @@ export const backupApi = api.injectEndpoints({
     ftpServer: build.query<FtpServer | null, NoArgs>({
       ...queryOf(calls.backupFtpServer),
       transformResponse: ({ server }: EndpointData<typeof calls.backupFtpServer>) => server,
+      providesTags: ['backup'],
+    }),
+    /** Other devices that the account has signed in to for its backups (APP-TOZ-01). */
+    farDevices: build.query<readonly FarDevice[], NoArgs>({
+      ...queryOf(calls.backupZspaceDevices),
+      transformResponse: ({ list }: EndpointData<typeof calls.backupZspaceDevices>) => list,
       providesTags: ['backup'],
     }),
     backupSettings: build.query<BackupSettings, NoArgs>({
@@ -46,6 +54,7 @@ export const {
   useSyncConfigQuery,
   useBackupJobsQuery,
   useFtpServerQuery,
+  useFarDevicesQuery,
   useBackupSettingsQuery,
   useBackupConflictsQuery,
 } = backupApi;

@@ -202,6 +202,7 @@ export const topics = {
       '/backupTianyi',
       '/backupOneDrive',
       '/wxbackup',
+      '/backupToZspace',
       '/setting/backup',
     ],
     opens: ['/backupCenter/home', '/autoBackup/home'],

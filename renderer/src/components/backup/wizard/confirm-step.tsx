@@ -1,10 +1,12 @@
-import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { isElsewhere, isFetching } from '#shared/rules/backup/elsewhere.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Outcome } from '../outcome.tsx';
+import { farPlace } from '../far-place.ts';
 import { elsewhereText, ignoreText, planText } from '../job-words.ts';
 import { Icon } from '../../icon.tsx';
 import { translateWith } from '../../../i18n/translate.ts';
 import { displayPath } from '../../../state/files/display-path.ts';
+import { useFarDevicesQuery } from '../../../state/backup/backup-api.ts';
 import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
 import type { FormProps } from './form-props.ts';
@@ -17,7 +19,12 @@ export function ConfirmStep({ type, form }: FormProps) {
   const { t: files } = useTranslation('files');
   const { data: places = [] } = useFilePlacesQuery(undefined);
   const names = usePlaceNames(places);
+  const { data: devices = [] } = useFarDevicesQuery({}, { skip: !isFetching(type) });
   const place = (path: string): string => displayPath(path, names, translateWith(files));
+  const source = (path: string): string =>
+    isFetching(type)
+      ? farPlace(devices.find(({ id }) => id === form.server)?.name ?? '', path, translateWith(files))
+      : place(path);
   const { backupTime = { days: [], time: '' }, ignore } = wishOf({ type, form });
   const isPair = type === 'auto_bothway';
   return (
@@ -25,7 +32,7 @@ export function ConfirmStep({ type, form }: FormProps) {
       <div className={styles.arrow} data-testid="wizard-arrow">
         <ul>
           {form.folders.map(({ path }) => (
-            <li key={path}>{place(path)}</li>
+            <li key={path}>{source(path)}</li>
           ))}
         </ul>
         <Icon

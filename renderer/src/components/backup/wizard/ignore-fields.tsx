@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
+import { isFetching } from '#shared/rules/backup/elsewhere.ts';
 import { readEndings } from '#shared/rules/backup/ignore.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../../api/call.ts';
@@ -48,7 +49,7 @@ function sizeOf(typed: string): number | null {
 }
 
 /** What is left out, with what that means for the chosen folders (features 1.2, DEV-07). */
-export function IgnoreFields({ form, set }: FormProps) {
+export function IgnoreFields({ type, form, set }: FormProps) {
   const { t } = useTranslation('backup');
   const [ext, setExt] = useState(form.ext.join(' '));
   const [size, setSize] = useState(form.sizeMax === 0 ? '' : String(Math.round(form.sizeMax / MIB)));
@@ -109,7 +110,8 @@ export function IgnoreFields({ form, set }: FormProps) {
           }}
         />
       </div>
-      <PreviewLine form={form} />
+      {/* Folders of another device are only looked at by a run. */}
+      {!isFetching(type) && <PreviewLine form={form} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
-import { isDriveType, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { isDriveType, isElsewhere, isFetching } from '#shared/rules/backup/elsewhere.ts';
 import { api } from '../../../api/api-slice.ts';
 import { call } from '../../../api/call.ts';
 import { useBeforeClose } from '../../app-window.ts';
@@ -12,6 +12,7 @@ import { PlaceNote } from '../../place/place-frame.tsx';
 import { baseName } from '../../../state/files/wire-path.ts';
 import { useAppStore } from '../../../state/store.ts';
 import { ConfirmStep } from './confirm-step.tsx';
+import { FarOriginFields } from './far-origin-fields.tsx';
 import { IgnoreFields } from './ignore-fields.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
@@ -115,11 +116,13 @@ export function JobWizard({ type, first = {}, onCreated, onLeave }: Props) {
           {step === 3 && t('plan.when')}
           {step === 4 && t('wizard.confirm')}
         </h1>
-        {step === 1 && <p className={styles.about}>{t('wizard.source.text')}</p>}
+        {step === 1 && (
+          <p className={styles.about}>{t(isFetching(type) ? 'wizard.source.textFar' : 'wizard.source.text')}</p>
+        )}
         {step === 2 && (
           <p className={styles.about}>{t(isElsewhere(type) ? 'wizard.target.textElsewhere' : 'wizard.target.text')}</p>
         )}
-        {step === 1 && <SourceFields {...props} />}
+        {step === 1 && (isFetching(type) ? <FarOriginFields {...props} /> : <SourceFields {...props} />)}
         {step === 2 && <TargetFields {...props} />}
         {step === 3 && (
           <>

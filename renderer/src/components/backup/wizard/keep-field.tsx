@@ -1,9 +1,16 @@
-import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { isElsewhere, isFetching } from '#shared/rules/backup/elsewhere.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SwitchField } from '../../place/fields.tsx';
 import { Outcome } from '../outcome.tsx';
 import type { FormProps } from './form-props.ts';
 import styles from './wizard-fields.module.css';
+
+/** What becomes of what is deleted at the source: seen from here, in a bin or for good. */
+function hintOf(type: FormProps['type'], keeps: boolean) {
+  if (isFetching(type)) return keeps ? 'keep.hint.onFar' : 'keep.hint.offFar';
+  if (keeps) return 'keep.hint.on';
+  return isElsewhere(type) ? 'keep.hint.offElsewhere' : 'keep.hint.off';
+}
 
 /** Whether what is deleted at the source stays at the target, and what that means (features 1.2). */
 export function KeepField({ type, form, set }: FormProps) {
@@ -15,7 +22,7 @@ export function KeepField({ type, form, set }: FormProps) {
       {!isPair && (
         <SwitchField
           label={t('keep.label')}
-          hint={t(keepDeleted ? 'keep.hint.on' : isElsewhere(type) ? 'keep.hint.offElsewhere' : 'keep.hint.off')}
+          hint={t(hintOf(type, keepDeleted))}
           checked={keepDeleted}
           onValue={(keeps) => {
             set({ keepDeleted: keeps });

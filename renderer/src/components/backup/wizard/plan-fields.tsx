@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { BackupPlanKind } from '#shared/contract/kinds.ts';
-import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { isFetching, staysHere } from '#shared/rules/backup/elsewhere.ts';
 import { TextField } from '../../place/fields.tsx';
 import type { FormProps } from './form-props.ts';
 import styles from './wizard-fields.module.css';
@@ -20,7 +20,7 @@ export function PlanFields({ type, form, set }: FormProps) {
       <fieldset className={styles.plans}>
         <legend className="visually-hidden">{t('plan.when')}</legend>
         {plans
-          .filter((plan) => !isElsewhere(type) || plan !== 'realtime')
+          .filter((plan) => staysHere(type) || plan !== 'realtime')
           .map((plan) => (
             <label key={plan} className={styles.plan} data-chosen={backupType === plan}>
               <input
@@ -39,6 +39,7 @@ export function PlanFields({ type, form, set }: FormProps) {
             </label>
           ))}
       </fieldset>
+      {isFetching(type) && <p className={styles.about}>{t('plan.noRealtime')}</p>}
       {backupType === 'timed' && (
         <>
           <fieldset className={styles.days}>

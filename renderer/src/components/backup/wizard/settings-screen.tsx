@@ -158,7 +158,7 @@ function JobSettings({ job, type }: { readonly job: BackupJob; readonly type: Wi
         </p>
       </form>
       {job.sync !== undefined && <PairIds sync={job.sync} onSetup={() => navigate('/autoBackup/setup')} />}
-      {(type === 'auto_oneway' || type === 'wx') && <Proof job={job} />}
+      {(type === 'auto_oneway' || type === 'wx' || type === 'zspace') && <Proof job={job} />}
       <h2 className={styles.part}>{t('log.title')}</h2>
       <div className={styles.card}>
         <RunLog job={job.id} />

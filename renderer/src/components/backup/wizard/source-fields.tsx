@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
+import { isFetching } from '#shared/rules/backup/elsewhere.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../dialogs/dialog-service.ts';
@@ -12,6 +13,8 @@ import { displayPath } from '../../../state/files/display-path.ts';
 import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
 import { ChatFolderNote } from './chat-folder-note.tsx';
+import { ChosenFolders } from './chosen-folders.tsx';
+import { FarSourceFields } from './far-source-fields.tsx';
 import type { FormProps } from './form-props.ts';
 import styles from './wizard-fields.module.css';
 
@@ -40,7 +43,11 @@ function useFacts(paths: readonly string[]): ReadonlyMap<string, Facts> {
 }
 
 /** Step 1: the folders that are backed up, or the one at home (APP-AUTO-02, DEV-07). */
-export function SourceFields({ type, form, set }: FormProps) {
+export function SourceFields(props: FormProps) {
+  return isFetching(props.type) ? <FarSourceFields {...props} /> : <LocalSourceFields {...props} />;
+}
+
+function LocalSourceFields({ type, form, set }: FormProps) {
   const { t } = useTranslation('backup');
   const { t: files } = useTranslation('files');
   const { data: places = [] } = useFilePlacesQuery(undefined);
@@ -68,40 +75,15 @@ export function SourceFields({ type, form, set }: FormProps) {
 
   return (
     <>
-      {folders.length > 0 && (
-        <ul className={styles.folders} aria-label={t('edit.source')}>
-          {folders.map(({ path }) => {
-            const name = displayPath(path, names, translateWith(files));
-            const known = facts.get(path);
-            return (
-              <li key={path} className={styles.folder} data-testid="wizard-folder" data-path={path}>
-                <Icon name="folder" size={18} />
-                <span className={styles.folderWords}>
-                  <span className={styles.folderName} title={name}>
-                    {name}
-                  </span>
-                  <span className={styles.folderFacts}>
-                    {known === undefined
-                      ? '…'
-                      : t('wizard.facts', { count: known.files, size: formatSize(known.bytes) })}
-                  </span>
-                </span>
-                <button
-                  type="button"
-                  className="icon-btn"
-                  aria-label={t('wizard.removeFolder', { name })}
-                  data-tip={t('wizard.removeFolder', { name })}
-                  onClick={() => {
-                    set({ folders: folders.filter((folder) => folder.path !== path) });
-                  }}
-                >
-                  <Icon name="close" size={16} />
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <ChosenFolders
+        form={form}
+        set={set}
+        nameOf={(path) => displayPath(path, names, translateWith(files))}
+        facts={(path) => {
+          const known = facts.get(path);
+          return known === undefined ? '…' : t('wizard.facts', { count: known.files, size: formatSize(known.bytes) });
+        }}
+      />
       {type === 'wx' && folders.map(({ path }) => <ChatFolderNote key={path} path={path} />)}
       <p className={styles.row}>
         <button

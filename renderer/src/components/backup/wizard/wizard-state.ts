@@ -1,9 +1,9 @@
 import { ftpFolder } from '#shared/contract/ftp-fields.ts';
 import type { BackupPlanKind, NetdiskKind } from '#shared/contract/kinds.ts';
-import { isDriveFolder, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
+import { hasServer, isDriveFolder, isElsewhere, isFetching, staysHere } from '#shared/rules/backup/elsewhere.ts';
 import type { JobWish } from '../../../state/backup/backup-api.ts';
 
-export type WizardType = 'auto_oneway' | 'auto_bothway' | 'ftp' | 'wx' | NetdiskKind;
+export type WizardType = 'auto_oneway' | 'auto_bothway' | 'ftp' | 'wx' | 'zspace' | NetdiskKind;
 export type Step = 1 | 2 | 3 | 4;
 
 /** A folder that was chosen: its wire path, and its id in the list it was chosen from. */
@@ -16,7 +16,7 @@ export interface ChosenFolder {
 export interface JobForm {
   readonly folders: readonly ChosenFolder[];
   readonly target: string;
-  /** The server that the target is on; '' for this device. */
+  /** The server that the target is on, or the sign-in at the device that the folders are on; '' for this device. */
   readonly server: string;
   readonly backupType: BackupPlanKind;
   readonly days: readonly number[];
@@ -70,7 +70,7 @@ const inside = (inner: string, outer: string): boolean => inner === outer || inn
 /** Whether the target lies in what it would hold, or the other way round for a pair. */
 export function isInItself({ folders, target }: JobForm, type: WizardType): boolean {
   return (
-    !isElsewhere(type) &&
+    staysHere(type) &&
     target !== '' &&
     folders.some(({ path }) => inside(target, path) || (type === 'auto_bothway' && inside(path, target)))
   );
@@ -80,7 +80,7 @@ export function isInItself({ folders, target }: JobForm, type: WizardType): bool
 export function isStepDone({ type, form }: Pick<WizardState, 'type' | 'form'>, step: Step): boolean {
   switch (step) {
     case 1:
-      return form.folders.length > 0;
+      return form.folders.length > 0 && (!isFetching(type) || form.server !== '');
     case 2:
       if (isElsewhere(type)) return type === 'ftp' ? ftpFolder.test(form.target) : isDriveFolder(form.target);
       return form.target !== '' && !isInItself(form, type);
@@ -123,7 +123,7 @@ export function wishOf({ type, form }: Pick<WizardState, 'type' | 'form'>, id?: 
     name: name.trim(),
     paths: folders.map(({ path }) => path),
     ids: folders.map((folder) => folder.id),
-    target: type === 'ftp' ? { path: target, server: form.server } : { path: target },
+    target: hasServer(type) ? { path: target, server: form.server } : { path: target },
     backupType,
     backupTime: { days: [...days], time },
     ignore: { hidden, system, ext: [...ext], size_max: sizeMax },

@@ -5,7 +5,7 @@ export const device: Record<TopicsOf<'device'>, Article> = {
   backup: {
     title: 'Backup and sync',
     words:
-      'auto backup two-way sync pair schedule restore drill receipt conflict brake time machine mac phone ftp server cloud drive Baidu Tianyi OneDrive wechat chats',
+      'auto backup two-way sync pair schedule restore drill receipt conflict brake time machine mac phone ftp server cloud drive Baidu Tianyi OneDrive wechat chats another NAS fetch',
     lead: 'Copies folders to another place, pool or drive, and keeps two folders the same.',
     how: [
       [
@@ -34,6 +34,10 @@ export const device: Record<TopicsOf<'device'>, Article> = {
         'Back up the chats of WeChat',
         'Chat backup shows where WeChat keeps them on a computer and how they get here; what is stored is downloaded from there.',
       ],
+      [
+        'Back up another NAS to this one',
+        'Backup to this device: sign in to the other NAS once, then choose folders there. This device fetches them by hand or at its times, while both are on.',
+      ],
       ['Prove it', '"Prove the backup" restores a sample and compares it, so that you know before you need it.'],
     ],
     trouble: [
@@ -52,6 +56,10 @@ export const device: Record<TopicsOf<'device'>, Article> = {
       [
         'The FTP server does not let the device in',
         'The page of the server says why: nobody answers, a wrong sign-in, or a certificate to look at. Sign in anew after a new password.',
+      ],
+      [
+        'The other NAS does not let this one in',
+        'Its account has another password, may not come from outside, or the device was set up anew. Under Devices of “Backup to this device” you sign in again.',
       ],
       [
         'A backup on the same disk',

@@ -1,0 +1,1 @@
+export { NasBackup } from './nas-backup.tsx';

@@ -1,0 +1,70 @@
+import { useLocation } from 'react-router-dom';
+import { needsPerson } from '../../components/backup/job-words.ts';
+import { TargetJobs } from '../../components/backup/target-jobs.tsx';
+import { useBackupJobs } from '../../components/backup/use-backup-jobs.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { PlaceFrame } from '../../components/place/place-frame.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useFarDevicesQuery, type BackupJob, type FarDevice } from '../../state/backup/backup-api.ts';
+import { DevicesScreen } from './devices-screen.tsx';
+import { devicesUrl, homeUrl } from './urls.ts';
+
+/** `/backupToZspace`: folders of other devices that this one fetches, and the sign-ins there (APP-TOZ-01). */
+export function NasBackup() {
+  const { t } = useTranslation('nasbackup');
+  const { search } = useLocation();
+  const { jobs: all, failure, retry } = useBackupJobs();
+  const devices = useFarDevicesQuery({}, { refetchOnMountOrArgChange: true });
+  const jobs = all?.filter(({ type }) => type === 'zspace') ?? null;
+  const isDevices = new URLSearchParams(search).has('devices');
+  const screen = () => {
+    if (jobs === null || devices.data === undefined) {
+      if (jobs === null && failure !== null)
+        return <ErrorState text={failure.message} code={failure.code} onRetry={retry} />;
+      if (devices.data === undefined && devices.error !== undefined)
+        return <ErrorState onRetry={() => void devices.refetch()} />;
+      return <LoadingState />;
+    }
+    return isDevices ? <DevicesScreen devices={devices.data} /> : <Jobs jobs={jobs} devices={devices.data} />;
+  };
+  return (
+    <PlaceFrame
+      label={t('title')}
+      current={isDevices ? devicesUrl : homeUrl}
+      tabs={[
+        { url: homeUrl, icon: 'backup', label: t('tabs.list'), count: (jobs ?? []).filter(needsPerson).length },
+        { url: devicesUrl, icon: 'disk', label: t('tabs.devices') },
+      ]}
+    >
+      {screen()}
+    </PlaceFrame>
+  );
+}
+
+interface JobsProps {
+  readonly jobs: readonly BackupJob[];
+  readonly devices: readonly FarDevice[];
+}
+
+function Jobs({ jobs, devices }: JobsProps) {
+  const { t } = useTranslation('nasbackup');
+  return (
+    <TargetJobs
+      type="zspace"
+      home={homeUrl}
+      jobs={jobs}
+      first={{ server: devices[0]?.id ?? '', backupType: 'timed' }}
+      tasksUrl="/taskCenter/fileHandle"
+      words={{
+        title: t('title'),
+        new: t('list.new'),
+        tasks: t('list.tasks'),
+        label: t('list.label'),
+        empty: t('list.empty'),
+        emptyText: t('list.emptyText'),
+      }}
+      foot={t('list.foot', { count: new Set(jobs.map(({ target }) => target.server)).size })}
+    />
+  );
+}
