@@ -4,7 +4,7 @@ import { api } from '../../api/api-slice.ts';
 import { call } from '../../api/call.ts';
 import { callWithCredentials } from '../../api/device-key.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useRemoteDevicesQuery } from '../../state/remote-api.ts';
+import { useRemoteDevicesQuery } from '../../state/remote/remote-api.ts';
 import { useAppStore } from '../../state/store.ts';
 import { SelectField, TextField } from '../place/fields.tsx';
 import { PlaceNote } from '../place/place-frame.tsx';
