@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DeviceError, NoAnswerError } from '../../device-error.ts';
+import { parseWirePath } from '../../files/wire-path.ts';
 import { InTurn } from '../../in-turn.ts';
 import type { OfflineTiming } from '../../offline/timing.ts';
 import { createRateLimit } from '../../security/rate-limit.ts';
@@ -32,6 +33,15 @@ export interface FarBackupDeps {
   readonly ownId: string;
   /** What this device calls itself in the list of sign-ins of others. */
   readonly ownName: () => string;
+}
+
+/** Whether a job can fetch a folder: lists of the other device, such as what was seen lately, and its safe boxes are none. */
+function mayFetch(wire: string): boolean {
+  try {
+    return parseWirePath(wire).area !== 'safe';
+  } catch {
+    return false;
+  }
 }
 
 /** What somebody signs in with. */
@@ -118,7 +128,9 @@ export function createFarBackups(deps: FarBackupDeps) {
       if (!devices.find(owner, id)) throw new DeviceError('N000003');
       count(tries, owner);
       const found = await waited((signal) => listFar(linkTo(owner, id, signal, language), path));
-      const folders = found.filter(({ kind }) => kind === 'folder').map(({ name, real }) => ({ name, path: real }));
+      const folders = found
+        .filter(({ kind, real }) => kind === 'folder' && mayFetch(real))
+        .map(({ name, real }) => ({ name, path: real }));
       return { folders: folders.slice(0, FOLDERS), complete: folders.length <= FOLDERS };
     },
     /** The folders of a job on its device, as sources. Throws N008001 when the account has no sign-in there any more. */

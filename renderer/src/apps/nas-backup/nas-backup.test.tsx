@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import { failure, success, type CallResult } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import type { FarDevice } from '../../state/backup/backup-api.ts';
 import { answerBackups, jobOf, runOf } from '../../test/backup-answers.ts';
+import { createFakeTransfers } from '../../test/fake-transfers.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { NasBackup } from './nas-backup.tsx';
 
@@ -36,7 +38,7 @@ const farFolders = (args: Record<string, unknown>): CallResult<unknown> => {
   };
   return success({ path, folders: names[path] ?? [], complete: 1 });
 };
-async function open(url: string, has: Has = {}) {
+async function open(url: string, has: Has = {}, transfers: TransferBridge | null = null) {
   const rendered = await renderScreenAt(
     <NasBackup />,
     url,
@@ -55,6 +57,7 @@ async function open(url: string, has: Has = {}) {
       files.answers.backupZspaceFolders = (args) => (has.folders ?? farFolders)(args);
       files.answers.remoteList = () => success({ list: [{ nasid: 'z4listed', name: 'Cellar', owner: '', online: 1, username: 'bob' }] }); // prettier-ignore
     },
+    transfers,
   );
   await settle();
   return rendered;
@@ -244,5 +247,27 @@ describe('the devices', () => {
     expect(screen.getByLabelText('Device ID')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByTestId('far-add')).toBeInTheDocument();
+  });
+});
+
+describe('this computer', () => {
+  test('APP-TOZ-01 APP-TASK-01 the desktop app copies a folder of it to a chosen place, as its uploads do', async () => {
+    const { bridge } = createFakeTransfers();
+    const { openWindow } = await open('/backupToZspace?new=1', { devices: [attic] }, bridge);
+    await user.click(screen.getByRole('radio', { name: /This computer/ }));
+    expect(screen.queryByTestId('far-folders')).toBeNull();
+    expect(screen.getByTestId('wizard-next')).toBeDisabled();
+    await user.click(screen.getByTestId('computer-copy'));
+    await settle();
+    await user.click(within(screen.getByTestId('folder-picker')).getByText('attic'));
+    await settle();
+    await user.click(screen.getByTestId('folder-picker-ok'));
+    await settle();
+    expect(bridge.choose).toHaveBeenCalledWith('folder', { path: `${HOME}/attic`, free: -1, conflict: 'ask' });
+    await user.click(screen.getByRole('button', { name: 'Uploads of this computer' }));
+    expect(openWindow).toHaveBeenCalledWith('/taskCenter/nativeUpload');
+    await user.click(screen.getByRole('radio', { name: /Another NAS/ }));
+    await settle();
+    expect(screen.getByTestId('far-folders')).toBeInTheDocument();
   });
 });

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { translateWith } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { crumbTitle } from '../../../state/files/display-path.ts';
 import { ErrorState } from '../../error-state.tsx';
 import { Icon } from '../../icon.tsx';
 import { LoadingState } from '../../loading-state.tsx';
@@ -8,7 +9,7 @@ import { FolderList } from '../../place/folder-list.tsx';
 import { PlaceNote } from '../../place/place-frame.tsx';
 import { farPlace } from '../far-place.ts';
 import { useFarWords } from '../use-far-words.ts';
-import { useFarFolder } from './use-far-folder.ts';
+import { useFarFolder, type FarFolder } from './use-far-folder.ts';
 import styles from './wizard-fields.module.css';
 
 interface Props {
@@ -27,6 +28,7 @@ export function FarFolderChoice({ device, onTake }: Props) {
   const [way, setWay] = useState<readonly string[]>([]);
   const path = way.at(-1) ?? '';
   const { look, again } = useFarFolder(device, path);
+  const nameOf = ({ name }: FarFolder): string => crumbTitle({ label: name, isPlace: path === '' });
   const content = () => {
     if (look === null) return <LoadingState />;
     if (look.failure !== null)
@@ -35,9 +37,9 @@ export function FarFolderChoice({ device, onTake }: Props) {
     return (
       <FolderList
         labelledBy={label}
-        names={look.folders.map(({ name }) => name)}
+        names={look.folders.map(nameOf)}
         onOpen={(name) => {
-          const found = look.folders.find((folder) => folder.name === name);
+          const found = look.folders.find((folder) => nameOf(folder) === name);
           if (found !== undefined) setWay([...way, found.path]);
         }}
       />
