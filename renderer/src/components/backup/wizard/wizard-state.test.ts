@@ -68,3 +68,14 @@ test('CALL-EXT-22 DEV-07 the wish carries paths, ids, plan and what is left out'
   // Of a pair nothing is kept on one side alone.
   expect(wishOf({ type: 'auto_bothway', form: emptyForm }, 'j1')).toMatchObject({ id: 'j1', keep_deleted: false });
 });
+
+test('APP-TOZ-01 a job from another device needs its sign-in, names it, and is never in itself', () => {
+  const first = { server: 's', target: folder.path, folders: [{ path: folder.path, id: folder.path }] };
+  const { form } = startWizard({ type: 'zspace', first });
+  expect(isStepDone({ type: 'zspace', form }, 1)).toBe(true);
+  expect(isStepDone({ type: 'zspace', form: { ...form, server: '' } }, 1)).toBe(false);
+  // A folder of the same path there is another one.
+  expect(isInItself(form, 'zspace')).toBe(false);
+  expect(isStepDone({ type: 'zspace', form }, 2)).toBe(true);
+  expect(wishOf({ type: 'zspace', form }).target).toEqual({ path: folder.path, server: 's' });
+});
