@@ -126,8 +126,12 @@ export function createJobWork({ files, stores, configs, ftp, driveBackups, far, 
       ? localTarget(target, { services: files, by: job.owner, now })
       : (driveBackups.targetOf(job) ?? ftp.targetOf(job, progress.signal, () => progress.checkpoint()));
 
-  const sourcesOf = (job: Job, { sources }: JobPlaces, signal: AbortSignal): OneWaySource[] =>
-    isFetching(job.type) ? far.sourcesOf(job, signal) : sources.map(localSource);
+  const sourcesOf = (
+    job: Job,
+    { sources }: JobPlaces,
+    progress: Pick<TaskProgress, 'signal' | 'checkpoint'>,
+  ): OneWaySource[] =>
+    isFetching(job.type) ? far.sourcesOf(job, progress.signal, () => progress.checkpoint()) : sources.map(localSource);
 
   const attempt = async (job: Job, progress: TaskProgress, deletes: DeletesDecision): Promise<RunResult> => {
     const places = await locate(job);
@@ -138,7 +142,7 @@ export function createJobWork({ files, stores, configs, ftp, driveBackups, far, 
       if (job.type !== 'auto_bothway') {
         const target = targetOf(job, places, progress);
         try {
-          const plan = await planOneWay(job, sourcesOf(job, places, progress.signal), target, known, progress.signal);
+          const plan = await planOneWay(job, sourcesOf(job, places, progress), target, known, progress.signal);
           total(plan.bytes);
           return await runOneWay(context, target, plan, filesIn(known));
         } finally {
@@ -176,10 +180,10 @@ export function createJobWork({ files, stores, configs, ftp, driveBackups, far, 
       const places = await locate(job);
       const { signal } = new AbortController();
       if (job.type !== 'auto_bothway') {
-        const target = targetOf(job, places, { signal, checkpoint: () => Promise.resolve() });
-        const plan = await planOneWay(job, sourcesOf(job, places, signal), target, index.of(job.id), signal).finally(
-          () => target.end(),
-        );
+        const silent = { signal, checkpoint: () => Promise.resolve() };
+        const target = targetOf(job, places, silent);
+        const sources = sourcesOf(job, places, silent);
+        const plan = await planOneWay(job, sources, target, index.of(job.id), signal).finally(() => target.end());
         const { folders, copies, deletes, drops } = plan;
         return [folders, copies, deletes, drops].some((list) => list.length > 0);
       }

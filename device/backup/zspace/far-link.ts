@@ -22,6 +22,8 @@ export interface FarLinkDeps {
   readonly tokens: FarTokens;
   readonly language: 'en' | 'zh';
   readonly signal: AbortSignal;
+  /** Awaited before anything is asked: while somebody pauses the job, nothing is. */
+  readonly checkpoint: () => Promise<void>;
 }
 
 /** What a job asks for: everything but what the link knows itself. */
@@ -44,7 +46,7 @@ function refusalOf({ code }: FarAnswer): DeviceError {
  * The way of a job to another device: signed in when it is first used, and once more when the sign-in there has ended. Throws
  * TryAgain while nobody answers, N008001 when it lets the account in no more, the codes of files for files.
  */
-export function createFarLink({ id, peer, access, tokens, language, signal }: FarLinkDeps) {
+export function createFarLink({ id, peer, access, tokens, language, signal, checkpoint }: FarLinkDeps) {
   const tokenFor = (over: string | undefined): Promise<string> =>
     tokens.turns.run(id, async () => {
       const known = tokens.kept.get(id);
@@ -57,6 +59,7 @@ export function createFarLink({ id, peer, access, tokens, language, signal }: Fa
 
   /** Asks, and signs in anew once when `isOver` says that the sign-in has ended. */
   const signedIn = async <T>(ask: (token: string) => Promise<T>, isOver: (answer: T) => boolean): Promise<T> => {
+    await checkpoint();
     const token = await tokenFor(undefined);
     const answer = await ask(token);
     if (!isOver(answer)) return answer;

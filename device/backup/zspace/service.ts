@@ -9,7 +9,7 @@ import type { Job, JobStore } from '../job-store.ts';
 import type { OneWaySource } from '../source.ts';
 import type { FarAccess, FarDevice, FarDevices } from './device-store.ts';
 import type { FarPeer } from './far-call.ts';
-import { asNoAnswer, createFarLink, type FarLink, type FarTokens } from './far-link.ts';
+import { asNoAnswer, createFarLink, type FarLink, type FarLinkDeps, type FarTokens } from './far-link.ts';
 import { farKey, farSignIn } from './far-sign-in.ts';
 import { farSource, listFar } from './far-source.ts';
 
@@ -71,12 +71,12 @@ export function createFarBackups(deps: FarBackupDeps) {
     return { nasid, origin, deviceId, device: ownName() };
   };
   /** Throws N000003 without a sign-in, N008001 for one that cannot be read any more. */
-  const linkTo = (owner: string, id: string, signal: AbortSignal, language: 'en' | 'zh'): FarLink => {
+  const linkTo = (owner: string, id: string, how: Pick<FarLinkDeps, 'language' | 'signal' | 'checkpoint'>): FarLink => {
     const device = devices.find(owner, id);
     if (!device) throw new DeviceError('N000003');
     const access = devices.access(owner, id);
     if (!access) throw new DeviceError('N008001', { data: { reason: 'login' } });
-    return createFarLink({ id, peer: peerOf(owner, device.nasid), access, tokens, language, signal });
+    return createFarLink({ id, peer: peerOf(owner, device.nasid), access, tokens, ...how });
   };
   /** Work that a person waits for: silence is told as such. */
   const waited = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -127,16 +127,18 @@ export function createFarBackups(deps: FarBackupDeps) {
     async folders(owner: string, id: string, path: string, language: 'en' | 'zh') {
       if (!devices.find(owner, id)) throw new DeviceError('N000003');
       count(tries, owner);
-      const found = await waited((signal) => listFar(linkTo(owner, id, signal, language), path));
+      const found = await waited((signal) =>
+        listFar(linkTo(owner, id, { signal, language, checkpoint: () => Promise.resolve() }), path),
+      );
       const folders = found
         .filter(({ kind, real }) => kind === 'folder' && mayFetch(real))
         .map(({ name, real }) => ({ name, path: real }));
       return { folders: folders.slice(0, FOLDERS), complete: folders.length <= FOLDERS };
     },
     /** The folders of a job on its device, as sources. Throws N008001 when the account has no sign-in there any more. */
-    sourcesOf(job: Job, signal: AbortSignal): OneWaySource[] {
+    sourcesOf(job: Job, signal: AbortSignal, checkpoint: () => Promise<void>): OneWaySource[] {
       if (!devices.find(job.owner, job.server)) throw new DeviceError('N008001', { data: { reason: 'login' } });
-      const link = linkTo(job.owner, job.server, signal, job.language);
+      const link = linkTo(job.owner, job.server, { signal, checkpoint, language: job.language });
       return job.sources.map((source) => farSource(link, timing, source));
     },
   };

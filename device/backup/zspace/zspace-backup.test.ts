@@ -224,6 +224,23 @@ describe('jobs from another device', () => {
     expect(backups.tree(here)).toContain('Photos/new.jpg');
   });
 
+  test('APP-TOZ-01 APP-TASK-01 while it is paused in the task centre nothing is asked over there', async () => {
+    const id = await makeJob();
+    const go = far.hold();
+    await backups.call('backupControl', { ids: [id], action: 'run' });
+    await backups.settled(() => fetched().length === 1);
+    const [task] = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 9 }).list;
+    device.context.tasks.control('ann', [task?.id ?? ''], 'pause');
+    await backups.settled(() => backups.job(id).reason === 'task');
+    go();
+    const asked = far.heard.length;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(far.heard).toHaveLength(asked);
+    device.context.tasks.control('ann', [task?.id ?? ''], 'resume');
+    await backups.settled(() => backups.job(id).state === 'ok');
+    expect(backups.job(id).files).toBe(3);
+  });
+
   test('APP-TOZ-01 a timed job runs at its time, and a stopped one takes away what was on its way', async () => {
     far.put(`${there}/z.bin`, Buffer.alloc(300_000, 'z'));
     const id = await makeJob({ backupType: 'timed', backupTime: { days: [1, 2, 3, 4, 5, 6, 7], time: '12:00' } });

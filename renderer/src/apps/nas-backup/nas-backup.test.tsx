@@ -112,6 +112,15 @@ describe('the list', () => {
     expect(files.named('fileInfo')).toEqual([]);
   });
 
+  test('APP-TOZ-01 a job that is let in no more leads to the sign-in', async () => {
+    const jobs = [farJob({ state: 'fail', error: 'N008001' }), farJob({ id: 'b', state: 'fail', error: 'N001997' })];
+    const { url } = await open('/backupToZspace', { devices: [attic], jobs });
+    expect(screen.getAllByRole('button', { name: 'Sign in to “Attic” again' })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Sign in to “Attic” again' }));
+    await settle();
+    expect(url()).toBe('/backupToZspace?devices=1');
+  });
+
   test('APP-TOZ-01 without an answer it says so and asks again', async () => {
     const { files } = await renderScreenAt(<NasBackup />, '/backupToZspace', {}, (made) => {
       answerBackups(made);

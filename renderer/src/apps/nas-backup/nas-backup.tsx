@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { useAppWindow } from '../../components/app-window.ts';
 import { needsPerson } from '../../components/backup/job-words.ts';
 import { TargetJobs } from '../../components/backup/target-jobs.tsx';
 import { useBackupJobs } from '../../components/backup/use-backup-jobs.ts';
@@ -9,6 +10,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useFarDevicesQuery, type BackupJob, type FarDevice } from '../../state/backup/backup-api.ts';
 import { DevicesScreen } from './devices-screen.tsx';
 import { devicesUrl, homeUrl } from './urls.ts';
+import styles from './nas-backup.module.css';
 
 /** `/backupToZspace`: folders of other devices that this one fetches, and the sign-ins there (APP-TOZ-01). */
 export function NasBackup() {
@@ -49,6 +51,7 @@ interface JobsProps {
 
 function Jobs({ jobs, devices }: JobsProps) {
   const { t } = useTranslation('nasbackup');
+  const { navigate } = useAppWindow();
   return (
     <TargetJobs
       type="zspace"
@@ -64,6 +67,19 @@ function Jobs({ jobs, devices }: JobsProps) {
         empty: t('list.empty'),
         emptyText: t('list.emptyText'),
       }}
+      below={(job) =>
+        job.state === 'fail' && job.error === 'N008001' ? (
+          <button
+            type="button"
+            className={`link-btn ${styles.again}`}
+            onClick={() => {
+              navigate(devicesUrl);
+            }}
+          >
+            {t('list.signIn', { name: job.device ?? '' })}
+          </button>
+        ) : null
+      }
       foot={t('list.foot', { count: new Set(jobs.map(({ target }) => target.server)).size })}
     />
   );

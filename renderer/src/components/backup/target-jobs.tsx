@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BackupJob } from '../../state/backup/backup-api.ts';
 import { useAppWindow } from '../app-window.ts';
@@ -22,10 +23,12 @@ interface Props {
   readonly words: Readonly<Record<'title' | 'new' | 'tasks' | 'label' | 'empty' | 'emptyText', string>>;
   /** Whose target this is. */
   readonly foot: string;
+  /** Shown below a job, such as a way out of its failure. */
+  readonly below?: (job: BackupJob) => ReactNode;
 }
 
 /** Jobs to one target elsewhere, a new one, the settings of one (APP-BFTP-01, APP-NETD-02, APP-BAIDU-02). */
-export function TargetJobs({ type, home, jobs, first, tasksUrl, words, foot }: Props) {
+export function TargetJobs({ type, home, jobs, first, tasksUrl, words, foot, below }: Props) {
   const { search } = useLocation();
   const { navigate, openWindow } = useAppWindow();
   const asked = new URLSearchParams(search);
@@ -73,7 +76,7 @@ export function TargetJobs({ type, home, jobs, first, tasksUrl, words, foot }: P
         </button>
       </PlaceBar>
       <div className={styles.scroll}>
-        <JobList label={words.label} jobs={jobs} />
+        <JobList label={words.label} jobs={jobs} {...(below === undefined ? {} : { below })} />
       </div>
       <PlaceFoot>{foot}</PlaceFoot>
     </>

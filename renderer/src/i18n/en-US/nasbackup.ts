@@ -8,6 +8,7 @@ export const nasbackup = {
     label: 'Backups to this device',
     empty: 'Nothing is backed up to this device yet',
     emptyText: 'This device can fetch folders of another NAS of yours, by hand or at its times.',
+    signIn: 'Sign in to “{{name}}” again',
     foot_one: 'Fetched from {{count}} other device',
     foot_other: 'Fetched from {{count}} other devices',
   },

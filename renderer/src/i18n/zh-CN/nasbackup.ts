@@ -8,6 +8,7 @@ export const nasbackup = {
     label: '备份到本设备的任务',
     empty: '还没有内容备份到本设备',
     emptyText: '本设备可以手动或按时取回您另一台 NAS 上的文件夹。',
+    signIn: '重新登录“{{name}}”',
     foot_other: '来自 {{count}} 台其他设备',
   },
   origin: {
