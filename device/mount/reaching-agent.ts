@@ -6,7 +6,7 @@ import type { Reach } from '../offline/reach.ts';
 const CONNECT_MS = 10_000;
 
 /**
- * Connections to one server that go only where the device may (docs/decisions/0034): names are looked up under that rule, and
+ * Connections to one server that go only where the device may (docs/decisions/0035): names are looked up under that rule, and
  * an address that a server sends on to is asked about like the first one.
  */
 export function reachingAgent(reach: Reach, tls: boolean): http.Agent {

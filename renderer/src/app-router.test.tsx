@@ -140,9 +140,3 @@ test('RTE-06 a frame in somebody else’s page falls back to its own sign-in', a
   expect(view.address()).toBe('/login');
   self.mockRestore();
 });
-
-test('ERR-14 the page of an app that is not built says so in both languages', async () => {
-  await renderConsole({ path: '/album/nasShare', kept: keptSession, language: 'zh-CN' });
-  expect(await screen.findByTestId('not-built')).toHaveTextContent('“其他设备的相册”尚未完成');
-  expect(screen.getByRole('button', { name: '返回桌面' })).toBeEnabled();
-});

@@ -13,7 +13,7 @@ import { trimSlash } from './routes/paths.ts';
 import type { RouteRegistry } from './routes/registry.ts';
 import { useRouteTitle } from './routes/route-title.ts';
 import { isPublicThere, preloadPublic, publicLoaders } from './routes/public-screens.ts';
-import { drawScreen, notBuilt } from './routes/screen-loader.ts';
+import { drawScreen, notFound } from './routes/screen-loader.ts';
 import { useVisitor } from './routes/visitor.ts';
 import { useAppSelector } from './state/store.ts';
 
@@ -125,7 +125,7 @@ export function AppRouter({ registry, reloadTop }: Props) {
     return (
       <Router location={location} navigationType={action} navigator={history.navigator}>
         <ErrorBoundary key={open}>
-          <Suspense fallback={<LoadingState />}>{drawScreen(publicLoaders[open] ?? notBuilt)}</Suspense>
+          <Suspense fallback={<LoadingState />}>{drawScreen(publicLoaders[open] ?? notFound)}</Suspense>
         </ErrorBoundary>
       </Router>
     );

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { notBuilt, screenOf, withTexts, type ScreenLoader } from './screen-loader.ts';
+import { notFound, screenOf, withTexts, type ScreenLoader } from './screen-loader.ts';
 
 /** What a share shows, with and without an account. */
 export const sharePage = (screen: 'SharePage' | 'ShareContent'): ScreenLoader =>
@@ -26,7 +26,7 @@ export const publicLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/login/entry': withTexts('signin', () => import('../apps/signin/entry-page.tsx').then((module) => module.EntryPage)),
   '/login/jump': withTexts('signin', () => import('../apps/signin/jump-page.tsx').then((module) => module.JumpPage)),
   '/401': withTexts('signin', () => import('../apps/pages/index.tsx').then((module) => module.NoPermissionPage)),
-  '/404': withTexts('signin', () => import('../apps/pages/index.tsx').then((module) => module.NotFoundPage)),
+  '/404': notFound,
   '/share/': sharePage('SharePage'),
   '/nbw_lyric': withTexts('openers', () => import('../apps/lyric/index.tsx').then((module) => module.LyricPage)),
   '/mobile/editor': mobileEditor,
@@ -35,8 +35,8 @@ export const publicLoaders: Readonly<Record<string, ScreenLoader>> = {
 
 /** Loads a public page ahead of time. */
 export function preloadPublic(path: string): Promise<void> {
-  return screenOf(publicLoaders[path] ?? notBuilt).preload();
+  return screenOf(publicLoaders[path] ?? notFound).preload();
 }
 
 /** Whether a public page can be drawn without waiting. */
-export const isPublicThere = (path: string): boolean => screenOf(publicLoaders[path] ?? notBuilt).isThere();
+export const isPublicThere = (path: string): boolean => screenOf(publicLoaders[path] ?? notFound).isThere();

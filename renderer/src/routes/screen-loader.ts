@@ -26,7 +26,7 @@ export function screenOf(loader: ScreenLoader): Preloadable<object> {
 /** Shows the screen of a loader. */
 export const drawScreen = (loader: ScreenLoader): ReactElement => createElement(screenOf(loader).Component);
 
-/** The page that says that a screen is not built yet. */
-export const notBuilt: ScreenLoader = withTexts('signin', () =>
-  import('../apps/pages/index.tsx').then((module) => module.NotBuiltPage),
+/** The page that says that there is nothing at an address. */
+export const notFound: ScreenLoader = withTexts('signin', () =>
+  import('../apps/pages/index.tsx').then((module) => module.NotFoundPage),
 );

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { sharePage } from './public-screens.ts';
-import { drawScreen, notBuilt, screenOf, withTexts, type ScreenLoader } from './screen-loader.ts';
+import { drawScreen, notFound, screenOf, withTexts, type ScreenLoader } from './screen-loader.ts';
 import { settingPaths } from './setting-paths.ts';
 import { storage } from './storage-screens.ts';
 import { partLoading } from '../host/part-loading.ts';
@@ -176,8 +176,7 @@ const safeNotebook = withTexts(['notes', 'safe', 'places', 'files'], async () =>
   };
 });
 /**
- * The built screens: by full path, or by parent path for an app that shows its children itself. A route without an
- * entry here shows the page that says it is not built yet.
+ * The screens: by full path, or by parent path for an app that shows its children itself. Every route of the table has one.
  */
 export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/fileManage/myFiles': files,
@@ -272,17 +271,17 @@ export const screenLoaders: Readonly<Record<string, ScreenLoader>> = {
   '/switchDisk/dswitch': moving('ChangedDiskScreen'),
 };
 
-/** The loader of a route of the table; undefined when the screen is not built. */
+/** The loader of a route of the table; undefined for what is none. */
 export function loaderOf(path: string, app: string): ScreenLoader | undefined {
   return screenLoaders[path] ?? screenLoaders[app];
 }
 
-/** The screen of a loader, lazily; without one the page that says that it is not built. */
-export function renderScreen(loader: ScreenLoader = notBuilt): ReactElement {
+/** The screen of a loader, lazily; without one the page that says that there is nothing. */
+export function renderScreen(loader: ScreenLoader = notFound): ReactElement {
   return drawScreen(loader);
 }
 
-/** Loads the screen of a path, so that showing it need not wait; null for a path without a built screen. */
+/** Loads the screen of a path, so that showing it need not wait; null for a path without a screen. */
 export function preloadScreen(path: string): Promise<void> | null {
   const loader = screenLoaders[path];
   if (loader === undefined) return null;

@@ -176,10 +176,4 @@ export const signin = {
     desktop: 'Go to the desktop',
     login: 'Go to sign-in',
   },
-  notBuilt: {
-    title: '“{{app}}” is not built yet',
-    text: 'This version of Hearth does not contain this app. Your data is not affected.',
-    back: 'Back to desktop',
-    close: 'Go back',
-  },
 } as const;

@@ -173,10 +173,4 @@ export const signin = {
     desktop: '前往桌面',
     login: '前往登录',
   },
-  notBuilt: {
-    title: '“{{app}}”尚未完成',
-    text: '当前版本的 Hearth 还不包含此应用。您的数据不受影响。',
-    back: '返回桌面',
-    close: '返回上一页',
-  },
 } as const;
