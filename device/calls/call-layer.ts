@@ -11,7 +11,6 @@ import { relayMarkOf } from '../relay/relay-mark.ts';
 import { type Authenticate, presentedDeviceId, type SignedIn } from './authenticate.ts';
 import { type Envelope, failure, languageOf, noAnswer, serverError, success } from './envelope.ts';
 import { acceptForms, bodyFields, queryFields } from './form.ts';
-import { laterCalls } from './later-calls.ts';
 
 /** What the call layer learned of a request, for the record of calls. */
 export interface CallTrace {
@@ -200,8 +199,6 @@ function serve(app: FastifyInstance, spec: CallSpec, name: CallName, deps: CallL
 export function registerCalls(app: FastifyInstance, deps: CallLayerDeps): void {
   acceptForms(app);
   for (const [name, spec] of Object.entries(calls)) serve(app, spec, name as CallName, deps);
-  // Without a handler they answer N000006, after session and rights were checked.
-  for (const spec of laterCalls()) serve(app, spec, spec.name as CallName, deps);
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const language = languageOf(request.headers['accept-language']);

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallSpec, devicePath } from '#shared/contract/define.ts';
-import { calls } from '#shared/contract/index.ts';
-import { wireCalls } from '#shared/contract/wire-calls.ts';
-import { laterCalls } from '../../device/calls/later-calls.ts';
+import { calls, streams } from '#shared/contract/index.ts';
 import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
 import { DeviceClient, signedIn } from './device-client.ts';
-
-/** Calls of the wire contract that are not offered yet; the number only ever goes down. */
-const STILL_MISSING = 1;
+import { wireCalls } from './wire-calls.ts';
 
 /** Reports that every account may read, against the table of the wire contract (SMT-11). */
 const readableByAll: ReadonlySet<string> = new Set(['POST /storagepool/smart/report', 'POST /storagepool/ihm/report']);
@@ -41,8 +37,6 @@ const unapprovedMay = new Set<string>([
 ]);
 
 const declared: readonly CallSpec[] = Object.values(calls);
-const later = laterCalls();
-const all = [...declared, ...later];
 const named = (specs: readonly CallSpec[]) =>
   specs.map((spec) => [`${spec.method} ${devicePath(spec)}`, spec] as const);
 /** What the walk would change by making it: it is made last, or elsewhere. */
@@ -79,7 +73,7 @@ async function codeFor(role: string, spec: CallSpec): Promise<string> {
 }
 
 describe('ROL-11 roles of every call', () => {
-  test.each(named(all.filter(({ who }) => who === 'master')))(
+  test.each(named(declared.filter(({ who }) => who === 'master')))(
     '%s is the administrator’s alone',
     async (_name, spec) => {
       for (const role of ['normal', 'local', 'unapproved', 'stripped'])
@@ -88,7 +82,7 @@ describe('ROL-11 roles of every call', () => {
     },
   );
 
-  test.each(named(all.filter(({ who }) => who !== 'public')))(
+  test.each(named(declared.filter(({ who }) => who !== 'public')))(
     'ROL-07 %s for an account not approved',
     async (_name, spec) => {
       if (isEnding(spec)) return;
@@ -99,19 +93,22 @@ describe('ROL-11 roles of every call', () => {
     },
   );
 
-  test.each(named(all.filter(({ perm }) => perm !== undefined)))('ROL-07 %s needs its feature', async (_name, spec) => {
-    expect(await codeFor('stripped', spec)).toBe('N000002');
-    expect(await codeFor('admin', spec)).not.toBe('N000002');
-  });
+  test.each(named(declared.filter(({ perm }) => perm !== undefined)))(
+    'ROL-07 %s needs its feature',
+    async (_name, spec) => {
+      expect(await codeFor('stripped', spec)).toBe('N000002');
+      expect(await codeFor('admin', spec)).not.toBe('N000002');
+    },
+  );
 });
 
-describe('what is still missing', () => {
-  test.each(named(later))('ERR-13 %s answers N000006 to who may make it', async (_name, spec) => {
-    expect(await codeFor('admin', spec)).toBe('N000006');
-  });
-
-  test('the calls not offered yet become fewer', () => {
-    expect(later.length).toBeLessThanOrEqual(STILL_MISSING);
+describe('the table of the wire contract', () => {
+  test('every call of it is offered, as a call or as an address of bytes', () => {
+    const offered = new Set([
+      ...declared.map((spec) => `${spec.method} ${devicePath(spec)}`),
+      ...Object.values(streams).flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`)),
+    ]);
+    expect(wireCalls.map(({ method, path }) => `${method} ${path}`).filter((call) => !offered.has(call))).toEqual([]);
   });
 
   test('ROL-11 every declared call is for whom the wire contract says', () => {

@@ -9,6 +9,7 @@ export const nasbackup = {
     empty: '还没有内容备份到本设备',
     emptyText: '本设备可以手动或按时取回您另一台 NAS 上的文件夹。',
     signIn: '重新登录“{{name}}”',
+    foot_one: '来自 {{count}} 台其他设备',
     foot_other: '来自 {{count}} 台其他设备',
   },
   origin: {
@@ -54,6 +55,7 @@ export const nasbackup = {
     title: '其他设备',
     text: '本设备为您的备份而登录的设备。',
     label: '其他设备',
+    facts_one: '{{username}} · {{count}} 个任务',
     facts_other: '{{username}} · {{count}} 个任务',
     again: '重新登录',
     forget: '移除',

@@ -1,4 +1,4 @@
-import type { PermKey, Who } from './define.ts';
+import type { PermKey, Who } from '#shared/contract/define.ts';
 
 /** A call of the wire contract, as far as it is the same for all: how it is asked for, and by whom. */
 export interface WireCall {
@@ -9,9 +9,8 @@ export interface WireCall {
 }
 
 /**
- * Every call of the wire contract with who may make it: the list against which the declared calls are held, and from
- * which the device knows what it does not offer yet. POST unless said otherwise; those of the cloud service stand
- * under `/cloud`.
+ * Every call of the wire contract with who may make it: the list against which the declared calls are held. POST unless
+ * said otherwise; those of the cloud service stand under `/cloud`.
  */
 const lists: readonly { readonly who: Who; readonly perm?: PermKey; readonly calls: string }[] = [
   {
