@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMountStore } from '../mount/mount-store.ts';
 import { migrate } from '../storage/database.ts';
 import { createKvStore } from '../storage/kv-store.ts';
 import { createLeavings } from './leavings.ts';
@@ -70,4 +71,21 @@ test('CALL-ACC-03 keeping leaves the files where they are', async () => {
   leavings.record({ username: 'bob', fate: 'keep', target: '' });
   await leavings.settleAll();
   expect(existsSync(file)).toBe(true);
+});
+
+test('CALL-ACC-03 APP-SET-07 what the device itself keeps stays, also where it names an account of another server', () => {
+  const secrets = { seal: (_about: string, text: string) => Buffer.from(text), open: () => undefined };
+  const mounts = createMountStore(db, secrets);
+  const access = {
+    type: 'webdav',
+    host: 'nas',
+    port: 443,
+    path: '/',
+    username: 'bob',
+    password: 'p',
+    tls: true,
+  } as const;
+  mounts.save({ ...access, name: 'Films' });
+  make().record({ username: 'bob', fate: 'keep', target: '' });
+  expect(mounts.list().map(({ name, username }) => [name, username])).toEqual([['Films', 'bob']]);
 });

@@ -23,7 +23,11 @@ export interface Mount extends Omit<MountAccess, 'password'> {
   readonly name: string;
 }
 
-type Row = Omit<Mount, 'tls'> & { readonly tls: number; readonly password: Uint8Array };
+type Row = Omit<Mount, 'tls' | 'username'> & {
+  readonly account: string;
+  readonly tls: number;
+  readonly password: Uint8Array;
+};
 
 export type MountStore = ReturnType<typeof createMountStore>;
 
@@ -42,20 +46,20 @@ export function createMountStore(db: DatabaseSync, secrets: Secrets, now: () => 
   const all = db.prepare('SELECT * FROM network_mounts ORDER BY created_at, id');
   const one = db.prepare('SELECT * FROM network_mounts WHERE id = ?');
   const write = db.prepare(
-    `INSERT INTO network_mounts (id, type, name, host, port, path, username, tls, created_at, password)
+    `INSERT INTO network_mounts (id, type, name, host, port, path, account, tls, created_at, password)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET type = excluded.type, name = excluded.name,
-     host = excluded.host, port = excluded.port, path = excluded.path, username = excluded.username, tls = excluded.tls,
+     host = excluded.host, port = excluded.port, path = excluded.path, account = excluded.account, tls = excluded.tls,
      password = excluded.password`,
   );
   const drop = db.prepare('DELETE FROM network_mounts WHERE id = ?');
   const rowOf = (id: string): Row | undefined => one.get(id) as Row | undefined;
   // The address is bound to the password: it is told to no other server.
   const about = (
-    { type, host, port, username }: Pick<Row, 'type' | 'host' | 'port' | 'username'>,
+    { type, host, port, username }: Pick<Mount, 'type' | 'host' | 'port' | 'username'>,
     id: string,
   ): string => JSON.stringify(['mount', id, type, host.toLowerCase(), port, username]);
-  const read = ({ id, type, name, host, port, path, username, tls }: Row): Mount => ({
-    ...{ id, type, name, host, port, path, username },
+  const read = ({ id, type, name, host, port, path, account, tls }: Row): Mount => ({
+    ...{ id, type, name, host, port, path, username: account },
     tls: tls === 1,
   });
   return {
@@ -68,7 +72,7 @@ export function createMountStore(db: DatabaseSync, secrets: Secrets, now: () => 
     /** The password of a mount; undefined for one that can no longer be read. */
     passwordOf(id: string): string | undefined {
       const row = rowOf(id);
-      return row && secrets.open(about(row, id), row.password);
+      return row && secrets.open(about({ ...row, username: row.account }, id), row.password);
     },
     /** Keeps a mount, a new one where no id is told. Answers its id. */
     save(

@@ -100,6 +100,21 @@ test('APP-SET-07 files of a mount open, in ranges too, and are copied to the dev
   expect(again.data.conflicts).toEqual([{ name: 'notes.txt' }]);
 });
 
+test('CALL-DW-01 APP-SET-07 a folder and files of a mount are one archive; places of two kinds are not', async () => {
+  await start();
+  const place = await save();
+  const { code, data } = await admin.call(calls.downloadStart, {
+    paths: [`${place}/Old`, `${place}/notes.txt`],
+    kind: 'zip',
+  });
+  expect([code, data.count, data.total]).toEqual(['200', 2, 22]);
+  const query = new URLSearchParams({ ...admin.common(), id: data.id }).toString();
+  const zip = Buffer.from(await (await fetch(`${device.http}/file/dw?${query}`)).arrayBuffer());
+  for (const part of ['Old/a & b.txt', 'notes.txt', 'hello from elsewhere']) expect(zip.includes(part)).toBe(true);
+  const mixed = await admin.call(calls.downloadStart, { paths: [`${place}/notes.txt`, home], kind: 'zip' });
+  expect(mixed.code).toBe('N002005');
+});
+
 test('APP-SET-07 a copy that is cut off fails, leaves nothing half, and can be tried again', async () => {
   await start();
   const place = await save();
