@@ -13,7 +13,7 @@ export const downloadCalls = {
     who: 'account',
     request: () => z.object({ paths: wirePaths, kind }),
     response: () => prepared,
-    errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000007', 'N001603', 'N002001', 'N002005', 'N007104', 'N008001'],
     ledger: 'CALL-DW-01, DL-05',
     summary:
       'Prepares several files or folders for download: `count` files of `total` bytes. The id is good for an hour, for this account alone.',

@@ -40,9 +40,10 @@ export const fileListCalls = {
     who: 'account',
     request: () => z.object({ paths: wirePaths }),
     response: () => z.null(),
-    errors: ['N000002', 'N000007', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000006', 'N000007', 'N002001', 'N002005', 'N007104'],
     ledger: 'CALL-EXT-06, VRT-05',
-    summary: 'Marks files and folders as favourites; all or none. N000002 for what lies in the safe box.',
+    summary:
+      'Marks files and folders as favourites; all or none. N000002 for what lies in the safe box, N000006 for what lies in a network mount.',
   }),
   favoriteRemove: defineCall({
     name: 'favoriteRemove',
@@ -73,10 +74,10 @@ export const fileListCalls = {
         remove: z.array(tagColor).max(7).default([]),
       }),
     response: () => z.null(),
-    errors: ['N000002', 'N000007', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000006', 'N000007', 'N002001', 'N002005', 'N007104'],
     ledger: 'APP-FM-03',
     summary:
-      'Gives tags to entries and takes tags from them; all or none. N000002 for what lies in the safe box. Nothing has to be there to lose a tag.',
+      'Gives tags to entries and takes tags from them; all or none. N000002 for what lies in the safe box, N000006 for what lies in a network mount. Nothing has to be there to lose a tag.',
   }),
   tagRename: defineCall({
     name: 'tagRename',

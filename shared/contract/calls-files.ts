@@ -37,10 +37,10 @@ export const fileCalls = {
         ftype: z.string().max(100).optional(),
       }),
     response: () => z.object({ list: z.array(listedEntry), total: z.number(), folder: folderRecord }),
-    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104', 'N008001'],
     ledger: 'CALL-EXT-01, VRT-08',
     summary:
-      'One page of a folder, folders first, in natural order. Without path and root: the top level, one entry per area the account may open.',
+      'One page of a folder, folders first, in natural order. Without path and root: the top level, one entry per area the account may open. In a network mount HTTP 504 says that its server does not answer, N008001 that it says no; so do the other calls that read there.',
   }),
   fileInfo: defineCall({
     name: 'fileInfo',
@@ -53,7 +53,7 @@ export const fileCalls = {
           listedEntry.extend({ size_total: z.number(), files: z.number(), dirs: z.number(), display_path: z.string() }),
         ),
       }),
-    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104', 'N008001'],
     ledger: 'CALL-EXT-01',
     summary: 'Facts of the properties panel; folders are counted recursively.',
   }),
@@ -70,7 +70,7 @@ export const fileCalls = {
         /** Hexadecimal; empty until all of it is read. */
         sha256: z.string(),
       }),
-    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104', 'N008001'],
     ledger: 'APP-FM-04',
     summary:
       'SHA-256 of a file. The first call begins to read, each later one tells how far it is; nobody asking for 15 seconds ends it.',
@@ -95,7 +95,7 @@ export const fileCalls = {
         /** Degrees. */
         place: z.object({ lat: z.number(), lon: z.number() }).optional(),
       }),
-    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104', 'N008001'],
     ledger: 'APP-FM-04',
     summary: 'What the camera wrote into a picture (EXIF); nothing for other files and for the safe box.',
   }),
@@ -170,6 +170,7 @@ export const fileCalls = {
       'N002006',
       'N002008',
       'N002009',
+      'N008001',
     ],
     ledger: 'CALL-EXT-03, DRG-04, DRG-25',
     summary:
@@ -284,7 +285,7 @@ export const fileCalls = {
         /** Byte that a part begins with. */
         from: z.number().optional(),
       }),
-    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104'],
+    errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104', 'N008001'],
     ledger: 'CALL-EXT-05',
     summary:
       'Text of a file of at most 2 MiB, or of a larger one from a byte on, with the encoding it was read in. With a negative `from` the part begins with a whole line; a character that is not written to its end is left out.',

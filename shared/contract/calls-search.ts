@@ -39,10 +39,10 @@ export const searchCalls = {
         /** 1 while the index is still being made: more may be found later. */
         partial: flag,
       }),
-    errors: ['N000002', 'N000005', 'N000007', 'N001603', 'N002001', 'N002005'],
+    errors: ['N000002', 'N000005', 'N000006', 'N000007', 'N001603', 'N002001', 'N002005'],
     ledger: 'CALL-EXT-07, SRC-01, SRC-02',
     summary:
-      'Files and folders by name (parts of it, pinyin or its initials) or text files by content, in everything the account may read or below `path`. Words are all to be found, in any case and width. At most 2,000 hits are counted and paged through; without `path`, `sources` says how many come from where, whichever `source` is listed. In a snippet what was found stands between U+E000 and U+E001; `line`, from 1, is the one in which the first of it stands.',
+      'Files and folders by name (parts of it, pinyin or its initials) or text files by content, in everything the account may read or below `path`. Words are all to be found, in any case and width. At most 2,000 hits are counted and paged through; without `path`, `sources` says how many come from where, whichever `source` is listed. In a snippet what was found stands between U+E000 and U+E001; `line`, from 1, is the one in which the first of it stands. N000006 below a network mount.',
   }),
   searchSetting: defineCall({
     name: 'searchSetting',

@@ -298,9 +298,9 @@ export const videoCalls = {
         shared: z.boolean().optional(),
       }),
     response: () => z.object({ list: z.array(videoLibRecord) }),
-    errors: ['N000002', 'N000003', 'N001111', 'N001603', 'N002001', 'N002002', 'N002005'],
+    errors: ['N000002', 'N000003', 'N000006', 'N001111', 'N001603', 'N002001', 'N002002', 'N002005'],
     ledger: 'CALL-EXT-17, APP-VIDEO-07',
     summary:
-      'Libraries that the account sees: its own, then those that the administrator shares with all. `save` without id makes one (needs `name` and `paths`), `delete` forgets it with everything about its films but where the account is in them (files stay), `scan` looks through its folders again, through all without id. Only the administrator may share (N000002). A folder that is new must be one the account may read (N002001, N000002, N002005; N001603 for the safe box). N000003 for a library that is gone or not the account’s, N002002 for its name of another, N001111 beyond 50.',
+      'Libraries that the account sees: its own, then those that the administrator shares with all. `save` without id makes one (needs `name` and `paths`), `delete` forgets it with everything about its films but where the account is in them (files stay), `scan` looks through its folders again, through all without id. Only the administrator may share (N000002). A folder that is new must be one the account may read (N002001, N000002, N002005; N001603 for the safe box, N000006 for a network mount). N000003 for a library that is gone or not the account’s, N002002 for its name of another, N001111 beyond 50.',
   }),
 } as const;

@@ -142,9 +142,14 @@ test('APP-SET-07 nothing is written to a mount, and what needs files on a volume
     admin.call(calls.fileMove, { paths: [file], to: home, conflict: 'rename' }),
     admin.call(calls.fileCopy, { paths: [home], to: place, conflict: 'rename' }),
     admin.call(calls.favoriteAdd, { paths: [file] }),
+    admin.call(calls.tagMark, { paths: [file], add: ['red'], remove: [] }),
+    admin.call(calls.searchQuery, { keyword: 'note', path: place }),
+    admin.call(calls.videoLib, { action: 'save', name: 'Films', paths: [place] }),
+    admin.call(calls.fastShareCreate, { paths: [file], code: true }),
     admin.call(calls.fileCompress, { paths: [file], to: home, name: 'a', format: 'zip' }),
   ]);
-  expect(codes.map(({ code }) => code)).toEqual(['N002003', 'N002003', 'N002003', 'N002010', 'N002003', 'N000006', 'N000006']); // prettier-ignore
+  const refused = ['N002003', 'N002003', 'N002003', 'N002010', 'N002003'];
+  expect(codes.map(({ code }) => code)).toEqual([...refused, ...Array<string>(6).fill('N000006')]); // prettier-ignore
   expect((await admin.call(calls.fileList, { path: `${place}/../..`, page: 1, size: 1 })).code).toBe('N002005');
   expect(server.heard.every((line) => /^(PROPFIND|GET) /.test(line))).toBe(true);
 });
@@ -190,6 +195,25 @@ test('APP-SET-07 an account reads mounts while it may use external devices, and 
   expect((await guest.call(calls.fileList, { path: place, page: 1, size: 1 })).code).toBe('200');
   expect((await admin.call(calls.subPerm, { username: 'guest', perm: { usb: 0 } })).code).toBe('200');
   expect((await guest.call(calls.fileList, { path: place, page: 1, size: 1 })).code).toBe('N000002');
+});
+
+test('APP-SET-07 a server that says no is N008001 at every look', async () => {
+  await start();
+  const made = await admin.call(calls.mountSave, await fieldsOf({}, 'of last year'));
+  const file = `/usb/${made.data.id}/notes.txt`;
+  const codes = await Promise.all([
+    admin.call(calls.fileList, { path: `/usb/${made.data.id}`, page: 1, size: 1 }),
+    admin.call(calls.fileInfo, { paths: [file] }),
+    admin.call(calls.fileHash, { path: file }),
+    admin.call(calls.fileCamera, { path: file }),
+    admin.call(calls.textLoad, { path: file }),
+    admin.call(calls.fileCopy, { paths: [file], to: home, conflict: 'rename' }),
+    admin.call(calls.downloadStart, { paths: [file], kind: 'zip' }),
+  ]);
+  expect(codes.map(({ code }) => code)).toEqual(codes.map(() => 'N008001'));
+  expect((await admin.call(calls.mountList, {})).data.list).toMatchObject([
+    { state: 'fail', error: 'N008001', reason: 'login' },
+  ]);
 });
 
 test('APP-SET-07 a mount of an FTP server is read the same way', async () => {
