@@ -8,6 +8,7 @@ import { filesystemUse } from '#shared/rules/storage/records.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
+import rows from '../../components/place/action-rows.module.css';
 import { PlaceSheet } from '../../components/place/place-frame.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { selectRole } from '../../state/storage-slice.ts';
@@ -57,13 +58,13 @@ function Row({ disk, busy, onMount, onRemove, onFormat }: RowProps) {
   );
   const works = busy !== '' && busy === disk.dev;
   return (
-    <li className={styles.row} data-testid="external-disk" data-type={externalKind(disk.type)} data-dev={disk.dev}>
+    <li className={rows.row} data-testid="external-disk" data-type={externalKind(disk.type)} data-dev={disk.dev}>
       <Icon name={disk.dev === '' ? 'globe' : 'disk'} size={24} />
-      <div className={styles.what}>
+      <div className={rows.what}>
         <b>{name}</b>
         <span>{facts.join(' · ')}</span>
       </div>
-      <div className={styles.actions}>
+      <div className={rows.actions}>
         {may.mount &&
           button(
             'mount',
@@ -102,7 +103,7 @@ export function ExternalDisks() {
   return (
     <section className={styles.screen} data-testid="external-disks">
       <PlaceSheet title={t('title')} text={t(role === 'master' ? 'lead' : 'leadOthers')}>
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {disks.map((disk, index) => (
             <Row
               key={disk.dev === '' ? `${disk.type} ${disk.label} ${index}` : disk.dev}

@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
+import rows from '../../components/place/open-rows.module.css';
 import { PlaceBar, PlaceFoot, Space } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppStore } from '../../state/store.ts';
@@ -17,7 +18,6 @@ import { remoteApi, useRemoteDevicesQuery, type RemoteRecord } from '../../state
 import { remoteStateOf } from '../../state/remote/remote-state.ts';
 import { RenameDevice } from './rename-device.tsx';
 import { folderThere } from './urls.ts';
-import styles from './remote-access.module.css';
 
 /** Whether devices answer is asked for anew this often while the list can be seen (ms). */
 const REFRESH_MS = 15_000;
@@ -114,11 +114,11 @@ export function DeviceList() {
             {t('refresh')}
           </button>
         </PlaceBar>
-        <ul className={styles.devices} aria-label={t('title')}>
+        <ul className={rows.list} aria-label={t('title')}>
           {data.map((device) => (
             <li
               key={device.nasid}
-              className={styles.device}
+              className={rows.row}
               data-testid="remote-device"
               data-nasid={device.nasid}
               data-online={device.online}
@@ -129,14 +129,14 @@ export function DeviceList() {
             >
               <button
                 type="button"
-                className={styles.deviceOpen}
+                className={rows.open}
                 disabled={device.online === 0}
                 onClick={() => {
                   navigate(folderThere(device.nasid));
                 }}
               >
                 <Icon name="globe" size={24} />
-                <span className={styles.words}>
+                <span className={rows.words}>
                   <strong>{device.name}</strong>
                   <span>
                     {[device.owner, t('as', { name: device.username })].filter((text) => text !== '').join(' · ')}

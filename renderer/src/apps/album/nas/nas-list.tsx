@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
+import rows from '../../../components/place/open-rows.module.css';
 import { PlaceBar, PlaceFoot, Space } from '../../../components/place/place-frame.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { changeNasAlbums } from '../../../state/album/nas-albums-api.ts';
@@ -91,7 +92,7 @@ export function NasList() {
         </EmptyState>
       ) : (
         <>
-          <ul className={styles.albums} aria-label={t('title')}>
+          <ul className={rows.list} aria-label={t('title')}>
             {albums.map((album) => (
               <Row key={album.id} album={album} items={itemsOf(album)} onOpen={open} />
             ))}
@@ -124,7 +125,7 @@ function Row({ album, items, onOpen }: RowProps) {
   const label = t('list.menu', { name });
   return (
     <li
-      className={styles.album}
+      className={online === 0 ? `${rows.row} ${styles.off}` : rows.row}
       data-testid="nas-album"
       data-name={name}
       data-state={state}
@@ -136,13 +137,13 @@ function Row({ album, items, onOpen }: RowProps) {
     >
       <button
         type="button"
-        className={styles.open}
+        className={rows.open}
         onClick={() => {
           onOpen(album);
         }}
       >
         <Icon name="gallery" size={24} />
-        <span className={styles.words}>
+        <span className={rows.words}>
           <strong title={name}>{name}</strong>
           <span>
             {t('from', { owner, device })} · {t('photos', { count })}

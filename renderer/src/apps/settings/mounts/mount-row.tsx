@@ -1,4 +1,5 @@
 import { Icon } from '../../../components/icon.tsx';
+import rows from '../../../components/place/action-rows.module.css';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MountRecord } from './mount-fields.ts';
@@ -34,18 +35,18 @@ export function MountRow({ mount, isAsking, onOpen, onAgain, onEdit, onRemove }:
     </button>
   );
   return (
-    <li className={styles.row} data-testid="mount" data-state={state}>
+    <li className={rows.row} data-testid="mount" data-state={state}>
       <Icon name="globe" size={24} />
-      <div className={styles.what}>
+      <div className={rows.what}>
         <b>{name}</b>
-        <span>{[t(`types.${type}`), address].join(' · ')}</span>
-        <span className={styles.state} data-state={isAsking ? 'asking' : state} role="status">
+        <span className={styles.facts}>{[t(`types.${type}`), address].join(' · ')}</span>
+        <span className={`${styles.facts} ${styles.state}`} data-state={isAsking ? 'asking' : state} role="status">
           {isAsking ? <Spinner size={16} /> : <Icon name={isUp ? 'check-circle' : 'warning'} size={16} />}
           {isAsking ? t('asking') : t(`state.${state}`)}
           {!isUp && !isAsking && <em>{mountProblem({ code: error, message: '', reason }, t)}</em>}
         </span>
       </div>
-      <div className={styles.actions}>
+      <div className={rows.actions}>
         {isUp ? button('open', onOpen) : button('again', onAgain)}
         {button('edit', onEdit)}
         {button('remove', onRemove)}

@@ -5,6 +5,7 @@ import { useAppWindow } from '../../../components/app-window.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import rows from '../../../components/place/action-rows.module.css';
 import { PlaceSheet } from '../../../components/place/place-frame.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { folderUrl } from '../../../state/files/location.ts';
@@ -87,7 +88,7 @@ export function MountsPage() {
           ) : (
             <>
               <p className={styles.bar}>{add}</p>
-              <ul className={styles.list} aria-label={t('list')}>
+              <ul className={rows.list} aria-label={t('list')}>
                 {list.map((mount) => (
                   <MountRow
                     key={mount.id}
