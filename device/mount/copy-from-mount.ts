@@ -16,6 +16,14 @@ import { type MountFiles, type MountPlace, mountPlace, pathIn } from './mount-pl
 import type { RemoteEntry, RemoteFs } from './remote-fs.ts';
 import { streamSource } from './stream-source.ts';
 
+/** How long is counted what a copy will take, before it begins without that (ms). */
+const COUNT_MS = 5000;
+
+const overAfter = (ms: number): (() => boolean) => {
+  const begun = performance.now();
+  return () => performance.now() - begun > ms;
+};
+
 interface Source extends MountPlace {
   readonly tree: Tree;
 }
@@ -24,7 +32,8 @@ interface Source extends MountPlace {
 export interface MountCopy {
   readonly sources: readonly Source[];
   readonly to: Located;
-  readonly bytes: number;
+  /** Bytes of all of it; undefined where they could not be counted while somebody waits. */
+  readonly bytes: number | undefined;
   /** Names that are taken at the destination. */
   readonly conflicts: readonly { readonly name: string }[];
 }
@@ -45,12 +54,16 @@ function treeOf(files: RemoteFs, { name, isDir, size, mtimeMs }: RemoteEntry, at
   };
 }
 
-/** Bytes of some trees, and their largest file. */
-async function measure(trees: readonly Tree[]): Promise<{ bytes: number; largest: Tree | undefined }> {
+/** Bytes of some trees, and their largest file; undefined when `isOver` says so before all is counted. */
+async function measure(
+  trees: readonly Tree[],
+  isOver: () => Promise<boolean> | boolean,
+): Promise<{ readonly bytes: number; readonly largest: Tree | undefined } | undefined> {
   let bytes = 0;
   let largest: Tree | undefined;
   const open = [...trees];
   for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
+    if (await isOver()) return undefined;
     if (tree.isDir) open.push(...(await tree.children()));
     else {
       bytes += tree.size;
@@ -60,11 +73,15 @@ async function measure(trees: readonly Tree[]): Promise<{ bytes: number; largest
   return { bytes, largest };
 }
 
-/** Checks a copy from mounts to a folder of the device (DRG-14). The codes are those of a copy from a drive. */
+/**
+ * Checks a copy from mounts to a folder of the device (DRG-14). The codes are those of a copy from a drive; whether there is
+ * room is known only when all was counted before `isOver`.
+ */
 export async function checkMountCopy(
   files: MountFiles,
   caller: FileCaller,
   { paths, to: wire }: { readonly paths: readonly string[]; readonly to: string },
+  isOver: () => Promise<boolean> | boolean = overAfter(COUNT_MS),
 ): Promise<MountCopy> {
   const { services } = files;
   const to = await services.locator.locateFolder(caller, wire, 'write');
@@ -75,16 +92,19 @@ export async function checkMountCopy(
     const name = place.parsed.segments.at(-1) ?? services.rights.usbDrive(place.parsed.uuid).label;
     sources.push({ ...place, tree: treeOf(place.files, { ...entry, name }, place.path) });
   }
-  const { bytes, largest } = await measure(sources.map(({ tree }) => tree));
-  assertFits(services.rights, to.parsed, largest);
-  await services.room.assert(to, bytes);
+  const sum = await measure(
+    sources.map(({ tree }) => tree),
+    isOver,
+  );
+  assertFits(services.rights, to.parsed, sum?.largest);
+  if (sum) await services.room.assert(to, sum.bytes);
   const conflicts: { name: string }[] = [];
   const seen = new Set<string>();
   for (const { tree } of sources) {
     if (seen.has(tree.name) || (await lookAt(path.join(to.real, tree.name)))) conflicts.push({ name: tree.name });
     seen.add(tree.name);
   }
-  return { sources, to, bytes, conflicts };
+  return { sources, to, bytes: sum?.bytes, conflicts };
 }
 
 /** Copies as a task: into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. */
@@ -99,7 +119,14 @@ export async function runMountCopy(
   await progress.checkpoint();
   try {
     // Tried again it finds things as they are then.
-    const { sources, to, bytes } = await checkMountCopy(files, caller, request);
+    const {
+      sources,
+      to,
+      bytes = 0,
+    } = await checkMountCopy(files, caller, request, async () => {
+      await progress.checkpoint();
+      return false;
+    });
     const staging = path.join(to.volume, TMP_DIR, randomUUID());
     let done = 0;
     const watch = {

@@ -6,7 +6,7 @@ import type { Listing } from '../files/list-folder.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FolderQuery } from '../files/sorted-folder.ts';
 import { type MountFiles, mountPlace, mountRecord, pathIn } from './mount-place.ts';
-import type { RemoteEntry, RemoteFs } from './remote-fs.ts';
+import { type RemoteEntry, type RemoteFs, WALK_MS } from './remote-fs.ts';
 
 /** Folders whose later pages come from what the first one was cut from, and how long they do (ms). */
 const KEPT = 8;
@@ -85,12 +85,13 @@ export function createMountLister(files: MountFiles, now: () => number = () => p
   };
 }
 
-/** Everything below a folder, itself not counted. */
+/** Everything below a folder, itself not counted. Throws NoAnswerError when that takes too long. */
 async function sumBelow(files: RemoteFs, top: string): Promise<{ bytes: number; files: number; dirs: number }> {
   const sum = { bytes: 0, files: 0, dirs: 0 };
   const open = [top];
+  const limit = AbortSignal.timeout(WALK_MS);
   for (let folder = open.pop(); folder !== undefined; folder = open.pop())
-    for (const { name, isDir, size } of await files.list(folder)) {
+    for (const { name, isDir, size } of await files.list(folder, limit)) {
       sum.bytes += size;
       sum[isDir ? 'dirs' : 'files'] += 1;
       if (isDir) open.push(pathIn(folder, name));

@@ -30,7 +30,7 @@ async function copy(files: MountFiles, caller: Caller, fields: CopyFields) {
     name: first?.tree.name ?? '',
     from: first?.wire.slice(0, first.wire.lastIndexOf('/')) ?? '',
     to: checked.to.wire,
-    size: checked.bytes,
+    size: checked.bytes ?? 0,
   } as const;
   const run = (progress: TaskProgress): Promise<void> => runMountCopy(files, caller, fields, policy, progress);
   return { task_id: files.services.context.tasks.start(task, run) };

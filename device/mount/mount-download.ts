@@ -9,7 +9,7 @@ import {
 } from '../files/downloads/prepared.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { type MountFiles, mountPlace, pathIn } from './mount-place.ts';
-import type { RemoteEntry, RemoteFs } from './remote-fs.ts';
+import { type RemoteEntry, type RemoteFs, WALK_MS } from './remote-fs.ts';
 import { streamSource } from './stream-source.ts';
 
 /** Where something stands: on the server, in the archive, on the wire. */
@@ -19,7 +19,13 @@ interface Spot {
   readonly wire: string;
 }
 
-async function gather(entries: PreparedEntry[], files: RemoteFs, entry: RemoteEntry, spot: Spot): Promise<void> {
+async function gather(
+  entries: PreparedEntry[],
+  files: RemoteFs,
+  entry: RemoteEntry,
+  spot: Spot,
+  limit: AbortSignal,
+): Promise<void> {
   if (entries.length >= ENTRIES_MAX) throw tooManyEntries();
   const { isDir, size, mtimeMs } = entry;
   const { path, rel, wire } = spot;
@@ -34,13 +40,16 @@ async function gather(entries: PreparedEntry[], files: RemoteFs, entry: RemoteEn
         : Promise.resolve(streamSource((start) => files.read(path, start))),
   });
   if (!isDir) return;
-  for (const child of await files.list(path)) {
+  for (const child of await files.list(path, limit)) {
     const below = { path: pathIn(path, child.name), rel: `${rel}/${child.name}`, wire: `${wire}/${child.name}` };
-    await gather(entries, files, child, below);
+    await gather(entries, files, child, below, limit);
   }
 }
 
-/** Prepares files and folders of mounts for download (CALL-DW-01). Throws the first refusal of one of them. */
+/**
+ * Prepares files and folders of mounts for download (CALL-DW-01). Throws the first refusal of one of them, and NoAnswerError
+ * when they cannot all be looked at in time.
+ */
 export async function prepareMountDownload(
   all: MountFiles,
   caller: FileCaller,
@@ -50,6 +59,7 @@ export async function prepareMountDownload(
   const entries: PreparedEntry[] = [];
   const tops: string[] = [];
   let folder: string | undefined;
+  const limit = AbortSignal.timeout(WALK_MS);
   for (const wire of new Set(paths)) {
     const place = mountPlace(all, caller, wire);
     const entry = await place.files.look(place.path);
@@ -58,7 +68,7 @@ export async function prepareMountDownload(
     const name = freeName(own, entry.isDir, (tried) => tops.includes(tried));
     tops.push(name);
     folder ??= place.parsed.segments.at(-2);
-    await gather(entries, place.files, entry, { path: place.path, rel: name, wire: place.wire });
+    await gather(entries, place.files, entry, { path: place.path, rel: name, wire: place.wire }, limit);
   }
   return {
     username: caller.username,

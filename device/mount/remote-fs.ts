@@ -25,6 +25,9 @@ export interface RemoteFs {
   close(): void | Promise<void>;
 }
 
+/** How long somebody waits who asks for all that is in a folder: it may be any number of looks (ms). */
+export const WALK_MS = 20_000;
+
 /** How long somebody who looks into a folder is kept waiting, and how long a server may be silent in a file (ms). */
 export const LOOK_MS = 15_000;
 export const SILENCE_MS = 60_000;
