@@ -83,6 +83,7 @@ test('CALL-ACC-03 APP-SET-07 what the device itself keeps stays, also where it n
     path: '/',
     username: 'bob',
     password: 'p',
+    certificate: '',
     tls: true,
   } as const;
   mounts.save({ ...access, name: 'Films' });

@@ -17,7 +17,19 @@ export function createMountHandlers({
   keys,
 }: MountDeps): Handlers<'mountList' | 'mountSave' | 'mountTest' | 'mountRemove'> {
   const wanted = (fields: CallFields<Calls['mountSave']>): Wanted & { readonly name: string } => {
-    const { id, type, name, host, port, path, username, tls, password: sealed, key_id: keyId } = fields;
+    const {
+      id,
+      type,
+      name,
+      host,
+      port,
+      path,
+      username,
+      tls,
+      certificate: trusted,
+      password: sealed,
+      key_id: keyId,
+    } = fields;
     if (id !== undefined && !mounts.find(id)) throw new DeviceError('N000003');
     let password: string | undefined;
     if (sealed !== undefined) {
@@ -26,18 +38,18 @@ export function createMountHandlers({
       // A line break in it would be a command of its own.
       if (/\p{Cc}/u.test(password ?? '')) throw new DeviceError('N000001', { data: { field: 'password' } });
     }
-    return { id, type, name, host: host.replace(/^\[(.*)\]$/, '$1'), port, path, username, tls, password };
+    return { id, type, name, host: host.replace(/^\[(.*)\]$/, '$1'), port, path, username, tls, password, trusted };
   };
   return {
     mountList: async () => ({
-      list: (await mounts.check()).map(({ tls, ...mount }) => ({
+      list: (await mounts.check()).map(({ tls, certificate: _pem, ...mount }) => ({
         ...mount,
         tls: tls ? 1 : 0,
         place: mounts.placeOf(mount.id),
       })),
       types: mounts.types(),
     }),
-    mountSave: (fields) => ({ id: mounts.save(wanted(fields)) }),
+    mountSave: async (fields) => ({ id: await mounts.save(wanted(fields)) }),
     mountTest: async (fields) => {
       await mounts.test(wanted(fields));
       return { ok: 1 };

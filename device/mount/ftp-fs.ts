@@ -21,7 +21,7 @@ export function ftpFs({ path: base, ...access }: MountAccess, reach: Reach): Rem
   const at = (path: string): string => (path === '/' ? root || '/' : `${root}${path}`);
   const signed = (timeoutMs: number, signal?: AbortSignal): Promise<Client> =>
     signIn(
-      { ...access, ...(access.username === '' ? { username: 'anonymous', password: 'guest' } : {}), certificate: '' },
+      { ...access, ...(access.username === '' ? { username: 'anonymous', password: 'guest' } : {}) },
       { reach, timeoutMs, ...(signal ? { signal } : {}) },
     );
   const asked = async <T>(work: (on: Client) => Promise<T>, signal?: AbortSignal): Promise<T> => {

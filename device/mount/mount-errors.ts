@@ -1,5 +1,5 @@
 import { FTPError } from 'basic-ftp';
-import { loginFailure } from '../backup/ftp/ftp-errors.ts';
+import { isUntrusted, loginFailure } from '../backup/ftp/ftp-errors.ts';
 import { DeviceError, NoAnswerError } from '../device-error.ts';
 import { errnoOf } from '../files/fs-errors.ts';
 
@@ -37,6 +37,7 @@ export function mountFailure(problem: unknown): unknown {
   const cause = causeOf(problem);
   // The web client tells a refusal of its connection as an error of its own with the code of that.
   if (errnoOf(cause) === 'N000002') return new DeviceError('N000002');
+  if (isUntrusted(cause)) return new DeviceError('N008001', { data: { reason: 'certificate' } });
   if (/^(ENOTFOUND|EAI_)/.test(errnoOf(cause) ?? '')) return new NoAnswerError('host');
   return loginFailure(cause);
 }

@@ -15,6 +15,8 @@ export interface MountAccess {
   readonly username: string;
   readonly password: string;
   readonly tls: boolean;
+  /** PEM of the only certificate that is taken; '' for those that the system vouches for. */
+  readonly certificate: string;
 }
 
 /** A mount as it is kept, without its password. */
@@ -31,25 +33,25 @@ type Row = Omit<Mount, 'tls' | 'username'> & {
 
 export type MountStore = ReturnType<typeof createMountStore>;
 
+/** True where a certificate that was trusted for one may be shown by the other. */
+export const isSameServer = (one: Pick<MountAccess, 'type' | 'host' | 'port'>, other: typeof one): boolean =>
+  one.type === other.type && one.host.toLowerCase() === other.host.toLowerCase() && one.port === other.port;
+
 /** True where a password that was typed for one server may be told to the other. */
 export const isSameSignIn = (
   one: Pick<MountAccess, 'type' | 'host' | 'port' | 'username'>,
   other: typeof one,
-): boolean =>
-  one.type === other.type &&
-  one.host.toLowerCase() === other.host.toLowerCase() &&
-  one.port === other.port &&
-  one.username === other.username;
+): boolean => isSameServer(one, other) && one.username === other.username;
 
 /** The network mounts of the device; passwords are sealed (APP-SET-07). */
 export function createMountStore(db: DatabaseSync, secrets: Secrets, now: () => number = Date.now) {
   const all = db.prepare('SELECT * FROM network_mounts ORDER BY created_at, id');
   const one = db.prepare('SELECT * FROM network_mounts WHERE id = ?');
   const write = db.prepare(
-    `INSERT INTO network_mounts (id, type, name, host, port, path, account, tls, created_at, password)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET type = excluded.type, name = excluded.name,
+    `INSERT INTO network_mounts (id, type, name, host, port, path, account, tls, created_at, password, certificate)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET type = excluded.type, name = excluded.name,
      host = excluded.host, port = excluded.port, path = excluded.path, account = excluded.account, tls = excluded.tls,
-     password = excluded.password`,
+     password = excluded.password, certificate = excluded.certificate`,
   );
   const drop = db.prepare('DELETE FROM network_mounts WHERE id = ?');
   const rowOf = (id: string): Row | undefined => one.get(id) as Row | undefined;
@@ -58,9 +60,10 @@ export function createMountStore(db: DatabaseSync, secrets: Secrets, now: () => 
     { type, host, port, username }: Pick<Mount, 'type' | 'host' | 'port' | 'username'>,
     id: string,
   ): string => JSON.stringify(['mount', id, type, host.toLowerCase(), port, username]);
-  const read = ({ id, type, name, host, port, path, account, tls }: Row): Mount => ({
+  const read = ({ id, type, name, host, port, path, account, tls, certificate }: Row): Mount => ({
     ...{ id, type, name, host, port, path, username: account },
     tls: tls === 1,
+    certificate,
   });
   return {
     /** The oldest first. */
@@ -76,12 +79,12 @@ export function createMountStore(db: DatabaseSync, secrets: Secrets, now: () => 
     },
     /** Keeps a mount, a new one where no id is told. Answers its id. */
     save(
-      { type, name, host, port, path, username, password, tls }: MountAccess & { readonly name: string },
+      { type, name, host, port, path, username, password, tls, certificate }: MountAccess & { readonly name: string },
       id?: string,
     ): string {
       const kept = id ?? `${MOUNT_PREFIX}${randomBytes(6).toString('hex')}`;
       const sealed = secrets.seal(about({ type, host, port, username }, kept), password);
-      write.run(kept, type, name, host, port, path, username, tls ? 1 : 0, now(), sealed);
+      write.run(kept, type, name, host, port, path, username, tls ? 1 : 0, now(), sealed, certificate);
       return kept;
     },
     remove: (id: string): void => void drop.run(id),

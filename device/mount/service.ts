@@ -6,9 +6,10 @@ import { DeviceError, NoAnswerError } from '../device-error.ts';
 import { createReach, type Reach } from '../offline/reach.ts';
 import { createSecrets } from '../security/secrets.ts';
 import { ftpFs } from './ftp-fs.ts';
-import { createMountStore, isSameSignIn, type Mount, type MountAccess } from './mount-store.ts';
+import { createMountStore, isSameServer, isSameSignIn, type Mount, type MountAccess } from './mount-store.ts';
 import { LOOK_MS, type RemoteFs } from './remote-fs.ts';
 import { unmount } from './run-program.ts';
+import { shownCertificate } from './shown-certificate.ts';
 import { systemFs } from './system-fs.ts';
 import { systemTypes } from './system-programs.ts';
 import { webdavFs } from './webdav-fs.ts';
@@ -37,9 +38,11 @@ function healthOf(error: unknown): Health {
 }
 
 /** A server that somebody wants to mount; without a password the one that is kept is meant. */
-export type Wanted = Omit<MountAccess, 'password'> & {
+export type Wanted = Omit<MountAccess, 'password' | 'certificate'> & {
   readonly id: string | undefined;
   readonly password: string | undefined;
+  /** Print of a certificate that somebody has looked at and trusts. */
+  readonly trusted: string | undefined;
 };
 
 export type MountService = ReturnType<typeof create>;
@@ -89,14 +92,32 @@ function create(context: DeviceContext) {
     push.send({ topic: 'extdev', type, to: 'perm:usb', data: { dev: '', uuid: id, label: name, fs, path: place } });
   };
   const placeOf = (id: string): string => `/usb/${id}`;
-  /** With the password that is told, or the one that is kept for the same server. */
-  const accessOf = ({ id, password, ...wanted }: Wanted): MountAccess => {
+  /** With what is told, or with the password and the certificate that are kept for the same server. */
+  const accessOf = ({ id, password, trusted: _print, ...wanted }: Wanted): MountAccess => {
     const before = id === undefined ? undefined : store.find(id);
     if (!speakers.has(wanted.type)) throw new DeviceError('N000006');
-    if (password !== undefined || wanted.username === '') return { ...wanted, password: password ?? '' };
+    const certificate = before && isSameServer(before, wanted) ? before.certificate : '';
+    if (password !== undefined || wanted.username === '') return { ...wanted, certificate, password: password ?? '' };
     const kept = id !== undefined && before && isSameSignIn(before, wanted) ? store.passwordOf(id) : undefined;
     if (kept === undefined) throw new DeviceError('N000001', { data: { field: 'password' } });
-    return { ...wanted, password: kept };
+    return { ...wanted, certificate, password: kept };
+  };
+  /** The certificate that a server shows, when it is the trusted one. Throws N008001 with the print of any other. */
+  const trustedOf = async (access: MountAccess, trusted: string | undefined): Promise<string> => {
+    const shown = await shownCertificate(access, reach);
+    if (shown === undefined) throw new DeviceError('N008001', { data: { reason: 'tls' } });
+    if (shown.fingerprint256 === trusted) return shown.toString();
+    throw new DeviceError('N008001', { data: { reason: 'certificate', certificate: shown.fingerprint256 } });
+  };
+  const isUntrusted = (error: unknown): boolean =>
+    error instanceof DeviceError && (error.data as { reason?: unknown } | null)?.reason === 'certificate';
+  const tryOut = async (access: MountAccess): Promise<void> => {
+    const files = open(access);
+    try {
+      await files.list('/', AbortSignal.timeout(LOOK_MS));
+    } finally {
+      await files.close();
+    }
   };
   /** The files of a mount. Throws N002001 for one that is none, N008001 when its password cannot be read any more. */
   const filesOf = (id: string): RemoteFs => {
@@ -138,19 +159,23 @@ function create(context: DeviceContext) {
         }),
       );
     },
-    /** Signs in and looks for the folder. Throws N008001, N002001 or NoAnswerError. */
+    /** Signs in and looks for the folder. Throws N008001, with the print of a certificate that nobody vouches for, N002001 or NoAnswerError. */
     async test(wanted: Wanted): Promise<void> {
-      const files = open(accessOf(wanted));
-      try {
-        await files.list('/', AbortSignal.timeout(LOOK_MS));
-      } finally {
-        await files.close();
-      }
+      const access = accessOf(wanted);
+      await tryOut(access).catch(async (error: unknown) => {
+        if (!isUntrusted(error)) throw error;
+        await tryOut({ ...access, certificate: await trustedOf(access, wanted.trusted) });
+      });
     },
-    /** Keeps a mount and tells everybody who may use it. Answers its id. */
-    save({ id, ...wanted }: Wanted & { readonly name: string }): string {
-      const { name } = wanted;
-      const kept = store.save({ ...accessOf({ id, ...wanted }), name }, id);
+    /**
+     * Keeps a mount and tells everybody who may use it. Answers its id. Asks the server only for the certificate that is
+     * trusted; throws N008001 when it shows another one, and NoAnswerError.
+     */
+    async save({ id, name, ...wanted }: Wanted & { readonly name: string }): Promise<string> {
+      const access = accessOf({ id, ...wanted });
+      const { trusted } = wanted;
+      const certificate = trusted === undefined || !access.tls ? access.certificate : await trustedOf(access, trusted);
+      const kept = store.save({ ...access, certificate, name }, id);
       void shut(kept);
       const mount = store.find(kept);
       if (mount) tell('mounted', mount);

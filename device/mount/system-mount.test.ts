@@ -10,7 +10,7 @@ import { mountRefusal, type Runner } from './run-program.ts';
 import { systemFs } from './system-fs.ts';
 import { invocationOf, isMisleading, systemTypes } from './system-programs.ts';
 
-const films = { type: 'sftp', host: '127.0.0.1', port: 22, path: '/films', username: 'ann', password: 'p@ss word', tls: false } as const; // prettier-ignore
+const films = { type: 'sftp', host: '127.0.0.1', port: 22, path: '/films', username: 'ann', password: 'p@ss word', tls: false, certificate: '' } as const; // prettier-ignore
 const reach = createReach({ allowsLocal: true, allowsLan: true, ownPorts: () => [] });
 const find = (name: string): string => `/bin/${name}`;
 let folder: string;

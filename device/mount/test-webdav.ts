@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** What stands at a path: bytes of a file, or a folder. */
@@ -7,6 +8,10 @@ export type Served = Buffer | 'folder';
 interface WebdavOptions {
   readonly user?: string;
   readonly password?: string;
+  /** Key and certificate, for a server that speaks TLS. */
+  readonly tls?: { readonly key: string; readonly cert: string };
+  /** Port of this machine; a free one unless told. */
+  readonly port?: number;
 }
 
 const xml = (text: string): string => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -14,7 +19,7 @@ const hrefOf = (path: string, isDir: boolean): string =>
   xml(path.split('/').map(encodeURIComponent).join('/') + (isDir && path !== '/' ? '/' : ''));
 
 /** A WebDAV server of a test on this machine that is only read. Paths are absolute; folders above what is put come by themselves. */
-export async function startWebdavServer({ user = 'ann', password = 'p@ss word' }: WebdavOptions = {}) {
+export async function startWebdavServer({ user = 'ann', password = 'p@ss word', tls, port = 0 }: WebdavOptions = {}) {
   const entries = new Map<string, Served>([['/', 'folder']]);
   const heard: string[] = [];
   /** Bytes of an answer after which the connection breaks, once for each number. */
@@ -62,8 +67,8 @@ export async function startWebdavServer({ user = 'ann', password = 'p@ss word' }
       else response.write(part.subarray(0, broken), () => response.destroy());
     } else send(response, 405);
   };
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = tls ? createSecureServer(tls, answer) : createServer(answer);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
     heard,

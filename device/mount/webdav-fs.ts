@@ -21,8 +21,11 @@ const entryOf = ({ basename, type, size, lastmod }: FileStat): RemoteEntry => {
 const withoutSlash = (path: string): string => path.replace(/\/+$/, '') || '/';
 
 /** The files of a WebDAV server (RFC 4918), read through its own client library. */
-export function webdavFs({ host, port, path: base, username, password, tls }: MountAccess, reach: Reach): RemoteFs {
-  const agent = reachingAgent(reach, tls);
+export function webdavFs(
+  { host, port, path: base, username, password, tls, certificate }: MountAccess,
+  reach: Reach,
+): RemoteFs {
+  const agent = reachingAgent(reach, { tls, host, certificate });
   const name = host.includes(':') ? `[${host}]` : host;
   const root = withoutSlash(base);
   const encoded = root.split('/').map(encodeURIComponent).join('/');

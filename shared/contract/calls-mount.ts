@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { cipher, keyId } from './fields.ts';
-import { FTP_PATH_MAX, ftpFolder, ftpHost, ftpUser } from './ftp-fields.ts';
+import { certificatePrint, FTP_PATH_MAX, ftpFolder, ftpHost, ftpUser } from './ftp-fields.ts';
 import { mountStates, mountTypes } from './kinds.ts';
 import { flag } from './records.ts';
 
@@ -19,6 +19,8 @@ const server = {
   password: cipher.optional(),
   key_id: keyId.optional(),
   tls: z.boolean().default(false),
+  /** Print of a certificate that nobody vouches for and somebody trusts. */
+  certificate: z.string().regex(certificatePrint).optional(),
 };
 
 /** Folders of other servers among the external devices (CALL-EXT-30, APP-SET-07). */
@@ -62,10 +64,10 @@ export const mountCalls = {
     who: 'master',
     request: () => z.object(server),
     response: () => z.object({ id: z.string() }),
-    errors: ['N000002', 'N000003', 'N000006', 'N001112'],
+    errors: ['N000002', 'N000003', 'N000006', 'N001112', 'N008001'],
     ledger: 'CALL-EXT-30, APP-SET-07',
     summary:
-      'Keeps a network mount, whether or not its server answers; with an `id` it changes one that is there. The password is encrypted for the device’s key; it may be left out with an `id` while host, port and account stay (N000001 otherwise). `tls` is https or FTP over TLS. N000006 for a protocol that the device does not speak, N000003 for an id that is none.',
+      'Keeps a network mount, whether or not its server answers; with an `id` it changes one that is there. The password is encrypted for the device’s key; it may be left out with an `id` while host, port and account stay (N000001 otherwise). `tls` is https or FTP over TLS; with the `certificate` that somebody trusts the server is asked for it, and it is kept (N008001 for another one, HTTP 504). N000006 for a protocol that the device does not speak, N000003 for an id that is none.',
   }),
   mountTest: defineCall({
     name: 'mountTest',
@@ -76,7 +78,7 @@ export const mountCalls = {
     errors: ['N000002', 'N000003', 'N000006', 'N001112', 'N002001', 'N008001'],
     ledger: 'CALL-EXT-30, APP-SET-07',
     summary:
-      'Signs in to a server and looks for the folder; nothing is kept. HTTP 504 when nobody answers, its `reason` one of refused, timeout, host; N008001 when the server says no, its `reason` one of login, tls, server; N002001 for a folder that is not there; N000002 for addresses of this device.',
+      'Signs in to a server and looks for the folder; nothing is kept. HTTP 504 when nobody answers, its `reason` one of refused, timeout, host; N008001 when the server says no, its `reason` one of login, tls, server, certificate: the last with the `certificate` that nobody vouches for, which the call takes once somebody trusts it; N002001 for a folder that is not there; N000002 for addresses of this device.',
   }),
   mountRemove: defineCall({
     name: 'mountRemove',

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeCertificate } from '../../device/backup/ftp/test-certificate.ts';
 import { startFtpServer } from '../../device/backup/ftp/test-server.ts';
 import { startWebdavServer } from '../../device/mount/test-webdav.ts';
 import { calls, streams } from '#shared/contract/index.ts';
@@ -214,6 +215,37 @@ test('APP-SET-07 a server that says no is N008001 at every look', async () => {
   expect((await admin.call(calls.mountList, {})).data.list).toMatchObject([
     { state: 'fail', error: 'N008001', reason: 'login' },
   ]);
+});
+
+test('APP-SET-07 a certificate that nobody vouches for is taken once somebody trusts it, and no other', async () => {
+  await start();
+  let secure = await startWebdavServer({ tls: makeCertificate() });
+  const { port } = secure;
+  try {
+    secure.put('/films/a.txt', 'a');
+    const fields = await fieldsOf({ tls: true, port });
+    const refused = await admin.call(calls.mountTest, fields);
+    const { certificate } = refused.data as unknown as { certificate: string };
+    expect(refused).toMatchObject({ code: 'N008001', data: { reason: 'certificate' } });
+    expect((await admin.call(calls.mountTest, { ...fields, certificate })).data).toEqual({ ok: 1 });
+    // Kept without a word about it, it is not reached, and says why.
+    const { id } = (await admin.call(calls.mountSave, fields)).data;
+    const state = async () =>
+      (await admin.call(calls.mountList, {})).data.list.map((each) => [each.state, each.reason]);
+    expect(await state()).toEqual([['fail', 'certificate']]);
+    expect((await admin.call(calls.mountSave, { ...fields, id, certificate })).code).toBe('200');
+    expect(await names(`/usb/${id}`)).toEqual(['a.txt']);
+    const other = Array.from({ length: 32 }, () => 'AB').join(':');
+    const wrong = await admin.call(calls.mountSave, { ...fields, id, certificate: other });
+    expect(wrong).toMatchObject({ code: 'N008001', data: { reason: 'certificate', certificate } });
+    await secure.close();
+    secure = await startWebdavServer({ tls: makeCertificate(), port });
+    expect(await state()).toEqual([['fail', 'certificate']]);
+    // Nothing of the sign-in was said to it.
+    expect(secure.heard).toEqual([]);
+  } finally {
+    await secure.close();
+  }
 });
 
 test('APP-SET-07 a mount of an FTP server is read the same way', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import { NoAnswerError } from '../../device-error.ts';
 import { fileTester } from '../../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../../files/test-kit.ts';
 import { type Backups, startBackups } from '../test-backup.ts';
+import { makeCertificate } from './test-certificate.ts';
 import { type ServerOptions, startFtpServer } from './test-server.ts';
 
 let device: FileDevice;
@@ -86,12 +86,7 @@ describe('the sign-in', () => {
   });
 
   test('APP-BFTP-01 a certificate that nobody vouches for is taken once somebody trusts it, and no other', async () => {
-    const key = path.join(device.dataDir, 'key.pem');
-    const makeCert = (): { key: string; cert: string } => {
-      const cert = execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-days', '2', '-subj', '/CN=nas'], { stdio: ['ignore', 'pipe', 'ignore'] }); // prettier-ignore
-      return { key: readFileSync(key, 'utf8'), cert: cert.toString() };
-    };
-    await another({ tls: makeCert() });
+    await another({ tls: makeCertificate() });
     const error = (await login({ tls: true }).catch((thrown: unknown) => thrown)) as { code: string; data: { reason: string; certificate: string } }; // prettier-ignore
     expect([error.code, error.data.reason]).toEqual(['N008001', 'certificate']);
     // Nothing of the sign-in was said to it.
@@ -104,7 +99,7 @@ describe('the sign-in', () => {
     expect(await backups.run(id)).toMatchObject({ state: 'ok', files: 2 });
     expect(server.text('/docs/letter.txt')).toBe('dear');
     const { port } = server;
-    await another({ tls: makeCert(), port });
+    await another({ tls: makeCertificate(), port });
     expect(await backups.run(id)).toMatchObject({ state: 'fail', error: 'N008001' });
     expect(server.heard.filter((line) => /^(USER|PASS)/.test(line))).toEqual([]);
   });

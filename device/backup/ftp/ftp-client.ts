@@ -21,7 +21,7 @@ export interface ConnectOptions {
  * Which certificates are taken: those that the system vouches for and that name the host, or the one that somebody has
  * trusted and no other.
  */
-function tlsOptions({ host, certificate }: Pick<FtpAccess, 'host' | 'certificate'>): ConnectionOptions {
+export function tlsOptions({ host, certificate }: Pick<FtpAccess, 'host' | 'certificate'>): ConnectionOptions {
   const named = isIP(host) === 0 ? { host, servername: host } : { host };
   if (certificate === '') return named;
   const trusted = new X509Certificate(certificate).fingerprint256;

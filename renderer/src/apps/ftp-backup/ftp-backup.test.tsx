@@ -123,9 +123,9 @@ describe('the sign-in', () => {
     await fill();
     await user.click(screen.getByTestId('ftp-save'));
     await settle();
-    expect(screen.getByTestId('ftp-print')).toHaveTextContent(print);
+    expect(screen.getByTestId('certificate-print')).toHaveTextContent(print);
     has.server = { ...kept, certificate: print };
-    await user.click(screen.getByTestId('ftp-trust'));
+    await user.click(screen.getByTestId('certificate-trust'));
     await settle();
     expect(files.named('backupFtpLogin').at(-1)).toMatchObject({ certificate: print, test: false });
     expect(url()).toBe('/backupFtp/list');

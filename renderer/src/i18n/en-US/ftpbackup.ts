@@ -24,12 +24,6 @@ export const ftpbackup = {
     save: 'Sign in and keep',
     saved: 'The server is kept',
   },
-  trust: {
-    title: 'Nobody vouches for the certificate of this server',
-    text: 'That is usual for a server at home. Compare this fingerprint with the one that the server shows before you trust it:',
-    print: 'Fingerprint (SHA-256)',
-    ok: 'Trust this certificate',
-  },
   move: {
     title: 'Go on at another server?',
     text_one:

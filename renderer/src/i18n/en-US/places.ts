@@ -226,4 +226,10 @@ export const places = {
       rebuilding: 'The index is being made anew',
     },
   },
+  trust: {
+    title: 'Nobody vouches for the certificate of this server',
+    text: 'That is usual for a server at home. Compare this fingerprint with the one that the server shows before you trust it:',
+    print: 'Fingerprint (SHA-256)',
+    ok: 'Trust this certificate',
+  },
 } as const;

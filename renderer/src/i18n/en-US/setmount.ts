@@ -60,7 +60,9 @@ export const setmount = {
     timeout: 'The server does not answer.',
     host: 'No server of this name was found.',
     login: 'The server does not accept the account or the password.',
-    tls: 'No safe connection: the server speaks no TLS, or nobody vouches for its certificate.',
+    tls: 'No safe connection: the server speaks no TLS.',
+    certificate:
+      'Nobody vouches for the certificate of this server. Change it to look at the certificate and trust it.',
     server: 'The server says no, or does not speak this protocol.',
     folder: 'The folder is not on the server.',
     system: 'The system of this device cannot connect servers of this kind.',

@@ -220,4 +220,10 @@ export const places = {
       rebuilding: '正在重建索引',
     },
   },
+  trust: {
+    title: '该服务器的证书未经认证',
+    text: '家用服务器通常如此。信任之前，请将以下指纹与服务器显示的指纹核对：',
+    print: '指纹（SHA-256）',
+    ok: '信任此证书',
+  },
 } as const;

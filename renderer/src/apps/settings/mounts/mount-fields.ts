@@ -82,7 +82,7 @@ export function problemsOf(draft: MountDraft, mount: MountRecord | null): Readon
 export function fieldsOf(
   draft: MountDraft,
   mount: MountRecord | null,
-): Omit<CallArgs<typeof calls.mountSave>, 'password' | 'key_id'> | null {
+): Omit<CallArgs<typeof calls.mountSave>, 'password' | 'key_id' | 'certificate'> | null {
   const { type, name, host, port, path, username, tls } = draft;
   const number = portOf(port);
   if (name.trim() === '' || host.trim() === '' || number === null || problemsOf(draft, mount).size > 0) return null;

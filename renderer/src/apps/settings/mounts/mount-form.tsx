@@ -1,12 +1,8 @@
 import { useState } from 'react';
-import type { CallArgs } from '#shared/contract/define.ts';
-import { calls } from '#shared/contract/index.ts';
 import { mountTypes, type MountType } from '#shared/contract/kinds.ts';
-import { call } from '../../../api/call.ts';
-import { encryptForDevice } from '../../../api/device-key.ts';
-import type { CallResult } from '../../../api/result.ts';
 import { SelectField, SwitchField, TextField } from '../../../components/place/fields.tsx';
 import { PlaceNote, PlaceSheet } from '../../../components/place/place-frame.tsx';
+import { TrustCertificate } from '../../../components/place/trust-certificate.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import {
@@ -19,12 +15,8 @@ import {
   type MountRecord,
   problemsOf,
 } from './mount-fields.ts';
-import { mountProblem } from './mount-problem.ts';
 import styles from './mounts.module.css';
-
-type Fields = CallArgs<typeof calls.mountSave>;
-
-type Outcome = { readonly state: 'none' | 'busy' | 'worked' } | { readonly state: 'failed'; readonly problem: string };
+import { useMountForm } from './use-mount-form.ts';
 
 interface Props {
   /** The one that is changed; null for a new one. */
@@ -35,42 +27,21 @@ interface Props {
   readonly onDone: (saved: string | null) => void;
 }
 
-/** Sends what is typed, with the password sealed where one is typed. */
-function send<T>(
-  fields: Omit<Fields, 'password' | 'key_id'>,
-  password: string,
-  to: (all: Fields) => Promise<CallResult<T>>,
-): Promise<CallResult<T>> {
-  if (password === '') return to(fields);
-  return encryptForDevice(password, ({ cipher, keyId }) => to({ ...fields, password: cipher, key_id: keyId }));
-}
-
-// What another server does says nothing of the device.
-const test = (fields: Fields) => call(calls.mountTest, fields, { silent: true });
-const save = (fields: Fields) => call(calls.mountSave, fields, { silent: true });
-
 /** A server that is mounted: its address is tried, then kept (APP-SET-07). */
 export function MountForm({ mount, types, onDone }: Props) {
   const { t } = useTranslation('setmount');
   const [draft, setDraft] = useState(() => draftOf(mount));
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'none' });
+  const { outcome, attempt, forget } = useMountForm(onDone);
   const wrong = problemsOf(draft, mount);
   const fields = fieldsOf(draft, mount);
   const isBusy = outcome.state === 'busy';
   const isReady = fields !== null && !isBusy;
   const set = (change: Partial<MountDraft>): void => {
     setDraft((before) => changed(before, change));
-    setOutcome((before) => (before.state === 'busy' ? before : { state: 'none' }));
+    forget();
   };
-  const run = async (step: 'test' | 'save'): Promise<void> => {
-    if (fields === null || isBusy) return;
-    setOutcome({ state: 'busy' });
-    const result: CallResult<unknown> = await send<unknown>(fields, draft.password, step === 'test' ? test : save);
-    if (!result.success) {
-      const { reason } = (result.data ?? {}) as { readonly reason?: unknown };
-      setOutcome({ state: 'failed', problem: mountProblem({ ...result, reason }, t) });
-    } else if (step === 'test') setOutcome({ state: 'worked' });
-    else onDone(fields.name);
+  const run = (step: 'test' | 'save', trusted?: string): void => {
+    if (fields !== null && !isBusy) void attempt(step, fields, draft.password, trusted);
   };
   const options = mountTypes.map((value) => {
     const type = t(`types.${value}`);
@@ -88,7 +59,7 @@ export function MountForm({ mount, types, onDone }: Props) {
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          void run('save');
+          run('save');
         }}
       >
         <SelectField
@@ -190,6 +161,14 @@ export function MountForm({ mount, types, onDone }: Props) {
           )}
           {outcome.state === 'worked' && <PlaceNote tone="success">{t('form.worked')}</PlaceNote>}
           {outcome.state === 'failed' && <PlaceNote tone="error">{outcome.problem}</PlaceNote>}
+          {outcome.state === 'asks' && (
+            <TrustCertificate
+              print={outcome.certificate}
+              onTrust={() => {
+                run(outcome.step, outcome.certificate);
+              }}
+            />
+          )}
         </div>
         <p className={styles.buttons}>
           <button
@@ -197,7 +176,9 @@ export function MountForm({ mount, types, onDone }: Props) {
             className="btn btn-secondary"
             data-testid="mount-test"
             disabled={!isReady}
-            onClick={() => void run('test')}
+            onClick={() => {
+              run('test');
+            }}
           >
             {t('form.test')}
           </button>

@@ -1,7 +1,7 @@
 import { failureText } from '../../../api/failure-text.ts';
 import type { TextsOf } from '../../../i18n/use-translation.ts';
 
-const reasons = ['refused', 'timeout', 'host', 'login', 'tls', 'server'] as const;
+const reasons = ['refused', 'timeout', 'host', 'login', 'tls', 'certificate', 'server'] as const;
 
 /** What went wrong with a server, as a call or the list of mounts tells it. */
 export interface MountFailure {

@@ -60,8 +60,31 @@ test('APP-SET-07 a server is tried and kept from the form; a closed port is told
   await settle();
   expect(screen.queryByTestId('mount-form')).toBeNull();
   const sent = { type: 'webdav', name: 'Films', host: 'nas.local', port: 443, path: '/films', username: '', tls: true };
-  expect(files.named('mountTest')).toEqual([sent]);
+  // Asked once more with the save: a certificate that nobody vouches for would have been met.
+  expect(files.named('mountTest')).toEqual([sent, sent]);
   expect(files.named('mountSave')).toEqual([sent]);
+});
+
+test('APP-SET-07 a certificate that nobody vouches for is looked at before the server is kept', async () => {
+  const print = Array.from({ length: 32 }, () => 'AB').join(':');
+  const { files } = await renderScreenAt(<MountsPage />, '/setting/mount', {}, (fake) => {
+    fake.answers.mountList = () => success({ list: [], types });
+    fake.answers.mountTest = () =>
+      ({ ...failure('N008001', 'No'), data: { reason: 'certificate', certificate: print } });
+    fake.answers.mountSave = () => success({ id: 'net-1' });
+  });
+  await user.click(screen.getByTestId('mount-add'));
+  const form = within(screen.getByTestId('mount-form'));
+  await user.type(form.getByLabelText('Name'), 'Films');
+  await user.type(form.getByLabelText('Server'), 'nas.local');
+  await user.click(form.getByTestId('mount-save'));
+  await settle();
+  expect(screen.getByTestId('certificate-print')).toHaveTextContent(print);
+  expect(files.named('mountSave')).toEqual([]);
+  await user.click(screen.getByTestId('certificate-trust'));
+  await settle();
+  expect(files.named('mountSave')).toMatchObject([{ host: 'nas.local', certificate: print }]);
+  expect(screen.queryByTestId('mount-form')).toBeNull();
 });
 
 test('APP-SET-07 a mount is removed after a question', async () => {
