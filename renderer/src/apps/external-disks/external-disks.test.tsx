@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/rules/role.ts';
 import { installClient } from '../../api/call.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { AppWindowContext, type AppWindow } from '../../components/app-window.ts';
 import { DialogHost } from '../../components/dialogs/dialog-host.tsx';
 import { dialogStore, resetDialogs } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
@@ -30,6 +31,7 @@ function open(disks: object[], role: Role = 'master', answers: Answers = {}) {
   resetDialogs();
   const store = createAppStore();
   const calls: [string, unknown][] = [];
+  const went: string[] = [];
   const found: Answers = { devInfo: () => accepted(info), ...answers };
   const client = {
     call: async (spec: { name: string }, args: unknown) => {
@@ -50,12 +52,14 @@ function open(disks: object[], role: Role = 'master', answers: Answers = {}) {
   };
   render(
     <Provider store={store}>
-      <ExternalDisks />
+      <AppWindowContext value={{ navigate: (url: string) => void went.push(url) } as unknown as AppWindow}>
+        <ExternalDisks />
+      </AppWindowContext>
       <DialogHost />
     </Provider>,
   );
   poll(disks);
-  return { store, calls, poll };
+  return { store, calls, poll, went };
 }
 const row = (dev: string) => screen.getAllByTestId('external-disk').find((item) => item.dataset.dev === dev)!;
 const press = (dev: string, name: RegExp) => {
@@ -63,6 +67,16 @@ const press = (dev: string, name: RegExp) => {
 };
 
 describe('the list', () => {
+  test('APP-SET-07 a folder of another server leads the administrator to its page, and nobody else', () => {
+    const mount = { type: 'webdav', label: 'Films' };
+    const { went } = open([mount]);
+    press('', /Manage, Films/);
+    expect(went).toEqual(['/setting/mount']);
+    cleanup();
+    open([mount], 'normal');
+    expect(within(row('')).queryByRole('button')).toBeNull();
+  });
+
   test('POL-14 EXT-01 Format on the four kinds of disk alone, APFS is read-only', () => {
     const kinds = ['usb', 'type-c', 'sata', 'esata', 'smb', 'WebDav', 'ftp', 'sftp', 'netdisk', 'nfs', 'tape'];
     open([...kinds.map((type, i) => ({ ...usb, type, dev: i < 4 || type === 'tape' ? `sd${i}` : '' })), mac]);

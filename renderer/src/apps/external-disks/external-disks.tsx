@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { mountTypes } from '#shared/contract/kinds.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { externalActions, isForeignFilesystem } from '#shared/rules/storage/external-actions.ts';
 import { externalKind } from '#shared/rules/storage/external-kind.ts';
 import type { ExternalDisk } from '#shared/rules/storage/poll.ts';
 import { filesystemUse } from '#shared/rules/storage/records.ts';
+import { useAppWindow } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -25,6 +27,9 @@ interface RowProps {
   readonly onFormat: (dev: string) => void;
 }
 
+/** Whether it is a folder of another server, which has a page of its own (APP-SET-07). */
+const isMountType = (type: string): boolean => (mountTypes as readonly string[]).includes(externalKind(type));
+
 /** What the disk is, in a few words. */
 function useFacts(disk: ExternalDisk): string[] {
   const { t } = useTranslation('extdisks');
@@ -39,6 +44,7 @@ function useFacts(disk: ExternalDisk): string[] {
 function Row({ disk, busy, onMount, onRemove, onFormat }: RowProps) {
   const { t } = useTranslation('extdisks');
   const role = useAppSelector(selectRole);
+  const { navigate } = useAppWindow();
   const facts = useFacts(disk);
   const may = externalActions(disk, role);
   const name = disk.label === '' ? t('unnamed') : disk.label;
@@ -65,6 +71,19 @@ function Row({ disk, busy, onMount, onRemove, onFormat }: RowProps) {
         <span>{facts.join(' · ')}</span>
       </div>
       <div className={rows.actions}>
+        {disk.dev === '' && role === 'master' && isMountType(disk.type) && (
+          <button
+            type="button"
+            className="btn btn-secondary"
+            data-action="manage"
+            aria-label={`${t('manage')}, ${name}`}
+            onClick={() => {
+              navigate('/setting/mount');
+            }}
+          >
+            {t('manage')}
+          </button>
+        )}
         {may.mount &&
           button(
             'mount',

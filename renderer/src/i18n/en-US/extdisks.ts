@@ -13,6 +13,7 @@ export const extdisks = {
   mount: 'Mount',
   remove: 'Remove',
   format: 'Format',
+  manage: 'Manage',
   removed: 'The disk can be unplugged now',
   failed: 'Operation failed ({{code}})',
   formTitle: 'Format: {{kind}}',

@@ -13,6 +13,7 @@ export const extdisks = {
   mount: '挂载',
   remove: '移除',
   format: '格式化',
+  manage: '管理',
   removed: '现在可以拔出硬盘',
   failed: '操作失败（{{code}}）',
   formTitle: '格式化：{{kind}}',
