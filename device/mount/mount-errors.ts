@@ -2,19 +2,7 @@ import { FTPError } from 'basic-ftp';
 import { isUntrusted, loginFailure } from '../backup/ftp/ftp-errors.ts';
 import { DeviceError, NoAnswerError } from '../device-error.ts';
 import { errnoOf } from '../files/fs-errors.ts';
-
-/** An answer of a web server that is none of those that were hoped for. */
-interface HttpFailure {
-  readonly status: number;
-}
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'status' in error && typeof (error as HttpFailure).status === 'number'
-    ? (error as HttpFailure).status
-    : undefined;
-
-/** The error behind an error: what the network said stands there. */
-const causeOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause !== undefined && errnoOf(error) === undefined ? error.cause : error;
+import { HttpStatusError } from './dav/dav-client.ts';
 
 /** FTP: a place that is not there, or may not be looked at. */
 const NO_PLACE: readonly number[] = [450, 550, 553];
@@ -26,7 +14,7 @@ const isAborted = (error: unknown): boolean =>
 export function mountFailure(problem: unknown): unknown {
   if (problem instanceof DeviceError || problem instanceof NoAnswerError) return problem;
   if (isAborted(problem)) return new NoAnswerError('timeout');
-  const status = statusOf(problem);
+  const status = problem instanceof HttpStatusError ? problem.status : undefined;
   if (status === 404 || status === 410) return new DeviceError('N002001');
   if (status === 401 || status === 403 || status === 407)
     return new DeviceError('N008001', { data: { reason: 'login' } });
@@ -34,10 +22,7 @@ export function mountFailure(problem: unknown): unknown {
   if (status === 502 || status === 503 || status === 504) return new NoAnswerError();
   if (status !== undefined) return new DeviceError('N008001', { data: { reason: 'server' } });
   if (problem instanceof FTPError && NO_PLACE.includes(problem.code)) return new DeviceError('N002001');
-  const cause = causeOf(problem);
-  // The web client tells a refusal of its connection as an error of its own with the code of that.
-  if (errnoOf(cause) === 'N000002') return new DeviceError('N000002');
-  if (isUntrusted(cause)) return new DeviceError('N008001', { data: { reason: 'certificate' } });
-  if (/^(ENOTFOUND|EAI_)/.test(errnoOf(cause) ?? '')) return new NoAnswerError('host');
-  return loginFailure(cause);
+  if (isUntrusted(problem)) return new DeviceError('N008001', { data: { reason: 'certificate' } });
+  if (/^(ENOTFOUND|EAI_)/.test(errnoOf(problem) ?? '')) return new NoAnswerError('host');
+  return loginFailure(problem);
 }

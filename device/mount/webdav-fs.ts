@@ -1,52 +1,63 @@
-import type { Readable } from 'node:stream';
-import type { FileStat, WebDAVClient } from 'webdav';
+import type { IncomingMessage } from 'node:http';
 import { DeviceError } from '../device-error.ts';
 import { isPlainSegment } from '../files/wire-path.ts';
 import type { Reach } from '../offline/reach.ts';
+import { createDavClient } from './dav/dav-client.ts';
+import { type DavResource, PROPFIND, readMultistatus } from './dav/multistatus.ts';
 import { mountFailure } from './mount-errors.ts';
 import type { MountAccess } from './mount-store.ts';
 import { reachingAgent } from './reaching-agent.ts';
 import { LOOK_MS, type RemoteEntry, type RemoteFs } from './remote-fs.ts';
 
-const entryOf = ({ basename, type, size, lastmod }: FileStat): RemoteEntry => {
-  const mtimeMs = Date.parse(lastmod);
-  return {
-    name: basename,
-    isDir: type === 'directory',
-    size: type === 'directory' ? 0 : size,
-    mtimeMs: Number.isNaN(mtimeMs) ? 0 : mtimeMs,
-  };
-};
+const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
 
-const withoutSlash = (path: string): string => path.replace(/\/+$/, '') || '/';
+/** Where an address leads and its last name, decoded; undefined for one that cannot be. */
+function placeOf(href: string): { readonly path: string; readonly name: string } | undefined {
+  try {
+    const path = withoutSlash(/^[a-z][a-z0-9+.-]*:\/\//i.test(href) ? new URL(href).pathname : href);
+    return { path: decodeURIComponent(path), name: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) };
+  } catch {
+    return undefined;
+  }
+}
 
-/** The files of a WebDAV server (RFC 4918), read through its own client library. */
-export function webdavFs(
-  { host, port, path: base, username, password, tls, certificate }: MountAccess,
-  reach: Reach,
-): RemoteFs {
-  const agent = reachingAgent(reach, { tls, host, certificate });
-  const name = host.includes(':') ? `[${host}]` : host;
-  const root = withoutSlash(base);
-  const encoded = root.split('/').map(encodeURIComponent).join('/');
-  // Loaded when the first mount is looked at: most devices have none.
-  const connect = async (): Promise<WebDAVClient> => {
-    const { AuthType, createClient } = await import('webdav');
-    return createClient(`${tls ? 'https' : 'http'}://${name}:${port}${encoded}`, {
-      httpAgent: agent,
-      httpsAgent: agent,
-      // Basic first, Digest where the server asks for that.
-      ...(username === '' ? { authType: AuthType.None } : { authType: AuthType.Auto, username, password }),
-    });
+/** The files of a WebDAV server (RFC 4918). */
+export function webdavFs(access: MountAccess, reach: Reach): RemoteFs {
+  const agent = reachingAgent(reach, access);
+  const ask = createDavClient(access, agent);
+  const base = withoutSlash(access.path);
+  const at = (path: string): string => (path === '/' ? base : `${base}${path}`);
+  const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/') || '/';
+
+  /** What is told of a place, and with a depth of 1 of what is in it. */
+  const propfind = async (path: string, depth: 0 | 1, signal: AbortSignal) => {
+    const headers = { depth: String(depth), 'content-type': 'application/xml; charset=utf-8' };
+    const place = encoded(at(path));
+    // Servers name a folder with a slash, and some send on those who ask without it.
+    const wanted = depth === 1 && !place.endsWith('/') ? `${place}/` : place;
+    const { answer, path: from } = await ask({ method: 'PROPFIND', path: wanted, headers, body: PROPFIND, signal });
+    if (answer.statusCode !== 207) {
+      answer.destroy();
+      throw new DeviceError('N008001', { data: { reason: 'server' } });
+    }
+    const own = placeOf(from)?.path;
+    const all = (await readMultistatus(answer)).map((found) => ({ ...found, ...placeOf(found.href) }));
+    // Behind a gateway the addresses may be other ones: then the folder is the one that all others lie in.
+    const self =
+      all.find((found) => found.path === own) ??
+      all.find(({ path: top = '', href }) => all.every((one) => one.href === href || one.path?.startsWith(`${top}/`)));
+    return { self, others: all.filter((found) => found !== self) };
   };
-  let connected: Promise<WebDAVClient> | undefined;
-  const asked = async <T>(
-    work: (client: WebDAVClient, signal: AbortSignal) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> => {
+  const entryOf = (name: string, { isDir, size, mtimeMs }: DavResource): RemoteEntry => ({
+    name,
+    isDir,
+    size,
+    mtimeMs,
+  });
+  const asked = async <T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const limit = AbortSignal.timeout(LOOK_MS);
     try {
-      return await work(await (connected ??= connect()), signal ? AbortSignal.any([signal, limit]) : limit);
+      return await work(signal ? AbortSignal.any([signal, limit]) : limit);
     } catch (error) {
       throw mountFailure(error);
     }
@@ -54,29 +65,30 @@ export function webdavFs(
 
   return {
     list: (path, signal) =>
-      asked(async (client, each) => {
-        const found = await client.getDirectoryContents(path, { includeSelf: true, signal: each });
-        const isSelf = ({ filename }: FileStat): boolean => withoutSlash(filename) === withoutSlash(path);
-        if (found.find(isSelf)?.type === 'file') throw new DeviceError('N002001');
-        return found.filter((stat) => !isSelf(stat) && isPlainSegment(stat.basename)).map(entryOf);
+      asked(async (each) => {
+        const { self, others } = await propfind(path, 1, each);
+        if (self?.isDir === false) throw new DeviceError('N002001');
+        return others.flatMap(({ name = '', ...found }) => (isPlainSegment(name) ? [entryOf(name, found)] : []));
       }, signal),
     look: (path, signal) =>
-      asked(async (client, each) => entryOf((await client.stat(path, { signal: each })) as FileStat), signal),
+      asked(async (each) => {
+        const { self } = await propfind(path, 0, each);
+        if (self === undefined) throw new DeviceError('N002001');
+        return entryOf(path.slice(path.lastIndexOf('/') + 1), self);
+      }, signal),
     async read(path, start) {
       const given = new AbortController();
-      const headers = start === 0 ? {} : { range: `bytes=${start}-` };
-      const response = await asked(async (client, limit) => {
+      const headers: Record<string, string> = start === 0 ? {} : { range: `bytes=${start}-` };
+      const body: IncomingMessage = await asked(async (limit) => {
         const stop = (): void => given.abort(limit.reason);
         limit.addEventListener('abort', stop, { once: true });
-        const answer = await client.customRequest(path, { method: 'GET', headers, signal: given.signal });
+        const { answer } = await ask({ method: 'GET', path: encoded(at(path)), headers, signal: given.signal });
         limit.removeEventListener('abort', stop);
         return answer;
       });
-      const body = (response as unknown as { readonly body: Readable }).body;
-      // What was left in the middle is not sent to its end.
-      body.once('close', () => given.abort());
+      // Whoever reads hears of it; here it only must not end the device.
       body.on('error', () => undefined);
-      if (start > 0 && response.status !== 206) {
+      if (start > 0 && body.statusCode !== 206) {
         body.destroy();
         throw new DeviceError('N008001', { data: { reason: 'server' } });
       }

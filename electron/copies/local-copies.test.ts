@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -111,9 +120,12 @@ afterEach(() => {
 
 /** A program saves another version, and has been quiet for long enough. */
 async function edit(file: string, text: string): Promise<void> {
-  writeFileSync(file, text);
+  // In one step: a look that is still under way must not see a version that stands for a moment only.
+  const made = path.join(dir, 'saved');
+  writeFileSync(made, text);
   now += 5000;
-  utimesSync(file, now / 1000, now / 1000);
+  utimesSync(made, now / 1000, now / 1000);
+  renameSync(made, file);
   change();
   await vi.advanceTimersByTimeAsync(QUIET_MS);
 }
@@ -155,6 +167,20 @@ test('UPL-06 what is changed here goes back under its own name, once a version',
   // Both sides are the same: opening it again fetches nothing.
   await copies.ensure(remote);
   expect(device.save).toHaveBeenCalledTimes(1);
+});
+
+test('UPL-06 two looks at the same change send it once', async () => {
+  const file = await copies.ensure(remote);
+  writeFileSync(file, 'better');
+  // Both begin before the disk has answered either.
+  for (let look = 0; look < 2; look += 1) {
+    change();
+    vi.advanceTimersByTime(QUIET_MS);
+  }
+  await told(1);
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  expect(device.upload).toHaveBeenCalledTimes(1);
+  expect(sent).toHaveLength(1);
 });
 
 test('UPL-06 a file that was changed on both sides is kept in both versions, and stays apart', async () => {

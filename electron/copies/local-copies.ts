@@ -154,9 +154,13 @@ export function createLocalCopies(deps: LocalCopiesDeps): LocalCopies {
   };
 
   const check = async (id: string): Promise<void> => {
-    const record = store.all().find((one) => one.id === id);
-    if (record?.owner !== deps.owner() || record.local === null || sending.has(id)) return;
-    const local = await localVersion(store.file(record));
+    const found = (): CopyRecord | undefined => store.all().find((one) => one.id === id);
+    const before = found();
+    if (before?.owner !== deps.owner() || before.local === null || sending.has(id)) return;
+    const local = await localVersion(store.file(before));
+    const record = found();
+    // Another look at the same change may have been quicker: it looks again when it has sent it.
+    if (record === undefined || sending.has(id)) return;
     // Gone for the moment in which a program puts its new version in place, or cleared away by a person.
     if (local === null || isSame(local, record.local)) return;
     sending.add(id);

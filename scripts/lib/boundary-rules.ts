@@ -181,7 +181,6 @@ export const folderRules: readonly FolderRule[] = [
     packages: [
       ...[
         'basic-ftp',
-        'webdav',
         'bonjour-service',
         'city-timezones',
         'fastify',

@@ -20,7 +20,7 @@ const SIGN_INS = 10;
 /** Folders that one look tells. */
 const FOLDERS = 1000;
 /** Longest that a person waits for another device (ms). */
-const LOOK_MS = 25_000;
+const LOOK_MS = 24_000;
 
 export interface FarBackupDeps {
   readonly devices: FarDevices;
