@@ -34,7 +34,7 @@ beforeEach(() => {
 
 async function signedIn(answers = {}) {
   const view = await renderConsole({ path: '/', kept: keptSession, answers });
-  await i18next.loadNamespaces(['common', 'session', 'shell']);
+  await i18next.loadNamespaces(['session', 'shell']);
   await screen.findByTestId('desktop');
   const phase = (to: 'locked' | 'armed' | 'pending') => {
     act(() => {
