@@ -15,7 +15,7 @@ test('APP-SET-01 the menu, its keys and its search lead to every setting that th
 }) => {
   await page.goto(device.url('/setting/shareSetting'));
   await signIn(page);
-  await expect(children(page)).toHaveCount(15);
+  await expect(children(page)).toHaveCount(16);
   await page.locator('[data-setting="/setting/hardware"]').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hardware' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
