@@ -69,8 +69,10 @@ test('APP-SET-07 a certificate that nobody vouches for is looked at before the s
   const print = Array.from({ length: 32 }, () => 'AB').join(':');
   const { files } = await renderScreenAt(<MountsPage />, '/setting/mount', {}, (fake) => {
     fake.answers.mountList = () => success({ list: [], types });
-    fake.answers.mountTest = () =>
-      ({ ...failure('N008001', 'No'), data: { reason: 'certificate', certificate: print } });
+    fake.answers.mountTest = () => ({
+      ...failure('N008001', 'No'),
+      data: { reason: 'certificate', certificate: print },
+    });
     fake.answers.mountSave = () => success({ id: 'net-1' });
   });
   await user.click(screen.getByTestId('mount-add'));
