@@ -31,8 +31,6 @@ type Row = Omit<Mount, 'tls' | 'username'> & {
   readonly password: Uint8Array;
 };
 
-export type MountStore = ReturnType<typeof createMountStore>;
-
 /** True where a certificate that was trusted for one may be shown by the other. */
 export const isSameServer = (one: Pick<MountAccess, 'type' | 'host' | 'port'>, other: typeof one): boolean =>
   one.type === other.type && one.host.toLowerCase() === other.host.toLowerCase() && one.port === other.port;

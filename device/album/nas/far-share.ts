@@ -49,8 +49,6 @@ export interface Before {
   readonly looks: string;
 }
 
-export type FarShares = ReturnType<typeof createFarShares>;
-
 /** Photos and films are what an album shows; everything else in a folder is passed over. */
 const isPhoto = ({ is_dir, ftype }: Listed[number]): boolean =>
   is_dir === '0' && (ftype === fileTypes.image || ftype === fileTypes.video);

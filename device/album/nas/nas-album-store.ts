@@ -39,8 +39,6 @@ interface Row {
   refused: number;
 }
 
-export type NasAlbums = ReturnType<typeof createNasAlbums>;
-
 /** Albums of other devices that accounts have taken in; codes are sealed (APP-ALBUM-07). */
 export function createNasAlbums(db: DatabaseSync, secrets: Secrets) {
   const ofAccount = db.prepare('SELECT * FROM nas_albums WHERE username = ? ORDER BY seq');

@@ -27,10 +27,8 @@ export interface DavRequest {
 const MOVES = 3;
 const moved: readonly (number | undefined)[] = [301, 302, 307, 308];
 
-export type DavClient = ReturnType<typeof createDavClient>;
-
 /**
- * Asks a web server, signed in by Basic or, where it asks for that, by Digest. What it sends on to an address of its own is
+ * Asks a web server, signed in by Basic until it asks for Digest. What it sends on to an address of its own is
  * followed, such as that of a folder with a slash; to another server nothing is said. Rejects with HttpStatusError for a
  * refusal, and with what the network says.
  */

@@ -57,7 +57,7 @@ test('APP-SET-07 behind a gateway that tells other addresses a folder is not in 
   expect(await files.look('/films')).toMatchObject({ name: 'films', isDir: true });
 });
 
-test('APP-SET-07 a server that asks for a digest gets one, and the password never', async () => {
+test('APP-SET-07 from the moment a server asks for a digest it gets one, and the password no more', async () => {
   const heard: string[] = [];
   const files = await serve((request, response) => {
     const { authorization = '' } = request.headers;

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PlaceNote } from './place-frame.tsx';
 import styles from './trust-certificate.module.css';
@@ -16,7 +17,17 @@ export function TrustCertificate({ print, onTrust }: Props) {
       <strong>{t('trust.title')}</strong>
       <p className={styles.text}>{t('trust.text')}</p>
       <code className={styles.print} aria-label={t('trust.print')} data-testid="certificate-print">
-        {print}
+        {print.split(':').map((pair, at) => (
+          // A line ends between two pairs, never within one.
+          <Fragment key={at}>
+            {at > 0 && (
+              <>
+                :<wbr />
+              </>
+            )}
+            {pair}
+          </Fragment>
+        ))}
       </code>
       <button type="button" className="btn btn-secondary" data-testid="certificate-trust" onClick={onTrust}>
         {t('trust.ok')}
