@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { RECYCLE_DIR, TMP_DIR } from '../files/reserved-names.ts';
 
 /** Kinds of file that the use of a pool is told by (CALL-SYS-07). */

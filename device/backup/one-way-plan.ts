@@ -1,5 +1,5 @@
 import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { FOLDER, type Indexed, UNTOLD } from './file-index.ts';
 import { isLeftOut, isUnread, type Scan } from './scan.ts';
 import type { OneWaySource, SourceFile } from './source.ts';

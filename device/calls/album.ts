@@ -13,7 +13,7 @@ import type { PhoneBackup } from '../album/phone-uploads.ts';
 import { albumService } from '../album/service.ts';
 import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import { formatWirePath, parseWirePath } from '../files/wire-path.ts';
 import { checkedSources } from '../media/folder-index/scoped-index.ts';

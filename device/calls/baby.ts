@@ -7,7 +7,7 @@ import { babyRecordOf, commentRecordOf, momentRecordOf } from '../album/baby/rec
 import { audienceOf, createBabyService, isSame, visibleBaby } from '../album/baby/service.ts';
 import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import type { Language } from '../files/display-names.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 
 type Answer = CallData<Calls['albumMoment']>;
 

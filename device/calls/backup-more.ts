@@ -11,7 +11,7 @@ import type { BackupSettings } from '../backup/settings.ts';
 import type { Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 
 type MoreCalls = 'backupDrill' | 'backupConflicts' | 'backupPreview' | 'backupSetting';
 

@@ -4,7 +4,7 @@ import { checkRemove, runRemove } from '../files/change-entries.ts';
 import { findClearable, type Place } from '../files/clear/find.ts';
 import { bytesOf, checkClean, createClearResults, sortByGain } from '../files/clear/results.ts';
 import { present } from '../files/list-virtual.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import { poolKeys } from '../files/wire-path.ts';
 

@@ -5,7 +5,7 @@ import { lookAtCourse } from '../course/look.ts';
 import { courseRecordOf, coursesFor, isOwn, lessonRecordsOf } from '../course/records.ts';
 import type { DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { fileServices } from '../files/services.ts';
 
 type Names = 'courseList' | 'courseSave' | 'courseLessons';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { listRecent } from '../files/list-virtual.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { parseWirePath } from '../files/wire-path.ts';

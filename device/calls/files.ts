@@ -12,7 +12,7 @@ import { createTextFile, saveText } from '../files/save-text.ts';
 import { type Listing, listFolder } from '../files/list-folder.ts';
 import type { ConflictPolicy } from '../files/merge.ts';
 import { openInside } from '../files/locator.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { lookAt } from '../files/place.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { runTransfer } from '../files/run-transfer.ts';

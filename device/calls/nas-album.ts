@@ -5,7 +5,7 @@ import { createFarShares } from '../album/nas/far-share.ts';
 import { createNasAlbums, type FarShareId, type NasAlbum } from '../album/nas/nas-album-store.ts';
 import type { DeviceContext, Handlers } from '../context.ts';
 import { DeviceError, NoAnswerError } from '../device-error.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { DeviceParts } from '../parts.ts';
 
 /** Devices that are asked together: a list of many that are off must not take longer than a console waits. */

@@ -6,7 +6,7 @@ import { DeviceError } from '../device-error.ts';
 import { makeEntry } from '../files/entry.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { page as pageOf } from '../files/list-areas.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import { runTransfer } from '../files/run-transfer.ts';
 import { sumTree } from '../files/walk.ts';

@@ -4,7 +4,7 @@ import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { pluggedDrives } from '../files/list-areas.ts';
 import { present } from '../files/list-virtual.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import { parseWirePath, poolKeys, wireRoot } from '../files/wire-path.ts';
 import { COPIES_MAX, findCopies } from '../search/copies.ts';

@@ -2,7 +2,7 @@ import type { EntryRecord } from '#shared/contract/records.ts';
 import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { entryAt, listFolder } from '../files/list-folder.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { runTransfer } from '../files/run-transfer.ts';
 import { fileServices } from '../files/services.ts';
 import { checkTransfer } from '../files/transfer.ts';

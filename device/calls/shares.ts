@@ -2,7 +2,7 @@ import type { ShareRecord } from '#shared/contract/calls-shares.ts';
 import type { Caller, DeviceContext, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { entryAt } from '../files/list-folder.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { fileServices } from '../files/services.ts';
 import { parseWirePath } from '../files/wire-path.ts';
 import { checkShareable } from '../shares/shareable.ts';

@@ -5,7 +5,7 @@ import { naturalOrder, type OrderLanguage } from '#shared/rules/natural-order.ts
 import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import type { Located } from '../files/locator.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { FileServices } from '../files/services.ts';
 import { statEntries } from '../files/sorted-folder.ts';
 import { readHead } from '../video/read-head.ts';

@@ -7,7 +7,7 @@ import { createBabyStore } from '../album/baby/baby-store.ts';
 import { createMomentStore } from '../album/baby/moment-store.ts';
 import type { DeviceContext } from '../context.ts';
 import { createFileSettings } from '../files/file-settings.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { loadSharp } from '../media/thumbnails.ts';
 import { transaction } from '../storage/database.ts';
 import { createVideoLibStore } from '../video/store/lib-store.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DeviceError } from '../device-error.ts';
 import { fromFsError } from './fs-errors.ts';
 import { isInside } from './locator.ts';
-import { mapParallel } from './parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { isReservedName } from './reserved-names.ts';
 
 /** The names in a folder, in the order of their code units. Nothing of the device's own is among them. */

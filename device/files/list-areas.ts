@@ -5,7 +5,7 @@ import type { EntryRecord, FolderRecord } from '#shared/contract/records.ts';
 import { type Language, virtualRootNames } from './display-names.ts';
 import { makeEntry } from './entry.ts';
 import type { Listing } from './list-folder.ts';
-import { mapParallel } from './parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';
 import { parseWirePath, type PoolKey, poolKeys, type WirePath, wireRoot } from './wire-path.ts';

@@ -8,7 +8,7 @@ import { type Language, poolOf } from './display-names.ts';
 import { contentKey, makeEntry } from './entry.ts';
 import type { Located } from './locator.ts';
 import type { Marks } from './marks.ts';
-import { mapSteps } from './parallel.ts';
+import { mapSteps } from '#shared/rules/parallel.ts';
 import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';
 import { type FolderQuery, pageOf, statEntries } from './sorted-folder.ts';

@@ -7,7 +7,7 @@ import { makeEntry } from './entry.ts';
 import { withFsErrors } from './fs-errors.ts';
 import { page, systemEntry, virtualFolder } from './list-areas.ts';
 import { entryAt, type Listing } from './list-folder.ts';
-import { mapParallel } from './parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { RecentType } from './recent-files.ts';
 import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';

@@ -6,7 +6,7 @@ import { DeviceError } from '../device-error.ts';
 import type { Language } from './display-names.ts';
 import { makeEntry } from './entry.ts';
 import { lookAt } from './place.ts';
-import { mapParallel } from './parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { discardedPath, type RecycleRow, type RecycleScope } from './recycle-bin.ts';
 import type { FileCaller } from './rights.ts';
 import type { FileServices } from './services.ts';

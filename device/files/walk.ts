@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isVanished } from './fs-errors.ts';
-import { mapParallel } from './parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 
 /** Sum over a tree; links count as nothing and are never followed. */
 export interface TreeSum {

@@ -3,7 +3,7 @@ import type { JobRecord } from '../backup/job-view.ts';
 import type { DeviceContext } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { checkRemove, runRemove } from '../files/change-entries.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { fileServices } from '../files/services.ts';
 import { type BundleFacts, factsOf } from './facts.ts';

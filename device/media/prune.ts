@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 
 /** Keeps at most so many files in a cache folder of two levels: the oldest tenth more than needed leave. */
 export async function pruneFolder(dir: string, limit: number): Promise<void> {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { DeviceError, NoAnswerError } from '../device-error.ts';
 import { errnoOf } from '../files/fs-errors.ts';
 import { isInside, openInside } from '../files/locator.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { isPlainSegment } from '../files/wire-path.ts';
 import { addressOf } from '../offline/ftp/address-of.ts';
 import type { Reach } from '../offline/reach.ts';

@@ -3,7 +3,7 @@ import { PLAYLIST_SONGS_MAX } from '#shared/constants.ts';
 import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import { DeviceError } from '../device-error.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
 import { FAVORITES, favouriteSongs } from './playlist-records.ts';

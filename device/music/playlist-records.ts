@@ -5,7 +5,7 @@ import { DeviceError } from '../device-error.ts';
 import { type Language, virtualRootNames } from '../files/display-names.ts';
 import { makeEntry } from '../files/entry.ts';
 import { ownerOf } from '../files/list-folder.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
 import { parseWirePath } from '../files/wire-path.ts';

@@ -1,5 +1,5 @@
 import type { OfflineRecord } from '#shared/contract/calls-offline.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { FileServices } from '../files/services.ts';
 import { shownLink } from './link.ts';
 import type { LiveDownload } from './live-download.ts';

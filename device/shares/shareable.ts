@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { DeviceError } from '../device-error.ts';
-import { mapParallel } from '../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
 

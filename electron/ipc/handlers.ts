@@ -13,6 +13,7 @@ import type { DesktopHandlers } from './desktop-handlers.ts';
 import type { EventFeed } from './event-feed.ts';
 import type { IpcHandlers } from './ipc-main.ts';
 import type { TerminalHandlers } from '../terminal/terminals.ts';
+import type { BackupHandlers } from './backup-handlers.ts';
 import type { TransferHandlers } from './transfer-handlers.ts';
 
 export interface HandlersDeps {
@@ -43,8 +44,8 @@ export interface HandlersDeps {
   readonly setNoticeWishes: (wishes: InvokeRequest<'notification:wishes'>) => void;
   /** Answers about the installed app itself. */
   readonly desktop: DesktopHandlers;
-  /** Answers about the app's own transfers. */
-  readonly transfers: TransferHandlers;
+  /** Answers about the app's own transfers and backups. */
+  readonly transfers: TransferHandlers & BackupHandlers;
   /** Answers about terminals in containers. */
   readonly terminals: TerminalHandlers;
 }

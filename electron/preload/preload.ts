@@ -1,5 +1,6 @@
 import { contextBridge } from 'electron';
 import { BRIDGE_NAME, type HearthBridge } from '#shared/ipc/bridge.ts';
+import { backupBridge } from './backup-bridge.ts';
 import { invoke, listen } from './bridge-ipc.ts';
 import { placeChoices, readChoices } from './carry-choices.ts';
 import { desktopBridge } from './desktop-bridge.ts';
@@ -51,6 +52,7 @@ const bridge: HearthBridge = {
   },
   desktop: desktopBridge,
   transfers: transferBridge,
+  backups: backupBridge,
   terminal: terminalBridge,
 };
 

@@ -100,6 +100,17 @@ export class TransferEngine {
     tick();
   }
 
+  /** Who is signed in at which device, for work beside the queue; null for nobody. */
+  get line(): { readonly owner: string; readonly device: TransferDevice } | null {
+    const device = this.#device;
+    return this.#link === null || device === null ? null : { owner: this.#link.owner, device };
+  }
+
+  /** How fast and when, shared by all that is transferred. */
+  get pace(): Pace {
+    return this.#pace;
+  }
+
   snapshot(): NativeSnapshot {
     const now = this.#deps.clock.now();
     return {

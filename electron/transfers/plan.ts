@@ -18,7 +18,8 @@ export interface Plan {
 const PREPARE_MS = 120_000;
 const PAGE = 1000;
 
-const fresh = {
+/** A transfer that nobody has begun. */
+export const freshRecord = {
   done: 0,
   state: 'wait',
   taken: null,
@@ -37,7 +38,7 @@ export async function planUpload(link: TransferLink, target: NativeTarget, files
   const { path: remote, conflict } = target;
   return {
     entries: entries.map((entry) => ({
-      ...fresh,
+      ...freshRecord,
       ...entry,
       kind: 'nativeUpload',
       owner: link.owner,
@@ -71,7 +72,7 @@ export async function planSave(
       const slash = rel.lastIndexOf('/');
       if (slash > 0) folders.add(rel.slice(0, slash));
       const facts = { kind: 'nativeSave', owner: link.owner, mtime: 0 } as const;
-      entries.push({ ...fresh, ...facts, remote, local, rel, isDir, size, conflict });
+      entries.push({ ...freshRecord, ...facts, remote, local, rel, isDir, size, conflict });
     }
   }
   const disk = await statfs(local).catch((error: unknown) => {

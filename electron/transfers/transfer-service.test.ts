@@ -37,6 +37,7 @@ function setUp({ journal = true } = {}) {
     },
     onChanged: nothing,
     onSettings: nothing,
+    onBackups: nothing,
     onActivity(activity) {
       activities.push(activity);
       hold.set(activity.awake);

@@ -11,6 +11,7 @@ import {
   type Standing,
   type TransferLink,
 } from '#shared/ipc/transfer-channels.ts';
+import type { BackupAnswer, BackupRequest, ComputerJob } from '#shared/ipc/backup-channels.ts';
 import type { Logger } from '../logging/logger.ts';
 
 /** The process of the transfers, as much of it as is needed. */
@@ -38,6 +39,7 @@ export interface TransferServiceDeps {
   readonly after: (ms: number, run: () => void) => () => void;
   readonly onChanged: (event: { changed: NativeItem[]; removed: string[] }) => void;
   readonly onSettings: (settings: NativeSettings) => void;
+  readonly onBackups: (jobs: ComputerJob[]) => void;
   readonly onActivity: (activity: Activity) => void;
   readonly log: Logger;
 }
@@ -54,6 +56,10 @@ export interface TransferService {
   save(wish: Omit<Extract<EngineRequest, { do: 'save' }>, 'do' | 'ask'>): Promise<NativeStart>;
   /** What stands on the device under a path; null for nothing. Rejects when the device cannot be asked. */
   look(path: string): Promise<Standing | null>;
+  /** Asks about backups of folders of this computer; null when the process ended over it, or has nothing to tell. */
+  backup<D extends BackupRequest['do']>(
+    request: Extract<BackupRequest, { do: D }>,
+  ): Promise<Extract<BackupAnswer, { did: D }> | null>;
   /** What needs no answer. */
   tell(request: Extract<EngineRequest, { do: 'control' | 'place' | 'resolve' | 'settings' }>): void;
   dispose(): void;
@@ -79,6 +85,8 @@ export function createTransferService(deps: TransferServiceDeps): TransferServic
   let child: TransferProcess | null = null;
   let restart: (() => void) | null = null;
   let crashes = 0;
+  /** Share of the backup that is done, null while none runs. */
+  let backupShare: number | null = null;
   let count = 0;
   let disposed = false;
 
@@ -92,7 +100,8 @@ export function createTransferService(deps: TransferServiceDeps): TransferServic
       size += item.size;
       done += item.done;
     }
-    const share = running && size > 0 ? done / size : null;
+    const share = running && size > 0 ? done / size : backupShare;
+    running ||= backupShare !== null;
     deps.onActivity({ running, share, failed, awake: running && settings.keepAwake });
   };
 
@@ -128,8 +137,14 @@ export function createTransferService(deps: TransferServiceDeps): TransferServic
         asked.get(message.ask)?.answer(message);
         asked.delete(message.ask);
         return;
+      case 'backups':
+        backupShare = message.jobs.find(({ state }) => state === 'run')?.rate ?? null;
+        deps.onBackups(message.jobs);
+        tellActivity();
+        return;
       case 'started':
       case 'look':
+      case 'backup':
         asked.get(message.ask)?.answer(message);
         asked.delete(message.ask);
     }
@@ -146,6 +161,7 @@ export function createTransferService(deps: TransferServiceDeps): TransferServic
     started.onExit((code) => {
       if (child !== started) return;
       child = null;
+      backupShare = null;
       if (disposed) return;
       deps.log.warn('the transfers have ended and begin again', { code });
       restart = deps.after(RESTART_MS[Math.min(crashes, RESTART_MS.length - 1)] ?? 0, () => void start());
@@ -203,6 +219,13 @@ export function createTransferService(deps: TransferServiceDeps): TransferServic
       const message = await ask((number) => ({ do: 'look', ask: number, path }));
       if (message?.tell !== 'look' || !message.known) throw new Error('the device could not be asked');
       return message.there;
+    },
+    async backup(request) {
+      // Nobody has ever made one, and only making one begins a process.
+      if (child === null && restart === null && !deps.hasJournal() && request.do === 'list') return null;
+      const message = await ask((number) => ({ do: 'backup', ask: number, request }));
+      const answer = message?.tell === 'backup' ? message.answer : null;
+      return answer?.did === request.do ? (answer as Extract<BackupAnswer, { did: typeof request.do }>) : null;
     },
     tell: (request) => (child ?? start()).post(request),
     dispose() {

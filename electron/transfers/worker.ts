@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { engineRequest, type EngineMessage, type EngineRequest } from '#shared/ipc/transfer-channels.ts';
+import { createBackups } from '../backups/backup-service.ts';
+import { openBackupStore } from '../backups/backup-store.ts';
+import { watchFolder } from '../backups/watch-folder.ts';
 import { systemClock } from './clock.ts';
 import { createDevice } from './device.ts';
 import { TransferEngine } from './engine.ts';
 import { openJournal } from './journal.ts';
 
 /** The transfers in a process of their own: a large file never holds up a window, a crash here never ends the app. */
-function run(journalFile: string): void {
+function run(journalFile: string, backupsFile: string): void {
   const port = process.parentPort;
   const tell = (message: EngineMessage) => port.postMessage(message);
   const engine = new TransferEngine({
@@ -17,11 +20,23 @@ function run(journalFile: string): void {
     onChanged: (changed, removed) => tell({ tell: 'changed', changed, removed }),
     onSettings: (settings) => tell({ tell: 'settings', settings }),
   });
+  const backups = createBackups({
+    store: openBackupStore(backupsFile),
+    clock: systemClock,
+    line: () => engine.line,
+    pace: engine.pace,
+    watch: watchFolder,
+    newId: randomUUID,
+    onChanged: (jobs) => tell({ tell: 'backups', jobs }),
+  });
   const answer = async (request: EngineRequest): Promise<void> => {
     switch (request.do) {
       case 'link':
-        return engine.link(request.link);
+        engine.link(request.link);
+        return backups.follow();
       case 'wake':
+        // Before its connections end: it begins anew instead of being told of a failure.
+        backups.wake();
         return engine.wake();
       case 'list':
         return tell({ tell: 'list', ask: request.ask, snapshot: engine.snapshot() });
@@ -43,7 +58,10 @@ function run(journalFile: string): void {
       case 'resolve':
         return engine.resolve(request.id, request.choice, request.all);
       case 'settings':
-        return engine.setSettings(request.settings);
+        engine.setSettings(request.settings);
+        return backups.follow();
+      case 'backup':
+        return tell({ tell: 'backup', ask: request.ask, answer: await backups.answer(request.request) });
     }
   };
   port.on('message', ({ data }) => {
@@ -54,6 +72,6 @@ function run(journalFile: string): void {
   tell({ tell: 'ready' });
 }
 
-const [journalFile] = process.argv.slice(2);
-if (journalFile === undefined) process.exitCode = 2;
-else run(journalFile);
+const [journalFile, backupsFile] = process.argv.slice(2);
+if (journalFile === undefined || backupsFile === undefined) process.exitCode = 2;
+else run(journalFile, backupsFile);

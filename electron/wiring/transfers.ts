@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import {
   app,
@@ -12,6 +13,7 @@ import {
   type WebContents,
 } from 'electron';
 import type { Identity } from '#shared/ipc/channels.ts';
+import { createBackupHandlers, type BackupHandlers } from '../ipc/backup-handlers.ts';
 import { createTransferHandlers, type TransferHandlers } from '../ipc/transfer-handlers.ts';
 import type { EventFeed } from '../ipc/event-feed.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -41,7 +43,7 @@ export interface TransfersWiring {
 
 /** The desktop app's own transfers, as the rest of main uses them. */
 export interface NativeTransfers {
-  readonly handlers: TransferHandlers;
+  readonly handlers: TransferHandlers & BackupHandlers;
   /** Session or device has changed. */
   follow(): Promise<void>;
   /** Something is on its way. */
@@ -55,10 +57,11 @@ export interface NativeTransfers {
 export function openTransfers(wiring: TransfersWiring): NativeTransfers {
   const { feed, vault, devices, settings, identity, log } = wiring;
   const journal = path.join(app.getPath('userData'), 'transfers.sqlite');
+  const backups = path.join(app.getPath('userData'), 'backups.sqlite');
   const awake = createPowerHold(powerSaveBlocker);
 
   const fork = (): TransferProcess => {
-    const child = utilityProcess.fork(path.join(import.meta.dirname, 'transfer-process.js'), [journal], {
+    const child = utilityProcess.fork(path.join(import.meta.dirname, 'transfer-process.js'), [journal, backups], {
       serviceName: 'Hearth transfers',
       stdio: 'pipe',
     });
@@ -75,7 +78,7 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
   let isRunning = false;
   const service = createTransferService({
     fork,
-    hasJournal: () => existsSync(journal),
+    hasJournal: () => existsSync(journal) || existsSync(backups),
     after(ms, run) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
@@ -84,6 +87,7 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
       feed.broadcast('native:changed', event);
       copies.hear(event.changed);
     },
+    onBackups: (jobs) => feed.broadcast('backup:changed', jobs),
     onSettings: (next) => feed.broadcast('native:settings', next),
     onActivity(activity) {
       isRunning = activity.running;
@@ -105,28 +109,36 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
   };
 
   return {
-    handlers: createTransferHandlers({
-      service,
-      chooseSources: (what) =>
-        ask({ properties: what === 'folder' ? ['openDirectory'] : ['openFile', 'multiSelections'] }),
-      async chooseFolder() {
-        const defaultPath = settings.get().saveFolder ?? app.getPath('downloads');
-        const [folder] = await ask({ defaultPath, properties: ['openDirectory', 'createDirectory'] });
-        if (folder === undefined) return null;
-        settings.update({ saveFolder: folder });
-        return folder;
-      },
-      isUsable: (folder) => can(folder, constants.W_OK),
-      async reveal(file) {
-        const isThere = await can(file, constants.F_OK);
-        if (isThere) shell.showItemInFolder(file);
-        return isThere;
-      },
-      copies,
-      openFile,
-      startDrag,
-      placeOf,
-    }),
+    handlers: {
+      ...createBackupHandlers({
+        service,
+        chooseFolder: async () => (await ask({ properties: ['openDirectory'] }))[0] ?? null,
+        // Without the domain that some networks add.
+        computer: hostname().split('.')[0] || 'Computer',
+      }),
+      ...createTransferHandlers({
+        service,
+        chooseSources: (what) =>
+          ask({ properties: what === 'folder' ? ['openDirectory'] : ['openFile', 'multiSelections'] }),
+        async chooseFolder() {
+          const defaultPath = settings.get().saveFolder ?? app.getPath('downloads');
+          const [folder] = await ask({ defaultPath, properties: ['openDirectory', 'createDirectory'] });
+          if (folder === undefined) return null;
+          settings.update({ saveFolder: folder });
+          return folder;
+        },
+        isUsable: (folder) => can(folder, constants.W_OK),
+        async reveal(file) {
+          const isThere = await can(file, constants.F_OK);
+          if (isThere) shell.showItemInFolder(file);
+          return isThere;
+        },
+        copies,
+        openFile,
+        startDrag,
+        placeOf,
+      }),
+    },
     async follow() {
       const base = devices.base();
       const session = base === null ? null : await vault.get(base);

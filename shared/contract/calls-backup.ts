@@ -14,8 +14,8 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Days of the week, 1 is Monday. */
 const day = z.number().int().min(1).max(7);
 
-const backupTime = z.object({ days: z.array(day).max(7), time });
-const ignore = z.object({
+export const backupTime = z.object({ days: z.array(day).max(7), time });
+export const backupIgnore = z.object({
   hidden: z.boolean(),
   system: z.boolean(),
   ext: z.array(z.string().min(1).max(32)).max(100),
@@ -42,7 +42,7 @@ export const backupJob = z.object({
   target: z.object({ path: z.string(), server: z.string().optional() }),
   backupType: z.enum(backupPlans),
   backupTime,
-  ignore,
+  ignore: backupIgnore,
   keep_deleted: flag,
   state: z.enum(jobStates),
   reason: z.enum(jobReasons),
@@ -179,7 +179,7 @@ export const backupCalls = {
         ids: z.array(z.string().max(100)).max(50).default([]),
         backupType: z.enum(backupPlans),
         backupTime: backupTime.default({ days: [1, 2, 3, 4, 5, 6, 7], time: '02:00' }),
-        ignore: ignore.default({ hidden: false, system: true, ext: [], size_max: 0 }),
+        ignore: backupIgnore.default({ hidden: false, system: true, ext: [], size_max: 0 }),
         keep_deleted: z.boolean().default(true),
         target,
       }),
@@ -267,7 +267,7 @@ export const backupCalls = {
     path: '/v2/backup/preview',
     who: 'account',
     perm: 'backup',
-    request: () => z.object({ paths: sources, ignore }),
+    request: () => z.object({ paths: sources, ignore: backupIgnore }),
     response: () =>
       z.object({
         files: z.number(),

@@ -22,6 +22,15 @@ import type {
   NativeStart,
   NativeTarget,
 } from './transfer-channels.ts';
+import type {
+  ComputerControl,
+  ComputerFolder,
+  ComputerJob,
+  ComputerPreview,
+  ComputerRuns,
+  ComputerSaved,
+  ComputerWish,
+} from './backup-channels.ts';
 import type { TerminalEvent } from './terminal-channels.ts';
 import type { AskedPanel, BusyReason, CheckStep, HotKeyState, LyricState, UpdateState } from './desktop-channels.ts';
 
@@ -64,6 +73,23 @@ export interface TransferBridge {
   onSentBack(listener: (sent: NativeSentBack) => void): Unsubscribe;
   onChanged(listener: (event: { changed: NativeItem[]; removed: string[] }) => void): Unsubscribe;
   onSettings(listener: (settings: NativeSettings) => void): Unsubscribe;
+}
+
+/** Verbs of the backups of folders of this computer, which the app runs by itself (APP-AUTO-02). */
+export interface BackupBridge {
+  /** Jobs of whoever is signed in, the oldest first. */
+  list(): Promise<ComputerJob[]>;
+  /** Asks for a folder of this computer; null when the person gave up. */
+  chooseFolder(): Promise<ComputerFolder | null>;
+  /** What rules would leave out of chosen folders; null when one cannot be read. */
+  preview(ids: readonly string[], ignore: ComputerWish['ignore']): Promise<ComputerPreview | null>;
+  /** Makes a job or changes one; its `code` is '' for success. */
+  save(wish: ComputerWish): Promise<ComputerSaved>;
+  /** Answers '' for success, else a code. */
+  control(control: ComputerControl): Promise<string>;
+  /** Runs of a job, or of all, the newest first. */
+  log(pages: InvokeRequest<'backup:log'>): Promise<ComputerRuns>;
+  onChanged(listener: (jobs: ComputerJob[]) => void): Unsubscribe;
 }
 
 /** Verbs of terminals in containers: sockets that main opens for the page. */
@@ -163,6 +189,7 @@ export interface HearthBridge {
   };
   desktop: DesktopBridge;
   transfers: TransferBridge;
+  backups: BackupBridge;
   terminal: TerminalBridge;
 }
 

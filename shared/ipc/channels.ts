@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NOTICE_SOURCES } from '../constants.ts';
 import { messageFrame } from '../contract/push.ts';
+import { backupEventChannels, backupEventNames, backupInvokeChannels } from './backup-channels.ts';
 import { isCarried } from './carried-choices.ts';
 import {
   desktopEventChannels,
@@ -92,6 +93,7 @@ const eventNames = [
   'window:navigate',
   ...desktopEventNames,
   ...transferEventNames,
+  ...backupEventNames,
   ...terminalEventNames,
 ] as const;
 
@@ -185,6 +187,7 @@ export const invokeChannels = {
   'app:quit': { request: nothing, response: z.void() },
   ...desktopInvokeChannels,
   ...transferInvokeChannels,
+  ...backupInvokeChannels,
   ...terminalInvokeChannels,
 } as const;
 export type InvokeChannels = typeof invokeChannels;
@@ -202,6 +205,7 @@ export const eventChannels = {
   'window:navigate': z.object({ route: consoleRoute }),
   ...desktopEventChannels,
   ...transferEventChannels,
+  ...backupEventChannels,
   ...terminalEventChannels,
 } as const satisfies Record<(typeof eventNames)[number], z.ZodType>;
 export type EventChannels = typeof eventChannels;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DRAG_OUT_MAX, UPLOAD_PARALLEL } from '../constants.ts';
+import { backupAnswer, backupRequest, computerJob } from './backup-channels.ts';
 
 /**
  * Channels of the transfers that the desktop app runs by itself (nativeUpload and nativeSave, APP-TASK-01, UPL-06).
@@ -226,6 +227,8 @@ export const engineRequest = z.discriminatedUnion('do', [
   z.object({ do: z.literal('place'), ids, to: nativeMove }),
   z.object({ do: z.literal('resolve'), id: transferId, choice: nativeResolution, all: z.boolean() }),
   z.object({ do: z.literal('settings'), settings: nativeSettings }),
+  /** Backups of folders of this computer. */
+  z.object({ do: z.literal('backup'), ask: z.number(), request: backupRequest }),
 ]);
 export type EngineRequest = z.output<typeof engineRequest>;
 
@@ -238,5 +241,7 @@ export const engineMessage = z.discriminatedUnion('tell', [
   /** `there` is null for nothing; `known` false where the device could not be asked. */
   z.object({ tell: z.literal('look'), ask: z.number(), known: z.boolean(), there: standing.nullable() }),
   z.object({ tell: z.literal('settings'), settings: nativeSettings }),
+  z.object({ tell: z.literal('backup'), ask: z.number(), answer: backupAnswer }),
+  z.object({ tell: z.literal('backups'), jobs: z.array(computerJob) }),
 ]);
 export type EngineMessage = z.output<typeof engineMessage>;

@@ -22,7 +22,7 @@ export class TransferApp {
     const journal = path.join(dir, 'transfers.sqlite');
     this.service = createTransferService({
       fork: () => {
-        const child = fork(path.join(root, 'tests/faults/transfer-worker.ts'), [journal], {
+        const child = fork(path.join(root, 'tests/faults/transfer-worker.ts'), [journal, `${journal}-backups`], {
           execArgv: [],
           env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile') },
           serialization: 'advanced',
@@ -48,6 +48,7 @@ export class TransferApp {
         for (const id of removed) this.items.delete(id);
         for (const look of this.#watchers) look();
       },
+      onBackups: () => undefined,
       onSettings: () => undefined,
       onActivity: () => undefined,
       log: quiet,

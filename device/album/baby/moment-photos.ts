@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { MomentPhoto } from '#shared/contract/calls-baby.ts';
 import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { DeviceError } from '../../device-error.ts';
-import { mapParallel } from '../../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import type { FileCaller } from '../../files/rights.ts';
 import type { BabyService } from './service.ts';
 

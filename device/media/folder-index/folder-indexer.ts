@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { fileTypeOf } from '#shared/rules/file-type.ts';
-import { mapParallel } from '../../files/parallel.ts';
+import { mapParallel } from '#shared/rules/parallel.ts';
 import { isReservedName } from '../../files/reserved-names.ts';
 import { parseWirePath, storagePlace } from '../../files/wire-path.ts';
 import type { FolderStore, FoundFile } from './folder-store.ts';

@@ -139,6 +139,7 @@ export function createElectronHost(bridge: HearthBridge): Host {
     licences: () => bridge.desktop.licences().catch(() => ''),
     desktop: bridge.desktop,
     transfers: bridge.transfers,
+    backups: bridge.backups,
     quit: () => {
       fire(bridge.app.quit());
     },

@@ -1,5 +1,5 @@
 import type { MessageFrame } from '#shared/contract/push.ts';
-import type { DesktopBridge, TransferBridge, Unsubscribe } from '#shared/ipc/bridge.ts';
+import type { BackupBridge, DesktopBridge, TransferBridge, Unsubscribe } from '#shared/ipc/bridge.ts';
 import type {
   FoundDevice,
   Identity,
@@ -105,5 +105,7 @@ export interface Host {
   readonly desktop: DesktopBridge | null;
   /** The transfers that the app runs by itself; null in a browser. */
   readonly transfers: TransferBridge | null;
+  /** The backups that the app makes of folders of its computer; null in a browser. */
+  readonly backups: BackupBridge | null;
   quit(): void;
 }

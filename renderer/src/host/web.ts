@@ -225,6 +225,7 @@ export function createWebHost(relayDomain: string): Host {
     licences: readLicences,
     desktop: null,
     transfers: null,
+    backups: null,
     quit: () => undefined,
   };
 }

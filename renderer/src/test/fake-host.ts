@@ -101,6 +101,7 @@ export function createFakeHost(features: Partial<HostFeatures> = {}, kept: Store
     licences: vi.fn(async () => ''),
     desktop: null,
     transfers: null,
+    backups: null,
     quit: vi.fn(),
   };
   return { host, sessions, messages, states, stored: () => stored };

@@ -1,0 +1,54 @@
+import { stat } from 'node:fs/promises';
+import type { TransferClock } from '../transfers/clock.ts';
+import type { TransferDevice } from '../transfers/device.ts';
+import type { Limiter } from '../transfers/limiter.ts';
+import { storedPath, type BackupRecord } from './backup-record.ts';
+import type { BackupStore } from './backup-store.ts';
+import { planRun } from './plan-run.ts';
+import { createRemoteLook } from './remote-look.ts';
+import { runBackup, type Deletes, type RunResult } from './run-backup.ts';
+import { scanFolder, type Scan } from './scan-folder.ts';
+
+export interface BackupRunDeps {
+  readonly store: BackupStore;
+  readonly clock: TransferClock;
+  readonly device: TransferDevice;
+  readonly limiter: Limiter;
+  readonly parallel: number;
+  readonly signal: AbortSignal;
+  readonly full: boolean;
+  readonly deletes: Deletes;
+  /** Grows while the run goes on; stands for what was done when it is cut off. */
+  readonly result: RunResult;
+  /** There is something to do: its share that is done, 0 to 1. */
+  readonly progress: (share: number) => void;
+}
+
+/** A folder of a job that is not there now: its drive perhaps, or its name has changed. */
+export async function missingSource({ sources }: Pick<BackupRecord, 'sources'>): Promise<string | null> {
+  for (const { path } of sources) {
+    const isThere = await stat(path).then(
+      (stats) => stats.isDirectory(),
+      () => false,
+    );
+    if (!isThere) return path;
+  }
+  return null;
+}
+
+/** One run of a job: looks at both sides, then does what is to be done. Rejects as `runBackup` does. */
+export async function backUp(job: BackupRecord, deps: BackupRunDeps): Promise<void> {
+  const { store, device, signal, full, deletes, result, progress } = deps;
+  const scans = new Map<string, Scan>();
+  for (const { path, name } of job.sources) scans.set(name, await scanFolder(path, { ignore: job.ignore, signal }));
+  const plan = await planRun({
+    scans,
+    known: store.known(job.id),
+    keepDeleted: job.keepDeleted,
+    full,
+    look: createRemoteLook(device, (below) => storedPath(job, below), signal),
+  });
+  signal.throwIfAborted();
+  if (plan.copies.length + plan.folders.length + plan.deletes.length > 0) progress(0);
+  await runBackup(job, plan, { ...deps, deletes, result });
+}

@@ -1,0 +1,250 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { calls } from '#shared/contract/index.ts';
+import { systemClock } from '../../electron/transfers/clock.ts';
+import { createDevice, type TransferDevice } from '../../electron/transfers/device.ts';
+import { TransferFailure } from '../../electron/transfers/failure.ts';
+import { watchFolder } from '../../electron/backups/watch-folder.ts';
+import { type DeviceClient, signedIn } from '../contract/device-client.ts';
+import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
+import { startBackups, type BackupKit, type RunningBackups } from './backup-kit.ts';
+import { linkOf } from './engine-kit.ts';
+
+const home = '/zenith_sata/admin/data';
+const owner = 'test/admin';
+let device: TestDevice;
+let client: DeviceClient;
+let here: string;
+let running: RunningBackups;
+
+beforeAll(async () => {
+  device = await startTestDevice();
+  client = await signedIn(device.http, 'admin');
+});
+afterAll(() => device.close());
+beforeEach(() => {
+  here = mkdtempSync(path.join(tmpdir(), 'hearth-backup-'));
+  rmSync(there(), { recursive: true, force: true });
+  mkdirSync(there('Backups'), { recursive: true });
+});
+afterEach(() => {
+  running.close();
+  rmSync(here, { recursive: true, force: true });
+});
+
+const there = (...names: string[]): string => path.join(device.dataDir, 'pool', home, ...names);
+const copies = (...names: string[]): string => there('Backups', 'Laptop', ...names);
+const connect = (): TransferDevice => createDevice(linkOf(device.http, client), systemClock);
+const open = (kit: Partial<BackupKit> = {}, line: TransferDevice = connect()): void => {
+  running = startBackups({ target: `${home}/Backups`, ...kit });
+  running.link({ owner, device: line });
+};
+const write = (name: string, content: string, seconds = 1_700_000_000): void => {
+  const file = path.join(here, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  utimesSync(file, seconds, seconds);
+};
+const run = async (id: string, deletes?: 'allow' | 'keep'): Promise<void> => {
+  const before = (await running.runs(id)).length;
+  expect(await running.control({ ids: [id], action: 'run', ...(deletes === undefined ? {} : { deletes }) })).toBe('');
+  await expect.poll(async () => (await running.runs(id)).length, { timeout: 20_000 }).toBe(before + 1);
+};
+
+test('APP-AUTO-02 a folder of this computer goes to its own place on the device, and only what has changed the next time', async () => {
+  open();
+  write('Docs/a.txt', 'first');
+  write('Docs/deep/er/b.txt', 'second');
+  mkdirSync(path.join(here, 'Docs/hollow'));
+  write('Docs/Thumbs.db', 'of the system');
+  const id = await running.save([path.join(here, 'Docs')]);
+  await run(id);
+  expect(readFileSync(copies('Docs/deep/er/b.txt'), 'utf8')).toBe('second');
+  expect(readdirSync(copies('Docs')).sort()).toEqual(['a.txt', 'deep', 'hollow']);
+  const { data } = await client.call(calls.fileList, { path: `${home}/Backups/Laptop/Docs` });
+  expect(data.list.find(({ name }) => name === 'a.txt')?.mtime).toBe(1_700_000_000);
+  write('Docs/a.txt', 'changed', 1_700_000_100);
+  await run(id);
+  expect(readFileSync(copies('Docs/a.txt'), 'utf8')).toBe('changed');
+  const [second, first] = await running.runs(id);
+  expect(first).toMatchObject({ state: 'ok', files: 2, same: 0 });
+  expect(second).toMatchObject({ state: 'ok', files: 1, same: 1 });
+  const job = await running.until(({ state, bytes }) => state === 'ok' && bytes === 13);
+  expect(job).toMatchObject({ files: 2, stored: [`${home}/Backups/Laptop/Docs`] });
+});
+
+test('APP-AUTO-02 a realtime job copies a new file within 10 s', async () => {
+  open({ watch: watchFolder });
+  write('Docs/a.txt', 'first');
+  await running.save([path.join(here, 'Docs')], { backupType: 'realtime' });
+  await running.until(({ files, state }) => files === 1 && state === 'ok');
+  const began = performance.now();
+  write('Docs/new/b.txt', 'later');
+  await expect.poll(() => existsSync(copies('Docs/new/b.txt')), { timeout: 10_000 }).toBe(true);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test('APP-AUTO-02 what is deleted here stays there, or goes to the recycle bin, as the job says', async () => {
+  open();
+  for (const name of ['a', 'b', 'c']) write(`Docs/old/${name}.txt`, name);
+  write('Docs/kept.txt', 'kept');
+  const id = await running.save([path.join(here, 'Docs')]);
+  await run(id);
+  rmSync(path.join(here, 'Docs/old/a.txt'));
+  await run(id);
+  expect(existsSync(copies('Docs/old/a.txt'))).toBe(true);
+  expect(await running.save([path.join(here, 'Docs')], { id, keep_deleted: false })).toBe(id);
+  // Somebody works with one of the copies: it is not the job's any more.
+  writeFileSync(copies('Docs/old/b.txt'), 'somebody else wrote this');
+  rmSync(path.join(here, 'Docs/old/b.txt'));
+  await run(id);
+  expect(readdirSync(copies('Docs/old')).sort()).toEqual(['b.txt', 'c.txt']);
+  const { data } = await client.call(calls.recycleList, { scope: 'my' });
+  expect(data.list.map(({ name }) => name)).toContain('a.txt');
+  expect((await running.runs(id))[0]).toMatchObject({ state: 'ok', deleted: 1 });
+});
+
+test('APP-AUTO-02 many deletions wait for a decision: kept they stay for good, allowed they go with their folders', async () => {
+  open();
+  for (let number = 0; number < 8; number += 1) write(`Docs/many/${number}.txt`, 'x');
+  write('Docs/one.txt', 'x');
+  const id = await running.save([path.join(here, 'Docs')], { keep_deleted: false });
+  await run(id);
+  rmSync(path.join(here, 'Docs/many'), { recursive: true });
+  await run(id);
+  expect(await running.until(({ reason }) => reason === 'brake')).toMatchObject({ state: 'pause', held: 8 });
+  expect(readdirSync(copies('Docs/many'))).toHaveLength(8);
+  await run(id, 'allow');
+  await running.until(({ state }) => state === 'ok');
+  expect(readdirSync(copies('Docs'))).toEqual(['one.txt']);
+});
+
+test('APP-AUTO-02 kept deletions are the device’s own from then on', async () => {
+  open();
+  for (let number = 0; number < 8; number += 1) write(`Docs/many/${number}.txt`, 'x');
+  const id = await running.save([path.join(here, 'Docs')], { keep_deleted: false });
+  await run(id);
+  rmSync(path.join(here, 'Docs/many'), { recursive: true });
+  await run(id);
+  await run(id, 'keep');
+  await running.until(({ state, held }) => state === 'ok' && held === 0);
+  await run(id);
+  expect(readdirSync(copies('Docs/many'))).toHaveLength(8);
+  expect((await running.runs(id))[0]).toMatchObject({ state: 'ok', deleted: 0 });
+});
+
+test('APP-AUTO-02 what is missing or changed on the device is brought again; what stands there already is not sent twice', async () => {
+  open();
+  write('Docs/a.txt', 'first');
+  write('Docs/b.txt', 'second');
+  const id = await running.save([path.join(here, 'Docs')]);
+  await run(id);
+  rmSync(copies('Docs/a.txt'));
+  await run(id);
+  expect(readFileSync(copies('Docs/a.txt'), 'utf8')).toBe('first');
+  expect((await running.runs(id))[0]).toMatchObject({ files: 1, same: 1 });
+  // A new installation of the app knows of nothing.
+  running.close();
+  open();
+  const again = await running.save([path.join(here, 'Docs')]);
+  await run(again);
+  expect((await running.runs(again))[0]).toMatchObject({ state: 'ok', files: 0, same: 2 });
+  await running.until(({ state, files }) => state === 'ok' && files === 2);
+});
+
+test('APP-AUTO-02 a folder that is not there, its drive perhaps, deletes nothing: the job waits and says for what', async () => {
+  open();
+  write('Docs/a.txt', 'first');
+  const docs = path.join(here, 'Docs');
+  const id = await running.save([docs], { keep_deleted: false });
+  await run(id);
+  rmSync(docs, { recursive: true });
+  await running.control({ ids: [id], action: 'run' });
+  expect(await running.until(({ reason }) => reason === 'source')).toMatchObject({ state: 'wait', waits: docs });
+  expect(existsSync(copies('Docs/a.txt'))).toBe(true);
+  expect(await running.save([path.join(here, 'nowhere')])).toBe('LOCAL_GONE');
+});
+
+test('UPL-05 a device that goes away in the middle stops nobody: the job waits and goes on where it was', async () => {
+  let isAway = false;
+  const line = connect();
+  const flaky: TransferDevice = {
+    ...line,
+    call: (spec, args, signal) =>
+      isAway && spec.name === 'uploadCheck'
+        ? Promise.reject(new TransferFailure('network', 'NETWORK'))
+        : line.call(spec, args, signal),
+  };
+  open({}, flaky);
+  for (let number = 0; number < 5; number += 1) write(`Docs/${number}.txt`, 'x');
+  const id = await running.save([path.join(here, 'Docs')]);
+  isAway = true;
+  await running.control({ ids: [id], action: 'run' });
+  await running.until(({ reason }) => reason === 'offline');
+  isAway = false;
+  running.backups.wake();
+  await running.until(({ state, files }) => state === 'ok' && files === 5);
+  expect(readdirSync(copies('Docs'))).toHaveLength(5);
+});
+
+test('APP-AUTO-01 a job belongs to the account that made it, and its folders have names of their own at the target', async () => {
+  open();
+  write('one/Docs/a.txt', 'a');
+  write('two/Docs/b.txt', 'b');
+  const id = await running.save([path.join(here, 'one/Docs'), path.join(here, 'two/Docs')], { name: 'Both' });
+  await run(id);
+  expect([readdirSync(copies('Docs')), readdirSync(copies('Docs (1)'))]).toEqual([['a.txt'], ['b.txt']]);
+  expect(await running.save([path.join(here, 'two/Docs'), path.join(here, 'one/Docs')])).toBe('N000004');
+  // Left out of the job, what it has brought of it stays, whatever comes under that name later.
+  expect(await running.save([path.join(here, 'two/Docs')], { id, keep_deleted: false })).toBe(id);
+  await run(id);
+  expect(readdirSync(copies('Docs'))).toEqual(['a.txt']);
+  running.link({ owner: 'test/other', device: connect() });
+  await expect.poll(() => running.jobs()).toEqual([]);
+  expect(await running.control({ ids: [id], action: 'run' })).toBe('N000003');
+});
+
+test('APP-AUTO-01 stopped, a job stands still until somebody runs it; deleted, its files stay', async () => {
+  open();
+  write('Docs/a.txt', 'first');
+  const id = await running.save([path.join(here, 'Docs')], { backupType: 'realtime' });
+  await running.until(({ state, files }) => state === 'ok' && files === 1);
+  expect(await running.control({ ids: [id], action: 'stop' })).toBe('');
+  expect(await running.until(({ state }) => state === 'pause')).toMatchObject({ reason: 'user' });
+  expect(await running.control({ ids: [id], action: 'delete' })).toBe('');
+  await expect.poll(() => running.jobs()).toEqual([]);
+  expect(existsSync(copies('Docs/a.txt'))).toBe(true);
+});
+
+test('UPL-05 a run that the end of the app cut off goes on when it is there again', async () => {
+  const file = path.join(here, 'backups.sqlite');
+  const line = connect();
+  let asked = 0;
+  const slow: TransferDevice = {
+    ...line,
+    call: (spec, args, signal) => {
+      if (spec.name === 'uploadCheck' && (asked += 1) > 2) return new Promise(() => undefined);
+      return line.call(spec, args, signal);
+    },
+  };
+  open({ file }, slow);
+  for (let number = 0; number < 6; number += 1) write(`Docs/${number}.txt`, 'x');
+  const id = await running.save([path.join(here, 'Docs')]);
+  await running.control({ ids: [id], action: 'run' });
+  await expect.poll(() => existsSync(copies('Docs/1.txt'))).toBe(true);
+  running.close();
+  open({ file });
+  await running.until(({ state, files }) => state === 'ok' && files === 6);
+  expect((await running.runs(id))[0]).toMatchObject({ state: 'ok', same: 2, files: 4 });
+});
