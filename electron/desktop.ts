@@ -12,6 +12,7 @@ import type { HandedOver } from './lifecycle/second-start.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Redactor } from './logging/redactor.ts';
 import { createNotifications } from './notifications/notifications.ts';
+import { createBackupNotices } from './notifications/backup-notices.ts';
 import { createPushNotices } from './notifications/push-notices.ts';
 import { mannersOf } from './platform/manners.ts';
 import { deviceMenu } from './platform/recent-devices.ts';
@@ -125,7 +126,10 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     onSession: (event) => feed.broadcast('session:changed', event),
     log: log.for('account'),
   });
-  const transfers = openTransfers({ feed, vault, devices, settings, identity, log: log.for('transfers') });
+  const transfers = openTransfers({
+    ...{ feed, vault, devices, settings, identity, log: log.for('transfers') },
+    onBackups: (jobs) => tellOfBackups(jobs),
+  });
   const terminals = openTerminals({
     feed,
     base: () => devices.base(),
@@ -159,6 +163,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     wishes: () => noticeWishes,
     now: Date.now,
   });
+  const tellOfBackups = createBackupNotices({ texts, isFocused, show: (notice) => notifications.show(notice) });
   const windows = createWindows({
     createWindow: (given) => new BrowserWindow(given),
     preload: path.join(import.meta.dirname, 'preload.cjs'),

@@ -38,6 +38,12 @@ const english = {
   about: 'About Hearth',
   checkForUpdates: 'Check for updates…',
   checkConnection: 'Check my connection…',
+  backupFailed: 'The backup “{name}” failed',
+  backupFailedBody: 'Open Hearth to see why.',
+  backupHeld: 'The backup “{name}” waits for you',
+  backupHeldBody: 'Many files are gone from this computer. Decide whether their copies go too.',
+  backupStale: 'The backup “{name}” is getting old',
+  backupStaleBody: 'It has had no good run for a week.',
 } as const;
 
 export type TextKey = keyof typeof english;
@@ -79,6 +85,12 @@ const chinese: Record<TextKey, string> = {
   about: '关于 Hearth',
   checkForUpdates: '检查更新…',
   checkConnection: '检查连接…',
+  backupFailed: '备份“{name}”失败',
+  backupFailedBody: '打开 Hearth 查看原因。',
+  backupHeld: '备份“{name}”等待您的决定',
+  backupHeldBody: '这台电脑上少了很多文件，请决定是否一并删除它们的备份。',
+  backupStale: '备份“{name}”已过久',
+  backupStaleBody: '已有一周没有成功备份。',
 };
 
 export type Texts = Readonly<Record<TextKey, string>>;

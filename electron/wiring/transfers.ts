@@ -12,6 +12,7 @@ import {
   type OpenDialogOptions,
   type WebContents,
 } from 'electron';
+import type { ComputerJob } from '#shared/ipc/backup-channels.ts';
 import type { Identity } from '#shared/ipc/channels.ts';
 import { createBackupHandlers, type BackupHandlers } from '../ipc/backup-handlers.ts';
 import { createTransferHandlers, type TransferHandlers } from '../ipc/transfer-handlers.ts';
@@ -38,6 +39,8 @@ export interface TransfersWiring {
   readonly devices: Devices;
   readonly settings: SettingsStore;
   readonly identity: Identity;
+  /** Backups of this computer have changed. */
+  readonly onBackups: (jobs: readonly ComputerJob[]) => void;
   readonly log: Logger;
 }
 
@@ -87,7 +90,10 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
       feed.broadcast('native:changed', event);
       copies.hear(event.changed);
     },
-    onBackups: (jobs) => feed.broadcast('backup:changed', jobs),
+    onBackups(jobs) {
+      feed.broadcast('backup:changed', jobs);
+      wiring.onBackups(jobs);
+    },
     onSettings: (next) => feed.broadcast('native:settings', next),
     onActivity(activity) {
       isRunning = activity.running;
