@@ -5,6 +5,7 @@ import { HelpWatch } from '../help/remote-help/help-watch.tsx';
 import { ReplayHost } from '../incident/replay-view.tsx';
 import { useIncidentRecorder } from '../incident/use-recorder.ts';
 import { useBackupWatch } from './inbox/use-backup-watch.ts';
+import { useComputerBackupWatch } from './inbox/use-computer-backup-watch.ts';
 import { useKeptAttention } from './inbox/use-kept-attention.ts';
 import { useNoticeKeeper } from './inbox/use-notice-keeper.ts';
 import { useSessionEnd } from './inbox/use-session-end.ts';
@@ -16,6 +17,7 @@ export function LivingShell() {
   usePrivacy();
   useNoticeKeeper();
   useBackupWatch();
+  useComputerBackupWatch();
   useKeptAttention();
   useIncidentRecorder();
   useAllowRequest();

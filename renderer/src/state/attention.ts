@@ -50,10 +50,12 @@ export const selectAttention: (state: AppState) => readonly Attention[] = create
     (state: AppState) => state.storage.storageServer,
     (state: AppState) => state.tasks.counters,
     (state: AppState) => state.backups.troubled,
+    (state: AppState) => state.backups.ofComputer,
     (state: AppState) => selectNoticeView(state).fresh,
   ],
-  (unhealthy, dbState, message, storageServer, counters, backups, notices): readonly Attention[] => {
+  (unhealthy, dbState, message, storageServer, counters, ofDevice, ofComputer, notices): readonly Attention[] => {
     const list: Attention[] = [];
+    const backups = [...ofDevice, ...ofComputer];
     // A channel that is refused belongs to a session that ends: whoever signs out leaves nothing to be mended.
     if (unhealthy) list.push({ key: 'connection', kind: 'connection', severity: 'warning' });
     if (dbState === 'down' || dbState === 'repair_fail')

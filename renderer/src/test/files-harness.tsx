@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi, type Mock } from 'vitest';
-import type { TransferBridge } from '#shared/ipc/bridge.ts';
+import type { BackupBridge, TransferBridge } from '#shared/ipc/bridge.ts';
 import { tagColors, type TagColor } from '#shared/contract/kinds.ts';
 import type { ErrorCode } from '#shared/contract/codes.ts';
 import { installClient } from '../api/call.ts';
@@ -239,6 +239,7 @@ export async function renderScreenAt(
   folders: Record<string, FakeFolder> = {},
   prepare?: (files: FakeFiles, store: AppStore) => void,
   transfers: TransferBridge | null = null,
+  backups: BackupBridge | null = null,
 ): Promise<RenderedScreen> {
   installLayout();
   resetDialogs();
@@ -295,7 +296,7 @@ export async function renderScreenAt(
   render(
     <Provider store={store}>
       <TextsProvider>
-        <HostProvider value={{ ...createFakeHost().host, transfers }}>
+        <HostProvider value={{ ...createFakeHost().host, transfers, backups }}>
           <MemoryRouter initialEntries={[url]}>
             <FakeWindow>{content}</FakeWindow>
           </MemoryRouter>

@@ -6,6 +6,7 @@ import { JobWizard } from '../../components/backup/wizard/job-wizard.tsx';
 import { SettingsScreen } from '../../components/backup/wizard/settings-screen.tsx';
 import { PlaceFrame } from '../../components/place/place-frame.tsx';
 import { useBackupJobsQuery } from '../../state/backup/backup-api.ts';
+import { useComputerJobs } from '../../state/backup/use-computer-jobs.ts';
 import { BothWayScreen } from './both-way-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { SetupScreen } from './setup-screen.tsx';
@@ -18,12 +19,13 @@ const tabs = [
 ] as const;
 const children = ['home', 'oneWay', 'bothWay', 'setup', 'setting1', 'setting2'] as const;
 
-/** Auto backup and sync: one-way jobs, two-way pairs and the sync engine (APP-AUTO-01 to APP-AUTO-04). */
+/** Auto backup and sync: one-way jobs of device and computer, two-way pairs and the sync engine (APP-AUTO-01 to APP-AUTO-04). */
 export function AutoBackup() {
   const { t } = useTranslation('backup');
   const { pathname } = useLocation();
   const { navigate } = useAppWindow();
-  const { data: jobs = [] } = useBackupJobsQuery({});
+  const { data: ofDevice = [] } = useBackupJobsQuery({});
+  const jobs = [...ofDevice, ...(useComputerJobs() ?? [])];
   const current = children.find((child) => pathname.endsWith(`/${child}`)) ?? 'home';
   const tab = current === 'setting1' ? 'home' : current === 'setting2' ? 'bothWay' : current;
   return (

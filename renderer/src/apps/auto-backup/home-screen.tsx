@@ -1,7 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppWindow } from '../../components/app-window.ts';
+import { DeviceSilent } from '../../components/backup/device-silent.tsx';
 import { JobList } from '../../components/backup/job-list.tsx';
-import { useBackupJobs } from '../../components/backup/use-backup-jobs.ts';
+import { useListedJobs } from '../../components/backup/use-listed-jobs.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -9,11 +10,12 @@ import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceBar, Space } from '../../components/place/place-frame.tsx';
 import backup from '../../components/backup/backup.module.css';
 
-/** Jobs of both kinds with state and progress, and the way to new ones (APP-AUTO-01). */
+/** Jobs of both kinds, and those of this computer, with state and progress, and the way to new ones (APP-AUTO-01). */
 export function HomeScreen() {
   const { t } = useTranslation('backup');
   const { navigate } = useAppWindow();
-  const { jobs, failure, retry } = useBackupJobs();
+  const listed = useListedJobs();
+  const { jobs, failure, retry } = listed;
   const shown = jobs?.filter(({ type }) => type === 'auto_oneway' || type === 'auto_bothway') ?? [];
   const newJobs = (
     <>
@@ -60,6 +62,7 @@ export function HomeScreen() {
         <Space />
       </PlaceBar>
       <div className={backup.scroll}>
+        <DeviceSilent {...listed} />
         <JobList label={t('tabs.home')} jobs={shown} />
       </div>
     </>

@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppWindow } from '../../components/app-window.ts';
+import { DeviceSilent } from '../../components/backup/device-silent.tsx';
 import { JobList, settingsUrl } from '../../components/backup/job-list.tsx';
 import { needsPerson } from '../../components/backup/job-words.ts';
-import { useBackupJobs } from '../../components/backup/use-backup-jobs.ts';
+import { useListedJobs, type ListedJobs } from '../../components/backup/use-listed-jobs.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -24,7 +25,7 @@ const tabs = [
 export function BackupCenter() {
   const { t } = useTranslation('backup');
   const { pathname } = useLocation();
-  const backups = useBackupJobs();
+  const backups = useListedJobs();
   const current = tabs.find(({ child }) => pathname.endsWith(`/${child}`))?.child ?? 'home';
   const trouble = backups.jobs?.filter(needsPerson).length ?? 0;
   return (
@@ -46,8 +47,9 @@ export function BackupCenter() {
   );
 }
 
-/** All jobs of the account, whatever their kind. */
-function TaskScreen({ jobs, failure, retry }: ReturnType<typeof useBackupJobs>) {
+/** All jobs of the account and of this computer, whatever their kind. */
+function TaskScreen(listed: ListedJobs) {
+  const { jobs, failure, retry } = listed;
   const { t } = useTranslation('backup');
   const { openWindow } = useAppWindow();
   if (jobs === null)
@@ -73,6 +75,7 @@ function TaskScreen({ jobs, failure, retry }: ReturnType<typeof useBackupJobs>) 
   return (
     <>
       <div className={backup.scroll}>
+        <DeviceSilent {...listed} />
         <JobList
           label={t('tabs.tasks')}
           jobs={jobs}

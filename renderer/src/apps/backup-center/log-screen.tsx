@@ -3,24 +3,31 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { RunLog } from '../../components/backup/run-log.tsx';
 import { Select } from '../../components/place/fields.tsx';
 import { PlaceBar, Space } from '../../components/place/place-frame.tsx';
-import type { BackupJob } from '../../state/backup/backup-api.ts';
+import type { ListedJob } from '../../state/backup/use-computer-jobs.ts';
 import backup from '../../components/backup/backup.module.css';
 
-/** Runs of all jobs, or of one (APP-BCEN-01). */
-export function LogScreen({ jobs }: { readonly jobs: readonly BackupJob[] }) {
+/** Chosen for the runs of all jobs of this computer; no id of a job has a colon. */
+const COMPUTER = 'computer:';
+
+/** Runs of all jobs of the device, of all of this computer, or of one (APP-BCEN-01). */
+export function LogScreen({ jobs }: { readonly jobs: readonly ListedJob[] }) {
   const { t } = useTranslation('backup');
   const [chosen, setChosen] = useState('');
   // A job that was deleted meanwhile is nobody's choice any more.
-  const job = jobs.some(({ id }) => id === chosen) ? chosen : '';
+  const job = jobs.find(({ id }) => id === chosen);
+  const hasComputer = jobs.some(({ isHere }) => isHere === true);
+  const isHere = job === undefined ? hasComputer && chosen === COMPUTER : job.isHere === true;
+  const value = job?.id ?? (isHere ? COMPUTER : '');
   return (
     <>
-      {jobs.length > 1 && (
+      {(jobs.length > 1 || hasComputer) && (
         <PlaceBar label={t('log.title')}>
           <Select
             label={t('log.ofJob')}
-            value={job}
+            value={value}
             options={[
-              { value: '', label: t('log.allJobs') },
+              { value: '', label: t(hasComputer ? 'log.allDevice' : 'log.allJobs') },
+              ...(hasComputer ? [{ value: COMPUTER, label: t('log.allComputer') }] : []),
               ...jobs.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onValue={setChosen}
@@ -28,7 +35,9 @@ export function LogScreen({ jobs }: { readonly jobs: readonly BackupJob[] }) {
           <Space />
         </PlaceBar>
       )}
-      <div className={backup.scroll}>{job === '' ? <RunLog /> : <RunLog key={job} job={job} />}</div>
+      <div className={backup.scroll}>
+        <RunLog key={value} {...(job === undefined ? {} : { job: job.id })} isHere={isHere} />
+      </div>
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { needsPerson, type BackupTexts } from '../../components/backup/job-words.ts';
-import type { BackupJobs } from '../../components/backup/use-backup-jobs.ts';
+import type { ListedJobs } from '../../components/backup/use-listed-jobs.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
+import { useHost } from '../../host/host-context.ts';
 import { useOfferedRoutes } from '../../components/offered-routes.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import { refusal } from '../../routes/guard.ts';
 import { useVisitor } from '../../routes/visitor.ts';
+import type { ListedJob } from '../../state/backup/use-computer-jobs.ts';
 import styles from './backup-center.module.css';
 
 interface Tile {
@@ -21,7 +23,7 @@ interface Tile {
 const tiles: readonly Tile[] = [
   { key: 'auto', icon: 'backup', url: '/autoBackup/home' },
   { key: 'phone', icon: 'phone', url: '/album/mobiles' },
-  { key: 'computer', icon: 'monitor', url: '/taskCenter/nativeUpload' },
+  { key: 'computer', icon: 'monitor', url: '/autoBackup/home' },
   { key: 'mac', icon: 'monitor', url: '/backupMac' },
   { key: 'ftp', icon: 'external', url: '/backupFtp' },
   { key: 'netdisk', icon: 'cloud', url: '/newNetdisk' },
@@ -29,9 +31,9 @@ const tiles: readonly Tile[] = [
   { key: 'zspace', icon: 'disk', url: '/backupToZspace' },
 ];
 
-/** How the jobs of folders and pairs are together, the worst first. */
-function summary({ jobs }: BackupJobs, t: BackupTexts): { readonly text: string; readonly tone: string } {
-  if (jobs === null || jobs.length === 0) return { text: t('tiles.none'), tone: 'neutral' };
+/** How some jobs are together, the worst first. */
+function summary(jobs: readonly ListedJob[], t: BackupTexts): { readonly text: string; readonly tone: string } {
+  if (jobs.length === 0) return { text: t('tiles.none'), tone: 'neutral' };
   const trouble = jobs.filter(needsPerson).length;
   const running = jobs.filter(({ state }) => state === 'run').length;
   if (trouble > 0) return { text: t('tiles.trouble', { count: trouble }), tone: 'warning' };
@@ -42,16 +44,29 @@ function summary({ jobs }: BackupJobs, t: BackupTexts): { readonly text: string;
 }
 
 /** One tile for each kind of backup; one that this version does not offer says so (APP-BCEN-01). */
-export function TileScreen(backups: BackupJobs) {
+export function TileScreen({ jobs, failure, retry }: ListedJobs) {
   const { t } = useTranslation('backup');
   const visitor = useVisitor();
   const { openWindow } = useAppWindow();
+  const hasApp = useHost().backups !== null;
   const isBuilt = useOfferedRoutes();
-  const { jobs, failure, retry } = backups;
   if (jobs === null && failure !== null)
     return <ErrorState text={failure.message} code={failure.code} onRetry={retry} />;
   if (jobs === null) return <LoadingState />;
-  const state = summary(backups, t);
+  const states: Partial<Record<Tile['key'], ReturnType<typeof summary>>> = {
+    auto: summary(
+      jobs.filter(({ isHere }) => isHere !== true),
+      t,
+    ),
+    ...(hasApp
+      ? {
+          computer: summary(
+            jobs.filter(({ isHere }) => isHere === true),
+            t,
+          ),
+        }
+      : {}),
+  };
   const shown = tiles.filter(({ url }) => {
     const entry = findRoute(url);
     return entry !== undefined && refusal(entry, visitor) === null;
@@ -59,8 +74,9 @@ export function TileScreen(backups: BackupJobs) {
   return (
     <div className={styles.tiles} role="list" aria-label={t('tiles.label')}>
       {shown.map(({ key, icon, url }) => {
-        // A computer is backed up from the desktop app; of what is not there nothing is promised.
-        const isOffered = key === 'auto' || (key !== 'computer' && isBuilt(url));
+        // A computer is backed up by the desktop app; of what is not there nothing is promised.
+        const isOffered = key === 'auto' || (key === 'computer' ? hasApp : isBuilt(url));
+        const state = states[key];
         return (
           <div
             key={key}
@@ -74,8 +90,8 @@ export function TileScreen(backups: BackupJobs) {
               <Icon name={icon} size={24} />
             </span>
             <h2 className={styles.tileName}>{t(`tiles.${key}`)}</h2>
-            {key === 'auto' && <p className={styles.tileText}>{t('tiles.autoText')}</p>}
-            {key === 'auto' && (
+            {(key === 'auto' || key === 'computer') && <p className={styles.tileText}>{t(`tiles.${key}Text`)}</p>}
+            {state !== undefined && (
               <span className="chip" data-tone={state.tone}>
                 {state.text}
               </span>
@@ -92,7 +108,7 @@ export function TileScreen(backups: BackupJobs) {
                 {t('tiles.offer')}
               </button>
             ) : (
-              <p className={styles.tileText}>{t('tiles.notYet')}</p>
+              <p className={styles.tileText}>{t(key === 'computer' ? 'tiles.needsApp' : 'tiles.notYet')}</p>
             )}
           </div>
         );

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TransferBridge } from '#shared/ipc/bridge.ts';
+import type { BackupBridge } from '#shared/ipc/bridge.ts';
 import { failure, success, type CallResult } from '../../api/result.ts';
 import { i18next } from '../../i18n/index.ts';
 import type { FarDevice } from '../../state/backup/backup-api.ts';
 import { answerBackups, jobOf, runOf } from '../../test/backup-answers.ts';
-import { createFakeTransfers } from '../../test/fake-transfers.ts';
+import { computerJob, createFakeBackups } from '../../test/fake-backups.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { NasBackup } from './nas-backup.tsx';
 
@@ -38,7 +38,7 @@ const farFolders = (args: Record<string, unknown>): CallResult<unknown> => {
   };
   return success({ path, folders: names[path] ?? [], complete: 1 });
 };
-async function open(url: string, has: Has = {}, transfers: TransferBridge | null = null) {
+async function open(url: string, has: Has = {}, backups: BackupBridge | null = null) {
   const rendered = await renderScreenAt(
     <NasBackup />,
     url,
@@ -57,7 +57,8 @@ async function open(url: string, has: Has = {}, transfers: TransferBridge | null
       files.answers.backupZspaceFolders = (args) => (has.folders ?? farFolders)(args);
       files.answers.remoteList = () => success({ list: [{ nasid: 'z4listed', name: 'Cellar', owner: '', online: 1, username: 'bob' }] }); // prettier-ignore
     },
-    transfers,
+    null,
+    backups,
   );
   await settle();
   return rendered;
@@ -260,23 +261,58 @@ describe('the devices', () => {
 });
 
 describe('this computer', () => {
-  test('APP-TOZ-01 APP-TASK-01 the desktop app copies a folder of it to a chosen place, as its uploads do', async () => {
-    const { bridge } = createFakeTransfers();
-    const { openWindow } = await open('/backupToZspace?new=1', { devices: [attic] }, bridge);
+  test('APP-TOZ-01 APP-AUTO-02 a job is made of a folder of it through the app, in realtime if wanted; another NAS begins anew', async () => {
+    const { bridge } = createFakeBackups();
+    const { files, url } = await open('/backupToZspace?new=1', { devices: [attic] }, bridge);
     await user.click(screen.getByRole('radio', { name: /This computer/ }));
     expect(screen.queryByTestId('far-folders')).toBeNull();
     expect(screen.getByTestId('wizard-next')).toBeDisabled();
-    await user.click(screen.getByTestId('computer-copy'));
+    await user.click(screen.getByTestId('wizard-add'));
+    await settle();
+    await next();
+    await user.click(screen.getByTestId('wizard-target-choose'));
     await settle();
     await user.click(within(screen.getByTestId('folder-picker')).getByText('attic'));
     await settle();
     await user.click(screen.getByTestId('folder-picker-ok'));
     await settle();
-    expect(bridge.choose).toHaveBeenCalledWith('folder', { path: `${HOME}/attic`, free: -1, conflict: 'ask' });
-    await user.click(screen.getByRole('button', { name: 'Uploads of this computer' }));
-    expect(openWindow).toHaveBeenCalledWith('/taskCenter/nativeUpload');
+    await next();
+    expect(screen.queryByText(/nothing is fetched in realtime/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /Whenever something changes/ }));
+    await next();
+    await user.click(screen.getByTestId('wizard-create'));
+    await settle();
+    expect(bridge.save.mock.calls).toMatchObject([[{ ids: ['f1'], target: { path: `${HOME}/attic` }, backupType: 'realtime' }]]); // prettier-ignore
+    expect(files.named('backupSave')).toEqual([]);
+    expect(url()).toBe('/backupToZspace');
+  });
+
+  test('APP-TOZ-01 back to another NAS, its folders are asked for and nothing runs in realtime', async () => {
+    const { bridge } = createFakeBackups();
+    await open('/backupToZspace?new=1', { devices: [attic] }, bridge);
+    await user.click(screen.getByRole('radio', { name: /This computer/ }));
+    await user.click(screen.getByTestId('wizard-add'));
+    await settle();
+    expect(screen.getByTestId('wizard-folder')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /Another NAS/ }));
     await settle();
+    expect(screen.queryByTestId('wizard-folder')).toBeNull();
     expect(screen.getByTestId('far-folders')).toBeInTheDocument();
+  });
+
+  test('APP-TOZ-01 the list shows its jobs as well; their settings are in the app of the folders', async () => {
+    const { bridge } = createFakeBackups([computerJob({ state: 'fail', error: 'N008001' })]);
+    const { openWindow } = await open('/backupToZspace', { devices: [attic], jobs: [farJob(), jobOf({ id: 'c' })] }, bridge); // prettier-ignore
+    expect(screen.getAllByTestId('backup-job').map(({ dataset }) => dataset.name)).toEqual(['Photos', 'Documents']);
+    expect(screen.queryByRole('button', { name: /Sign in to/ })).toBeNull();
+    expect(screen.getByText('Fetched from 1 other device')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Documents' }));
+    expect(openWindow).toHaveBeenCalledWith('/autoBackup/setting1?id=c1');
+  });
+
+  test('APP-TOZ-01 with jobs of this computer alone it says so', async () => {
+    const { bridge } = createFakeBackups([computerJob()]);
+    await open('/backupToZspace', {}, bridge);
+    expect(screen.getByText('1 job of this computer')).toBeInTheDocument();
   });
 });

@@ -2,23 +2,24 @@ import { useLocation } from 'react-router-dom';
 import { useAppWindow } from '../../components/app-window.ts';
 import { needsPerson } from '../../components/backup/job-words.ts';
 import { TargetJobs } from '../../components/backup/target-jobs.tsx';
-import { useBackupJobs } from '../../components/backup/use-backup-jobs.ts';
+import { useListedJobs } from '../../components/backup/use-listed-jobs.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceFrame } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useFarDevicesQuery, type BackupJob, type FarDevice } from '../../state/backup/backup-api.ts';
+import { useFarDevicesQuery, type FarDevice } from '../../state/backup/backup-api.ts';
+import type { ListedJob } from '../../state/backup/use-computer-jobs.ts';
 import { DevicesScreen } from './devices-screen.tsx';
 import { devicesUrl, homeUrl } from './urls.ts';
 import styles from './nas-backup.module.css';
 
-/** `/backupToZspace`: folders of other devices that this one fetches, and the sign-ins there (APP-TOZ-01). */
+/** `/backupToZspace`: folders of other devices that this one fetches, those of this computer, and the sign-ins there (APP-TOZ-01). */
 export function NasBackup() {
   const { t } = useTranslation('nasbackup');
   const { search } = useLocation();
-  const { jobs: all, failure, retry } = useBackupJobs();
+  const { jobs: all, failure, retry } = useListedJobs();
   const devices = useFarDevicesQuery({}, { refetchOnMountOrArgChange: true });
-  const jobs = all?.filter(({ type }) => type === 'zspace') ?? null;
+  const jobs = all?.filter(({ type, isHere }) => type === 'zspace' || isHere === true) ?? null;
   const isDevices = new URLSearchParams(search).has('devices');
   const screen = () => {
     if (jobs === null || devices.data === undefined) {
@@ -45,13 +46,14 @@ export function NasBackup() {
 }
 
 interface JobsProps {
-  readonly jobs: readonly BackupJob[];
+  readonly jobs: readonly ListedJob[];
   readonly devices: readonly FarDevice[];
 }
 
 function Jobs({ jobs, devices }: JobsProps) {
   const { t } = useTranslation('nasbackup');
   const { navigate } = useAppWindow();
+  const far = jobs.filter(({ isHere }) => isHere !== true);
   return (
     <TargetJobs
       type="zspace"
@@ -68,7 +70,7 @@ function Jobs({ jobs, devices }: JobsProps) {
         emptyText: t('list.emptyText'),
       }}
       below={(job) =>
-        job.state === 'fail' && job.error === 'N008001' ? (
+        job.isHere !== true && job.state === 'fail' && job.error === 'N008001' ? (
           <button
             type="button"
             className={`link-btn ${styles.again}`}
@@ -80,7 +82,11 @@ function Jobs({ jobs, devices }: JobsProps) {
           </button>
         ) : null
       }
-      foot={t('list.foot', { count: new Set(jobs.map(({ target }) => target.server)).size })}
+      foot={
+        far.length === 0 && jobs.length > 0
+          ? t('list.footComputer', { count: jobs.length })
+          : t('list.foot', { count: new Set(far.map(({ target }) => target.server)).size })
+      }
     />
   );
 }

@@ -2,8 +2,21 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { NoBackups } from '../../components/backup/no-backups.tsx';
 import { PlaceFrame } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { backupFilesUrls, backupRootLabel, backupRootOf, useBackupRoots } from '../../state/backup/backup-roots.ts';
+import type { IconName } from '../../components/icon.tsx';
+import {
+  backupFilesUrls,
+  backupRootLabel,
+  backupRootOf,
+  useBackupRoots,
+  type BackupRoot,
+} from '../../state/backup/backup-roots.ts';
 import { SearchScreen } from './search-screen.tsx';
+
+const icons: Readonly<Record<BackupRoot['from']['kind'], IconName>> = {
+  job: 'backup',
+  computer: 'monitor',
+  phone: 'phone',
+};
 
 /** `/autobackupFileManage/search`: by name, in one of the folders with backups and nowhere else (APP-AFM-01). */
 export function BackupSearch() {
@@ -29,7 +42,7 @@ export function BackupSearch() {
       current={urlOf(here.path)}
       tabs={roots.map((root) => ({
         url: urlOf(root.path),
-        icon: root.from.kind === 'phone' ? 'phone' : 'backup',
+        icon: icons[root.from.kind],
         label: backupRootLabel(root, roots),
       }))}
     >

@@ -1,5 +1,6 @@
 import type { NativeItem } from '#shared/ipc/transfer-channels.ts';
-import { failureText, pausedText, type TaskAction, type TaskView, type TaskWords } from './task-view.ts';
+import { workFailure } from '../../components/place/work-failure.ts';
+import { pausedText, type TaskAction, type TaskView, type TaskWords } from './task-view.ts';
 import type { Tab } from './tasks-api.ts';
 
 const tabOf: Readonly<Record<NativeItem['state'], Tab>> = {
@@ -34,7 +35,7 @@ const toneOf: Readonly<Record<NativeItem['state'], TaskView['tone']>> = {
 
 function noteOf(item: NativeItem, words: TaskWords): string {
   const { files, now } = words;
-  if (item.state === 'fail') return failureText(item.error?.code ?? '', item.error?.message ?? '', words);
+  if (item.state === 'fail') return workFailure(item.error?.code ?? '', item.error?.message ?? '', words);
   if (item.state === 'pause') return pausedText(item.error, words);
   if (item.state === 'wait' && item.hold !== '') return files(`tasks.hold.${item.hold}`);
   if (item.state === 'wait' && item.retryAt !== null)

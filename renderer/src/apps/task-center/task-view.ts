@@ -1,10 +1,10 @@
 import { SAFE_BOX_LOCKED } from '#shared/constants.ts';
 import type { TaskRecord } from '#shared/contract/records.ts';
-import { errorTexts, isErrorCode } from '#shared/contract/codes.ts';
 import { netdiskKinds } from '#shared/contract/kinds.ts';
 import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { formatTransferRemain } from '#shared/rules/time.ts';
+import { workFailure } from '../../components/place/work-failure.ts';
 import type { PendingEntry } from '../../state/conflicts/conflicts-slice.ts';
 import type { TransferError, TransferItem } from '../../state/transfers/transfer-types.ts';
 import type { Tab } from './tasks-api.ts';
@@ -69,15 +69,6 @@ export function pausedText(error: TransferError | null, { files }: TaskWords): s
   return files(error?.code === SAFE_BOX_LOCKED ? 'tasks.paused.locked' : 'tasks.paused.you');
 }
 
-/** Why something failed, for people: the catalogue's text, else the device's words, else the code. */
-export function failureText(code: string, message: string, { files, language }: TaskWords): string {
-  if (code === 'UNREADABLE') return files('tasks.unreadable');
-  if (code.startsWith('LOCAL')) return files(`tasks.local.${code}`);
-  if (code === 'NETWORK' || code === 'TIMEOUT') return files('tasks.noAnswer');
-  if (isErrorCode(code)) return errorTexts[code][language === 'zh-CN' ? 'zh' : 'en'];
-  return message === '' ? files('tasks.error', { code }) : message;
-}
-
 const uploadTabs: Readonly<Record<TransferItem['state'], Tab>> = {
   wait: 'running',
   run: 'running',
@@ -102,7 +93,7 @@ const uploadActions: Readonly<Record<TransferItem['state'], readonly TaskAction[
 
 function uploadNote(item: TransferItem, words: TaskWords): string {
   const { files, now, offline } = words;
-  if (item.state === 'fail') return failureText(item.error?.code ?? '', item.error?.message ?? '', words);
+  if (item.state === 'fail') return workFailure(item.error?.code ?? '', item.error?.message ?? '', words);
   if (item.retryAt !== null && item.state === 'run')
     return files('tasks.state.retry', { seconds: Math.max(1, Math.ceil((item.retryAt - now) / 1000)) });
   if (item.state === 'pause') return pausedText(item.error, words);
@@ -191,7 +182,7 @@ function deviceActions({ state, kind }: TaskRecord): readonly TaskAction[] {
 
 function deviceNote(task: TaskRecord, words: TaskWords): string {
   const { state, error, kind, waits = '' } = task;
-  if (state === 'fail') return failureText(error, error, words);
+  if (state === 'fail') return workFailure(error, error, words);
   if (state === 'wait' && waits !== '') return words.files('tasks.hold.drive', { name: waits });
   // What was heard last may not be so any more.
   if (words.offline && deviceTabs[state] === 'running') return words.files('tasks.paused.unknown');

@@ -1,11 +1,11 @@
 import { isElsewhere } from '#shared/rules/backup/elsewhere.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
-import type { BackupJob } from '../../state/backup/backup-api.ts';
+import type { ListedJob } from '../../state/backup/use-computer-jobs.ts';
 import styles from './backup.module.css';
 
 interface Props {
-  readonly job: BackupJob;
+  readonly job: ListedJob;
   /** The decision, or null for later. */
   readonly onDone: (deletes: 'allow' | 'keep' | null) => void;
 }

@@ -1,10 +1,11 @@
 import type { BackupType } from '#shared/contract/kinds.ts';
 import { driveOfType, isElsewhere } from '#shared/rules/backup/elsewhere.ts';
-import { errorTexts, isErrorCode } from '#shared/contract/codes.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import type { BackupJob } from '../../state/backup/backup-api.ts';
+import type { ListedJob } from '../../state/backup/use-computer-jobs.ts';
 import type { TextsOf } from '../../i18n/use-translation.ts';
 import { whenText } from '../place/when.ts';
+import { workFailure, type FailureWords } from '../place/work-failure.ts';
 import type { IconName } from '../icon.tsx';
 
 export type BackupTexts = TextsOf<'backup'>;
@@ -17,18 +18,22 @@ export interface JobLook {
   readonly icon: IconName;
 }
 
-/** The words of a code that a run has ended with. */
-export const codeText = (code: string, language: string): string =>
-  isErrorCode(code) ? errorTexts[code][language === 'zh-CN' ? 'zh' : 'en'] : code;
+/** The words of a code that a run has ended with, at the device or at this computer. */
+export const codeText = (code: string, t: BackupTexts, words: FailureWords): string =>
+  // Of files on their own the words tell of that file.
+  code === 'NETWORK' || code === 'TIMEOUT' ? t('here.noAnswer') : workFailure(code, '', words);
 
 const isPair = ({ type }: Pick<BackupJob, 'type'>): boolean => type === 'auto_bothway';
 
+/** Reasons to wait that end only when somebody does something. */
+const stuck: readonly ListedJob['reason'][] = ['engine', 'signedOut', 'source'];
+
 /** Whether a job wants a person: it failed, waits for a decision, is stale or was found damaged. */
-export const needsPerson = ({ state, reason, stale, proof, conflicts }: BackupJob): boolean =>
+export const needsPerson = ({ state, reason, stale, proof, conflicts }: ListedJob): boolean =>
   state === 'fail' || conflicts > 0 || reason === 'brake' || stale === 1 || proof === 'bad';
 
 /** How a job is, in a word (APP-AUTO-01, APP-AUTO-03). */
-export function jobLook(job: BackupJob, t: BackupTexts): JobLook {
+export function jobLook(job: ListedJob, t: BackupTexts): JobLook {
   const { state, reason, stale } = job;
   switch (state) {
     case 'run': {
@@ -36,7 +41,7 @@ export function jobLook(job: BackupJob, t: BackupTexts): JobLook {
       return { text: t(`state.${word}`), tone: 'info', icon: 'rotate' };
     }
     case 'wait':
-      return { text: t('state.wait'), tone: reason === 'engine' ? 'warning' : 'neutral', icon: 'clock' };
+      return { text: t('state.wait'), tone: stuck.includes(reason) ? 'warning' : 'neutral', icon: 'clock' };
     case 'pause':
       return { text: t('state.pause'), tone: reason === 'brake' ? 'warning' : 'neutral', icon: 'pause' };
     case 'fail':
@@ -52,10 +57,11 @@ export function jobLook(job: BackupJob, t: BackupTexts): JobLook {
 }
 
 /** Why a job stands still or waits; '' when it does not. */
-export function reasonText({ reason, waits, held }: BackupJob, t: BackupTexts): string {
+export function reasonText({ reason, waits, held }: ListedJob, t: BackupTexts): string {
   if (reason === '' || reason === 'drill') return '';
   if (reason === 'brake') return t('reason.brake', { count: held });
   if (reason === 'drive') return waits === '' ? t('reason.storage') : t('reason.drive', { name: waits });
+  if (reason === 'source') return t('reason.source', { name: waits });
   return t(`reason.${reason}`);
 }
 
@@ -72,7 +78,7 @@ export function planText(
 }
 
 /** When a job last went well, and when it runs next. */
-export function lastText({ good_at: good, next_at: next }: BackupJob, t: BackupTexts): string {
+export function lastText({ good_at: good, next_at: next }: ListedJob, t: BackupTexts): string {
   const last = good === 0 ? t('last.never') : t('last.good', { time: whenText(good) });
   return next === 0 ? last : `${last} · ${t('last.next', { time: whenText(next) })}`;
 }
@@ -94,8 +100,12 @@ export const elsewhereText = (type: BackupType, path: string, t: BackupTexts): s
   return drive === undefined ? t('onServer', { path }) : t(`onDrive.${drive}`, { path });
 };
 
-/** Which way files go: both, to another place, from another device, or from here to here. */
-function wayOf(type: BackupType): keyof typeof foreign {
+/** A job as far as its words need it; `isHere` when its folders are of this computer. */
+export type JobWay = Pick<BackupJob, 'type' | 'keep_deleted'> & { readonly isHere?: boolean };
+
+/** Which way files go: from this computer, both, to another place, from another device, or from here to here. */
+function wayOf({ type, isHere = false }: JobWay): keyof typeof foreign {
+  if (isHere) return 'computer';
   if (type === 'auto_bothway' || type === 'zspace') return type;
   return isElsewhere(type) ? 'elsewhere' : 'auto_oneway';
 }
@@ -106,19 +116,26 @@ const foreign = {
   auto_bothway: 'outcome.both',
   elsewhere: 'outcome.foreignElsewhere',
   zspace: 'outcome.foreignFar',
+  computer: 'outcome.foreignFar',
+} as const;
+
+/** What happens to what is deleted at the source, where it is kept. */
+const kept = {
+  auto_oneway: 'outcome.kept',
+  auto_bothway: 'outcome.kept',
+  elsewhere: 'outcome.kept',
+  zspace: 'outcome.keptFar',
+  computer: 'outcome.keptComputer',
 } as const;
 
 /** What happens to files, case by case (features 1.2). */
-export function outcomes(
-  { type, keep_deleted: keeps }: Pick<BackupJob, 'type' | 'keep_deleted'>,
-  t: BackupTexts,
-): string[] {
-  const kind = wayOf(type);
-  const isKept = kind !== 'auto_bothway' && keeps === 1;
+export function outcomes(job: JobWay, t: BackupTexts): string[] {
+  const kind = wayOf(job);
+  const isKept = kind !== 'auto_bothway' && job.keep_deleted === 1;
   return [
     t(`outcome.new.${kind}`),
     t(`outcome.changed.${kind}`),
-    isKept ? t(kind === 'zspace' ? 'outcome.keptFar' : 'outcome.kept') : t(`outcome.deleted.${kind}`),
+    isKept ? t(kept[kind]) : t(`outcome.deleted.${kind}`),
     t(foreign[kind]),
     ...(isKept ? [] : [t('outcome.brake')]),
   ];

@@ -1,10 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { BackupJob } from '../../state/backup/backup-api.ts';
-import { outcomes } from './job-words.ts';
+import { outcomes, type JobWay } from './job-words.ts';
 import styles from './backup.module.css';
 
 /** What happens to files, case by case, before somebody decides (features 1.2). */
-export function Outcome({ job }: { readonly job: Pick<BackupJob, 'type' | 'keep_deleted'> }) {
+export function Outcome({ job }: { readonly job: JobWay }) {
   const { t } = useTranslation('backup');
   return (
     <section className={styles.outcome} data-testid="outcome">

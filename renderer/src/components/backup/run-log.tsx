@@ -1,10 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { calls } from '#shared/contract/index.ts';
-import type { CallData } from '#shared/contract/define.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { formatSize } from '#shared/rules/size.ts';
-import { call } from '../../api/call.ts';
 import type { BackupRun } from '../../state/backup/backup-api.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -13,12 +10,12 @@ import { LoadingState } from '../loading-state.tsx';
 import { usePages } from '../place/use-pages.ts';
 import { usePushes } from '../place/use-pushes.ts';
 import { whenText } from '../place/when.ts';
+import { translateWith } from '../../i18n/translate.ts';
+import { useComputerRuns } from '../../state/backup/use-computer-jobs.ts';
 import { codeText, type BackupTexts } from './job-words.ts';
+import { useRuns } from './use-runs.ts';
 import styles from './backup.module.css';
 
-type Listed = CallData<typeof calls.backupLog>;
-
-const PAGE = 50;
 const icons: Readonly<Record<BackupRun['state'], IconName>> = {
   ok: 'check-circle',
   fail: 'cross-circle',
@@ -59,18 +56,16 @@ function whatText(run: BackupRun, t: BackupTexts): string {
 interface Props {
   /** Job whose runs are shown; all of them without it. */
   readonly job?: string;
+  /** Runs of the jobs of this computer, which the desktop app knows, instead of those of the device. */
+  readonly isHere?: boolean;
 }
 
 /** Runs and drills, the newest first; each opens its receipt (CALL-EXT-22, APP-BCEN-01). */
-export function RunLog({ job }: Props) {
+export function RunLog({ job, isHere = false }: Props) {
   const { t } = useTranslation('backup');
-  const load = useCallback(
-    (page: number, signal: AbortSignal) =>
-      call(calls.backupLog, { ...(job === undefined ? {} : { id: job }), page, size: PAGE }, { signal }),
-    [job],
-  );
-  const { status, failure, rows, total, reload, more } = usePages<BackupRun, Listed>(load);
+  const { status, failure, rows, total, reload, more } = usePages(useRuns(job, isHere));
   usePushes(isBackupNews, reload);
+  useComputerRuns(reload);
   if (status === 'failed' && failure !== null)
     return <ErrorState text={failure.message} code={failure.code} onRetry={reload} />;
   if (status === 'loading' && rows.length === 0) return <LoadingState />;
@@ -125,11 +120,12 @@ function RunRow({ run, named }: { readonly run: BackupRun; readonly named: boole
 /** What proves a run: some of its files with the sums of their contents; of a drill what it found. */
 function Receipt({ run }: { readonly run: BackupRun }) {
   const { t, language } = useTranslation('backup');
+  const { t: files } = useTranslation('files');
   return (
     <section className={styles.receipt} aria-label={t('log.receipt', { time: whenText(run.at) })}>
       <p className={styles.receiptText}>
         {tookText(run, t)}
-        {run.error !== '' && ` · ${codeText(run.error, language)}`}
+        {run.error !== '' && ` · ${codeText(run.error, t, { files: translateWith(files), language })}`}
       </p>
       {run.sample.length === 0 ? (
         run.kind === 'run' && <p className={styles.receiptText}>{t('log.noReceipt')}</p>

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { BackupJob } from '../../state/backup/backup-api.ts';
+import type { ListedJob } from '../../state/backup/use-computer-jobs.ts';
 import { useAppWindow } from '../app-window.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { Icon } from '../icon.tsx';
 import { PlaceBar, PlaceFoot, Space } from '../place/place-frame.tsx';
-import { JobList } from './job-list.tsx';
+import { JobList, settingsUrl } from './job-list.tsx';
 import { JobWizard } from './wizard/job-wizard.tsx';
 import { SettingsScreen } from './wizard/settings-screen.tsx';
 import type { JobForm, WizardType } from './wizard/wizard-state.ts';
 import styles from './backup.module.css';
 
-interface Props {
+interface Props<Job extends ListedJob> {
   readonly type: WizardType;
   /** Address of the list; `?new` makes a job, `?id` shows the settings of one. */
   readonly home: string;
-  readonly jobs: readonly BackupJob[];
+  readonly jobs: readonly Job[];
   /** What the form of a new job begins with. */
   readonly first: Partial<JobForm>;
   /** Where their runs are shown. */
@@ -24,11 +24,12 @@ interface Props {
   /** Whose target this is. */
   readonly foot: string;
   /** Shown below a job, such as a way out of its failure. */
-  readonly below?: (job: BackupJob) => ReactNode;
+  readonly below?: (job: Job) => ReactNode;
 }
 
 /** Jobs to one target elsewhere, a new one, the settings of one (APP-BFTP-01, APP-NETD-02, APP-BAIDU-02). */
-export function TargetJobs({ type, home, jobs, first, tasksUrl, words, foot, below }: Props) {
+export function TargetJobs<Job extends ListedJob>(props: Props<Job>) {
+  const { type, home, jobs, first, tasksUrl, words, foot, below } = props;
   const { search } = useLocation();
   const { navigate, openWindow } = useAppWindow();
   const asked = new URLSearchParams(search);
@@ -76,7 +77,16 @@ export function TargetJobs({ type, home, jobs, first, tasksUrl, words, foot, bel
         </button>
       </PlaceBar>
       <div className={styles.scroll}>
-        <JobList label={words.label} jobs={jobs} {...(below === undefined ? {} : { below })} />
+        <JobList
+          label={words.label}
+          jobs={jobs}
+          onSettings={(job) => {
+            // What is of this computer has its settings in the app of the folders.
+            if (job.isHere === true) openWindow(settingsUrl(job));
+            else navigate(settingsUrl(job));
+          }}
+          {...(below === undefined ? {} : { below })}
+        />
       </div>
       <PlaceFoot>{foot}</PlaceFoot>
     </>

@@ -9,6 +9,7 @@ export const backupfiles = {
   sidebar: {
     label: 'Backups',
     job: 'Backup jobs',
+    computer: 'This computer',
     phone: 'Phones',
     more: 'More',
     search: 'Search in backups',
@@ -19,6 +20,7 @@ export const backupfiles = {
     action: 'Restore',
     selectSome: 'Select what you want back',
     noOrigin: 'It came from “{{name}}”: its original place is on that phone. Download it or copy it instead.',
+    onComputer: 'It came from “{{path}}” on this computer: download it to there instead.',
     title: 'Restore “{{name}}”?',
     titleMany: 'Restore {{count}} items?',
     text: 'Copied to “{{place}}”, where it was. What has the same name there is treated as everywhere in the files.',
@@ -32,6 +34,7 @@ export const backupfiles = {
     places: 'Places',
     fromTo: 'From {{source}}, stored in {{place}}',
     ofPhone: 'Stored in {{place}}',
+    ofComputer: 'From {{source}} on this computer, stored in {{place}}',
     job: 'Settings',
     jobOf: 'Settings of {{name}}',
     rules: 'Good to know',

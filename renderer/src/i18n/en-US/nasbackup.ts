@@ -1,4 +1,4 @@
-/** Backup from another device to this one: devices, folders there, jobs. */
+/** Backup from another device or this computer to the device: devices, folders there, jobs. */
 export const nasbackup = {
   title: 'Backup to this device',
   tabs: { list: 'Jobs', devices: 'Devices' },
@@ -7,25 +7,13 @@ export const nasbackup = {
     tasks: 'File tasks',
     label: 'Backups to this device',
     empty: 'Nothing is backed up to this device yet',
-    emptyText: 'This device can fetch folders of another NAS of yours, by hand or at its times.',
+    emptyText:
+      'This device can fetch folders of another NAS of yours, by hand or at its times. The desktop app sends folders of its computer.',
     signIn: 'Sign in to “{{name}}” again',
+    footComputer_one: '{{count}} job of this computer',
+    footComputer_other: '{{count}} jobs of this computer',
     foot_one: 'Fetched from {{count}} other device',
     foot_other: 'Fetched from {{count}} other devices',
-  },
-  origin: {
-    label: 'Where from',
-    nas: 'Another NAS',
-    nasText: 'Folders that you can open there. It has to be switched on when a job runs.',
-    computer: 'This computer',
-    computerText: 'The desktop app copies a folder once, each time you say so.',
-    computerOff: 'Only the desktop app can read folders of this computer; a browser cannot.',
-  },
-  computer: {
-    text: 'The folder is copied to a place that you choose, as an upload of this computer. There is no plan for it.',
-    choose: 'Copy a folder of this computer…',
-    target: 'Where do the copies go?',
-    take: 'Copy here',
-    tasks: 'Uploads of this computer',
   },
   device: {
     label: 'Other device',

@@ -9,6 +9,7 @@ export const backupfiles = {
   sidebar: {
     label: '备份',
     job: '备份任务',
+    computer: '这台电脑',
     phone: '手机',
     more: '更多',
     search: '搜索备份文件',
@@ -19,6 +20,7 @@ export const backupfiles = {
     action: '恢复',
     selectSome: '请选择要取回的内容',
     noOrigin: '它来自“{{name}}”，原位置在那部手机上。请改用下载或复制。',
+    onComputer: '它来自这台电脑的“{{path}}”，请下载到那里。',
     title: '恢复“{{name}}”？',
     titleMany: '恢复 {{count}} 项？',
     text: '将复制到原来的位置“{{place}}”。同名内容按文件的同名设置处理。',
@@ -32,6 +34,7 @@ export const backupfiles = {
     places: '位置',
     fromTo: '来自 {{source}}，存放在 {{place}}',
     ofPhone: '存放在 {{place}}',
+    ofComputer: '来自这台电脑的 {{source}}，存放在 {{place}}',
     job: '设置',
     jobOf: '{{name}} 的设置',
     rules: '须知',

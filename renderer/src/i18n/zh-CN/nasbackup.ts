@@ -1,4 +1,4 @@
-/** 从另一台设备备份到本设备：设备、那边的文件夹、任务。 */
+/** 从另一台设备或这台电脑备份到本设备：设备、那边的文件夹、任务。 */
 export const nasbackup = {
   title: '备份到本设备',
   tabs: { list: '任务', devices: '设备' },
@@ -7,25 +7,12 @@ export const nasbackup = {
     tasks: '文件任务',
     label: '备份到本设备的任务',
     empty: '还没有内容备份到本设备',
-    emptyText: '本设备可以手动或按时取回您另一台 NAS 上的文件夹。',
+    emptyText: '本设备可以手动或按时取回您另一台 NAS 上的文件夹；桌面客户端可以把这台电脑的文件夹传来。',
     signIn: '重新登录“{{name}}”',
+    footComputer_one: '这台电脑的 {{count}} 个任务',
+    footComputer_other: '这台电脑的 {{count}} 个任务',
     foot_one: '来自 {{count}} 台其他设备',
     foot_other: '来自 {{count}} 台其他设备',
-  },
-  origin: {
-    label: '来源',
-    nas: '另一台 NAS',
-    nasText: '您在那里可以打开的文件夹。任务运行时那台设备必须开机。',
-    computer: '这台电脑',
-    computerText: '桌面客户端会在您每次要求时复制一次文件夹。',
-    computerOff: '只有桌面客户端能读取这台电脑的文件夹，浏览器不能。',
-  },
-  computer: {
-    text: '文件夹会作为这台电脑的上传，复制到您选择的位置。此方式没有计划。',
-    choose: '复制这台电脑的文件夹…',
-    target: '副本放在哪里？',
-    take: '复制到这里',
-    tasks: '这台电脑的上传',
   },
   device: {
     label: '另一台设备',

@@ -8,16 +8,20 @@ import { useAppSelector, useAppStore } from '../../state/store.ts';
 /** States come in swarms; the jobs are asked for once, this long after the last one (ms). */
 const QUIET_MS = 500;
 
+/** Whether the account that is signed in has backups (ROL-07). */
+export const useMayBackUp = (): boolean =>
+  useAppSelector(
+    ({ session }) =>
+      session.token !== '' && (session.isMaster || (session.authorize === '1' && session.userPerm.backup !== 0)),
+  );
+
 /**
  * Follows which backups want a person, so that none is buried (features, attention inbox): asked for at the start of a
  * session, after a run has come to its end, and when messages were lost. Accounts without the feature have none.
  */
 export function useBackupWatch(): void {
   const store = useAppStore();
-  const mayUse = useAppSelector(
-    ({ session }) =>
-      session.token !== '' && (session.isMaster || (session.authorize === '1' && session.userPerm.backup !== 0)),
-  );
+  const mayUse = useMayBackUp();
   useEffect(() => {
     if (!mayUse) return;
     const abort = new AbortController();

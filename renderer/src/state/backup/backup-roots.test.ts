@@ -46,6 +46,17 @@ test('APP-AFM-01 a phone has its folder, unless that is the top of an area or a 
   ]);
 });
 
+test('APP-AFM-01 APP-AUTO-02 copies of folders of this computer are folders of their own, whose place is not on the device', () => {
+  const here = job({ id: 'c', name: 'Laptop', paths: ['/home/mira/a', 'D:\\b'], stored: ['/usb/u-1/Laptop/a', '/usb/u-1/Laptop/b'] }); // prettier-ignore
+  const roots = backupRoots([job({})], [], [here, { ...here, id: 'new', files: 0, last_at: 0 }]);
+  expect(roots.map(({ source, from }) => [source, from])).toEqual([
+    ['/zenith_sata/mira/data/docs', { kind: 'job', id: 'a' }],
+    [null, { kind: 'computer', id: 'c', path: '/home/mira/a' }],
+    [null, { kind: 'computer', id: 'c', path: 'D:\\b' }],
+  ]);
+  expect(roots.map((root) => backupRootLabel(root, roots))).toEqual(['Papers', 'Laptop: a', 'Laptop: b']);
+});
+
 test('APP-AFM-01 a path belongs to the narrowest folder that holds it, and a name that only begins alike to none', () => {
   const roots = backupRoots([job({}), job({ id: 'b', stored: ['/usb/u-1/docs/inner'] })], []);
   expect(backupRootOf(roots, '/usb/u-1/docs/inner/x')?.path).toBe('/usb/u-1/docs/inner');

@@ -3,6 +3,7 @@ import { useAlbumPhonesQuery } from '../album/album-api.ts';
 import { baseName, parseWirePath } from '../files/wire-path.ts';
 import { useAppSelector } from '../store.ts';
 import { useBackupJobsQuery, type BackupJob } from './backup-api.ts';
+import { useComputerJobs } from './use-computer-jobs.ts';
 
 /** A folder in which backups lie: what a job has stored of one of its sources, or what a phone has sent. */
 export interface BackupRoot {
@@ -10,26 +11,44 @@ export interface BackupRoot {
   readonly path: string;
   /** Where it was copied from; null where that is no folder of this device. */
   readonly source: string | null;
-  /** Of a job: its id and name. Of a phone: its name. */
-  readonly from: { readonly kind: 'job'; readonly id: string } | { readonly kind: 'phone' };
+  /** A job of the device, one of this computer with the folder there, or a phone. */
+  readonly from:
+    | { readonly kind: 'job'; readonly id: string }
+    | { readonly kind: 'computer'; readonly id: string; readonly path: string }
+    | { readonly kind: 'phone' };
+  /** Of the job or the phone. */
   readonly name: string;
 }
 
 type Job = Pick<BackupJob, 'id' | 'name' | 'paths' | 'stored' | 'files' | 'last_at'>;
 type Phone = { readonly device: string; readonly path: string };
 
-/** The folders with backups of an account: those of one-way jobs that have run, then those of its phones (APP-AFM-01). */
-export function backupRoots(jobs: readonly Job[], phones: readonly Phone[]): BackupRoot[] {
-  const ofJobs = jobs
-    .filter(({ files, last_at: ranAt }) => files > 0 || ranAt > 0)
-    .flatMap(({ id, name, paths, stored = [] }) =>
+const hasRun = ({ files, last_at: ranAt }: Job): boolean => files > 0 || ranAt > 0;
+
+/** The folders with backups of an account: those of one-way jobs that have run, of jobs of this computer, then of its phones (APP-AFM-01). */
+export function backupRoots(
+  jobs: readonly Job[],
+  phones: readonly Phone[],
+  ofComputer: readonly Job[] = [],
+): BackupRoot[] {
+  const ofJobs = [
+    ...jobs.filter(hasRun).flatMap(({ id, name, paths, stored = [] }) =>
       stored.map((path, index): BackupRoot => ({
         path,
         source: paths[index] ?? null,
         from: { kind: 'job', id },
         name,
       })),
-    );
+    ),
+    ...ofComputer.filter(hasRun).flatMap(({ id, name, paths, stored = [] }) =>
+      stored.map((path, index): BackupRoot => ({
+        path,
+        source: null,
+        from: { kind: 'computer', id, path: paths[index] ?? '' },
+        name,
+      })),
+    ),
+  ];
   const taken = new Set(ofJobs.map(({ path }) => path));
   const ofPhones = phones
     // A phone that sends to the top of an area has no folder of its own.
@@ -58,11 +77,16 @@ const fresh = { refetchOnMountOrArgChange: true } as const;
 export function useBackupRoots(): BackupRoots {
   const mayAlbum = useAppSelector(({ session }) => session.isMaster || session.userPerm.album !== 0);
   const jobs = useBackupJobsQuery({}, fresh);
+  const ofComputer = useComputerJobs();
   const phones = useAlbumPhonesQuery(undefined, { ...fresh, skip: !mayAlbum });
   const { data, error, refetch } = jobs;
   // Phones that cannot be asked for hide nothing of the jobs.
-  const waits = data === undefined || (mayAlbum && phones.data === undefined && phones.error === undefined);
-  const roots = useMemo(() => (waits ? null : backupRoots(data, phones.data ?? [])), [waits, data, phones.data]);
+  const waits =
+    data === undefined || ofComputer === null || (mayAlbum && phones.data === undefined && phones.error === undefined);
+  const roots = useMemo(
+    () => (waits ? null : backupRoots(data, phones.data ?? [], ofComputer)),
+    [waits, data, phones.data, ofComputer],
+  );
   const retry = useCallback(() => void refetch(), [refetch]);
   const failure =
     data === undefined && error !== undefined && 'code' in error
@@ -74,7 +98,9 @@ export function useBackupRoots(): BackupRoots {
 /** What a folder with backups is called: by its job, and by its own name as well where the job has several. */
 export function backupRootLabel(root: BackupRoot, roots: readonly BackupRoot[]): string {
   const { from, name, path } = root;
-  const isOnly = from.kind !== 'job' || roots.filter((each) => each.from.kind === 'job' && each.from.id === from.id).length === 1; // prettier-ignore
+  const isOnly =
+    from.kind === 'phone' ||
+    roots.filter((each) => each.from.kind !== 'phone' && each.from.id === from.id).length === 1;
   return isOnly ? name : `${name}: ${baseName(path)}`;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failure, success } from '../../../api/result.ts';
@@ -9,6 +10,7 @@ import { clipboardSet } from '../../../state/clipboard-slice.ts';
 import { selectTransfers } from '../../../state/transfers-slice.ts';
 import { answerBackups, jobOf } from '../../../test/backup-answers.ts';
 import {
+  type FakeFiles,
   type FakeFolder,
   forward,
   HOME,
@@ -21,6 +23,7 @@ import {
   stopClock,
   user,
 } from '../../../test/files-harness.tsx';
+import { computerJob, createFakeBackups } from '../../../test/fake-backups.ts';
 import { BackupFiles } from './backup-files.tsx';
 import { BackupSetting } from './backup-setting.tsx';
 
@@ -66,6 +69,38 @@ beforeEach(async () => {
 afterEach(() => {
   window.dispatchEvent(new Event('blur'));
   startClock();
+});
+
+describe('folders of this computer', () => {
+  const stored = computerJob().stored[0] ?? '';
+  const there = { ...folders(), [stored]: { names: ['cv.odt'] } };
+  const inApp = (content: ReactNode, url: string) => {
+    const { bridge } = createFakeBackups([computerJob(), computerJob({ id: 'c2', files: 0, last_at: 0 })]);
+    const prepare = (files: FakeFiles): void => {
+      answerBackups(files, { jobs: [papers] });
+      files.answers.albumMobiles = () => success({ list: [] });
+    };
+    return renderScreenAt(content, url, there, prepare, null, bridge);
+  };
+
+  test('APP-AFM-01 APP-AUTO-02 in the desktop app their copies are listed; their original place is on this computer', async () => {
+    await inApp(<BackupFiles />, at(stored));
+    await settle();
+    const side = screen.getByRole('navigation', { name: 'Backups' });
+    expect(within(side).getByRole('group', { name: 'This computer' })).toHaveTextContent('Documents');
+    expect(rowNames()).toEqual(['cv.odt']);
+    const button = screen.getByTestId('lead-restoreBackup');
+    expect(button).toHaveAttribute('aria-description', expect.stringContaining('/home/mira/Documents'));
+  });
+
+  test('APP-AFM-01 APP-AUTO-02 the page about them tells both places and leads to the settings of the job', async () => {
+    const { openWindow } = await inApp(<BackupSetting />, '/autobackupFileManage/setting');
+    await settle();
+    const shown = screen.getAllByTestId('backup-root').at(-1);
+    expect(shown).toHaveTextContent('From /home/mira/Documents on this computer, stored in');
+    await user.click(screen.getByRole('button', { name: 'Settings of Documents' }));
+    expect(openWindow).toHaveBeenCalledWith('/autoBackup/setting1?id=c1');
+  });
 });
 
 describe('where it leads', () => {

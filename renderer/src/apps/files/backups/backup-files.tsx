@@ -73,6 +73,7 @@ export function BackupFiles() {
         label: t('restore.action'),
         reason: (path, count) => {
           const root = path === null ? undefined : backupRootOf(known, path);
+          if (root?.from.kind === 'computer') return t('restore.onComputer', { path: root.from.path });
           if (root?.source === null) return t('restore.noOrigin', { name: root.name });
           return count === 0 ? t('restore.selectSome') : null;
         },

@@ -39,12 +39,14 @@ export function BackupSetting() {
                   <div className={styles.words}>
                     <strong>{label}</strong>
                     <span>
-                      {source === null
-                        ? t('setting.ofPhone', { place: nameOf(path) })
-                        : t('setting.fromTo', { source: nameOf(source), place: nameOf(path) })}
+                      {from.kind === 'computer'
+                        ? t('setting.ofComputer', { source: from.path, place: nameOf(path) })
+                        : source === null
+                          ? t('setting.ofPhone', { place: nameOf(path) })
+                          : t('setting.fromTo', { source: nameOf(source), place: nameOf(path) })}
                     </span>
                   </div>
-                  {from.kind === 'job' && (
+                  {from.kind !== 'phone' && (
                     <button
                       type="button"
                       className="btn btn-secondary"

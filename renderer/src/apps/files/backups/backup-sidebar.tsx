@@ -6,6 +6,7 @@ import styles from '../ui/places.module.css';
 
 const groups = [
   { kind: 'job', icon: 'backup' },
+  { kind: 'computer', icon: 'monitor' },
   { kind: 'phone', icon: 'phone' },
 ] as const satisfies readonly { kind: BackupRoot['from']['kind']; icon: IconName }[];
 

@@ -21,10 +21,13 @@ export function ConfirmStep({ type, form }: FormProps) {
   const names = usePlaceNames(places);
   const { data: devices = [] } = useFarDevicesQuery({}, { skip: !isFetching(type) });
   const place = (path: string): string => displayPath(path, names, translateWith(files));
-  const source = (path: string): string =>
-    isFetching(type)
+  const isHere = form.origin === 'computer';
+  const source = (path: string): string => {
+    if (isHere) return t('here.place', { path });
+    return isFetching(type)
       ? farPlace(devices.find(({ id }) => id === form.server)?.name ?? '', path, translateWith(files))
       : place(path);
+  };
   const { backupTime = { days: [], time: '' }, ignore } = wishOf({ type, form });
   const isPair = type === 'auto_bothway';
   return (
@@ -48,7 +51,7 @@ export function ConfirmStep({ type, form }: FormProps) {
         <dt>{t('ignore.title')}</dt>
         <dd>{ignore === undefined ? '' : ignoreText({ ignore }, t)}</dd>
       </dl>
-      <Outcome job={{ type, keep_deleted: !isPair && form.keepDeleted ? 1 : 0 }} />
+      <Outcome job={{ type, keep_deleted: !isPair && form.keepDeleted ? 1 : 0, isHere }} />
     </>
   );
 }

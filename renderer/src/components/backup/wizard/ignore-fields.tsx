@@ -1,45 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { calls } from '#shared/contract/index.ts';
 import { isFetching } from '#shared/rules/backup/elsewhere.ts';
 import { readEndings } from '#shared/rules/backup/ignore.ts';
 import { formatSize } from '#shared/rules/size.ts';
-import { call } from '../../../api/call.ts';
 import { SwitchField, TextField } from '../../place/fields.tsx';
-import type { BackupPreview } from '../../../state/backup/backup-api.ts';
 import type { FormProps } from './form-props.ts';
+import { usePreview } from './use-preview.ts';
 import styles from './wizard-fields.module.css';
 
 const MIB = 2 ** 20;
 /** Size from which files are left out when that is switched on. */
 const FIRST_SIZE = 4096 * MIB;
-/** How long the rules rest before they are tried (ms). */
-const REST_MS = 400;
-
-/** What the rules do to the folders, asked for when nobody has changed them for a moment; undefined while it is not known. */
-function usePreview({ folders, hidden, system, ext, sizeMax }: FormProps['form']): BackupPreview | null | undefined {
-  const wanted = JSON.stringify({
-    paths: folders.map(({ path }) => path),
-    ignore: { hidden, system, ext, size_max: sizeMax },
-  });
-  const [found, setFound] = useState<{ of: string; preview: BackupPreview | null } | null>(null);
-  useEffect(() => {
-    const args = JSON.parse(wanted) as Parameters<typeof call<typeof calls.backupPreview>>[1];
-    if (args.paths.length === 0) return;
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      void call(calls.backupPreview, args, { silent: true, signal: controller.signal }).then((result) => {
-        if (!controller.signal.aborted) setFound({ of: wanted, preview: result.success ? result.data : null });
-      });
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [wanted]);
-  return found?.of === wanted ? found.preview : undefined;
-}
-
 /** What a size is typed as: whole MB; null for what is none. */
 function sizeOf(typed: string): number | null {
   const text = typed.trim();

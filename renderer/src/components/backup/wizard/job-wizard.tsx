@@ -1,27 +1,24 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { calls } from '#shared/contract/index.ts';
 import { isDriveType, isElsewhere, isFetching } from '#shared/rules/backup/elsewhere.ts';
-import { api } from '../../../api/api-slice.ts';
-import { call } from '../../../api/call.ts';
 import { useBeforeClose } from '../../app-window.ts';
 import { confirm, toast } from '../../dialogs/dialog-service.ts';
-import { failureText } from '../../../api/failure-text.ts';
 import { SwitchField, TextField } from '../../place/fields.tsx';
 import { PlaceNote } from '../../place/place-frame.tsx';
-import { baseName } from '../../../state/files/wire-path.ts';
-import { useAppStore } from '../../../state/store.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { FarOriginFields } from './far-origin-fields.tsx';
 import { IgnoreFields } from './ignore-fields.tsx';
+import { OriginField } from './origin-field.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
+import { useJobSaver } from './use-job-saver.ts';
 import {
+  firstName,
+  hasOrigin,
   isStepDone,
   isTouched,
+  kindOf,
   startWizard,
-  wishOf,
   wizardReducer,
   type JobForm,
   type Step,
@@ -44,7 +41,7 @@ interface Props {
 /** The backup wizard: source, target, plan, confirm; back keeps what was chosen, leaving forgets it (DEV-07). */
 export function JobWizard({ type, first = {}, onCreated, onLeave }: Props) {
   const { t } = useTranslation('backup');
-  const store = useAppStore();
+  const saveJob = useJobSaver();
   const [state, send] = useReducer(wizardReducer, { type, first }, startWizard);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -70,26 +67,26 @@ export function JobWizard({ type, first = {}, onCreated, onLeave }: Props) {
 
   const create = async (): Promise<void> => {
     setBusy(true);
-    const result = await call(calls.backupSave, wishOf(state));
-    if (!result.success) {
-      setProblem(failureText(result));
+    const saved = await saveJob(state, { run: runNow && form.backupType !== 'realtime' });
+    if ('problem' in saved) {
+      setProblem(saved.problem);
       setBusy(false);
       return;
     }
-    const { id } = result.data;
-    if (runNow && form.backupType !== 'realtime') await call(calls.backupControl, { ids: [id], action: 'run' });
-    store.dispatch(api.util.invalidateTags(['backup']));
     const name = form.name.trim();
-    toast({
-      kind: 'success',
-      text: t('wizard.created', { name: name === '' ? baseName(form.folders[0]?.path ?? '') : name }),
-    });
-    onCreated(id);
+    toast({ kind: 'success', text: t('wizard.created', { name: name === '' ? firstName(form) : name }) });
+    onCreated(saved.id);
   };
 
-  const props = { type, form, set };
+  const kind = kindOf(state);
+  const isHere = form.origin === 'computer';
+  const props = { type: kind, form, set };
   // Drives are asked about alike, whichever it is.
   const question = isDriveType(type) ? 'drive' : type;
+  // What can be chosen between says itself what it is.
+  const about = isHere ? 'textComputer' : isFetching(kind) ? 'textFar' : hasOrigin(kind) ? null : 'text';
+  // Like another device, this computer has only this device to go to.
+  const targetQuestion = isHere ? 'zspace' : question === 'wx' ? 'auto_oneway' : question;
   return (
     <div className={own.wizard} data-testid="backup-wizard" data-step={step}>
       <ol className={own.steps} aria-label={t('wizard.steps')}>
@@ -112,17 +109,16 @@ export function JobWizard({ type, first = {}, onCreated, onLeave }: Props) {
       <div className={own.stepBody}>
         <h1 className={own.question} ref={heading} tabIndex={-1}>
           {step === 1 && t(`wizard.source.${question}`)}
-          {step === 2 && t(`wizard.target.${question === 'wx' ? 'auto_oneway' : question}`)}
+          {step === 2 && t(`wizard.target.${targetQuestion}`)}
           {step === 3 && t('plan.when')}
           {step === 4 && t('wizard.confirm')}
         </h1>
-        {step === 1 && (
-          <p className={styles.about}>{t(isFetching(type) ? 'wizard.source.textFar' : 'wizard.source.text')}</p>
+        {step === 1 && hasOrigin(type) && <OriginField {...props} type={type} />}
+        {step === 1 && about !== null && <p className={styles.about}>{t(`wizard.source.${about}`)}</p>}
+        {step === 2 && !isHere && (
+          <p className={styles.about}>{t(isElsewhere(kind) ? 'wizard.target.textElsewhere' : 'wizard.target.text')}</p>
         )}
-        {step === 2 && (
-          <p className={styles.about}>{t(isElsewhere(type) ? 'wizard.target.textElsewhere' : 'wizard.target.text')}</p>
-        )}
-        {step === 1 && (isFetching(type) ? <FarOriginFields {...props} /> : <SourceFields {...props} />)}
+        {step === 1 && <SourceFields {...props} />}
         {step === 2 && <TargetFields {...props} />}
         {step === 3 && (
           <>
@@ -138,7 +134,7 @@ export function JobWizard({ type, first = {}, onCreated, onLeave }: Props) {
               label={t('wizard.name')}
               hint={t('wizard.nameHint')}
               maxLength={60}
-              placeholder={baseName(form.folders[0]?.path ?? '')}
+              placeholder={firstName(form)}
               value={form.name}
               onValue={(name) => {
                 set({ name });

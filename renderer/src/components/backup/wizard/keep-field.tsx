@@ -5,15 +5,17 @@ import { Outcome } from '../outcome.tsx';
 import type { FormProps } from './form-props.ts';
 import styles from './wizard-fields.module.css';
 
-/** What becomes of what is deleted at the source: seen from here, in a bin or for good. */
-function hintOf(type: FormProps['type'], keeps: boolean) {
+/** What becomes of what is deleted at the source: seen from where people sit, in a bin or for good. */
+function hintOf({ type, form: { origin, keepDeleted: keeps } }: FormProps) {
+  if (origin === 'computer') return keeps ? 'keep.hint.onComputer' : 'keep.hint.offComputer';
   if (isFetching(type)) return keeps ? 'keep.hint.onFar' : 'keep.hint.offFar';
   if (keeps) return 'keep.hint.on';
   return isElsewhere(type) ? 'keep.hint.offElsewhere' : 'keep.hint.off';
 }
 
 /** Whether what is deleted at the source stays at the target, and what that means (features 1.2). */
-export function KeepField({ type, form, set }: FormProps) {
+export function KeepField(props: FormProps) {
+  const { type, form, set } = props;
   const { t } = useTranslation('backup');
   const isPair = type === 'auto_bothway';
   const { keepDeleted } = form;
@@ -22,7 +24,7 @@ export function KeepField({ type, form, set }: FormProps) {
       {!isPair && (
         <SwitchField
           label={t('keep.label')}
-          hint={t(hintOf(type, keepDeleted))}
+          hint={t(hintOf(props))}
           checked={keepDeleted}
           onValue={(keeps) => {
             set({ keepDeleted: keeps });
@@ -30,7 +32,7 @@ export function KeepField({ type, form, set }: FormProps) {
         />
       )}
       <div className={styles.below}>
-        <Outcome job={{ type, keep_deleted: !isPair && keepDeleted ? 1 : 0 }} />
+        <Outcome job={{ type, keep_deleted: !isPair && keepDeleted ? 1 : 0, isHere: form.origin === 'computer' }} />
       </div>
     </>
   );

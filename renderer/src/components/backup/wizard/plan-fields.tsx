@@ -15,6 +15,7 @@ export function PlanFields({ type, form, set }: FormProps) {
   const { t } = useTranslation('backup');
   const group = useId();
   const { backupType, days, time } = form;
+  const about = form.origin === 'computer' ? 'plan.aboutComputer' : 'plan.about';
   return (
     <>
       <fieldset className={styles.plans}>
@@ -34,7 +35,7 @@ export function PlanFields({ type, form, set }: FormProps) {
               />
               <span>
                 <strong>{plan === 'timed' ? t('plan.days') : t(`plan.${plan}`)}</strong>
-                <span className={styles.planText}>{t(`plan.about.${plan}`)}</span>
+                <span className={styles.planText}>{t(`${about}.${plan}`)}</span>
               </span>
             </label>
           ))}

@@ -1,15 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { calls } from '#shared/contract/index.ts';
-import { api } from '../../../api/api-slice.ts';
-import { call } from '../../../api/call.ts';
-import { failureText } from '../../../api/failure-text.ts';
 import { useAppWindow, useBeforeClose, useWindowTitle } from '../../app-window.ts';
 import { useJobActions } from '../job-actions.tsx';
 import { JobList } from '../job-list.tsx';
 import { RunLog } from '../run-log.tsx';
-import { useBackupJobs } from '../use-backup-jobs.ts';
+import { useListedJobs } from '../use-listed-jobs.ts';
 import { confirm, toast } from '../../dialogs/dialog-service.ts';
 import { EmptyState } from '../../empty-state.tsx';
 import { ErrorState } from '../../error-state.tsx';
@@ -19,18 +15,20 @@ import { TextField } from '../../place/fields.tsx';
 import { PlaceNote, PlaceSheet } from '../../place/place-frame.tsx';
 import { whenText } from '../../place/when.ts';
 import type { BackupJob } from '../../../state/backup/backup-api.ts';
-import { useAppStore } from '../../../state/store.ts';
+import type { ListedJob } from '../../../state/backup/use-computer-jobs.ts';
 import { IgnoreFields } from './ignore-fields.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { TargetFields } from './target-fields.tsx';
-import { isStepDone, wishOf, type JobForm, type WizardType } from './wizard-state.ts';
+import { useJobSaver } from './use-job-saver.ts';
+import { isStepDone, type JobForm, type WizardType } from './wizard-state.ts';
 import styles from './wizard-fields.module.css';
 
 /** The form that a job fills. */
-function formOf(job: BackupJob): JobForm {
-  const { paths, ids, target, backupType, backupTime, ignore, keep_deleted: keeps, name } = job;
+function formOf(job: ListedJob): JobForm {
+  const { isHere, paths, ids, target, backupType, backupTime, ignore, keep_deleted: keeps, name } = job;
   return {
+    origin: isHere === true ? 'computer' : 'device',
     folders: paths.map((path, index) => ({ path, id: ids[index] ?? path })),
     target: target.path,
     server: target.server ?? '',
@@ -57,7 +55,7 @@ export function SettingsScreen({ type, home }: Props) {
   const { t } = useTranslation('backup');
   const { search } = useLocation();
   const { navigate } = useAppWindow();
-  const { jobs, failure, retry } = useBackupJobs();
+  const { jobs, failure, retry } = useListedJobs();
   const id = new URLSearchParams(search).get('id');
   const job = jobs?.find((each) => each.type === type && (id === null || each.id === id));
   if (jobs === null)
@@ -84,14 +82,15 @@ export function SettingsScreen({ type, home }: Props) {
   return <JobSettings key={job.id + JSON.stringify(formOf(job))} job={job} type={type} />;
 }
 
-function JobSettings({ job, type }: { readonly job: BackupJob; readonly type: WizardType }) {
+function JobSettings({ job, type }: { readonly job: ListedJob; readonly type: WizardType }) {
   const { t } = useTranslation('backup');
-  const store = useAppStore();
+  const saveJob = useJobSaver();
   const { navigate } = useAppWindow();
   const [form, setForm] = useState(() => formOf(job));
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   useWindowTitle(job.name);
+  const isHere = job.isHere === true;
   const isSame = JSON.stringify(form) === JSON.stringify(formOf(job));
   const isWhole = ([1, 2, 3] as const).every((step) => isStepDone({ type, form }, step));
   const isRunning = job.state === 'run' || (job.state === 'wait' && job.reason === 'turn');
@@ -106,14 +105,10 @@ function JobSettings({ job, type }: { readonly job: BackupJob; readonly type: Wi
   };
   const save = async (): Promise<void> => {
     setBusy(true);
-    const result = await call(calls.backupSave, wishOf({ type, form }, job.id));
+    const saved = await saveJob({ type, form }, { id: job.id });
     setBusy(false);
-    if (!result.success) {
-      setProblem(failureText(result));
-      return;
-    }
-    toast({ kind: 'success', text: t('edit.saved') });
-    store.dispatch(api.util.invalidateTags(['backup']));
+    if ('problem' in saved) setProblem(saved.problem);
+    else toast({ kind: 'success', text: t('edit.saved') });
   };
   const props = { type, form, set };
   return (
@@ -158,10 +153,10 @@ function JobSettings({ job, type }: { readonly job: BackupJob; readonly type: Wi
         </p>
       </form>
       {job.sync !== undefined && <PairIds sync={job.sync} onSetup={() => navigate('/autoBackup/setup')} />}
-      {(type === 'auto_oneway' || type === 'wx' || type === 'zspace') && <Proof job={job} />}
+      {!isHere && (type === 'auto_oneway' || type === 'wx' || type === 'zspace') && <Proof job={job} />}
       <h2 className={styles.part}>{t('log.title')}</h2>
       <div className={styles.card}>
-        <RunLog job={job.id} />
+        <RunLog job={job.id} isHere={isHere} />
       </div>
     </PlaceSheet>
   );
@@ -190,7 +185,7 @@ function PairIds({ sync, onSetup }: { readonly sync: NonNullable<BackupJob['sync
 }
 
 /** What proves that the backup can be restored, and proving it now (features, proof of backup). */
-function Proof({ job }: { readonly job: BackupJob }) {
+function Proof({ job }: { readonly job: ListedJob }) {
   const { t } = useTranslation('backup');
   const { drill } = useJobActions();
   const { proof, proof_at: at, files, state } = job;

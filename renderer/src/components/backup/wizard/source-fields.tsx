@@ -14,6 +14,7 @@ import { useFilePlacesQuery } from '../../../state/files/files-api.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
 import { ChatFolderNote } from './chat-folder-note.tsx';
 import { ChosenFolders } from './chosen-folders.tsx';
+import { ComputerSourceFields } from './computer-source-fields.tsx';
 import { FarSourceFields } from './far-source-fields.tsx';
 import type { FormProps } from './form-props.ts';
 import styles from './wizard-fields.module.css';
@@ -44,6 +45,7 @@ function useFacts(paths: readonly string[]): ReadonlyMap<string, Facts> {
 
 /** Step 1: the folders that are backed up, or the one at home (APP-AUTO-02, DEV-07). */
 export function SourceFields(props: FormProps) {
+  if (props.form.origin === 'computer') return <ComputerSourceFields {...props} />;
   return isFetching(props.type) ? <FarSourceFields {...props} /> : <LocalSourceFields {...props} />;
 }
 

@@ -54,6 +54,7 @@ function LocalTargetFields(props: FormProps) {
           {t(target === '' ? 'wizard.choose' : 'wizard.change')}
         </button>
       </p>
+      {form.origin === 'computer' && <p className={styles.about}>{t('wizard.target.textComputer')}</p>}
       <KeepField {...props} />
       {picking && (
         <FolderPicker

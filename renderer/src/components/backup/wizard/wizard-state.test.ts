@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  changeOrigin,
+  computerWishOf,
   emptyForm,
+  firstName,
   isInItself,
   isStepDone,
   isTouched,
+  kindOf,
   startWizard,
   wishOf,
   wizardReducer,
@@ -78,4 +82,40 @@ test('APP-TOZ-01 a job from another device needs its sign-in, names it, and is n
   expect(isInItself(form, 'zspace')).toBe(false);
   expect(isStepDone({ type: 'zspace', form }, 2)).toBe(true);
   expect(wishOf({ type: 'zspace', form }).target).toEqual({ path: folder.path, server: 's' });
+});
+
+test('APP-AUTO-02 folders of this computer make a one-way job that is never in itself; another place of folders begins anew', () => {
+  const form = {
+    ...emptyForm,
+    origin: 'computer' as const,
+    folders: [{ path: folder.path, id: 'f1' }],
+    target: folder.path,
+  };
+  for (const type of ['auto_oneway', 'zspace'] as const) {
+    expect(kindOf({ type, form })).toBe('auto_oneway');
+    expect([1, 2, 3].map((step) => isStepDone({ type, form }, step as 1))).toEqual([true, true, true]);
+  }
+  expect(computerWishOf({ ...form, name: ' Papers ' }, 'c1')).toEqual({
+    id: 'c1',
+    name: 'Papers',
+    ids: ['f1'],
+    target: { path: folder.path },
+    backupType: 'realtime',
+    backupTime: { days: [1, 2, 3, 4, 5, 6, 7], time: '02:00' },
+    ignore: { hidden: false, system: true, ext: [], size_max: 0 },
+    keep_deleted: true,
+  });
+  expect(changeOrigin({ type: 'auto_oneway', form }, 'computer')).toEqual({});
+  expect(changeOrigin({ type: 'auto_oneway', form }, 'device')).toEqual({ origin: 'device', folders: [] });
+  // Another device tells of no changes.
+  expect(changeOrigin({ type: 'zspace', form }, 'device')).toEqual({ origin: 'device', folders: [], backupType: 'timed' }); // prettier-ignore
+});
+
+test.each([
+  ['/home/mira/Documents', 'Documents'],
+  [String.raw`C:\Users\mira\Documents`, 'Documents'],
+  ['D:\\', 'D:'],
+  ['/', '/'],
+])('APP-AUTO-02 a job of %s is called %s', (path, name) => {
+  expect(firstName({ ...emptyForm, origin: 'computer', folders: [{ path, id: 'f' }] })).toBe(name);
 });

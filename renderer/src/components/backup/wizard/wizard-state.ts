@@ -1,12 +1,17 @@
 import { ftpFolder } from '#shared/contract/ftp-fields.ts';
 import type { BackupPlanKind, NetdiskKind } from '#shared/contract/kinds.ts';
 import { hasServer, isDriveFolder, isElsewhere, isFetching, staysHere } from '#shared/rules/backup/elsewhere.ts';
+import type { ComputerWish } from '#shared/ipc/backup-channels.ts';
 import type { JobWish } from '../../../state/backup/backup-api.ts';
+import { baseName } from '../../../state/files/wire-path.ts';
 
 export type WizardType = 'auto_oneway' | 'auto_bothway' | 'ftp' | 'wx' | 'zspace' | NetdiskKind;
 export type Step = 1 | 2 | 3 | 4;
 
-/** A folder that was chosen: its wire path, and its id in the list it was chosen from. */
+/** Where folders are: where the type of the job says, or on the computer that the desktop app runs on. */
+export type Origin = 'device' | 'computer';
+
+/** A folder that was chosen: its wire path, or its path on this computer, and its id in the list it was chosen from. */
 export interface ChosenFolder {
   readonly path: string;
   readonly id: string;
@@ -14,6 +19,7 @@ export interface ChosenFolder {
 
 /** What a job is made of, as it is chosen. */
 export interface JobForm {
+  readonly origin: Origin;
   readonly folders: readonly ChosenFolder[];
   readonly target: string;
   /** The server that the target is on, or the sign-in at the device that the folders are on; '' for this device. */
@@ -44,6 +50,7 @@ export type WizardEvent =
   | { readonly type: 'go'; readonly step: Step };
 
 export const emptyForm: JobForm = {
+  origin: 'device',
   folders: [],
   target: '',
   server: '',
@@ -65,11 +72,34 @@ export const startWizard = ({ type, first = {} }: { type: WizardType; first?: Pa
   form: { ...emptyForm, ...first },
 });
 
+/** Types of which a new job may also be made of folders of this computer (APP-AUTO-02, APP-TOZ-01). */
+export const hasOrigin = (type: WizardType): boolean => type === 'auto_oneway' || isFetching(type);
+
+/** What a job really is: folders of this computer are backed up in one way, from wherever that was begun. */
+export const kindOf = ({ type, form }: Pick<WizardState, 'type' | 'form'>): WizardType =>
+  form.origin === 'computer' ? 'auto_oneway' : type;
+
+/** What has to change with the place of the folders: those of one place are none of another. */
+export function changeOrigin({ type, form }: Pick<WizardState, 'type' | 'form'>, origin: Origin): Partial<JobForm> {
+  if (origin === form.origin) return {};
+  // Only this device and this computer tell of changes.
+  const isTold = origin === 'computer' || staysHere(type);
+  return { origin, folders: [], ...(isTold || form.backupType !== 'realtime' ? {} : { backupType: 'timed' }) };
+}
+
+/** What a job is called when nobody names it: as its first folder. */
+export function firstName({ origin, folders }: JobForm): string {
+  const path = folders[0]?.path ?? '';
+  if (origin === 'device') return baseName(path);
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
+}
+
 const inside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
 
 /** Whether the target lies in what it would hold, or the other way round for a pair. */
-export function isInItself({ folders, target }: JobForm, type: WizardType): boolean {
+export function isInItself({ origin, folders, target }: JobForm, type: WizardType): boolean {
   return (
+    origin === 'device' &&
     staysHere(type) &&
     target !== '' &&
     folders.some(({ path }) => inside(target, path) || (type === 'auto_bothway' && inside(path, target)))
@@ -77,7 +107,8 @@ export function isInItself({ folders, target }: JobForm, type: WizardType): bool
 }
 
 /** Whether a step has all it needs. */
-export function isStepDone({ type, form }: Pick<WizardState, 'type' | 'form'>, step: Step): boolean {
+export function isStepDone({ type: chosen, form }: Pick<WizardState, 'type' | 'form'>, step: Step): boolean {
+  const type = kindOf({ type: chosen, form });
   switch (step) {
     case 1:
       return form.folders.length > 0 && (!isFetching(type) || form.server !== '');
@@ -114,19 +145,35 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
   }
 }
 
-/** What the device is asked for. */
-export function wishOf({ type, form }: Pick<WizardState, 'type' | 'form'>, id?: string): JobWish {
-  const { folders, target, backupType, days, time, hidden, system, ext, sizeMax, keepDeleted, name } = form;
+/** What a job of this computer and one of the device are asked for alike. */
+function planOf({ target, backupType, days, time, hidden, system, ext, sizeMax, name }: JobForm) {
   return {
-    ...(id === undefined ? {} : { id }),
-    type,
     name: name.trim(),
-    paths: folders.map(({ path }) => path),
-    ids: folders.map((folder) => folder.id),
-    target: hasServer(type) ? { path: target, server: form.server } : { path: target },
+    target: { path: target },
     backupType,
     backupTime: { days: [...days], time },
     ignore: { hidden, system, ext: [...ext], size_max: sizeMax },
+  };
+}
+
+/** What the device is asked for. */
+export function wishOf({ type, form }: Pick<WizardState, 'type' | 'form'>, id?: string): JobWish {
+  const { folders, target, server, keepDeleted } = form;
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...planOf(form),
+    type,
+    paths: folders.map(({ path }) => path),
+    ids: folders.map((folder) => folder.id),
+    target: hasServer(type) ? { path: target, server } : { path: target },
     keep_deleted: type !== 'auto_bothway' && keepDeleted,
   };
 }
+
+/** What the desktop app is asked for, of folders of this computer (APP-AUTO-02). */
+export const computerWishOf = (form: JobForm, id?: string): ComputerWish => ({
+  ...(id === undefined ? {} : { id }),
+  ...planOf(form),
+  ids: form.folders.map((folder) => folder.id),
+  keep_deleted: form.keepDeleted,
+});

@@ -5,12 +5,16 @@ export const device: Record<TopicsOf<'device'>, Article> = {
   backup: {
     title: 'Backup and sync',
     words:
-      'auto backup two-way sync pair schedule restore drill receipt conflict brake time machine mac phone ftp server cloud drive Baidu Tianyi OneDrive wechat chats another NAS fetch',
+      'auto backup this computer desktop app two-way sync pair schedule restore drill receipt conflict brake time machine mac phone ftp server cloud drive Baidu Tianyi OneDrive wechat chats another NAS fetch',
     lead: 'Copies folders to another place, pool or drive, and keeps two folders the same.',
     how: [
       [
         'Make a backup',
         'New backup: source, target, plan, confirm. It runs by hand, at times, or whenever something changes.',
+      ],
+      [
+        'Back up folders of your computer',
+        'In the desktop app choose “This computer” as the source of a new backup. It copies while it runs and finds later what it missed; “Open the copy” shows the copies on the device.',
       ],
       [
         'Keep two folders the same',
