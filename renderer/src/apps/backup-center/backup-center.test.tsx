@@ -88,7 +88,7 @@ test('APP-BCEN-01 APP-AUTO-02 tasks and logs know the jobs of this computer; the
   const asked = files.named('backupLog').length;
   for (const [choice, part] of [
     ['All jobs of this computer', {}],
-    ['Documents', { id: 'c1' }],
+    ['This computer: Documents', { id: 'c1' }],
   ] as const) {
     await user.selectOptions(screen.getByLabelText('Of the job'), choice);
     await settle();
@@ -96,6 +96,10 @@ test('APP-BCEN-01 APP-AUTO-02 tasks and logs know the jobs of this computer; the
     expect(bridge.log).toHaveBeenLastCalledWith({ ...part, page: 1, size: 50 });
   }
   expect(files.named('backupLog')).toHaveLength(asked);
+  document.body.innerHTML = '';
+  await open('logs', {}, [], bridge);
+  // Where nothing else is backed up, theirs is the log.
+  expect(screen.getByLabelText('Of the job')).toHaveDisplayValue('All jobs of this computer');
 });
 
 test('APP-BCEN-01 a kind that is there is offered', async () => {

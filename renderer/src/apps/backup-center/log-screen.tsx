@@ -12,10 +12,12 @@ const COMPUTER = 'computer:';
 /** Runs of all jobs of the device, of all of this computer, or of one (APP-BCEN-01). */
 export function LogScreen({ jobs }: { readonly jobs: readonly ListedJob[] }) {
   const { t } = useTranslation('backup');
-  const [chosen, setChosen] = useState('');
+  const [wanted, setWanted] = useState<string | null>(null);
+  const hasComputer = jobs.some(({ isHere }) => isHere === true);
+  // Where nothing but this computer is backed up, its runs are the log.
+  const chosen = wanted ?? (hasComputer && jobs.every(({ isHere }) => isHere === true) ? COMPUTER : '');
   // A job that was deleted meanwhile is nobody's choice any more.
   const job = jobs.find(({ id }) => id === chosen);
-  const hasComputer = jobs.some(({ isHere }) => isHere === true);
   const isHere = job === undefined ? hasComputer && chosen === COMPUTER : job.isHere === true;
   const value = job?.id ?? (isHere ? COMPUTER : '');
   return (
@@ -28,9 +30,12 @@ export function LogScreen({ jobs }: { readonly jobs: readonly ListedJob[] }) {
             options={[
               { value: '', label: t(hasComputer ? 'log.allDevice' : 'log.allJobs') },
               ...(hasComputer ? [{ value: COMPUTER, label: t('log.allComputer') }] : []),
-              ...jobs.map(({ id, name }) => ({ value: id, label: name })),
+              ...jobs.map(({ id, name, isHere: own }) => ({
+                value: id,
+                label: own === true ? t('here.place', { path: name }) : name,
+              })),
             ]}
-            onValue={setChosen}
+            onValue={setWanted}
           />
           <Space />
         </PlaceBar>
