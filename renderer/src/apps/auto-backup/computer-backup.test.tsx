@@ -315,6 +315,14 @@ describe('settings of a job of this computer', () => {
     expect(screen.getAllByTestId('backup-run')).toHaveLength(1);
   });
 
+  test('APP-AUTO-02 while the device is silent, its jobs are not called gone, and those of this computer have their settings', async () => {
+    await open('/autoBackup/setting1?id=a', { jobs: [computerJob()], deviceFails: true });
+    expect(screen.getByTestId('error-state')).toHaveTextContent('network connection error');
+    document.body.innerHTML = '';
+    await open('/autoBackup/setting1?id=c1', { jobs: [computerJob()], deviceFails: true });
+    expect(screen.getByTestId('wizard-folder').dataset.path).toBe(DOCUMENTS);
+  });
+
   test('APP-AUTO-02 a job that is gone leads back', async () => {
     await open('/autoBackup/setting1?id=c1');
     expect(screen.getByRole('button', { name: 'To the jobs' })).toBeInTheDocument();

@@ -58,7 +58,8 @@ export function SettingsScreen({ type, home }: Props) {
   const { jobs, failure, retry } = useListedJobs();
   const id = new URLSearchParams(search).get('id');
   const job = jobs?.find((each) => each.type === type && (id === null || each.id === id));
-  if (jobs === null)
+  // While the device does not tell of its jobs, nobody knows that one of them is gone.
+  if (jobs === null || (job === undefined && failure !== null))
     return failure === null ? (
       <LoadingState />
     ) : (
