@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { tarEnd, tarHeader, tarPadding } from '../../device/files/tar/tar-writer.ts';
+import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
 import { benchAccount, benchFiles, benchWirePath, type Bench, type BenchContext } from './lib/bench.ts';
 import { BenchClient } from './lib/bench-client.ts';
 import { curl, hasCurl } from './lib/curl.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
-import { tarEnd, tarHeader, tarPadding } from '../../device/files/tar/tar-writer.ts';
+import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
 import { type DeviceClient, signedIn } from '../contract/device-client.ts';
 import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
 

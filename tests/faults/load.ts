@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '#shared/contract/index.ts';
-import { tarEnd, tarHeader, tarPadding } from '../../device/files/tar/tar-writer.ts';
+import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
 import type { DeviceClient } from '../contract/device-client.ts';
 
 /** What a file may hold; a name that may also be absent has `undefined` among them. */

@@ -16,7 +16,7 @@ import { TMP_DIR } from '../reserved-names.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
 import { placeIn } from '../wire-path.ts';
-import { tarEnd, tarHeader, tarPadding } from '../tar/tar-writer.ts';
+import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
 import { DEFLATED, STORED, zipDescriptor, zipEnd, type ZipHead, zipLocal, zipRecord } from '../zip/zip-format.ts';
 
 export type ArchiveFormat = 'zip' | 'tar.gz';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { batchResult, type BatchResult } from '#shared/contract/calls-uploads.ts';
-import { tarEnd, tarHeader, tarPadding } from '../tar/tar-writer.ts';
+import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
 import { home, until, UploadBench } from '../tus/upload-bench.ts';
 import { query } from '../test-kit.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTarReader, TarError } from './tar-reader.ts';
-import { tarEnd, tarHeader, tarPadding } from './tar-writer.ts';
+import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
 
 interface Read {
   name: string;
