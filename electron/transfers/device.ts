@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { CLIENT_VERSION, PLATFORM } from '#shared/constants.ts';
 import { OK, sessionCodes } from '#shared/contract/codes.ts';
 import { devicePath, type CallArgs, type CallData, type CallSpec } from '#shared/contract/define.ts';
+import { batchResult, uploadStreams, type BatchResult } from '#shared/contract/calls-uploads.ts';
 import { calls } from '#shared/contract/index.ts';
 import { encodeFields } from '#shared/contract/wire.ts';
 import type { TransferLink } from '#shared/ipc/transfer-channels.ts';
@@ -12,6 +14,7 @@ import { TransferFailure, type FailureKind } from './failure.ts';
 import { createHttp, textOf, type HttpRequest } from './http.ts';
 
 const TUS = '1.0.0';
+const batchEnvelope = z.object({ code: z.literal(OK), data: batchResult });
 /** Codes without a device behind them: something on the way answered. */
 const silent: ReadonlySet<string> = new Set(['500', '504', 'N001997', 'N000005', 'N000007']);
 const sessionEnds: ReadonlySet<string> = new Set(sessionCodes);
@@ -43,6 +46,15 @@ export interface TransferDevice {
     write: Extract<HttpRequest['body'], (...args: never[]) => unknown>,
     signal: AbortSignal,
   ): Promise<number>;
+  /**
+   * Brings many small files below a folder in one request: a tar of them with its CRC-32. Nothing of a request that was cut
+   * off or changed on its way is kept.
+   */
+  batch(
+    target: { path: string; conflict: 'rename' | 'overwrite' | 'skip' },
+    archive: { bytes: Buffer; sum: number },
+    signal: AbortSignal,
+  ): Promise<BatchResult>;
   /** Gives an upload up; one that is gone is as good. */
   terminate(url: string, signal: AbortSignal): Promise<void>;
   /** Bytes of a file from a position on, of the version `etag` where one is known. */
@@ -92,6 +104,14 @@ const crcHeader = (sum: number): string => {
 function sizeOf(response: IncomingMessage): number {
   const range = /\/(\d+)$/.exec(response.headers['content-range'] ?? '')?.[1];
   return Number(range ?? response.headers['content-length'] ?? Number.NaN);
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Makes the client of a device for one session. */
@@ -170,6 +190,23 @@ export function createDevice(link: TransferLink, clock: TransferClock): Transfer
         body: write,
         signal,
       }),
+    async batch(target, { bytes, sum }, signal) {
+      const response = await http.send({
+        method: 'POST',
+        path: `${uploadStreams.uploadBatch.path}?${new URLSearchParams(target).toString()}&${stamp()}`,
+        headers: { ...bearer, 'content-type': 'application/x-tar', 'content-length': bytes.length, 'upload-checksum': crcHeader(sum) }, // prettier-ignore
+        body: bytes,
+        signal,
+      });
+      const text = await textOf(response);
+      const status = response.statusCode ?? 0;
+      const failure = failureOf(status, text);
+      // Of a whole batch "not found" is an answer about its folder, not about an upload.
+      if (status !== 200) throw failure.kind === 'gone' ? new TransferFailure('refused', failure.code) : failure;
+      const answer = batchEnvelope.safeParse(parsedJson(text));
+      if (!answer.success) throw new TransferFailure('server', '', 'a batch was answered in another form');
+      return answer.data.data;
+    },
     async terminate(url, signal) {
       await tus({ method: 'DELETE', path: url, signal }).catch((error: unknown) => {
         if (!(error instanceof TransferFailure && error.kind === 'gone')) throw error;

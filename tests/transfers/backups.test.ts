@@ -5,6 +5,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -181,10 +182,7 @@ test('UPL-05 a device that goes away in the middle stops nobody: the job waits a
   const line = connect();
   const flaky: TransferDevice = {
     ...line,
-    call: (spec, args, signal) =>
-      isAway && spec.name === 'uploadCheck'
-        ? Promise.reject(new TransferFailure('network', 'NETWORK'))
-        : line.call(spec, args, signal),
+    batch: (...args) => (isAway ? Promise.reject(new TransferFailure('network', 'NETWORK')) : line.batch(...args)),
   };
   open({}, flaky);
   for (let number = 0; number < 5; number += 1) write(`Docs/${number}.txt`, 'x');
@@ -239,7 +237,8 @@ test('UPL-05 a run that the end of the app cut off goes on when it is there agai
     },
   };
   open({ file }, slow);
-  for (let number = 0; number < 6; number += 1) write(`Docs/${number}.txt`, 'x');
+  // Too large to go together.
+  for (let number = 0; number < 6; number += 1) write(`Docs/${number}.txt`, 'x'.repeat(300_000));
   const id = await running.save([path.join(here, 'Docs')]);
   await running.control({ ids: [id], action: 'run' });
   await expect.poll(() => existsSync(copies('Docs/1.txt'))).toBe(true);
@@ -247,4 +246,51 @@ test('UPL-05 a run that the end of the app cut off goes on when it is there agai
   open({ file });
   await running.until(({ state, files }) => state === 'ok' && files === 6);
   expect((await running.runs(id))[0]).toMatchObject({ state: 'ok', same: 2, files: 4 });
+});
+
+test('UPL-02 many small files go in few requests, with their times, and the newer version replaces the older one', async () => {
+  const line = connect();
+  const asked: string[] = [];
+  open(
+    {},
+    {
+      ...line,
+      call: (spec, args, signal) => {
+        asked.push(spec.name);
+        return line.call(spec, args, signal);
+      },
+      batch: (...args) => {
+        asked.push('batch');
+        return line.batch(...args);
+      },
+    },
+  );
+  for (let number = 0; number < 700; number += 1) write(`Docs/d${number % 7}/文件 ${number}.txt`, `text ${number}`);
+  write('Docs/large.bin', 'x'.repeat(400_000));
+  const id = await running.save([path.join(here, 'Docs')]);
+  await run(id);
+  expect(asked.filter((name) => name === 'batch')).toHaveLength(2);
+  expect(asked.filter((name) => name === 'uploadCheck')).toHaveLength(1);
+  expect(readFileSync(copies('Docs/d3/文件 3.txt'), 'utf8')).toBe('text 3');
+  expect(statSync(copies('Docs/d3/文件 3.txt')).mtimeMs).toBe(1_700_000_000_000);
+  for (const number of [1, 2, 3, 4, 5]) write(`Docs/d${number}/文件 ${number}.txt`, 'newer', 1_700_000_500);
+  await run(id);
+  expect((await running.runs(id))[0]).toMatchObject({ state: 'ok', files: 5, same: 696 });
+  expect(readFileSync(copies('Docs/d3/文件 3.txt'), 'utf8')).toBe('newer');
+});
+
+test('UPL-04 what the device refuses of a batch is counted by itself, and a batch that it cannot take goes file by file', async () => {
+  const line = connect();
+  let isBroken = false;
+  open({}, { ...line, batch: (...args) => (isBroken ? Promise.reject(new TransferFailure('checksum', '460')) : line.batch(...args)) }); // prettier-ignore
+  for (let number = 0; number < 6; number += 1) write(`Docs/${number}.txt`, 'x');
+  mkdirSync(copies('Docs/3.txt'), { recursive: true });
+  const id = await running.save([path.join(here, 'Docs')]);
+  await run(id);
+  expect((await running.runs(id))[0]).toMatchObject({ state: 'fail', files: 5, failed: 1, error: 'N002002' });
+  rmSync(copies('Docs/3.txt'), { recursive: true });
+  isBroken = true;
+  for (let number = 6; number < 12; number += 1) write(`Docs/${number}.txt`, 'x');
+  await run(id);
+  expect((await running.runs(id))[0]).toMatchObject({ state: 'ok', files: 7, failed: 0 });
 });

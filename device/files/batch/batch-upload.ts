@@ -10,6 +10,7 @@ import { moveNoReplace } from '../place.ts';
 import { TMP_DIR } from '../reserved-names.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
+import type { ChecksumCheck } from '../tus/checksum.ts';
 import { parseWirePath } from '../wire-path.ts';
 import type { BatchPolicy, StagedFile } from './protocol.ts';
 import type { BatchWork, BatchWriter } from './writer.ts';
@@ -118,19 +119,20 @@ async function orRefused(result: BatchResult, names: readonly string[], work: ()
 
 /**
  * Takes many small files in one stream (UPL-02): they are written into a hidden place and brought to the disk together,
- * then each gets its name below `base`. Of an archive that is cut off, the whole files are kept. Throws a refusal for
- * bytes that are no archive, and what the disk says; then nothing is kept.
+ * then each gets its name below `base`. Of an archive that is cut off, the whole files are kept, unless a checksum
+ * says what all of it is. Throws a refusal for bytes that are no archive or not those of the checksum, and what the disk
+ * says; then nothing is kept.
  */
 export async function receiveBatch(
   services: FileServices,
   writer: BatchWriter,
   source: Readable,
-  request: { caller: FileCaller; base: Located; policy: BatchPolicy },
+  request: { caller: FileCaller; base: Located; policy: BatchPolicy; checksum?: ChecksumCheck | undefined },
 ): Promise<BatchOutcome> {
-  const { caller, base, policy } = request;
+  const { caller, base, policy, checksum } = request;
   const staging = path.join(base.volume, TMP_DIR, `batch-${randomUUID()}`);
   return writer.work(staging, async (work) => {
-    const { batch, whole } = await work.receive(source);
+    const { batch, whole } = await work.receive(source, checksum);
     const result: BatchResult = { files: 0, bytes: 0, skipped: [], renamed: [], failed: [...batch.failed] };
     const placing: Placing = { services, caller, base, staging, policy, work, result, dirs: [], uploaded: [] };
     for (const segments of batch.folders)

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { batchResult, type BatchResult } from '#shared/contract/calls-uploads.ts';
 import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
@@ -97,6 +98,21 @@ test('UPL-04 a stream that breaks keeps the whole files and nothing of the one t
   // The same said in a body that ends too early.
   expect(await send(whole.subarray(0, 50_000), { conflict: 'skip' })).toMatchObject({ status: 400, code: 'N000001', data: { skipped: ['first.txt'] } }); // prettier-ignore
   expect(bench.listed()).toEqual(['first.txt']);
+});
+
+test('UPL-04 with a checksum nothing is kept of bytes that are not those that were sent, nor of a stream that was cut', async () => {
+  const body = archive({ 'a.txt': 'a', 'b.txt': 'b' });
+  const sum = (of: Buffer): string => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(crc32(of));
+    return `crc32 ${bytes.toString('base64')}`;
+  };
+  expect((await send(body, {}, { 'upload-checksum': sum(Buffer.from('other')) })).status).toBe(460);
+  expect((await send(body, {}, { 'upload-checksum': 'crc32' })).status).toBe(400);
+  expect((await send(body.subarray(0, 1100), {}, { 'upload-checksum': sum(body) })).status).toBe(400);
+  expect([bench.listed(), bench.parts()]).toEqual([[], []]);
+  expect(await send(body, {}, { 'upload-checksum': sum(body) })).toMatchObject({ status: 200, data: { files: 2 } });
+  expect(bench.listed()).toEqual(['a.txt', 'b.txt']);
 });
 
 test('UPL-03 an account over its quota is told before a byte is read, by batch and by upload', async () => {

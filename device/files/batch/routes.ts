@@ -9,6 +9,7 @@ import { isSafePath } from '#shared/rules/safe-path.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import { answerError, callerOf, HttpRefusal } from '../http.ts';
 import type { FileServices } from '../services.ts';
+import { parseChecksum } from '../tus/checksum.ts';
 import { receiveBatch } from './batch-upload.ts';
 import { createBatchWriter } from './writer.ts';
 
@@ -37,8 +38,11 @@ export function registerBatch(app: FastifyInstance, services: FileServices, auth
         const base = await services.locator.locateFolder(caller, query.fields.path, 'write');
         const announced = Number(headers['content-length'] ?? 0);
         await services.room.assert(base, announced);
+        const header = headers['upload-checksum'];
+        const checksum = typeof header === 'string' ? parseChecksum(header) : undefined;
+        if (header !== undefined && !checksum) throw new HttpRefusal(400);
         const policy = query.fields.conflict;
-        const { result, whole } = await receiveBatch(services, writer, request.raw, { caller, base, policy });
+        const { result, whole } = await receiveBatch(services, writer, request.raw, { caller, base, policy, checksum });
         const language = languageOf(headers['accept-language']);
         const envelope = whole ? success(result) : failure('N000001', language, '', result);
         await reply

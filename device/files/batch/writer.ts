@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { HttpRefusal } from '../http.ts';
+import type { ChecksumCheck } from '../tus/checksum.ts';
 import type { BatchPolicy, FromWriter, PlacedFiles, StagedBatch, ToWriter } from './protocol.ts';
 
 /**
@@ -35,8 +36,11 @@ interface Listener {
 
 /** A batch as the thread works on it. */
 export interface BatchWork {
-  /** Hands over the body of a request; answers what it held, and whether all of it came. Rejects when it is no archive. */
-  receive(source: Readable): Promise<{ batch: StagedBatch; whole: boolean }>;
+  /**
+   * Hands over the body of a request; answers what it held, and whether all of it came. Rejects when it is no archive,
+   * and with 400 or 460 when there is a checksum and the bytes are not all of those that were sent.
+   */
+  receive(source: Readable, checksum?: ChecksumCheck): Promise<{ batch: StagedBatch; whole: boolean }>;
   place(dir: string, files: readonly { number: number; name: string }[], policy: BatchPolicy): Promise<PlacedFiles>;
   /** The names in these folders are on the disk when it resolves; what was not placed is gone. */
   settle(dirs: readonly string[]): Promise<void>;
@@ -132,7 +136,7 @@ export function createBatchWriter() {
     say({ op: 'begin', id, staging });
 
     return {
-      async receive(source) {
+      async receive(source, checksum) {
         const { batch, whole } = await ask('staged', () => {
           let ahead = 0;
           let ended = false;
@@ -151,6 +155,8 @@ export function createBatchWriter() {
             silence.refresh();
             ahead += chunk.length;
             if (ahead >= AHEAD_MAX) source.pause();
+            // Before the bytes belong to the other thread.
+            checksum?.update(chunk);
             const memory = ownMemory(chunk);
             say({ op: 'bytes', id, bytes: memory }, [memory]);
           };
@@ -161,6 +167,8 @@ export function createBatchWriter() {
           if (source.destroyed && !source.readableEnded) finish(false);
           else source.on('end', complete).on('close', cut).on('error', cut).on('data', take);
         });
+        if (checksum && !whole) throw new HttpRefusal(400);
+        if (checksum?.matches() === false) throw new HttpRefusal(460);
         return { batch, whole };
       },
       place: async (dir, files, policy) =>
