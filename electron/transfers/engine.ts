@@ -25,6 +25,8 @@ import { removePart } from './part-file.ts';
 import { planSave, planUpload, type Plan } from './plan.ts';
 import { createReach, type Reach } from './reach.ts';
 import { standingAt } from './run-upload.ts';
+import { groupOf, runGroup } from './run-group.ts';
+import { LEAST_TOGETHER } from './small-files.ts';
 import { Transfer } from './transfer.ts';
 import type { TransferPool } from './transfer-pool.ts';
 import { TransferQueue } from './transfer-queue.ts';
@@ -256,9 +258,29 @@ export class TransferEngine {
         const next = this.#pool.next(kind, this.#link?.owner ?? '', now);
         if (next === undefined) break;
         room -= 1;
-        next.over = this.#run(next, device);
+        // A limited line takes its own pieces.
+        const isLimited = this.#pace.settings.uploadLimit > 0;
+        const group = kind === 'nativeUpload' && !isLimited ? groupOf(next, this.#queue) : [];
+        if (group.length < LEAST_TOGETHER) next.over = this.#run(next, device);
+        else {
+          const over = this.#runTogether(group, device);
+          for (const one of group) one.over = over;
+        }
       }
     }
+  }
+
+  /** Runs uploads that go in one request; it takes one place of its direction. */
+  async #runTogether(group: readonly Transfer[], device: TransferDevice): Promise<void> {
+    this.#running.nativeUpload += 1;
+    const failed = (transfer: Transfer, failure: TransferFailure): void => {
+      this.#failed(transfer, failure);
+    };
+    const { journal } = this.#deps;
+    const isOver = (): boolean => this.#disposed;
+    await runGroup(group, { device, journal, queue: this.#queue, notifier: this.#notifier, failed, isOver });
+    this.#running.nativeUpload -= 1;
+    this.#pump();
   }
 
   async #run(transfer: Transfer, device: TransferDevice): Promise<void> {

@@ -40,6 +40,8 @@ export type TransferRecord = {
   conflict: NativeConflictChoice;
   /** The device may have heard of it. */
   started: boolean;
+  /** Upload: it went in one request with others, whose answer was not heard; journals of before do not have it. */
+  together?: boolean;
   /** Upload: its tus address, '' before the device has handed one out. */
   url: string;
   /** Save: version of the file whose bytes are being fetched, '' while unknown. */

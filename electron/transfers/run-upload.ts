@@ -105,10 +105,11 @@ async function agree(
   const { size, conflict } = record;
   const request = requestOf(record);
   const { mtime } = request;
-  // An empty file is finished by this very question. Asked again after a cut, it must not be made twice.
-  if (record.started && size === 0) {
+  // An empty file is finished by this very question, and one that went with others may have arrived without that being
+  // heard. Asked again after a cut, it must not be made twice.
+  if (record.started && (size === 0 || record.together === true)) {
     const there = await remoteOf(record, device, signal);
-    if (there?.size === 0 && !there.isDir && Math.floor(there.mtime / 1000) === mtime) return { kind: 'done' };
+    if (there?.size === size && !there.isDir && Math.floor(there.mtime / 1000) === mtime) return { kind: 'done' };
   }
   if (!record.started) keep({ started: true });
   const answer = await device.call(calls.uploadCheck, request, signal);

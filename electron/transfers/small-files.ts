@@ -14,10 +14,9 @@ export interface SmallFile {
 /** Larger files (bytes) go alone: they gain nothing, and can be gone on with. */
 export const SMALL_BYTES = 256 * 1024;
 /** Most files and bytes of one request: a cut one is sent anew. */
-const MOST_FILES = 500;
-const MOST_BYTES = 4 * 1024 * 1024;
-/** Fewer than these are no worth of a request of their own kind. */
-const LEAST_FILES = 4;
+export const MOST_TOGETHER = { files: 500, bytes: 4 * 1024 * 1024 } as const;
+/** Fewer than these are not worth a request of their own kind. */
+export const LEAST_TOGETHER = 4;
 
 /** Puts files together that may go in one request, in their order; each other one stands alone. */
 export function groupSmall<T>(items: readonly T[], sizeOf: (item: T) => number): T[][] {
@@ -30,12 +29,12 @@ export function groupSmall<T>(items: readonly T[], sizeOf: (item: T) => number):
       groups.push([item]);
       continue;
     }
-    if (open.length >= MOST_FILES || bytes + size > MOST_BYTES) [open, bytes] = [[], 0];
+    if (open.length >= MOST_TOGETHER.files || bytes + size > MOST_TOGETHER.bytes) [open, bytes] = [[], 0];
     if (open.length === 0) groups.push(open);
     open.push(item);
     bytes += size;
   }
-  return groups.flatMap((group) => (group.length < LEAST_FILES ? group.map((item) => [item]) : [group]));
+  return groups.flatMap((group) => (group.length < LEAST_TOGETHER ? group.map((item) => [item]) : [group]));
 }
 
 /** A file whole, as it was when it was planned; null when it has changed or cannot be read. */

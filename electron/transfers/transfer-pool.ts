@@ -78,6 +78,12 @@ export class TransferPool {
     return undefined;
   }
 
+  /** Waiting uploads that go together with one, in the order of the queue and with it among them. */
+  together(first: Transfer, goesWith: (other: Transfer) => boolean): Transfer[] {
+    const { list } = this.#queues.nativeUpload;
+    return [...list].filter((one) => one === first || (one.controller === null && goesWith(one)));
+  }
+
   #enter(transfer: Transfer): void {
     const { state, kind } = transfer.record;
     this.#bucket(state).add(transfer);

@@ -1,4 +1,4 @@
-import type { NativeAction, NativeResolution } from '#shared/ipc/transfer-channels.ts';
+import type { NativeAction, NativeConflictChoice, NativeResolution } from '#shared/ipc/transfer-channels.ts';
 import type { QueueMove } from '#shared/rules/queue-order.ts';
 import { abandon } from './abandon.ts';
 import type { TransferDevice } from './device.ts';
@@ -63,13 +63,17 @@ export class TransferQueue {
     for (const transfer of this.pool.in('run')) this.halt(transfer, 'wait');
   }
 
+  /** What becomes of a taken name: what the transfer says, or what was chosen for its whole batch. */
+  conflictOf({ record }: Transfer): NativeConflictChoice {
+    return record.conflict === 'ask' ? (this.#batchChoice.get(record.batch) ?? 'ask') : record.conflict;
+  }
+
   /** A run begins: what was chosen for its whole batch goes for it as well. */
   begun(transfer: Transfer): void {
     const { record } = transfer;
     transfer.retryAt = null;
     record.error = null;
-    const choice = this.#batchChoice.get(record.batch);
-    if (record.conflict === 'ask' && choice !== undefined) record.conflict = choice;
+    record.conflict = this.conflictOf(transfer);
     this.pool.move(transfer, 'run');
     this.#deps.notifier.changed(transfer);
   }

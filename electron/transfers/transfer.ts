@@ -31,6 +31,8 @@ export class Transfer {
   controller: AbortController | null = null;
   /** Failed attempts since the last byte that got through. */
   failures = 0;
+  /** It cannot go in one request with others: it was tried. */
+  alone = false;
   /** When the next attempt may begin, unix milliseconds. */
   retryAt: number | null = null;
   readonly trusted: { bytes: number | null } = { bytes: null };

@@ -90,10 +90,8 @@ test('APP-AUTO-02 a realtime job copies a new file within 10 s', async () => {
   write('Docs/a.txt', 'first');
   await running.save([path.join(here, 'Docs')], { backupType: 'realtime' });
   await running.until(({ files, state }) => files === 1 && state === 'ok');
-  const began = performance.now();
   write('Docs/new/b.txt', 'later');
   await expect.poll(() => existsSync(copies('Docs/new/b.txt')), { timeout: 10_000 }).toBe(true);
-  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test('APP-AUTO-02 what is deleted here stays there, or goes to the recycle bin, as the job says', async () => {
@@ -209,7 +207,7 @@ test('APP-AUTO-01 a job belongs to the account that made it, and its folders hav
   await run(id);
   expect(readdirSync(copies('Docs'))).toEqual(['a.txt']);
   running.link({ owner: 'test/other', device: connect() });
-  await expect.poll(() => running.jobs()).toEqual([]);
+  await expect.poll(() => running.jobs(), { timeout: 20_000 }).toEqual([]);
   expect(await running.control({ ids: [id], action: 'run' })).toBe('N000003');
 });
 
@@ -221,7 +219,7 @@ test('APP-AUTO-01 stopped, a job stands still until somebody runs it; deleted, i
   expect(await running.control({ ids: [id], action: 'stop' })).toBe('');
   expect(await running.until(({ state }) => state === 'pause')).toMatchObject({ reason: 'user' });
   expect(await running.control({ ids: [id], action: 'delete' })).toBe('');
-  await expect.poll(() => running.jobs()).toEqual([]);
+  await expect.poll(() => running.jobs(), { timeout: 20_000 }).toEqual([]);
   expect(existsSync(copies('Docs/a.txt'))).toBe(true);
 });
 
@@ -241,7 +239,8 @@ test('UPL-05 a run that the end of the app cut off goes on when it is there agai
   for (let number = 0; number < 6; number += 1) write(`Docs/${number}.txt`, 'x'.repeat(300_000));
   const id = await running.save([path.join(here, 'Docs')]);
   await running.control({ ids: [id], action: 'run' });
-  await expect.poll(() => existsSync(copies('Docs/1.txt'))).toBe(true);
+  const arrived = (): number => (existsSync(copies('Docs')) ? readdirSync(copies('Docs')).length : 0);
+  await expect.poll(() => [arrived(), running.store.sum(id).files], { timeout: 20_000 }).toEqual([2, 2]);
   running.close();
   open({ file });
   await running.until(({ state, files }) => state === 'ok' && files === 6);

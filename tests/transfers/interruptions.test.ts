@@ -164,7 +164,9 @@ test('APP-TASK-01 what is wanted first goes first, what can wait goes last, also
   running.engine.setSettings({ ...firstNativeSettings, parallel: 1, schedule: closed });
   running.engine.link(linkOf(device.http, client));
   const files = ['a', 'b', 'c', 'd'].map((name) => path.join(here, name));
-  for (const file of files) writeFileSync(file, file);
+  // Too large to go in one request.
+  const large = 'x'.repeat(300_000);
+  for (const file of files) writeFileSync(file, large);
   await running.engine.upload(target, files);
   await running.until((items) => items.length === 4);
   const id = (name: string) => [...(running?.items.values() ?? [])].find((item) => item.name === name)?.id ?? '';
@@ -175,7 +177,7 @@ test('APP-TASK-01 what is wanted first goes first, what can wait goes last, also
   running = startEngine(journal, watched);
   running.engine.link(linkOf(device.http, client));
   const late = path.join(here, 'e');
-  writeFileSync(late, late);
+  writeFileSync(late, large);
   await running.engine.upload(target, [late]);
   running.engine.setSettings({ ...firstNativeSettings, parallel: 1 });
   await running.until((items) => items.length === 5 && allIn('done')(items));
