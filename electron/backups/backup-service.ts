@@ -44,6 +44,7 @@ export interface Backups {
 interface Running {
   readonly id: string;
   readonly controller: AbortController;
+  readonly cause: Cause;
   /** Share that is done; null while it only looks. */
   rate: number | null;
 }
@@ -84,7 +85,8 @@ export function createBackups(deps: BackupDeps): Backups {
         sums.set(job.id, sum);
       }
       const rate = running?.id === job.id ? running.rate : null;
-      const waits = wishes.isWanted(job.id) && running !== null && running.id !== job.id;
+      // A mere change is no news before there is something to do.
+      const waits = (wishes.causeOf(job.id) ?? 'change') !== 'change';
       const isBlocked = blocked.get(job.id) ?? (waits ? ({ reason: 'turn', waits: '' } as const) : undefined);
       return viewJob(job, { rate, blocked: isBlocked, sum, now: clock.now() });
     });
@@ -105,9 +107,9 @@ export function createBackups(deps: BackupDeps): Backups {
 
   const wishes = createWishes({ clock, watch: deps.watch, onWish: () => void settle() });
 
-  /** Why nothing runs now, whichever job wants to. */
-  const holdUp = (): Blocked | undefined => {
-    if (!pace.isOpen) return { reason: 'schedule', waits: '' };
+  /** Why nothing runs now, whichever job wants to; the hours are for what begins by itself. */
+  const holdUp = (cause: Cause): Blocked | undefined => {
+    if (!pace.isOpen && cause !== 'user') return { reason: 'schedule', waits: '' };
     return away !== null && away.until > clock.now() ? { reason: away.reason, waits: '' } : undefined;
   };
 
@@ -132,7 +134,8 @@ export function createBackups(deps: BackupDeps): Backups {
 
   const run = async (job: BackupRecord, cause: Cause, deletes: Deletes, device: TransferDevice): Promise<void> => {
     const controller = new AbortController();
-    const mine: Running = { id: job.id, controller, rate: null };
+    // Who asked for it sees it run, whether there is something to do or not.
+    const mine: Running = { id: job.id, controller, cause, rate: cause === 'user' ? 0 : null };
     running = mine;
     const at = clock.now();
     const full = cause !== 'change' || at - (fullAt.get(job.id) ?? -Infinity) > FULL_MS;
@@ -173,7 +176,7 @@ export function createBackups(deps: BackupDeps): Backups {
       if (job?.owner !== at.owner || job.paused !== '') continue;
       if (running !== null) break;
       const missing = await missingSource(job);
-      const why = holdUp() ?? (missing === null ? undefined : { reason: 'source' as const, waits: missing });
+      const why = holdUp(cause) ?? (missing === null ? undefined : { reason: 'source' as const, waits: missing });
       block(id, why);
       if (why !== undefined || line()?.device !== at.device) continue;
       wishes.begun(id);
@@ -221,7 +224,7 @@ export function createBackups(deps: BackupDeps): Backups {
   let endTick: () => void = () => undefined;
   const tick = (): void => {
     endTick = clock.after(LOOK_MS, tick);
-    if (running !== null && !pace.isOpen) running.controller.abort('hold');
+    if (running !== null && !pace.isOpen && running.cause !== 'user') running.controller.abort('hold');
     void settle();
   };
   tick();

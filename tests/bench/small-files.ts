@@ -11,8 +11,8 @@ import { startCloudcmd, startNginx } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 
 const BYTES = 4096;
-/** Files of one request: what the console sends at once. */
-const PER_REQUEST = 1000;
+/** Files of one request: what console and desktop app send at once. */
+const PER_REQUEST = 500;
 /** What is wanted: a multiple of the best web file manager, and a part of nginx (performance C). */
 const GOALS = { peer: 2, nginx: 0.5, memoryMiB: 150 } as const;
 /** Clients of a reference at the same time: one connection alone would measure the client. */
@@ -58,7 +58,7 @@ function makeLists(folder: string, name: string, place: string, count: number): 
 export const smallFiles: Bench = {
   name: 'small-files',
   about:
-    '10,000 files of 4 KiB, a thousand in a request, against single PUTs of nginx and of cloudcmd over four connections',
+    '10,000 files of 4 KiB, five hundred in a request, against single PUTs of nginx and of cloudcmd over four connections',
   run: async ({ device, folder, quick, runs }: BenchContext) => {
     if (!(await hasCurl())) {
       note('curl is not installed: small files are not measured');

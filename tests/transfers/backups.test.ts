@@ -124,7 +124,11 @@ test('APP-AUTO-02 many deletions wait for a decision: kept they stay for good, a
   await run(id);
   expect(await running.until(({ reason }) => reason === 'brake')).toMatchObject({ state: 'pause', held: 8 });
   expect(readdirSync(copies('Docs/many'))).toHaveLength(8);
-  await run(id, 'allow');
+  const decided = run(id, 'allow');
+  // Nobody is told that all is well while what was decided is still to be done.
+  const first = await running.until(({ reason }) => reason !== 'brake');
+  expect(first.state).not.toBe('ok');
+  await decided;
   await running.until(({ state }) => state === 'ok');
   expect(readdirSync(copies('Docs'))).toEqual(['one.txt']);
 });
