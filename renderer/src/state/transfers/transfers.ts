@@ -16,6 +16,7 @@ import type { ChunkPlan } from './tus-client.ts';
 import type { Clock, ConflictChoice, LocalFile, UploadJournal } from './transfer-types.ts';
 import type { CheckAnswer, CheckRequest } from './upload-runner.ts';
 import { UploadQueue } from './upload-queue.ts';
+import { xhrBatch } from './xhr-batch.ts';
 import { xhrTransport } from './xhr-transport.ts';
 
 /**
@@ -112,6 +113,8 @@ function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
     return { bytes: digest === null ? Infinity : CHECKED_CHUNK_BYTES, digest };
   };
 
+  const token = (): string => store.getState().session.token;
+
   const open = (): UploadQueue =>
     new UploadQueue({
       check,
@@ -119,7 +122,8 @@ function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
       plan,
       clock,
       journal,
-      transport: xhrTransport({ token: () => store.getState().session.token }),
+      transport: xhrTransport({ token }),
+      batch: xhrBatch({ token }),
       newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
       publish: (changed, removed) => {
         store.dispatch(transfersPublished({ changed, removed }));

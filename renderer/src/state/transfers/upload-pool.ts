@@ -49,13 +49,18 @@ export class UploadPool {
 
   /** The upload whose turn it is, among those that wait and fit. */
   next(fits: (upload: Upload) => boolean): Upload | undefined {
-    // Sorted only when something has changed, and kept with the first at the end: taking it off costs nothing.
-    this.line ??= [...this.bucket('wait')].sort(byRank).reverse();
-    for (let at = this.line.length - 1; at >= 0; at -= 1) {
-      const upload = this.line[at];
-      if (upload !== undefined && fits(upload)) return upload;
-    }
+    for (const upload of this.inLine()) if (fits(upload)) return upload;
     return undefined;
+  }
+
+  /** Those that wait, in the order of the queue; none of them may change its state while they are walked. */
+  *inLine(): Generator<Upload> {
+    // Sorted only when something has changed, and kept with the first at the end: taking it off costs nothing.
+    const line = (this.line ??= [...this.bucket('wait')].sort(byRank).reverse());
+    for (let at = line.length - 1; at >= 0; at -= 1) {
+      const upload = line[at];
+      if (upload !== undefined) yield upload;
+    }
   }
 
   /** A copy, so that uploads may change state while it is walked. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeBatch } from '../../test/fake-batch.ts';
 import { FakeDevice, fileOf, memoryJournal, timerClock } from '../../test/fake-transfer-device.ts';
 import { TusError } from './tus-client.ts';
 import type { LocalFile, TransferItem } from './transfer-types.ts';
@@ -11,6 +12,7 @@ function setUp(device = new FakeDevice(), journal = memoryJournal()) {
   let count = 0;
   const queue = new UploadQueue({
     ...device.deps(timerClock, 1000),
+    batch: new FakeBatch(device),
     journal,
     newId: () => `u${(count += 1)}`,
     publish: (changed, removed) => {

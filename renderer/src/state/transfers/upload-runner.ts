@@ -62,8 +62,8 @@ export type RunOutcome =
 
 /** Codes without an envelope: nobody answered, so the attempt is worth repeating. */
 const silent: ReadonlySet<string> = new Set(['TIMEOUT', 'NETWORK', '500', '504', 'N001997']);
-/** The name is taken. */
-const TAKEN = 'N002002';
+/** The name is taken (DRG-26). */
+export const NAME_TAKEN = 'N002002';
 /** Files up to this size (bytes) go in the request that makes them. */
 const AT_ONCE_BYTES = 1024 * 1024;
 /** Failures after which the next attempt goes on at once from the device's offset, a few times. */
@@ -123,7 +123,7 @@ export async function runUpload(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof TusError)) throw error;
-      if (error.code === TAKEN) return await taken(deps, request, file, null, signal);
+      if (error.code === NAME_TAKEN) return await taken(deps, request, file, null, signal);
       if (error.kind === 'refused' || error.kind === 'unreadable')
         return {
           kind: 'failed',

@@ -4,6 +4,9 @@ import type { ConflictChoice, TransferError, TransferItem, TransferState, Upload
 
 type Origin = Pick<UploadRecord, 'id' | 'owner' | 'batch' | 'folder' | 'rel' | 'size' | 'mtime' | 'at'>;
 
+/** Files up to this size (bytes) may go in a batch; larger ones lose little by a request of their own. */
+export const BATCH_FILE_BYTES = 256 * 1024;
+
 /** Whole seconds of a file's own time, the unit of the wire. */
 export const fileTime = (file: File): number => Math.max(0, Math.floor(file.lastModified / 1000));
 
@@ -20,6 +23,10 @@ export class Upload {
   url = '';
   /** The device may have heard of it. */
   started = false;
+  /** It goes in a request of its own: it has been in one, or a batch could not take it. */
+  alone = false;
+  /** It may have arrived in a batch whose answer never came. */
+  unsure = false;
   conflict: ConflictChoice = 'ask';
   error: TransferError | null = null;
   sent = 0;
@@ -45,6 +52,7 @@ export class Upload {
     const upload = new Upload(record, file);
     upload.url = record.url;
     upload.started = true;
+    upload.unsure = record.url === '' && record.size <= BATCH_FILE_BYTES;
     upload.conflict = record.conflict;
     upload.handle = record.handle;
     upload.sent = upload.safe = record.done;
