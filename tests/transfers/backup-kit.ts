@@ -30,11 +30,20 @@ export interface BackupKit {
   readonly file?: string;
   readonly target: string;
   readonly clock?: TransferClock;
+  /** The hours of transfers have not come. */
+  readonly isClosed?: boolean;
   readonly watch?: WatchFolder;
+}
+
+/** Hours that are none of the next two. */
+function notNow() {
+  const hour = new Date().getHours();
+  return { on: true, from: (hour + 3) % 24, to: (hour + 4) % 24 };
 }
 
 /** Opens the backups of a computer called "Laptop". */
 export function startBackups({
+  isClosed = false,
   file = ':memory:',
   target,
   clock = systemClock,
@@ -48,7 +57,7 @@ export function startBackups({
     store,
     clock,
     line: () => line,
-    pace: new Pace(clock, firstNativeSettings),
+    pace: new Pace(clock, { ...firstNativeSettings, schedule: isClosed ? notNow() : firstNativeSettings.schedule }),
     watch,
     newId: randomUUID,
     onChanged(told) {

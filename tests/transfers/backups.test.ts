@@ -297,3 +297,13 @@ test('UPL-04 what the device refuses of a batch is counted by itself, and a batc
   await run(id);
   expect((await running.runs(id))[0]).toMatchObject({ state: 'ok', files: 7, failed: 0 });
 });
+
+test('APP-AUTO-02 outside of the hours of transfers a job waits for them, unless somebody starts it now', async () => {
+  open({ isClosed: true });
+  write('Docs/a.txt', 'first');
+  const id = await running.save([path.join(here, 'Docs')], { backupType: 'realtime' });
+  expect(await running.until(({ reason }) => reason === 'schedule')).toMatchObject({ state: 'wait' });
+  expect(existsSync(copies('Docs/a.txt'))).toBe(false);
+  await run(id);
+  expect(existsSync(copies('Docs/a.txt'))).toBe(true);
+});
