@@ -1,4 +1,3 @@
-import type { NativeConflictChoice } from '#shared/ipc/transfer-channels.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import type { TransferDevice } from './device.ts';
 import { TransferFailure } from './failure.ts';
@@ -21,7 +20,7 @@ export interface GroupContext {
 }
 
 /** Whether an upload may go in one request with others that go to the same folder under the same rule for taken names. */
-function mayGoTogether({ record, alone }: Transfer, conflict: NativeConflictChoice): boolean {
+function mayGoTogether({ record, alone }: Transfer): boolean {
   const { kind, isDir, size, url, started, remote } = record;
   return (
     kind === 'nativeUpload' &&
@@ -31,8 +30,6 @@ function mayGoTogether({ record, alone }: Transfer, conflict: NativeConflictChoi
     !started &&
     url === '' &&
     !alone &&
-    // Sent again after a lost answer, it would stand there twice.
-    conflict !== 'rename' &&
     // The device encrypts what goes into a safe box on its way, file by file.
     !isSafePath(remote)
   );
@@ -49,13 +46,13 @@ function firstOf(transfers: readonly Transfer[]): Transfer[] {
 /** Waiting uploads that go in one request with the one whose turn it is, which is among them; none where it goes alone. */
 export function groupOf(first: Transfer, queue: TransferQueue): Transfer[] {
   const conflict = queue.conflictOf(first);
-  if (!mayGoTogether(first, conflict)) return [];
+  if (!mayGoTogether(first)) return [];
   const { owner, remote } = first.record;
   const goesWith = (other: Transfer): boolean =>
     other.record.owner === owner &&
     other.record.remote === remote &&
     queue.conflictOf(other) === conflict &&
-    mayGoTogether(other, conflict);
+    mayGoTogether(other);
   return firstOf(queue.pool.together(first, goesWith));
 }
 
