@@ -126,7 +126,7 @@ export class UploadQueue {
     this.book.save(...moved);
   }
 
-  /** Gives uploads up; what the device has of them is freed there. */
+  /** Gives uploads up; what the device has of them is freed there. A whole file that arrived in a batch stays. */
   cancel(ids: readonly string[]): void {
     this.each(ids, ['wait', 'run', 'pause', 'conflict', 'needsFile', 'fail'], (upload) => {
       this.book.halt(upload, 'cancel');
