@@ -38,24 +38,31 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 function block(name: Uint8Array, size: number, mtime: number, kind: string): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(BLOCK);
-  const text = (at: number, value: string): void => header.set(utf8(value), at);
-  const octal = (at: number, length: number, value: number): void =>
+  /** Writes ASCII; hundreds of headers are made at once, so without a copy on the way. */
+  const text = (at: number, value: string): void => {
+    for (let n = 0; n < value.length; n += 1) header[at + n] = value.charCodeAt(n);
+  };
+  const octal = (at: number, length: number, value: number): void => {
     text(
       at,
-      `${Math.floor(value)
+      Math.floor(value)
         .toString(8)
-        .padStart(length - 1, '0')}\0`,
+        .padStart(length - 1, '0'),
     );
+  };
   header.set(name.subarray(0, NAME_BYTES));
   octal(100, 8, kind === '5' ? 0o755 : 0o644);
   octal(108, 8, 0);
   octal(116, 8, 0);
   octal(124, 12, Math.min(size, OCTAL_MAX));
   octal(136, 12, Math.max(0, mtime));
+  // While it is summed up, the field of the sum itself counts as blanks.
   text(148, ' '.repeat(8));
   text(156, kind);
-  text(257, 'ustar\x0000');
-  const sum = header.reduce((all, byte) => all + byte, 0);
+  text(257, 'ustar');
+  text(263, '00');
+  let sum = 0;
+  for (const byte of header) sum += byte;
   text(148, `${sum.toString(8).padStart(6, '0')}\0 `);
   return header;
 }

@@ -11,6 +11,9 @@ const MIB = 2 ** 20;
 /** Bytes of random content from which files are cut: drawing them anew each round would take longer than sending. */
 const STORE = 96 * MIB;
 
+const SMALL_FILES = 40;
+const SMALL_BYTES = 200_000;
+
 type Way = 'up' | 'down';
 
 interface Expected {
@@ -58,9 +61,14 @@ export class AttackedFiles {
       mkdirSync(path.join(from, 'inner'), { recursive: true });
       // One long one always; two more of any kind.
       const some = [4, this.#below(sizes.length), this.#below(sizes.length)];
-      for (const [n, kind] of some.entries()) {
-        const name = n === 1 ? `inner/${n}.bin` : `${n}.bin`;
-        const bytes = this.#bytes(sizes[kind]?.() ?? 0);
+      const files = some.map((kind, n) => ({
+        name: n === 1 ? `inner/${n}.bin` : `${n}.bin`,
+        size: sizes[kind]?.() ?? 0,
+      }));
+      // Many small ones go up in one request.
+      if (way === 'up') for (let n = 0; n < SMALL_FILES; n += 1) files.push({ name: `inner/small ${n}.txt`, size: this.#below(SMALL_BYTES) }); // prettier-ignore
+      for (const { name, size } of files) {
+        const bytes = this.#bytes(size);
         this.#expected.push({ way, source: path.join(from, name), place: path.join(to, name), bytes });
         writeFileSync(path.join(from, name), bytes);
       }
