@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { TransferClock } from '../transfers/clock.ts';
 import type { TransferDevice } from '../transfers/device.ts';
+import type { TransferFailure } from '../transfers/failure.ts';
 import type { Limiter } from '../transfers/limiter.ts';
 import { storedPath, type BackupRecord } from './backup-record.ts';
 import type { BackupStore } from './backup-store.ts';
@@ -17,6 +18,8 @@ export interface BackupRunDeps {
   readonly parallel: number;
   readonly signal: AbortSignal;
   readonly full: boolean;
+  /** Why a file is not to be tried now; null for one that is. */
+  readonly putOff: (below: string) => TransferFailure | null;
   readonly deletes: Deletes;
   /** Grows while the run goes on; stands for what was done when it is cut off. */
   readonly result: RunResult;
@@ -38,7 +41,7 @@ export async function missingSource({ sources }: Pick<BackupRecord, 'sources'>):
 
 /** One run of a job: looks at both sides, then does what is to be done. Rejects as `runBackup` does. */
 export async function backUp(job: BackupRecord, deps: BackupRunDeps): Promise<void> {
-  const { store, device, signal, full, deletes, result, progress } = deps;
+  const { store, device, signal, full, putOff, deletes, result, progress } = deps;
   const scans = new Map<string, Scan>();
   for (const { path, name } of job.sources) scans.set(name, await scanFolder(path, { ignore: job.ignore, signal }));
   const plan = await planRun({
@@ -46,6 +49,7 @@ export async function backUp(job: BackupRecord, deps: BackupRunDeps): Promise<vo
     known: store.known(job.id),
     keepDeleted: job.keepDeleted,
     full,
+    putOff,
     look: createRemoteLook(device, (below) => storedPath(job, below), signal),
   });
   signal.throwIfAborted();

@@ -2,14 +2,14 @@ import type { BackupAnswer, BackupRequest, ComputerControl, ComputerJob } from '
 import type { TransferClock } from '../transfers/clock.ts';
 import type { TransferDevice } from '../transfers/device.ts';
 import type { Pace } from '../transfers/pace.ts';
+import { answerRequest } from './answer-request.ts';
 import type { BackupRecord } from './backup-record.ts';
 import { backUp, missingSource } from './backup-run.ts';
 import type { BackupStore } from './backup-store.ts';
 import { viewJob, type Blocked } from './job-view.ts';
-import { previewFolders } from './preview-folders.ts';
 import { endJob, type RunEnd, type StopReason } from './run-end.ts';
 import { emptyResult, type Deletes } from './run-backup.ts';
-import { saveJob } from './save-job.ts';
+import { createStuckFiles } from './stuck-files.ts';
 import type { WatchFolder } from './watch-folder.ts';
 import { createWishes, type Cause } from './wishes.ts';
 
@@ -64,6 +64,7 @@ export function createBackups(deps: BackupDeps): Backups {
   const sums = new Map<string, ReturnType<BackupStore['sum']>>();
   const blocked = new Map<string, Blocked>();
   const fullAt = new Map<string, number>();
+  const stuckFiles = createStuckFiles();
   let running: Running | null = null;
   /** The device did not answer, or has ended the session. */
   let away: { readonly reason: 'offline' | 'signedOut'; readonly until: number; readonly count: number } | null = null;
@@ -146,6 +147,7 @@ export function createBackups(deps: BackupDeps): Backups {
       await backUp(job, {
         ...{ store, clock, device, deletes, full, result, signal: controller.signal },
         ...{ limiter: pace.limiter('nativeUpload'), parallel: pace.parallel },
+        putOff: (below) => (cause === 'change' ? stuckFiles.putOff(job.id, below, at) : null),
         progress(share) {
           mine.rate = share;
           tell();
@@ -155,6 +157,7 @@ export function createBackups(deps: BackupDeps): Backups {
     } catch (error) {
       failure = error;
     }
+    stuckFiles.ran(job.id, result.stuck, clock.now());
     running = null;
     // Nothing is written down any more; the next start goes on with it.
     if (isDisposed) return;
@@ -221,6 +224,15 @@ export function createBackups(deps: BackupDeps): Backups {
     return '';
   };
 
+  const saved = (job: BackupRecord): void => {
+    jobs.set(job.id, job);
+    for (const known of [fullAt, sums, blocked]) known.delete(job.id);
+    stuckFiles.forget(job.id);
+    wishes.forget(job.id);
+    tell();
+    void settle();
+  };
+
   let endTick: () => void = () => undefined;
   const tick = (): void => {
     endTick = clock.after(LOOK_MS, tick);
@@ -230,37 +242,11 @@ export function createBackups(deps: BackupDeps): Backups {
   tick();
 
   return {
-    async answer(request) {
-      switch (request.do) {
-        case 'list':
-          return { did: 'list', jobs: view() };
-        case 'preview':
-          return { did: 'preview', preview: await previewFolders(request.paths, request.ignore) };
-        case 'save': {
-          const at = line();
-          if (at === null) return { did: 'save', saved: { code: 'N000003', id: '' } };
-          const isRunning = (id: string): boolean => running?.id === id;
-          const context = { store, owner: at.owner, jobs: own(), newId, now: clock.now(), isRunning };
-          const saved = await saveJob(request, context);
-          const job = saved.code === '' ? store.jobs().find(({ id }) => id === saved.id) : undefined;
-          if (job !== undefined) {
-            jobs.set(job.id, job);
-            for (const known of [fullAt, sums, blocked]) known.delete(job.id);
-            wishes.forget(job.id);
-            tell();
-            void settle();
-          }
-          return { did: 'save', saved };
-        }
-        case 'control':
-          return { did: 'control', code: control(request.control) };
-        case 'log': {
-          const { id, page, size } = request.pages;
-          const ids = own().map((job) => job.id);
-          return { did: 'log', runs: store.runs(id === undefined ? ids : ids.filter((one) => one === id), page, size) };
-        }
-      }
-    },
+    answer: (request) =>
+      answerRequest(request, {
+        ...{ store, own, view, newId, control, saved },
+        ...{ owner: line()?.owner ?? null, now: clock.now(), isRunning: (id) => running?.id === id },
+      }),
     follow() {
       const now = line();
       const isSame = now?.device === before?.device;

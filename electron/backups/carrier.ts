@@ -85,9 +85,14 @@ export function createCarrier(job: BackupRecord, context: CarrierContext): Carri
 
   const alone = ({ below, from }: Copy): Promise<void> =>
     step(async () => {
-      // The version that arrived, which may be a later one than was planned.
-      const { size, mtime } = await upload(below, from);
-      brought([{ below, size, mtime }]);
+      try {
+        // The version that arrived, which may be a later one than was planned.
+        const { size, mtime } = await upload(below, from);
+        brought([{ below, size, mtime }]);
+      } catch (error) {
+        if (error instanceof TransferFailure && !endsRun(error)) result.stuck.set(below, error);
+        throw error;
+      }
     });
 
   /** Many in one request; those that could not go with it go alone, where each has its own answer. */
@@ -108,7 +113,11 @@ export function createCarrier(job: BackupRecord, context: CarrierContext): Carri
     if (answer !== null) {
       const failed = new Map(answer.failed.map(({ name, code }) => [name, code]));
       brought(packed.filter(({ name }) => !failed.has(name)));
-      for (const [name, code] of failed) fail(new TransferFailure('refused', code, name));
+      for (const [name, code] of failed) {
+        const failure = new TransferFailure('refused', code, name);
+        result.stuck.set(name.slice(job.computer.length + 1), failure);
+        fail(failure);
+      }
     }
     for (const { copy } of answer === null ? files : left) await alone(copy);
   };

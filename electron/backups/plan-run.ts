@@ -35,6 +35,8 @@ export interface PlanWish {
   readonly keepDeleted: boolean;
   /** Every folder of the target is looked at, not only those in which something has changed here. */
   readonly full: boolean;
+  /** Why a file is not to be tried now: it failed, and its time has not come; null for one that is. */
+  readonly putOff?: (below: string) => TransferFailure | null;
   /** What stands in a folder below the computer's; null when it is not there. Each is asked for once. */
   readonly look: (below: string) => Promise<RemoteFolder | null>;
 }
@@ -59,7 +61,14 @@ function byFolder(name: string, scan: Scan): Map<string, (Found & { readonly bel
  * Compares what lies here with what was brought to the device, by size and time; what stands there is looked at where it
  * matters. Nothing is changed (APP-AUTO-02).
  */
-export async function planRun({ scans, known, keepDeleted, full, look }: PlanWish): Promise<RunPlan> {
+export async function planRun({
+  scans,
+  known,
+  keepDeleted,
+  full,
+  putOff = () => null,
+  look,
+}: PlanWish): Promise<RunPlan> {
   const copies: Copy[] = [];
   const folders: string[] = [];
   const adopts: Known[] = [];
@@ -110,7 +119,11 @@ export async function planRun({ scans, known, keepDeleted, full, look }: PlanWis
         else if (before === undefined && isAsBrought(stands, { size, mtime })) {
           adopts.push({ path: below, size, mtime });
           same += 1;
-        } else copies.push({ below, from: found });
+        } else {
+          const failure = putOff(below);
+          if (failure === null) copies.push({ below, from: found });
+          else failures.push(failure);
+        }
       }
     });
   }

@@ -19,10 +19,15 @@ export interface RunResult {
   failed: number;
   held: number;
   code: string;
+  /** Files that could not be brought, by their place at the target, and why. */
+  readonly stuck: Map<string, TransferFailure>;
 }
 
 /** Nothing yet. */
-export const emptyResult = (): RunResult => ({ files: 0, bytes: 0, same: 0, deleted: 0, failed: 0, held: 0, code: '' });
+export const emptyResult = (): RunResult => ({
+  ...{ files: 0, bytes: 0, same: 0, deleted: 0, failed: 0, held: 0, code: '' },
+  stuck: new Map(),
+});
 
 /** What somebody has decided about deletions that were held back. */
 export type Deletes = 'ask' | 'allow' | 'keep';

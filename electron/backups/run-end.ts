@@ -13,6 +13,7 @@ export interface RunEnd {
   readonly record: RunRecord | null;
   /** The run is to be gone on with. */
   readonly goesOn: boolean;
+  /** It could not be done at all: it is tried again later each time. */
   readonly isFailure: boolean;
   /** The device did not answer, or has ended the session. */
   readonly away: 'offline' | 'signedOut' | null;
@@ -77,5 +78,5 @@ export function endJob(seen: RunSeen, aborted: StopReason | null, error: unknown
   // A failure that stays the same is told once.
   const isNews = files + deleted + held > 0 || (failed > 0 && (job.lastState !== 'fail' || job.error !== result.code));
   const record = !isQuiet || isNews ? recordOf(state, result.code) : null;
-  return { ...still, job: ended, record, isFailure: failed > 0 };
+  return { ...still, job: ended, record };
 }

@@ -307,3 +307,15 @@ test('APP-AUTO-02 outside of the hours of transfers a job waits for them, unless
   await run(id);
   expect(existsSync(copies('Docs/a.txt'))).toBe(true);
 });
+
+test('APP-AUTO-02 one file that cannot be brought does not keep the others from following', async () => {
+  open({ watch: watchFolder });
+  write('Docs/a.txt', 'first');
+  // A folder stands where the file should go.
+  mkdirSync(copies('Docs/a.txt'), { recursive: true });
+  await running.save([path.join(here, 'Docs')], { backupType: 'realtime' });
+  expect(await running.until(({ state }) => state === 'fail')).toMatchObject({ error: 'N002002' });
+  write('Docs/b.txt', 'second');
+  await expect.poll(() => existsSync(copies('Docs/b.txt')), { timeout: 10_000 }).toBe(true);
+  expect(await running.until(({ files }) => files === 1)).toMatchObject({ state: 'fail', error: 'N002002' });
+});
