@@ -36,6 +36,7 @@ export interface Carrier {
   bring(group: readonly Copy[]): Promise<void>;
 }
 
+const NO_SPACE = 'N002004';
 /** What an unlimited line takes at once (bytes). */
 const UNLIMITED = 1024 * 1024;
 
@@ -44,7 +45,7 @@ export const endsRun = ({ kind, code }: TransferFailure): boolean =>
   kind === 'network' ||
   kind === 'server' ||
   kind === 'signedOut' ||
-  ['N002001', 'N002003', 'N002004', 'N000006', 'N000007'].includes(code);
+  ['N002001', 'N002003', NO_SPACE, 'N000006', 'N000007'].includes(code);
 
 /** Makes it for a run of a job. */
 export function createCarrier(job: BackupRecord, context: CarrierContext): Carrier {
@@ -107,7 +108,8 @@ export function createCarrier(job: BackupRecord, context: CarrierContext): Carri
     const target = { path: job.target, conflict: 'overwrite' } as const;
     const answer = await device.batch(target, { bytes, sum }, signal).catch((error: unknown) => {
       signal.throwIfAborted();
-      if (error instanceof TransferFailure && endsRun(error)) throw error;
+      // An archive takes a little more room than its files: there may be enough for them.
+      if (error instanceof TransferFailure && endsRun(error) && error.code !== NO_SPACE) throw error;
       return null;
     });
     if (answer !== null) {
