@@ -13,6 +13,8 @@ const STORE = 96 * MIB;
 
 const SMALL_FILES = 40;
 const SMALL_BYTES = 200_000;
+/** Three files of each direction, and the small ones. */
+export const FILES_A_ROUND = 6 + SMALL_FILES;
 
 type Way = 'up' | 'down';
 

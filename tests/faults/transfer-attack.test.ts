@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
+import { FILES_A_ROUND } from './attacked-files.ts';
 import { transferAttack } from './transfer-attack.ts';
 
 /** Every kind of fault comes once; `node tests/faults/transfer-attack.ts 500` is the long run. */
@@ -13,7 +14,7 @@ test(
     const { wrong, worst, files } = await transferAttack(ROUNDS, 12);
     expect(wrong).toEqual([]);
     expect(worst).toBeLessThanOrEqual(UPLOAD_CHUNK_BYTES);
-    expect(files).toBe(ROUNDS * 6);
+    expect(files).toBe(ROUNDS * FILES_A_ROUND);
   },
   Math.max(600_000, ROUNDS * ROUND_MS),
 );
