@@ -71,7 +71,12 @@ describe('a body of 1 GiB to a small call', () => {
     ['to no call', `POST /no/such HTTP/1.1\r\n${common}${form}content-length: ${GIB}\r\n\r\n`, false],
     ['to a picture', `POST /account/avatar HTTP/1.1\r\n${common}content-type: multipart/form-data; boundary=a\r\ncontent-length: ${GIB}\r\n\r\n`, false],
   ])('UPL-04 SES-07 %s is refused early', async (_name, head, chunked) => {
-    const { answer, sent } = await pour(head, chunked);
+    let { answer, sent } = await pour(head, chunked);
+    // The end of a connection with unread bytes can overtake the answer in this computer's own network: it is asked again.
+    for (let tries = 1; answer === '' && tries < 5; tries += 1) {
+      expect(sent).toBeLessThan(GIB);
+      ({ answer, sent } = await pour(head, chunked));
+    }
     expect(answer).toMatch(/^HTTP\/1.1 (200|404|403)[^]*"code":"N00(0001|0003|1001)"/);
     expect(sent).toBeLessThan(GIB);
   }); // prettier-ignore
