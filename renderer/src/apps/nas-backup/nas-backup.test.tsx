@@ -26,6 +26,8 @@ const FAR = '/zenith_sata/bob/data';
 const attic: FarDevice = { id: 's', nasid: 'z4far', name: 'Attic', username: 'bob', jobs: 0 };
 interface Has {
   devices?: FarDevice[];
+  /** The device does not tell of the others. */
+  isSilent?: boolean;
   jobs?: ReturnType<typeof jobOf>[];
   login?: (args: Record<string, unknown>) => CallResult<unknown>;
   folders?: (args: Record<string, unknown>) => CallResult<unknown>;
@@ -46,6 +48,7 @@ async function open(url: string, has: Has = {}, backups: BackupBridge | null = n
     (files) => {
       answerBackups(files, { jobs: has.jobs ?? [], runs: [runOf({ id: 'r' })] });
       files.answers.backupZspaceDevices = ({ action, id }) => {
+        if (has.isSilent === true) return failure('500', 'Server error');
         if (action === 'forget') has.devices = (has.devices ?? []).filter((device) => device.id !== id);
         return success({ list: has.devices ?? [] });
       };
@@ -71,6 +74,17 @@ const next = async (): Promise<void> => {
 };
 
 describe('the list', () => {
+  test('APP-TOZ-01 the jobs are there when the other devices cannot be asked for', async () => {
+    const { bridge } = createFakeBackups([computerJob({ name: 'Papers' })]);
+    await open('/backupToZspace', { isSilent: true, jobs: [farJob()] }, bridge);
+    expect(screen.getAllByTestId('backup-job').map(({ dataset }) => dataset.name)).toEqual(['Photos', 'Papers']);
+  });
+
+  test('APP-TOZ-01 the page of the other devices says that they cannot be asked for', async () => {
+    await open('/backupToZspace?devices=1', { isSilent: true });
+    expect(screen.getByTestId('error-state')).toBeInTheDocument();
+  });
+
   test('APP-TOZ-01 nothing yet: it says so and offers a new backup', async () => {
     const { url } = await open('/backupToZspace');
     expect(screen.getByText('Nothing is backed up to this device yet')).toBeInTheDocument();

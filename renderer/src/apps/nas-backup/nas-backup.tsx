@@ -22,14 +22,17 @@ export function NasBackup() {
   const jobs = all?.filter(({ type, isHere }) => type === 'zspace' || isHere === true) ?? null;
   const isDevices = new URLSearchParams(search).has('devices');
   const screen = () => {
-    if (jobs === null || devices.data === undefined) {
-      if (jobs === null && failure !== null)
-        return <ErrorState text={failure.message} code={failure.code} onRetry={retry} />;
-      if (devices.data === undefined && devices.error !== undefined)
-        return <ErrorState onRetry={() => void devices.refetch()} />;
-      return <LoadingState />;
-    }
-    return isDevices ? <DevicesScreen devices={devices.data} /> : <Jobs jobs={jobs} devices={devices.data} />;
+    const isUnknown = devices.data === undefined && devices.error !== undefined;
+    if (jobs === null && failure !== null)
+      return <ErrorState text={failure.message} code={failure.code} onRetry={retry} />;
+    if (isDevices && isUnknown) return <ErrorState onRetry={() => void devices.refetch()} />;
+    // The jobs, and those of this computer among them, are there without the other devices.
+    if (jobs === null || (devices.data === undefined && !isUnknown)) return <LoadingState />;
+    return isDevices ? (
+      <DevicesScreen devices={devices.data ?? []} />
+    ) : (
+      <Jobs jobs={jobs} devices={devices.data ?? []} />
+    );
   };
   return (
     <PlaceFrame
