@@ -49,3 +49,9 @@ export const FOLDER = -1;
 /** Wire path of something that a job has put at its target. */
 export const storedPath = ({ target, computer }: Pick<BackupRecord, 'target' | 'computer'>, below: string): string =>
   `${target}/${computer}/${below}`;
+
+/** The folder that a place lies in; '' for the top. */
+export const parentOf = (below: string): string => below.slice(0, Math.max(0, below.lastIndexOf('/')));
+
+/** Its own name. */
+export const nameOf = (below: string): string => below.slice(below.lastIndexOf('/') + 1);

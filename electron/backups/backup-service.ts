@@ -123,7 +123,6 @@ export function createBackups(deps: BackupDeps): Backups {
       away = { reason: end.away, until: end.away === 'signedOut' ? Infinity : clock.now() + wait, count };
       block(job.id, { reason: end.away, waits: '' });
     } else away = null;
-    if (end.missing !== null) block(job.id, { reason: 'source', waits: end.missing });
     if (end.goesOn) wishes.want(job.id, cause);
     if (end.isFailure && job.backupType === 'realtime') wishes.failed(job.id);
     else wishes.succeeded(job.id);

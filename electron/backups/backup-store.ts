@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { backupRun } from '#shared/contract/calls-backup.ts';
 import type { ComputerRuns } from '#shared/ipc/backup-channels.ts';
+import { inTransaction } from '../transfers/transaction.ts';
 import { backupRecord, FOLDER, type BackupRecord, type Known } from './backup-record.ts';
 
 export type RunRecord = ComputerRuns['list'][number];
@@ -66,22 +67,12 @@ export function openBackupStore(file: string): BackupStore {
     ),
     clearRuns: db.prepare('DELETE FROM run WHERE job = ?'),
   };
-  const together = (run: () => void) => {
-    db.exec('BEGIN');
-    try {
-      run();
-      db.exec('COMMIT');
-    } catch (error) {
-      db.exec('ROLLBACK');
-      throw error;
-    }
-  };
 
   return {
     jobs: () => statements.jobs.all().flatMap(({ record }) => read(backupRecord, record)),
     put: (job) => void statements.put.run(job.id, job.madeAt, JSON.stringify(job)),
     remove: (id) =>
-      together(() => {
+      inTransaction(db, () => {
         for (const statement of [statements.remove, statements.clearKnown, statements.clearRuns]) statement.run(id);
       }),
     known: (job) =>
@@ -92,12 +83,12 @@ export function openBackupStore(file: string): BackupStore {
         }),
       ),
     putKnown: (job, known) =>
-      together(() => {
+      inTransaction(db, () => {
         for (const { path, size, mtime } of known)
           statements.putKnown.run(job, path, size, size === FOLDER ? 0 : mtime);
       }),
     dropKnown: (job, paths) =>
-      together(() => {
+      inTransaction(db, () => {
         for (const path of paths) statements.dropKnown.run(job, path);
       }),
     clearKnown: (job) => void statements.clearKnown.run(job),
@@ -106,7 +97,7 @@ export function openBackupStore(file: string): BackupStore {
       return { files: Number(row?.files), bytes: Number(row?.bytes) };
     },
     addRun: (run) =>
-      together(() => {
+      inTransaction(db, () => {
         statements.addRun.run(run.job, JSON.stringify(run));
         statements.trimRuns.run(run.job, run.job, RUNS_KEPT);
       }),

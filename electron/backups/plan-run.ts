@@ -1,6 +1,6 @@
 import { mapParallel } from '#shared/rules/parallel.ts';
 import { TransferFailure } from '../transfers/failure.ts';
-import { FOLDER, type Known } from './backup-record.ts';
+import { FOLDER, nameOf, parentOf, type Known } from './backup-record.ts';
 import { isAsBrought, type RemoteFolder } from './remote-folder.ts';
 import { isAmong, type Found, type Scan } from './scan-folder.ts';
 
@@ -42,9 +42,6 @@ export interface PlanWish {
 }
 
 const LOOKS = 4;
-
-const parentOf = (below: string): string => below.slice(0, Math.max(0, below.lastIndexOf('/')));
-const nameOf = (below: string): string => below.slice(below.lastIndexOf('/') + 1);
 
 /** What a source holds, by the folder it lies in; the source itself is the folder of its name. */
 function byFolder(name: string, scan: Scan): Map<string, (Found & { readonly below: string })[]> {

@@ -1,4 +1,5 @@
 import type { TransferDevice } from '../transfers/device.ts';
+import { parentOf } from './backup-record.ts';
 import { listRemote, type RemoteFolder } from './remote-folder.ts';
 
 /** Folders below a place of the device, each listed once; what lies in a folder that is not there is not asked for. */
@@ -12,8 +13,7 @@ export function createRemoteLook(
   return (below) => {
     let answer = asked.get(below);
     if (answer === undefined) {
-      const parent = below.slice(0, Math.max(0, below.lastIndexOf('/')));
-      const listed = missing.has(parent) ? Promise.resolve(null) : listRemote(device, pathOf(below), signal);
+      const listed = missing.has(parentOf(below)) ? Promise.resolve(null) : listRemote(device, pathOf(below), signal);
       answer = listed.then((there) => {
         if (there === null) missing.add(below);
         return there;

@@ -2,7 +2,7 @@ import { calls } from '#shared/contract/index.ts';
 import type { TransferClock } from '../transfers/clock.ts';
 import type { TransferDevice } from '../transfers/device.ts';
 import { TransferFailure } from '../transfers/failure.ts';
-import { FOLDER, storedPath, type BackupRecord, type Known } from './backup-record.ts';
+import { FOLDER, nameOf, parentOf, storedPath, type BackupRecord, type Known } from './backup-record.ts';
 import type { BackupStore } from './backup-store.ts';
 import { isAsBrought, listRemote } from './remote-folder.ts';
 
@@ -17,9 +17,6 @@ const AT_ONCE = 200;
 /** How often, and how far apart (ms), what was removed is looked for: the device does it as a task. */
 const LOOKS = 20;
 const LOOK_MS = 250;
-
-const parentOf = (below: string): string => below.slice(0, below.lastIndexOf('/'));
-const nameOf = (below: string): string => below.slice(below.lastIndexOf('/') + 1);
 
 /**
  * Takes away at the target what is gone here: files to the recycle bin of the device, then folders that are empty by now.

@@ -17,8 +17,6 @@ export interface RunEnd {
   readonly isFailure: boolean;
   /** The device did not answer, or has ended the session. */
   readonly away: 'offline' | 'signedOut' | null;
-  /** A folder that is not there. */
-  readonly missing: string | null;
 }
 
 export interface RunSeen {
@@ -44,7 +42,7 @@ export function endJob(seen: RunSeen, aborted: StopReason | null, error: unknown
     ...{ id, job: job.id, name: job.name, kind: 'run', at: seconds(at), ended_at: seconds(now) },
     ...{ files, bytes, same, deleted, failed, conflicts: 0, state, error: code, sample: [] },
   });
-  const still = { goesOn: false, isFailure: false, away: null, missing: null } as const;
+  const still = { goesOn: false, isFailure: false, away: null } as const;
 
   if (aborted !== null) {
     const record = didSomething ? recordOf('stop', '') : null;
@@ -57,8 +55,8 @@ export function endJob(seen: RunSeen, aborted: StopReason | null, error: unknown
     if (failure.kind === 'signedOut') return { ...still, job, record, goesOn: true, away: 'signedOut' };
     if (failure.kind === 'network' || failure.kind === 'server')
       return { ...still, job, record, goesOn: true, away: 'offline' };
-    if (failure.code === 'LOCAL_GONE')
-      return { ...still, job, record, goesOn: true, missing: job.sources[0]?.path ?? '' };
+    // A folder went away under the look: the next one says which it waits for.
+    if (failure.code === 'LOCAL_GONE') return { ...still, job, record, goesOn: true };
     const code = failure.code === '' ? failure.kind : failure.code;
     const failedJob: BackupRecord = { ...job, running: false, lastAt: now, lastState: 'fail', error: code };
     return { ...still, job: failedJob, record: recordOf('fail', code), isFailure: true };

@@ -6,6 +6,7 @@ import {
   type NativeItem,
   type NativeSettings,
 } from '#shared/ipc/transfer-channels.ts';
+import { inTransaction } from './transaction.ts';
 
 /** How a saved file is given its name: decides what a restart makes of a half done step. */
 export type Placing = 'link' | 'reserve' | 'replace';
@@ -96,17 +97,6 @@ export function openJournal(file: string): TransferJournal {
   const note = db.prepare('SELECT value FROM note WHERE name = ?');
   const setNote = db.prepare('INSERT OR REPLACE INTO note (name, value) VALUES (?, ?)');
 
-  const together = (run: () => void) => {
-    db.exec('BEGIN');
-    try {
-      run();
-      db.exec('COMMIT');
-    } catch (error) {
-      db.exec('ROLLBACK');
-      throw error;
-    }
-  };
-
   return {
     load: () =>
       all.all().flatMap(({ record }) => {
@@ -114,11 +104,11 @@ export function openJournal(file: string): TransferJournal {
         return read === null ? [] : [read as TransferRecord];
       }),
     put: (records) =>
-      together(() => {
+      inTransaction(db, () => {
         for (const record of records) put.run(record.id, Math.round(record.seq), JSON.stringify(record));
       }),
     remove: (ids) =>
-      together(() => {
+      inTransaction(db, () => {
         for (const id of ids) {
           remove.run(id);
           clear.run(id);

@@ -11,8 +11,9 @@ export type TogetherOutcome = RunOutcome | TransferFailure | 'alone';
 
 /**
  * One attempt at many small uploads in one request (UPL-02). That they were on their way is written down first, so that an
- * end at any moment makes none of them twice (UPL-05). Names that are taken are found out without touching what is there, but
- * to replace it: such a one goes alone, where it asks or gets another name. So none is ever made twice under two names. Answers how each came out, in their order; never throws.
+ * end at any moment makes none of them twice (UPL-05). Unless what is there is to be replaced, taken names are only found
+ * out: such a one goes alone, where it asks or gets another name, so none is ever made twice under two names. Answers how
+ * each came out, in their order; never throws.
  */
 export async function runTogether(
   transfers: readonly Transfer[],
