@@ -2,6 +2,7 @@ import { installClient, installWire } from './api/call.ts';
 import { createClient, type ClientDeps } from './api/client.ts';
 import { createCodeActions } from './api/code-actions.ts';
 import { createSessionErrors, reachedDevice } from './api/errors.ts';
+import { isLoadHeld } from './api/hold-load.ts';
 import { createStoppableFetch } from './api/stoppable-fetch.ts';
 import { defaultConfig, isCloudHost } from './api/targets.ts';
 import { applyScheme, readScheme } from './components/theme/scheme.ts';
@@ -68,8 +69,8 @@ export async function createConsole(): Promise<Console> {
   const requests = createStoppableFetch((input, init) => fetch(input, init));
   const history = createAppHistory(BASE, (from, to) => {
     leavePage(from, to, () => {
-      // The whole load would take code with it that is being fetched (RTE-08).
-      if (arePartsLoading()) requests.stop();
+      // The whole load would take code with it that is being fetched (RTE-08), and what the device was asked to do.
+      if (arePartsLoading() || isLoadHeld()) requests.stop();
       else window.stop();
     });
   });

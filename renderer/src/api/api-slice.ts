@@ -28,7 +28,7 @@ const baseQuery: BaseQueryFn<QueryInput, unknown, ApiError> = async (
 ) => {
   const token = tokenOf(getState());
   const ask = (more: CallOptions) => call(spec, args, { ...options, ...more, signal });
-  let result = await ask({});
+  let result = await ask({ lasting: type === 'mutation' });
   // A cached answer belongs to no view: where a navigation has cut its request off (WND-04), whoever shows it next
   // would see what was there before, since a request that was under way was not sent a second time.
   if (result.code === 'ABORTED' && type === 'query' && !signal.aborted && tokenOf(getState()) === token)

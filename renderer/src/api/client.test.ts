@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HTTP_TIMEOUT_MS } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
+import { isLoadHeld } from './hold-load.ts';
 import { createClient, type CallReport, type ClientDeps } from './client.ts';
 import { defaultConfig } from './targets.ts';
 
@@ -122,21 +123,33 @@ test('WND-04 a navigation ends what the view asked for without a word, and never
   let stops = 0;
   const sent = vi.fn();
   const { client, reports } = clientWith(
-    async () => {
-      sent();
-      if (sent.mock.calls.length > 1) return answer({ code: '200', data: {} });
+    async (_url, _init, lasting) => {
+      sent(lasting);
       stops += 1;
+      if (lasting === true) return answer({ code: '200', data: {} });
       throw new TypeError('Failed to fetch');
     },
     () => stops,
   );
-  expect(await client.call(calls.system, {})).toMatchObject({ success: false, code: 'ABORTED' });
-  expect(sent).toHaveBeenCalledTimes(1);
+  const { signal } = new AbortController();
+  expect(await client.call(calls.system, {}, { signal })).toMatchObject({ success: false, code: 'ABORTED' });
+  expect(sent.mock.calls).toEqual([[false]]);
   expect(reports).toEqual([]);
   sent.mockClear();
-  expect(await client.call(calls.systemPoll, {}, { lasting: true })).toMatchObject({ success: true });
-  expect(sent).toHaveBeenCalledTimes(2);
+  expect(await client.call(calls.systemPoll, {}, { signal, lasting: true })).toMatchObject({ success: true });
+  expect(sent.mock.calls).toEqual([[true]]);
+  expect(isLoadHeld()).toBe(false);
   expect(reports).toMatchObject([{ result: { success: true } }]);
+});
+
+test('WND-04 what its asker cannot give up is no load of a view: what a person wants done is not lost by a navigation', async () => {
+  const asked = vi.fn<ClientDeps['fetch']>(async () => answer({ code: '200', data: { task_ids: [] } }));
+  const { client } = clientWith(asked);
+  const sent = client.call(calls.netdiskTransfer, { kind: 'baidu', direction: 'upload', paths: ['/a'], to: '/' });
+  expect(isLoadHeld()).toBe(true);
+  await sent;
+  expect(asked).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.anything(), true);
+  expect(isLoadHeld()).toBe(false);
 });
 
 test('CALL-DIR-01 a direct call asks exactly its address, without the session of the device, and gives up after 30 s', async () => {

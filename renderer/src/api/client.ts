@@ -2,7 +2,9 @@ import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
 import { startDeadline } from './deadline.ts';
 import { readResponse, type TransportTexts } from './envelope.ts';
 import { buildRequest, createRnd, type RequestIdentity } from './request.ts';
+import { holdLoad } from './hold-load.ts';
 import { failure, type CallResult } from './result.ts';
+import type { PageFetch } from './stoppable-fetch.ts';
 import { baseOf, type Where } from './targets.ts';
 
 export interface CallOptions {
@@ -11,7 +13,10 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Failures of this call concern nobody: no watchdog, no session handling (background extras). */
   readonly silent?: boolean;
-  /** Belongs to the page and not to the view: cut off by a navigation it is sent again at once (WND-04). */
+  /**
+   * Belongs to the page and not to the view: a navigation does not cut it off (WND-04). Left out, this holds for every
+   * call without a signal: what its asker cannot give up is no load of a view.
+   */
   readonly lasting?: boolean;
   /** Made with this temporary token, and without the session: whether that is over is nobody's business (CALL-AUTH-08). */
   readonly tmptoken?: string;
@@ -28,7 +33,7 @@ export interface CallReport {
 }
 
 export interface ClientDeps {
-  readonly fetch: typeof fetch;
+  readonly fetch: PageFetch;
   readonly now: () => number;
   readonly random: () => number;
   readonly identity: () => RequestIdentity;
@@ -52,6 +57,7 @@ export function createClient(deps: ClientDeps): ApiClient {
     args: Record<string, unknown>,
     options: CallOptions,
     token: string,
+    lasting: boolean,
   ): Promise<CallResult<T>> {
     const stops = deps.pageStops();
     const deadline = startDeadline(options.timeoutMs ?? spec.timeoutMs, options.signal);
@@ -62,18 +68,14 @@ export function createClient(deps: ClientDeps): ApiClient {
     };
     const request = buildRequest(spec, args, baseOf(spec.target, deps.where()), identity, rnd());
     try {
-      const response = await deps.fetch(request.url, {
-        method: request.method,
-        headers: request.headers,
-        signal: deadline.signal,
-        ...(request.body === undefined ? {} : { body: request.body }),
-      });
+      const { url, method, headers, body } = request;
+      const init = { method, headers, signal: deadline.signal, ...(body === undefined ? {} : { body }) };
+      const response = await deps.fetch(url, init, lasting);
       return await readResponse<T>(response, deps.texts);
     } catch {
       if (options.signal?.aborted) return failure('ABORTED', '');
       // Cut off by the page itself: that says nothing of the device.
-      if (!deadline.isOver() && deps.pageStops() !== stops)
-        return options.lasting === true ? await send<T>(spec, args, options, token) : failure('ABORTED', '');
+      if (!lasting && !deadline.isOver() && deps.pageStops() !== stops) return failure('ABORTED', '');
       return deadline.isOver() ? failure('TIMEOUT', deps.texts.timeout()) : failure('NETWORK', deps.texts.network());
     } finally {
       deadline.end();
@@ -83,7 +85,9 @@ export function createClient(deps: ClientDeps): ApiClient {
   return {
     async call<C extends CallSpec>(spec: C, args: CallArgs<C>, options: CallOptions = {}) {
       const token = options.tmptoken === undefined ? deps.identity().token : '';
-      const result = await send<CallData<C>>(spec, args, options, token);
+      const lasting = options.lasting ?? options.signal === undefined;
+      const sent = send<CallData<C>>(spec, args, options, token, lasting);
+      const result = await (lasting ? holdLoad(sent) : sent);
       const silent = options.silent ?? false;
       if (result.code !== 'ABORTED') deps.onReport({ spec, result, at: deps.now(), silent, token });
       return result;

@@ -14,6 +14,7 @@ import { encodeFields } from '#shared/contract/wire.ts';
 import type { ClientDeps } from './client.ts';
 import { startDeadline } from './deadline.ts';
 import { is504Page } from './envelope.ts';
+import { holdLoad } from './hold-load.ts';
 import { createLineSplitter } from './line-splitter.ts';
 import { failure, success, type CallResult } from './result.ts';
 import { baseOf } from './targets.ts';
@@ -102,6 +103,9 @@ async function refusalOf(response: Response, { texts }: ClientDeps): Promise<Cal
 
 type AnyArgs = EngineArgs<{ readonly path: string }>;
 
+/** The engine changes nothing by a GET. */
+const isChange = (name: EngineCallName): boolean => engineCalls[name].method !== 'GET';
+
 /** Makes the client. A token that ran out is renewed once, in silence, and the call made again (DEV-05). */
 export function createEngineClient(deps: EngineClientDeps): EngineClient {
   const send = (wire: ClientDeps, name: EngineCallName, args: AnyArgs, session: EngineSession, signal: AbortSignal) => {
@@ -112,7 +116,7 @@ export function createEngineClient(deps: EngineClientDeps): EngineClient {
       query.set(key, value);
     const address = enginePath(path, session.endPointId, args.params ?? {});
     const body = args.body as unknown;
-    return wire.fetch(`${baseOf('device', wire.where())}${address}?${query}`, {
+    const init: RequestInit = {
       method,
       signal,
       headers: {
@@ -122,11 +126,16 @@ export function createEngineClient(deps: EngineClientDeps): EngineClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       cache: 'no-store',
-    });
+    };
+    return wire.fetch(`${baseOf('device', wire.where())}${address}?${query}`, init, isChange(name));
   };
 
-  /** Makes a request and hands its answer to `read`; whatever goes wrong becomes a failure. */
-  async function request<T>(
+  /** Makes a request and hands its answer to `read`; a change is not cut off by a navigation (WND-04). */
+  const request = <T>(...asked: Parameters<typeof ask<T>>): Promise<CallResult<T>> =>
+    isChange(asked[0]) ? holdLoad(ask(...asked)) : ask(...asked);
+
+  /** Whatever goes wrong becomes a failure. */
+  async function ask<T>(
     name: EngineCallName,
     args: AnyArgs,
     options: EngineOptions,

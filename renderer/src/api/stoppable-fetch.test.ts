@@ -34,3 +34,12 @@ test('WND-04 a request that its caller gives up ends as before', async () => {
   caller.abort();
   await expect(given).rejects.toThrow('cut off');
 });
+
+test('WND-04 a lasting request is not cut off', async () => {
+  const { ask, answer } = slowDevice();
+  const { fetch, stop } = createStoppableFetch(ask);
+  const wish = fetch('/wish', {}, true);
+  stop();
+  answer(new Response('done'));
+  expect(await (await wish).text()).toBe('done');
+});

@@ -1,7 +1,10 @@
+/** `fetch`; what is `lasting` is not cut off by a navigation (WND-04). */
+export type PageFetch = (input: RequestInfo | URL, init?: RequestInit, lasting?: boolean) => Promise<Response>;
+
 /** `fetch`, and the end of everything that it is still bringing. */
 export interface StoppableFetch {
-  readonly fetch: typeof fetch;
-  /** Cuts off every request under way; each rejects with an `AbortError`. */
+  readonly fetch: PageFetch;
+  /** Cuts off every request under way but the lasting ones; each rejects with an `AbortError`. */
   readonly stop: () => void;
 }
 
@@ -12,7 +15,8 @@ export interface StoppableFetch {
 export function createStoppableFetch(ask: typeof fetch): StoppableFetch {
   const underWay = new Set<AbortController>();
   return {
-    async fetch(input, init) {
+    async fetch(input, init, lasting = false) {
+      if (lasting) return ask(input, init);
       const controller = new AbortController();
       const { signal } = init ?? {};
       underWay.add(controller);

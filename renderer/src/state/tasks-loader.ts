@@ -33,7 +33,7 @@ export function startTasksLoader(store: AppStore): TasksLoader {
   const loadKind = async (kind: string): Promise<void> => {
     if (!isKind(kind) || asking.has(kind)) return;
     asking.add(kind);
-    const answer = await call(calls.taskList, { kind, state: 'running', size: TASK_PAGE_SIZE }, { lasting: true });
+    const answer = await call(calls.taskList, { kind, state: 'running', size: TASK_PAGE_SIZE });
     asking.delete(kind);
     if (answer.success && signedIn()) {
       const list = answer.data.list.filter(({ id }) => !ended.has(id));
@@ -42,7 +42,7 @@ export function startTasksLoader(store: AppStore): TasksLoader {
     if (asking.size === 0) ended.clear();
   };
   const loadAll = async (): Promise<void> => {
-    const counters = await call(calls.taskCounters, {}, { lasting: true });
+    const counters = await call(calls.taskCounters, {});
     if (!counters.success || !signedIn()) return;
     store.dispatch(countersLoaded(counters.data));
     const running = taskKindList.filter((kind) => counters.data[kind].running > 0);

@@ -53,7 +53,7 @@ test('APP-NETD-02 by keys alone a folder is backed up to a drive, and what chang
   await expect(page.getByTestId('record')).toHaveCount(2);
 });
 
-test('APP-BAIDU-01 APP-BAIDU-02 without a sign-in everything leads to it; then files are uploaded where one is, and listed', async ({
+test('APP-BAIDU-01 APP-BAIDU-02 WND-04 without a sign-in everything leads to it; then files are uploaded where one is, and listed', async ({
   page,
   device,
   signIn,
@@ -71,8 +71,19 @@ test('APP-BAIDU-01 APP-BAIDU-02 without a sign-in everything leads to it; then f
   await page.getByRole('button', { name: 'Add a file' }).click();
   await picker(page).locator('[data-file="Letter.txt"]').click();
   await picker(page).getByTestId('folder-picker-ok').click();
+  // Who leaves the view before the device has answered has asked for it all the same (WND-04).
+  let leave = (): void => undefined;
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  await page.route('**/v2/netdisk/transfer*', async (route) => {
+    await left;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Upload 1 item' }).click();
   await page.getByRole('navigation').getByRole('button', { name: 'Files' }).click();
+  await expect(page).toHaveURL(/\/backupBaidu\/list$/);
+  leave();
   await expect(page.locator('[data-testid="record"][data-name="Letter.txt"]')).toBeVisible();
   expect(readFileSync(onDrive(device, 'baidu', 'Letter.txt'), 'utf8')).toBe('dear');
   await page.getByRole('navigation').getByRole('button', { name: 'Automatic backup' }).click();

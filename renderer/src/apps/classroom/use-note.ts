@@ -52,7 +52,7 @@ export function useNote(course: string, lesson: string): Note {
     unsaved.current = null;
     if (isHere.current) setState('saving');
     const fields = { action: 'progress' as const, lesson_id: lesson, note };
-    void call(calls.courseSave, fields, { silent: true, lasting: true }).then((answer) => {
+    void call(calls.courseSave, fields, { silent: true }).then((answer) => {
       if (answer.success) coursesRenewed({ store });
       // Something newer that was typed meanwhile is saved instead.
       else unsaved.current ??= note;

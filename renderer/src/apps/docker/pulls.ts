@@ -33,35 +33,23 @@ const change = (id: number, to: (pull: Kept) => Partial<Pull>): void => {
   set(pulls.map((pull) => (pull.id === id ? { ...pull, ...to(pull) } : pull)));
 };
 
-/** Cut off by the page and not by the person: begun again so often at most. */
-const MAX_TRIES = 3;
-
 async function run(engine: EngineClient, id: number, image: string, signal: AbortSignal): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    change(id, () => ({ progress: noProgress }));
-    const result = await engine.lines(
-      'imagePull',
-      { query: { fromImage: image } },
-      (line) => {
-        change(id, ({ progress }) => ({ progress: withLine(progress, line) }));
+  const result = await engine.lines(
+    'imagePull',
+    { query: { fromImage: image } },
+    (line) => {
+      change(id, ({ progress }) => ({ progress: withLine(progress, line) }));
+    },
+    {
+      signal,
+      onBadLine: () => {
+        change(id, ({ badLines }) => ({ badLines: badLines + 1 }));
       },
-      {
-        signal,
-        onBadLine: () => {
-          change(id, ({ badLines }) => ({ badLines: badLines + 1 }));
-        },
-      },
-    );
-    if (signal.aborted) return;
-    const error = pulls.find((pull) => pull.id === id)?.progress.error ?? '';
-    if (result.success) {
-      change(id, () => (error === '' ? { state: 'done' } : { state: 'failed', message: error }));
-      return;
-    }
-    if (result.code === 'ABORTED' && attempt < MAX_TRIES) continue;
-    change(id, () => ({ state: 'failed', message: result.message }));
-    return;
-  }
+    },
+  );
+  if (signal.aborted) return;
+  const message = result.success ? (pulls.find((pull) => pull.id === id)?.progress.error ?? '') : result.message;
+  change(id, () => (result.success && message === '' ? { state: 'done' } : { state: 'failed', message }));
 }
 
 /** Begins to pull an image, with its tag; one that is being pulled is not begun twice. */

@@ -16,7 +16,7 @@ export async function takePrefs(store: AppStore, text: string): Promise<void> {
 export const prefsWishes = createWishes<Partial<MusicPrefs>>(async (store, change, isStill) => {
   const kept = musicApi.endpoints.musicPrefs.select(undefined)(store.getState()).data ?? '';
   const v = JSON.stringify({ ...readPrefs(kept), ...change });
-  const answer = await call(calls.kvCreate, { k: MUSIC_PREFS_KEY, v }, { lasting: true });
+  const answer = await call(calls.kvCreate, { k: MUSIC_PREFS_KEY, v });
   if (!isStill()) return false;
   if (!answer.success) {
     toastFailure(answer);

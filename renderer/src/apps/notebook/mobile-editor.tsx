@@ -33,7 +33,7 @@ const GUEST = 'tmptoken';
 function tokenCalls(tmptoken: string): NoteCalls {
   return {
     load: (id) => call(calls.noteLoad, { id }, { tmptoken, silent: true }),
-    save: (args) => call(calls.noteSave, args, { tmptoken, silent: true, lasting: true }),
+    save: (args) => call(calls.noteSave, args, { tmptoken, silent: true }),
   };
 }
 

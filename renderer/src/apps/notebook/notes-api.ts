@@ -32,7 +32,7 @@ export function listFields(place: string, keyword: string, sort: NoteSort, safe:
 export const sessionCalls: NoteCalls = {
   load: (id) => call(calls.noteLoad, { id }),
   // A save belongs to the note and not to the page: a navigation must not cut it off.
-  save: (args) => call(calls.noteSave, args, { lasting: true }),
+  save: (args) => call(calls.noteSave, args),
 };
 
 /** The html of a kept version of a note; null when it cannot be had. */

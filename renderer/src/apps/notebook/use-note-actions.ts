@@ -35,7 +35,7 @@ export function useNoteActions(safe: boolean, changed: () => void): NoteActions 
   return useMemo(() => {
     const named = ({ title }: NoteRef): string => title.trim() || t('untitled');
     const put = async (ids: readonly string[], action: 'recycle' | 'restore' | 'remove'): Promise<boolean> => {
-      const result = await call(calls.noteDelete, { ids: [...ids], action }, { lasting: true });
+      const result = await call(calls.noteDelete, { ids: [...ids], action });
       if (!result.success) toastFailure(result);
       changed();
       return result.success;

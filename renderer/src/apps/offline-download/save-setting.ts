@@ -16,7 +16,7 @@ const SAVED = 'offline-saved';
 /** Changes on their way to the device: whatever it answers meanwhile, they are shown. */
 export const settingWishes = createWishes<SettingChange>(async (store, change, isStill) => {
   // Whoever closes the window at once has wanted it all the same.
-  const answer = await call(calls.offlineSetting, change, { lasting: true });
+  const answer = await call(calls.offlineSetting, change);
   if (!isStill()) return false;
   if (!answer.success) {
     toastFailure(answer);

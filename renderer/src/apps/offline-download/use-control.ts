@@ -18,7 +18,7 @@ export function useControl(
       let result: CallResult<null> = success(null);
       for (let at = 0; at < ids.length && result.success; at += PORTION)
         // Whoever closes the window at once has wanted it all the same.
-        result = await call(calls.offlineControl, { ids: ids.slice(at, at + PORTION), action }, { lasting: true });
+        result = await call(calls.offlineControl, { ids: ids.slice(at, at + PORTION), action });
       if (!result.success) toastFailure(result);
       changed();
       return result.success;

@@ -51,7 +51,7 @@ export async function loadPlace(path: string, hasVideo: boolean): Promise<number
 /** Keeps where a film is; nothing is told when it fails. */
 export async function savePlace(path: string, seconds: number, duration: number, hasVideo: boolean): Promise<void> {
   if (hasVideo) {
-    await call(calls.videoProgress, { id: path, pos: seconds, duration }, { silent: true, lasting: true });
+    await call(calls.videoProgress, { id: path, pos: seconds, duration }, { silent: true });
     return;
   }
   const result = await call(calls.kvLoad, { k: KEY }, { silent: true });

@@ -24,7 +24,7 @@ export async function editVideos(
   view: View,
   fields: CallArgs<typeof calls.videoEdit>,
 ): Promise<readonly VideoMeta[] | null> {
-  const answer = await call(calls.videoEdit, fields, { lasting: true });
+  const answer = await call(calls.videoEdit, fields);
   if (!answer.success) toastFailure(answer);
   renewed(view);
   return answer.success ? answer.data.list : null;

@@ -11,7 +11,7 @@ const GUIDE_KEY = 'music.guide';
 
 /** Keeps for the account that it has been through a first look at its music or books. */
 export function noteGuideDone(): void {
-  void call(calls.kvCreate, { k: GUIDE_KEY, v: '1' }, { silent: true, lasting: true });
+  void call(calls.kvCreate, { k: GUIDE_KEY, v: '1' }, { silent: true });
 }
 
 interface Props<T> extends FreshSetting<T> {

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCallback } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useAppWindow, useBeforeClose, type LeaveReason } from '../../components/app-window.ts';
+import { createPortal } from 'react-dom';
+import { useAppWindow, useBeforeClose, useWindowActive, type LeaveReason } from '../../components/app-window.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, drag, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
 import { allTabs } from '../window-rules/tabs.ts';
@@ -23,7 +24,12 @@ function Work() {
     [url],
   );
   useBeforeClose(url.includes('work'), hook);
-  return <p>{url}</p>;
+  return (
+    <>
+      <p>{url}</p>
+      {useWindowActive() && createPortal(<p data-testid="on-top">over {url}</p>, document.body)}
+    </>
+  );
 }
 
 vi.mock(import('../../routes/screens.ts'), async (original) => ({
@@ -57,6 +63,19 @@ async function withWorkBehind() {
 function never(): never {
   throw new Error('a window without tabs');
 }
+
+test('DRG-10 what the active window draws over the desktop is drawn by the shown tab alone', async () => {
+  const { store, tabs } = await withWorkBehind();
+  const onTop = () => screen.getAllByTestId('on-top').map(({ textContent }) => textContent);
+  expect(onTop()).toEqual([`over ${at('plain')}`]);
+  await dispatch(
+    store,
+    windowActions.turnTabs({ name: 'fileManage', deed: { do: 'show', tab: tabs()[0]?.id ?? never() } }),
+  );
+  await waitFor(() => {
+    expect(onTop()).toEqual([`over ${at('work')}`]);
+  });
+});
 
 test('WIN-10 a tab in the background with unsaved work is shown and asked before it closes, once', async () => {
   const { store, shown, tabs } = await withWorkBehind();

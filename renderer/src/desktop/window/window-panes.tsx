@@ -59,7 +59,7 @@ export function WindowPanes(facts: WindowFacts) {
                     tab={tab.id}
                     url={tab.url}
                     aside={tabs.focus !== index}
-                    active={facts.active && tabs.focus === index}
+                    active={facts.active && tabs.focus === index && tab.id === pane.shown}
                   />
                 </TabScreen>
               ))}

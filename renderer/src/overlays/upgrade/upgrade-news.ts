@@ -26,7 +26,7 @@ async function tellWhatEnded(ended: 'ok' | 'failed', version: string): Promise<v
 /** Where the device and this computer's record of a restart say that an upgrade stands; null when it is at none. */
 async function standing(records: LocalKv, isCurrent: () => boolean): Promise<UpgradeNews | null> {
   const kept = readUpgradeRestart(await records.get(UPGRADE_KEY));
-  const result = await call(calls.upgradeProgress, {}, { silent: true, lasting: true });
+  const result = await call(calls.upgradeProgress, {}, { silent: true });
   if (!isCurrent()) return null;
   const status = result.success ? adaptUpgrade(result.data) : null;
   if (status === null) return !result.success && kept !== null ? { type: 'RESUMED', kept } : null;

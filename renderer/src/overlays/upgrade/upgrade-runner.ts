@@ -26,7 +26,7 @@ export function createUpgradeRunner({ store, records, reload }: Deps) {
     actions: {
       ask: ({ context, self }) => {
         const { seq } = context;
-        void call(calls.upgradeProgress, {}, { silent: true, lasting: true }).then((result) => {
+        void call(calls.upgradeProgress, {}, { silent: true }).then((result) => {
           const status = result.success ? adaptUpgrade(result.data) : null;
           if (status !== null) self.send({ type: 'STATUS', seq, status });
           else self.send({ type: 'NO_STATUS', seq, unreachable: UNREACHABLE.includes(result.code) });

@@ -53,7 +53,9 @@ export const copyWork = (
   run: async (report) => {
     const { signal, count } = report;
     if (entry.isDir) {
-      const { list } = dataOf(await from.client.call(calls.fileInfo, { paths: [entry.path] }, { signal }));
+      const { list } = dataOf(
+        await from.client.call(calls.fileInfo, { paths: [entry.path] }, { signal, lasting: true }),
+      );
       count(list[0]?.size_total ?? 0);
     }
     await copyEntry(from, to, entry, folder, report);

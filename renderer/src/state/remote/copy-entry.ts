@@ -79,7 +79,7 @@ async function makeFolder(to: Side, folder: string, wanted: string, signal: Abor
   const taken = new Set<string>();
   for (let tries = 0; tries < NAMES_MAX; tries += 1) {
     const name = freeName(wanted, true, (candidate) => taken.has(candidate));
-    const result = await to.client.call(calls.fileMkdir, { path: folder, name }, { signal });
+    const result = await to.client.call(calls.fileMkdir, { path: folder, name }, { signal, lasting: true });
     if (result.success || result.code !== 'N002002') return dataOf(result).path;
     taken.add(name);
   }

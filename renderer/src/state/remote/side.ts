@@ -2,6 +2,7 @@ import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { downloadUrl } from '#shared/rules/file-urls.ts';
 import type { ApiClient, ClientDeps } from '../../api/client.ts';
+import { holdLoad } from '../../api/hold-load.ts';
 import type { CallResult } from '../../api/result.ts';
 import { toEntry, type Entry } from '../files/entry.ts';
 import type { TusTransport } from '../transfers/tus-client.ts';
@@ -39,6 +40,12 @@ export function dataOf<T>(result: CallResult<T>): T {
 
 const PARTIAL = 206;
 
+async function pieceOf(answer: Promise<Response>): Promise<Piece> {
+  const response = await answer;
+  if (response.status !== PARTIAL) throw new CopyError(String(response.status));
+  return { bytes: await response.blob(), version: response.headers.get('etag') ?? '' };
+}
+
 function sideOf(
   wire: ClientDeps,
   client: Pick<ApiClient, 'call'>,
@@ -50,12 +57,11 @@ function sideOf(
     client,
     transport: xhrTransport({ token, base, headers }),
     read: async (path, from, to, signal) => {
-      const response = await wire.fetch(downloadUrl(base, path), {
+      const request = {
         headers: { ...headers, authorization: `Bearer ${token()}`, range: `bytes=${from}-${to - 1}` },
         signal,
-      });
-      if (response.status !== PARTIAL) throw new CopyError(String(response.status));
-      return { bytes: await response.blob(), version: response.headers.get('etag') ?? '' };
+      };
+      return holdLoad(pieceOf(wire.fetch(downloadUrl(base, path), request, true)));
     },
   };
 }
@@ -78,7 +84,7 @@ export async function listAll(side: Pick<Side, 'client'>, path: string, signal: 
   const entries: Entry[] = [];
   for (let page = 1; ; page += 1) {
     const args = { ...(path === '' ? {} : { path }), page, size: FILE_PAGE_MAX };
-    const { list, total } = dataOf(await side.client.call(calls.fileList, args, { signal }));
+    const { list, total } = dataOf(await side.client.call(calls.fileList, args, { signal, lasting: true }));
     entries.push(...list.map((raw) => toEntry(raw, path)));
     if (list.length === 0 || entries.length >= total) return entries;
   }

@@ -90,7 +90,7 @@ async function check(request: CheckRequest, signal: AbortSignal): Promise<CheckA
 async function makeFolder(parent: string, rel: string): Promise<boolean> {
   let path = parent;
   for (const name of rel.split('/')) {
-    const result = await call(calls.fileMkdir, { path, name }, { lasting: true });
+    const result = await call(calls.fileMkdir, { path, name });
     if (!result.success && result.code !== 'N002002') return false;
     path = `${path}/${name}`;
   }

@@ -1,4 +1,5 @@
 import { UPLOAD_CHUNK_TIMEOUT_MS } from '#shared/constants.ts';
+import { holdLoad } from '../../api/hold-load.ts';
 import { TusError, type TusFailure } from './tus-client.ts';
 
 /** Where requests go and what stands in each; `token` is asked at every request. */
@@ -27,10 +28,12 @@ export interface XhrAsk {
 
 /**
  * One request over XMLHttpRequest, since `fetch` tells nothing about bytes on their way up. The timeout runs anew with
- * every sign of life, so that a large body on a slow line is not cut off. Rejects with `TusError` when nobody answers,
- * or with the signal's reason (UPL-04).
+ * every sign of life, so that a large body on a slow line is not cut off, and a navigation does not end it (WND-04).
+ * Rejects with `TusError` when nobody answers, or with the signal's reason (UPL-04).
  */
-export function xhrAsk(deps: XhrDeps, request: XhrAsk): Promise<XhrAnswer> {
+export const xhrAsk = (deps: XhrDeps, request: XhrAsk): Promise<XhrAnswer> => holdLoad(ask(deps, request));
+
+function ask(deps: XhrDeps, request: XhrAsk): Promise<XhrAnswer> {
   return new Promise((resolve, reject) => {
     if (request.signal.aborted) {
       reject(abortReason(request.signal));
@@ -75,7 +78,7 @@ export function xhrAsk(deps: XhrDeps, request: XhrAsk): Promise<XhrAnswer> {
       finish();
       reject(new TusError('network', 'NETWORK'));
     };
-    // A navigation stops what the page loads (RTE-08), and with it this request: nobody gave up the upload.
+    // Stopped by the browser, by its own button for that or on the way to another page: nobody gave up the upload.
     xhr.onabort = () => {
       finish();
       reject(new TusError('busy', 'STOPPED'));

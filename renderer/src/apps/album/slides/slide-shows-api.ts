@@ -40,7 +40,7 @@ async function change(
   if (!kept.success) return kept;
   const v = writeShows(changed(readShows(kept.data.value)));
   if (new TextEncoder().encode(v).length > RECORD_BYTES) return failure(SHOWS_FULL, translate('slides.tooMany'));
-  const answer = await call(calls.kvCreate, { k: SHOWS_KEY, v }, { silent: true, lasting: true });
+  const answer = await call(calls.kvCreate, { k: SHOWS_KEY, v }, { silent: true });
   if (answer.success) await store.dispatch(slideShowsApi.util.upsertQueryData('slideShows', undefined, v));
   return answer;
 }

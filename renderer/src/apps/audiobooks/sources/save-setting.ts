@@ -19,7 +19,7 @@ export async function changeSetting(
   isStill: () => boolean = () => true,
 ): Promise<boolean> {
   // Whoever goes to the shelf at once has chosen all the same.
-  const answer = await call(calls.audiobookSetting, change, { lasting: true });
+  const answer = await call(calls.audiobookSetting, change);
   if (!isStill()) return false;
   if (answer.success)
     await store.dispatch(audiobookApi.util.upsertQueryData('audiobookSetting', undefined, answer.data));

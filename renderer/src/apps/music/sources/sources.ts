@@ -11,7 +11,7 @@ type Change = CallArgs<typeof calls.musicSetting>;
 /** Changes where music is found; says what went wrong. Answers whether it was done (APP-MUSIC-03). */
 export async function changeSetting(store: AppStore, change: Change): Promise<boolean> {
   // Whoever goes to the library at once has chosen all the same.
-  const answer = await call(calls.musicSetting, change, { lasting: true });
+  const answer = await call(calls.musicSetting, change);
   if (answer.success) await store.dispatch(musicApi.util.upsertQueryData('musicSetting', undefined, answer.data));
   else toastFailure(answer);
   return answer.success;

@@ -26,7 +26,7 @@ function refusedOf(data: unknown): readonly string[] {
 export async function sendLinks(links: readonly string[], goal: { readonly to?: string }): Promise<Sent> {
   let added = 0;
   for (let at = 0; at < links.length; at += LINKS_MAX) {
-    const answer = await call(calls.offlineAdd, { urls: links.slice(at, at + LINKS_MAX), ...goal }, { lasting: true });
+    const answer = await call(calls.offlineAdd, { urls: links.slice(at, at + LINKS_MAX), ...goal });
     if (!answer.success) return { added, failure: answer, left: links.slice(at), refused: refusedOf(answer.data) };
     added += answer.data.ids.length;
   }
@@ -44,7 +44,7 @@ export async function sendTorrent(
   const answer = await call(
     calls.offlineAdd,
     { ...torrentFields(source), ...files, ...goal },
-    { timeoutMs: TORRENT_SEND_MS, lasting: true },
+    { timeoutMs: TORRENT_SEND_MS },
   );
   return answer.success
     ? { added: answer.data.ids.length, failure: null, left: null, refused: [] }

@@ -18,7 +18,7 @@ export function showLibs({ store }: Pick<View, 'store'>, libs: readonly VideoLib
 
 /** Changes a library, or has it looked through; says what went wrong. Answers whether it was done (APP-VIDEO-07). */
 export async function changeLib(view: View, args: LibArgs): Promise<boolean> {
-  const answer = await call(calls.videoLib, args, { lasting: true });
+  const answer = await call(calls.videoLib, args);
   if (answer.success) showLibs(view, answer.data.list);
   else toastFailure(answer);
   renewed(view);
