@@ -25,6 +25,9 @@ interface Cached {
 
 /** A folder changed this shortly before it was read may change again within the same tick of its time (ns). */
 const SETTLED_NS = 50_000_000n;
+/** Whether a folder has not changed for some time when its names began to be read: then they are those it has. */
+const isSettled = (startNs: bigint, { ctimeNs }: Pick<BigIntStats, 'ctimeNs'>): boolean =>
+  startNs - ctimeNs > SETTLED_NS;
 /** Names kept in memory, over all folders. */
 const NAMES_MAX = 250_000;
 const FOLDERS_MAX = 2000;
@@ -62,6 +65,17 @@ async function readNames(dir: string, root: string): Promise<FolderNames> {
   return { dirs, files, links: new Set(followed.map((entry) => entry.name)) };
 }
 
+/** Names that are being read, and since when. */
+interface Reading {
+  readonly startNs: bigint;
+  readonly names: Promise<FolderNames>;
+}
+
+const startReading = (dir: string, root: string): Reading => ({
+  startNs: BigInt(Date.now()) * 1_000_000n,
+  names: readNames(dir, root),
+});
+
 export type FolderNamesCache = ReturnType<typeof createFolderNamesCache>;
 
 /**
@@ -70,6 +84,8 @@ export type FolderNamesCache = ReturnType<typeof createFolderNamesCache>;
  */
 export function createFolderNamesCache() {
   const cache = new Map<string, Cached>();
+  /** Of folders that are asked for in a moment. */
+  const begun = new Map<string, Reading>();
   let held = 0;
   const sizeOf = ({ names }: Cached): number => names.dirs.length + names.files.length;
 
@@ -92,6 +108,8 @@ export function createFolderNamesCache() {
     cached !== undefined && cached.ctimeNs === now.ctimeNs && cached.ino === now.ino;
 
   const load = async (dir: string, root: string): Promise<Cached> => {
+    const early = begun.get(dir);
+    begun.delete(dir);
     try {
       const before = await lstat(dir, { bigint: true });
       if (!before.isDirectory()) throw new DeviceError('N002001');
@@ -101,11 +119,12 @@ export function createFolderNamesCache() {
         cache.set(dir, known);
         return known;
       }
-      const startNs = BigInt(Date.now()) * 1_000_000n;
-      const names = await readNames(dir, root);
+      // What has changed meanwhile may be missing from what was begun before.
+      const reading = early !== undefined && isSettled(early.startNs, before) ? early : startReading(dir, root);
+      const names = await reading.names;
       const cached = { ctimeNs: before.ctimeNs, ino: before.ino, names, views: new Map<string, unknown>() };
       // A link can change its meaning without its folder changing.
-      if (startNs - before.ctimeNs > SETTLED_NS && names.links.size === 0) keep(dir, cached);
+      if (isSettled(reading.startNs, before) && names.links.size === 0) keep(dir, cached);
       else drop(dir);
       return cached;
     } catch (error) {
@@ -114,6 +133,17 @@ export function createFolderNamesCache() {
   };
 
   return {
+    /**
+     * Begins to read the names of a folder that is not known, which is asked for right afterwards: what is done in
+     * between takes no time then. The answer is as fresh as the question, not as this.
+     */
+    begin(dir: string, root: string): void {
+      if (cache.has(dir) || begun.has(dir)) return;
+      const reading = startReading(dir, root);
+      // Whoever asks hears what is wrong.
+      reading.names.catch(() => undefined);
+      begun.set(dir, reading);
+    },
     names: async (dir: string, root: string): Promise<FolderNames> => (await load(dir, root)).names,
     /** The names in another form, made once for as long as the folder does not change. */
     async view<T>(dir: string, root: string, key: string, make: (names: FolderNames) => T): Promise<T> {
@@ -122,6 +152,9 @@ export function createFolderNamesCache() {
       return cached.views.get(key) as T;
     },
     /** To be called after every change of ours. */
-    forget: drop,
+    forget(dir: string): void {
+      begun.delete(dir);
+      drop(dir);
+    },
   };
 }

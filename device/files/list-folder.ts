@@ -156,7 +156,9 @@ export async function listFolder(
 ): Promise<Listing> {
   // Whether it is a folder is seen when its names are read.
   const folder = await services.locator.locate(caller, wire);
-  // Watched before it is read: nothing that happens in between is missed. Visitors of shares are not told.
+  // Drives may tell time in steps of two seconds, by which a change right after a reading would not be seen.
+  if (folder.parsed.area !== 'usb') services.names.begin(folder.real, folder.root);
+  // Watched before it is asked for: nothing that happens in between is missed. Visitors of shares are not told.
   if (caller.within === undefined) services.watcher.watch(folder);
   const read = async () => {
     const sorted = await services.sorter.sorted(folder.real, folder.root, query);

@@ -29,7 +29,7 @@ const STATS_ROW_MS = 3000;
 const STATS_ROWS = 4;
 const STATS_PARALLEL = 64;
 /** Entries that are looked at first, and the time in which they are when nothing waits for a disk (ms). */
-const PROBES = 4;
+const PROBES = 2;
 const PROBES_MS = 2;
 /** How long entries are looked at without giving others their turn (ms): ten times what a page takes from memory. */
 const STRAIGHT_MS = 3;

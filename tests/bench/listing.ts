@@ -12,11 +12,11 @@ import { startCloudcmd, startNginx } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 import { signIn } from './front-end.ts';
 
-/** Rounds before those that count: a device answers for weeks, and its code is compiled after the first few. */
-const WARM_UP = 30;
+/** Rounds before those that count: a device answers for weeks, and its code is compiled well after the first hundred. */
+const WARM_UP = 150;
 const SIZES = [1000, 10_000, 100_000];
 /** Folders of a size that are listed for the first time; one where it is not said. */
-const copies: Readonly<Record<number, number>> = { 1000: 9, 10_000: 3 };
+const copies: Readonly<Record<number, number>> = { 1000: 41, 10_000: 5 };
 /** cloudcmd draws every entry at once: more than this would only be waited for. */
 const PEER_ENTRIES = 10_000;
 /** The search index takes up new files a moment after they came, and is at work by then (ms). */

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFolderNamesCache } from './folder-names.ts';
+
+/** What happens right after names were read. */
+const disk = vi.hoisted(() => ({ readings: 0, afterReading: () => undefined }));
+vi.mock(import('node:fs/promises'), async (original) => {
+  const real = await original();
+  const readdir = async (...args: unknown[]): Promise<unknown> => {
+    const entries: unknown = await (real.readdir as (...all: unknown[]) => Promise<unknown>)(...args);
+    disk.readings += 1;
+    disk.afterReading();
+    return entries;
+  };
+  return { ...real, readdir: readdir as typeof real.readdir };
+});
+
+let root: string;
+let dir: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'hearth-names-'));
+  dir = path.join(root, 'Folder');
+  mkdirSync(dir);
+  writeFileSync(path.join(dir, 'one.txt'), '1');
+  disk.readings = 0;
+  disk.afterReading = () => undefined;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Time goes on until the folder has not changed for a while. */
+const later = (): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+};
+/** Begins a reading and waits until the disk has answered. */
+const begun = async (names: ReturnType<typeof createFolderNamesCache>): Promise<void> => {
+  const before = disk.readings;
+  names.begin(dir, root);
+  await vi.waitFor(() => expect(disk.readings).toBe(before + 1));
+};
+
+test('CALL-EXT-01 names that were begun to be read before the question are read once', async () => {
+  later();
+  const names = createFolderNamesCache();
+  await begun(names);
+  expect((await names.names(dir, root)).files).toEqual(['one.txt']);
+  await names.names(dir, root);
+  names.begin(dir, root);
+  expect(disk.readings).toBe(1);
+});
+
+test('CALL-EXT-01 what came between the reading and the question is among the names', async () => {
+  const names = createFolderNamesCache();
+  disk.afterReading = () => {
+    disk.afterReading = () => undefined;
+    writeFileSync(path.join(dir, 'two.txt'), '2');
+  };
+  await begun(names);
+  expect([...(await names.names(dir, root)).files].sort()).toEqual(['one.txt', 'two.txt']);
+});
+
+test('CALL-EXT-01 names that were begun to be read before a change of ours are read again', async () => {
+  later();
+  const names = createFolderNamesCache();
+  await begun(names);
+  names.forget(dir);
+  await names.names(dir, root);
+  expect(disk.readings).toBe(2);
+});
+
+test('CALL-EXT-01 a folder that is none, or is not there, is said when it is asked for', async () => {
+  const names = createFolderNamesCache();
+  names.begin(path.join(dir, 'one.txt'), root);
+  await expect(names.names(path.join(dir, 'one.txt'), root)).rejects.toMatchObject({ code: 'N002001' });
+  names.begin(path.join(root, 'gone'), root);
+  await expect(names.names(path.join(root, 'gone'), root)).rejects.toMatchObject({ code: 'N002001' });
+});
