@@ -1,4 +1,4 @@
-import { ReadableStream, type ReadableStreamDefaultReader } from 'node:stream/web';
+import type { ReadableStream, ReadableStreamDefaultReader } from 'node:stream/web';
 
 /** Bodies up to this are sent in one piece with their length; forms always fit. */
 const SMALL_BYTES = 256 * 1024;
@@ -17,43 +17,42 @@ function join(parts: readonly Uint8Array[], size: number): Uint8Array {
   return out;
 }
 
-/** The rest of a body behind what was read of it; fails when it ends before the length it announced. */
-function goOn(
+/**
+ * The whole body, what was read of it first; fails when it ends before the length it announced. Whoever does not take
+ * it to its end gives it up.
+ */
+async function* goOn(
   first: readonly Uint8Array[],
   reader: ReadableStreamDefaultReader<Uint8Array>,
   sizeSoFar: number,
   announced: number | null,
-): ReadableStream<Uint8Array> {
-  const queue = [...first];
+): AsyncGenerator<Uint8Array, void> {
   let size = sizeSoFar;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const waiting = queue.shift();
-        if (waiting) return controller.enqueue(waiting);
-        const { done, value } = await reader.read();
-        if (!done) {
-          size += value.byteLength;
-          return controller.enqueue(value);
-        }
-        // The page went away in the middle: the device must see a broken request, not a short file.
-        if (announced !== null && size < announced) return controller.error(new CutShortError('body cut short'));
-        controller.close();
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+  let ended = false;
+  try {
+    yield* first;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.byteLength;
+      yield value;
+    }
+    ended = true;
+  } finally {
+    if (!ended) await reader.cancel().catch(() => undefined);
+  }
+  // The page went away in the middle: the device must see a broken request, not a short file.
+  if (announced !== null && size < announced) throw new CutShortError('body cut short');
 }
 
 /**
- * Takes the body of a request for the way on: bytes when it is small, else a stream that holds one piece at a time.
+ * Takes the body of a request for the way on: bytes when it is small, else its pieces one after the other.
  * `announced` is its content length, when one was given. Throws CutShortError for a small body that is too short.
  */
 export async function takeBody(
   body: ReadableStream<Uint8Array> | null,
   announced: number | null,
-): Promise<Uint8Array | ReadableStream<Uint8Array> | null> {
+): Promise<Uint8Array | AsyncIterable<Uint8Array> | null> {
   if (body === null) return null;
   const reader = body.getReader();
   const parts: Uint8Array[] = [];

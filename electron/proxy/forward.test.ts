@@ -35,7 +35,7 @@ const transport: Transport = ({ url, method, headers, body, signal }) =>
     outgoing.on('error', reject);
     if (body === null || body instanceof Uint8Array) outgoing.end(body);
     else
-      Readable.fromWeb(body)
+      Readable.from(body)
         .on('error', (error) => outgoing.destroy(error))
         .pipe(outgoing);
   });

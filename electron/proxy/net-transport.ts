@@ -1,6 +1,4 @@
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import type { Readable, Writable } from 'node:stream';
 import type { Net } from 'electron';
 import { webStream } from './web-stream.ts';
 
@@ -9,8 +7,8 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes are sent with their length, a stream in pieces as it comes; a stream must not be empty. */
-  readonly body: Uint8Array | ReadableStream<Uint8Array> | null;
+  /** Bytes are sent with their length, pieces as they come; of those there must be one. */
+  readonly body: Uint8Array | AsyncIterable<Uint8Array> | null;
   readonly signal: AbortSignal;
 }
 
@@ -28,6 +26,37 @@ function toHeaders(record: Readonly<Record<string, string | string[]>>): Headers
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
   return headers;
+}
+
+/**
+ * Writes pieces as fast as they are taken, the next one on its way to us while one is on its way out. Rejects when the
+ * request is over before they are, or they cannot be read; the rest of them is given up then. No stream of Node's around
+ * them: it costs more than the bytes.
+ */
+async function sendPieces(pieces: AsyncIterable<Uint8Array>, outgoing: Writable): Promise<void> {
+  const over = new Error('the request was over before its body');
+  let isOver = false;
+  let giveUp = (): void => undefined;
+  outgoing.once('close', () => {
+    isOver = true;
+    giveUp();
+  });
+  const write = (piece: Uint8Array): Promise<void> =>
+    new Promise((resolve, reject) => {
+      // A request that is cut off does not say so to what was just being written.
+      giveUp = () => reject(over);
+      if (isOver) giveUp();
+      else outgoing.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+  let written = Promise.resolve();
+  for await (const piece of pieces) {
+    await written;
+    written = write(piece);
+    // Heard of with the next piece.
+    written.catch(() => undefined);
+  }
+  await written;
+  outgoing.end();
 }
 
 /**
@@ -73,7 +102,7 @@ export function createNetTransport(request: Net['request']): Transport {
       else if (body instanceof Uint8Array) outgoing.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
       else {
         outgoing.chunkedEncoding = true;
-        pipeline(Readable.fromWeb(body), outgoing as unknown as Writable).catch((error: unknown) => {
+        sendPieces(body, outgoing as unknown as Writable).catch((error: unknown) => {
           outgoing.abort();
           reject(error instanceof Error ? error : new Error('the body could not be read'));
         });

@@ -117,6 +117,37 @@ test('a gigabyte passes with a flat memory, both ways', async () => {
   expect(peak).toBeLessThan(16 * 1024 * 1024);
 }, 60_000);
 
+test('UPL-04 a body that the device does not take to its end is given up, and a cut one never looks whole', async () => {
+  answer = (req) => void req.once('data', () => req.destroy());
+  const cancelled = Promise.withResolvers<void>();
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+    cancel: () => cancelled.resolve(),
+  });
+  const put = { method: 'PUT', body: endless, duplex: 'half' } as never;
+  expect((await forward(new Request('app://console/x', put))).status).toBe(504);
+  await cancelled.promise;
+
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<string>();
+  answer = (req) => {
+    req.on('close', () => ended.resolve(req.complete ? 'whole' : 'broken'));
+    req.on('error', () => undefined);
+    req.on('data', () => begun.resolve());
+  };
+  const short = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(new Uint8Array(300_000));
+      await begun.promise;
+      controller.close();
+    },
+  });
+  const headers = { 'content-length': '400000' };
+  const cut = { method: 'PUT', headers, body: short, duplex: 'half' } as never;
+  expect((await forward(new Request('app://console/x', cut))).status).toBe(504);
+  expect(await ended.promise).toBe('broken');
+});
+
 test('a redirect is an answer, a refusal an error, an abort an abort', async () => {
   answer = (_req, res) => res.writeHead(302, { location: '/504.html' }).end();
   const redirect = await send({});

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { webStream } from '../../electron/proxy/web-stream.ts';
 import type { Schemes } from './schemes.ts';
 
 /** Headers of the connection, which the handler of a scheme never sees. */
@@ -17,7 +16,7 @@ function requestOf(req: IncomingMessage, url: string, schemes: Schemes, signal: 
   }
   const method = req.method ?? 'GET';
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
-  const init = { method, headers, signal, body: Readable.toWeb(req), duplex: 'half' };
+  const init = { method, headers, signal, body: webStream(req, () => req.destroy()), duplex: 'half' };
   return new Request(url, init as RequestInit);
 }
 
@@ -29,6 +28,19 @@ function writeHead(res: ServerResponse, response: Response, toChromium: (url: st
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   res.writeHead(response.status, headers);
+}
+
+/** Writes a body as fast as it is taken; one whose reader has gone is given up. */
+async function writeBody(body: ReadableStream<Uint8Array>, res: ServerResponse): Promise<void> {
+  let wake = (): void => undefined;
+  res.on('drain', () => wake()).on('close', () => wake());
+  // To its end or given up: leaving the loop cancels the body.
+  for await (const piece of body) {
+    if (res.destroyed) return;
+    if (res.write(piece)) continue;
+    await new Promise<void>((resolve) => (wake = resolve));
+  }
+  res.end();
 }
 
 /**
@@ -75,7 +87,7 @@ export class SchemeServer {
       if (response.type === 'error') return void res.destroy();
       writeHead(res, response, (location) => this.#schemes.toChromium(location, partition));
       if (!response.body) return void res.end();
-      await pipeline(Readable.fromWeb(response.body as ReadableStream), res);
+      await writeBody(response.body as ReadableStream<Uint8Array>, res);
     } catch {
       // What Electron shows as net::ERR_UNEXPECTED.
       res.destroy();
