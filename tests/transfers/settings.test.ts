@@ -146,7 +146,12 @@ test('APP-TASK-01 trying again sends what failed and nothing else', async () => 
 
 test('UPL-05 a journal that an older version of the app wrote goes on, with what it knew of the settings', async () => {
   const journal = path.join(here, 'transfers.sqlite');
-  start((real) => ({ ...real, append: () => new Promise(() => undefined) }), journal);
+  // Until the app ends: then the file here is closed as well.
+  const hanging: TransferDevice['append'] = (_url, _piece, _write, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  start((real) => ({ ...real, append: hanging }), journal);
   await running.engine.upload(target, files(1, 20 * MIB));
   await running.until(allIn('run'));
   running.close();
