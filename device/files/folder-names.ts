@@ -28,6 +28,7 @@ const SETTLED_NS = 50_000_000n;
 /** Whether a folder has not changed for some time when its names began to be read: then they are those it has. */
 const isSettled = (startNs: bigint, { ctimeNs }: Pick<BigIntStats, 'ctimeNs'>): boolean =>
   startNs - ctimeNs > SETTLED_NS;
+
 /** Names kept in memory, over all folders. */
 const NAMES_MAX = 250_000;
 const FOLDERS_MAX = 2000;
