@@ -5,6 +5,7 @@ import type { TransferFailure } from '../transfers/failure.ts';
 import type { Limiter } from '../transfers/limiter.ts';
 import { storedPath, type BackupRecord } from './backup-record.ts';
 import type { BackupStore } from './backup-store.ts';
+import { claimPlace } from './claim-place.ts';
 import { planRun } from './plan-run.ts';
 import { createRemoteLook } from './remote-look.ts';
 import { runBackup, type Deletes, type RunResult } from './run-backup.ts';
@@ -16,6 +17,8 @@ export interface BackupRunDeps {
   readonly device: TransferDevice;
   readonly limiter: Limiter;
   readonly parallel: number;
+  /** This computer, see `hardwareOf`. */
+  readonly adapters: readonly string[];
   readonly signal: AbortSignal;
   readonly full: boolean;
   /** Why a file is not to be tried now; null for one that is. */
@@ -23,6 +26,8 @@ export interface BackupRunDeps {
   readonly deletes: Deletes;
   /** Grows while the run goes on; stands for what was done when it is cut off. */
   readonly result: RunResult;
+  /** The job has another folder for its computer from now on. */
+  readonly placed: (computer: string) => void;
   /** There is something to do: its share that is done, 0 to 1. */
   readonly progress: (share: number) => void;
 }
@@ -40,8 +45,14 @@ export async function missingSource({ sources }: Pick<BackupRecord, 'sources'>):
 }
 
 /** One run of a job: looks at both sides, then does what is to be done. Rejects as `runBackup` does. */
-export async function backUp(job: BackupRecord, deps: BackupRunDeps): Promise<void> {
-  const { store, device, signal, full, putOff, deletes, result, progress } = deps;
+export async function backUp(wanted: BackupRecord, deps: BackupRunDeps): Promise<void> {
+  const { store, clock, device, signal, full, putOff, deletes, result, adapters, placed, progress } = deps;
+  const { installation } = store;
+  const isFresh = store.sum(wanted.id).files === 0;
+  const claim = { device, installation, adapters, isFresh, now: clock.now(), signal };
+  const computer = full ? await claimPlace(wanted, claim) : wanted.computer;
+  if (computer !== wanted.computer) placed(computer);
+  const job = { ...wanted, computer };
   const scans = new Map<string, Scan>();
   for (const { path, name } of job.sources) scans.set(name, await scanFolder(path, { ignore: job.ignore, signal }));
   const plan = await planRun({

@@ -27,6 +27,8 @@ export interface BackupDeps {
   readonly pace: Pick<Pace, 'limiter' | 'parallel' | 'isOpen'>;
   readonly watch: WatchFolder;
   readonly newId: () => string;
+  /** This computer as it is now, see `hardwareOf`. */
+  readonly adapters: () => readonly string[];
   readonly onChanged: (jobs: ComputerJob[]) => void;
 }
 
@@ -145,7 +147,11 @@ export function createBackups(deps: BackupDeps): Backups {
     try {
       await backUp(job, {
         ...{ store, clock, device, deletes, full, result, signal: controller.signal },
-        ...{ limiter: pace.limiter('nativeUpload'), parallel: pace.parallel },
+        ...{ limiter: pace.limiter('nativeUpload'), parallel: pace.parallel, adapters: deps.adapters() },
+        placed(computer) {
+          const now = jobs.get(job.id);
+          if (now !== undefined) keep({ ...now, computer });
+        },
         putOff: (below) => (cause === 'change' ? stuckFiles.putOff(job.id, below, at) : null),
         progress(share) {
           mine.rate = share;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { backupRun } from '#shared/contract/calls-backup.ts';
 import type { ComputerRuns } from '#shared/ipc/backup-channels.ts';
@@ -11,6 +12,8 @@ const RUNS_KEPT = 200;
 
 /** Keeps jobs, what each has stored, and its runs. Every write is a whole step: a kill leaves the one before or after. */
 export interface BackupStore {
+  /** Tells this installation of the app from any other, for as long as this file is there. */
+  readonly installation: string;
   /** All jobs, the oldest first. */
   jobs(): BackupRecord[];
   put(job: BackupRecord): void;
@@ -36,6 +39,7 @@ const SCHEMA = `
     PRIMARY KEY (job, path)) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS run (seq INTEGER PRIMARY KEY, job TEXT NOT NULL, record TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS run_of_job ON run (job, seq);
+  CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
 function read<T>(schema: { safeParse(value: unknown): { data?: T | undefined } }, text: unknown): T[] {
@@ -52,6 +56,8 @@ function read<T>(schema: { safeParse(value: unknown): { data?: T | undefined } }
 export function openBackupStore(file: string): BackupStore {
   const db = new DatabaseSync(file);
   db.exec(SCHEMA);
+  db.prepare(`INSERT OR IGNORE INTO note (name, value) VALUES ('installation', ?)`).run(randomUUID());
+  const installation = String(db.prepare(`SELECT value FROM note WHERE name = 'installation'`).get()?.value);
   const statements = {
     jobs: db.prepare('SELECT record FROM job ORDER BY made, id'),
     put: db.prepare('INSERT OR REPLACE INTO job (id, made, record) VALUES (?, ?, ?)'),
@@ -69,6 +75,7 @@ export function openBackupStore(file: string): BackupStore {
   };
 
   return {
+    installation,
     jobs: () => statements.jobs.all().flatMap(({ record }) => read(backupRecord, record)),
     put: (job) => void statements.put.run(job.id, job.madeAt, JSON.stringify(job)),
     remove: (id) =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
 import { engineRequest, type EngineMessage, type EngineRequest } from '#shared/ipc/transfer-channels.ts';
 import { createBackups } from '../backups/backup-service.ts';
+import { hardwareOf } from '../backups/hardware.ts';
 import { openBackupStore } from '../backups/backup-store.ts';
 import { watchFolder } from '../backups/watch-folder.ts';
 import { systemClock } from './clock.ts';
@@ -27,6 +29,7 @@ function run(journalFile: string, backupsFile: string): void {
     pace: engine.pace,
     watch: watchFolder,
     newId: randomUUID,
+    adapters: () => hardwareOf(networkInterfaces()),
     onChanged: (jobs) => tell({ tell: 'backups', jobs }),
   });
   const answer = async (request: EngineRequest): Promise<void> => {

@@ -33,6 +33,8 @@ export interface BackupKit {
   /** The hours of transfers have not come. */
   readonly isClosed?: boolean;
   readonly watch?: WatchFolder;
+  /** Another computer than that of the other tests. */
+  readonly adapters?: readonly string[];
 }
 
 /** Hours that are none of the next two. */
@@ -48,6 +50,7 @@ export function startBackups({
   target,
   clock = systemClock,
   watch = () => null,
+  adapters = ['laptop'],
 }: BackupKit): RunningBackups {
   const store = openBackupStore(file);
   const watchers = new Set<() => void>();
@@ -60,6 +63,7 @@ export function startBackups({
     pace: new Pace(clock, { ...firstNativeSettings, schedule: isClosed ? notNow() : firstNativeSettings.schedule }),
     watch,
     newId: randomUUID,
+    adapters: () => adapters,
     onChanged(told) {
       jobs = told;
       for (const look of watchers) look();

@@ -38,6 +38,8 @@ beforeEach(() => {
   here = mkdtempSync(path.join(tmpdir(), 'hearth-backup-'));
   rmSync(there(), { recursive: true, force: true });
   mkdirSync(there('Backups'), { recursive: true });
+  // Each test is the first time that anybody backs up to this device.
+  return client.call(calls.kvDelete, { k: 'backup.computers' });
 });
 afterEach(() => {
   running.close();
@@ -83,6 +85,21 @@ test('APP-AUTO-02 a folder of this computer goes to its own place on the device,
   expect(second).toMatchObject({ state: 'ok', files: 1, same: 1 });
   const job = await running.until(({ state, bytes }) => state === 'ok' && bytes === 13);
   expect(job).toMatchObject({ files: 2, stored: [`${home}/Backups/Laptop/Docs`] });
+});
+
+test('APP-AUTO-02 two computers of one name that back up to one place do not touch each other’s copies', async () => {
+  open();
+  write('Docs/a.txt', 'of the first');
+  await run(await running.save([path.join(here, 'Docs')]));
+  running.close();
+  open({ adapters: ['another'] });
+  write('Docs/a.txt', 'of the second', 1_700_000_100);
+  const id = await running.save([path.join(here, 'Docs')]);
+  await run(id);
+  await run(id);
+  expect(readFileSync(copies('Docs/a.txt'), 'utf8')).toBe('of the first');
+  expect(readFileSync(there('Backups', 'Laptop (1)', 'Docs/a.txt'), 'utf8')).toBe('of the second');
+  await running.until(({ stored }) => stored[0] === `${home}/Backups/Laptop (1)/Docs`);
 });
 
 test('APP-AUTO-02 a realtime job copies a new file within 10 s', async () => {
