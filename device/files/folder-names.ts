@@ -153,7 +153,7 @@ export function createFolderNamesCache() {
       return cached.views.get(key) as T;
     },
     /** To be called after every change of ours. */
-    forget(dir: string): void {
+    forget: (dir: string): void => {
       begun.delete(dir);
       drop(dir);
     },

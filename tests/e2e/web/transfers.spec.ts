@@ -72,17 +72,22 @@ test('UPL-04 WND-04 another folder opened while the device is still asked about 
   // A small file goes with its first request, and nothing is asked.
   writeFileSync(path, randomBytes(4 * MIB));
   const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
   await files.page.route(
     (url) => url.pathname === '/v2/file/upload/check',
-    // Never answered: only the page itself can end it.
-    () => {
+    async (route) => {
       asked.resolve();
+      await left.promise;
+      await route.continue();
     },
     { times: 1 },
   );
   await files.upload(path);
   await asked.promise;
   await files.row('Documents').dblclick();
+  await expect(files.row('asked.bin')).toHaveCount(0);
+  await expect(files.page).toHaveURL(/Documents/);
+  left.resolve();
   await expect.poll(() => existsSync(device.own('asked.bin')), { timeout: 30_000 }).toBe(true);
   await files.page.goBack();
   await expect(files.row('asked.bin')).toBeVisible();
