@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ClientDeps } from './client.ts';
+import { isLoadHeld } from './hold-load.ts';
 import { createEngineClient, type EngineSession } from './engine-client.ts';
 import { defaultConfig } from './targets.ts';
 
@@ -16,13 +17,13 @@ function setUp(
   session: EngineSession | null = { token: 'old', endPointId: 3 },
 ) {
   const onReport = vi.fn();
-  const asked: { url: string; init: RequestInit }[] = [];
+  const asked: { url: string; init: RequestInit; lasting: boolean | undefined }[] = [];
   let known = session;
   const renew = vi.fn(async () => (known = { token: 'new', endPointId: 3 }));
   const wire: ClientDeps = {
-    fetch: async (input, init = {}) => {
+    fetch: async (input, init = {}, lasting) => {
       const url = input as string;
-      asked.push({ url, init });
+      asked.push({ url, init, lasting });
       return answer(url, init);
     },
     now: Date.now,
@@ -53,6 +54,17 @@ test('CALL-DKR-01 a call has the engine’s path, the bearer token, JSON, and wh
   });
   expect(asked[0]?.init).toMatchObject({ method: 'POST', body: '{"Image":"nginx:1"}' });
   expect(headers(asked[0]!)).toMatchObject({ authorization: 'Bearer old', 'content-type': 'application/json', 'accept-language': 'zh-CN' }); // prettier-ignore
+});
+
+test('WND-04 what the engine is asked to change outlasts the view, with a signal too; what a view looks at does not', async () => {
+  const { engine, asked } = setUp(() => json([]));
+  const { signal } = new AbortController();
+  const held: boolean[] = [];
+  const onOpen = () => held.push(isLoadHeld());
+  await engine.lines('imagePull', { query: { fromImage: 'nginx:1' } }, () => undefined, { signal, onOpen });
+  await engine.call('imageList', {}, { signal });
+  expect(asked.map(({ lasting }) => lasting)).toEqual([true, false]);
+  expect([...held, isLoadHeld()]).toEqual([true, false]);
 });
 
 test('CALL-DKR-01 names of images are one step of the path', async () => {

@@ -65,8 +65,8 @@ export interface AppWindow {
 export const AppWindowContext = createContext<AppWindow | null>(null);
 
 /**
- * Whether the window is the active one; a full page always is. Apart from the rest, so that a press on another window
- * draws only those screens anew that ask for it.
+ * Whether the window is the active one, and the screen its tab that is shown and at work; a full page always is. Apart
+ * from the rest, so that a press on another window draws only those screens anew that ask for it.
  */
 export const ActiveContext = createContext(true);
 export const useWindowActive = (): boolean => useContext(ActiveContext);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isLoadHeld } from '../../api/hold-load.ts';
 import { xhrTransport } from './xhr-transport.ts';
 
 /** jsdom's XMLHttpRequest speaks to a real server: the protocol is tested as it crosses the wire. */
@@ -59,6 +60,16 @@ describe('UPL-04 the tus protocol', () => {
       },
     });
     expect(real()[1]?.body.toString()).toBe('hello');
+  });
+
+  test('UPL-04 WND-04 a navigation does not end a request that is under way', async () => {
+    const held: boolean[] = [];
+    answer = (_request, response) => {
+      held.push(isLoadHeld());
+      response.writeHead(204, { 'Upload-Offset': 12 }).end();
+    };
+    await append();
+    expect([...held, isLoadHeld()]).toEqual([true, false]);
   });
 
   test('UPL-04 UPL-02 a small file is made and sent in one request, whatever its name', async () => {
