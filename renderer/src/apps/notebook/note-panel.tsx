@@ -14,6 +14,7 @@ import { pushReceived } from '../../state/push-actions.ts';
 import { signedOut } from '../../state/session-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { useConflict } from './conflict.tsx';
+import type { ImageSource } from './editor/image-address.ts';
 import { NoteEditor, type EditorHandle } from './editor/note-editor.tsx';
 import { sameNote } from './editor/note-schema.ts';
 import { createNoteJournal, forgetSecretDrafts, secretJournal } from './journal.ts';
@@ -22,7 +23,6 @@ import type { NoteText } from './note-types.ts';
 import { readVersion, sessionCalls, useNoteSettings } from './notes-api.ts';
 import { SaveStateLine } from './save-state.tsx';
 import { createSendImage } from './send-image.ts';
-import { useImageSource } from './use-image-source.ts';
 import { useLinks } from './use-links.tsx';
 import { useNoteDocument } from './use-note-document.ts';
 import './editor/note-text.css';
@@ -37,6 +37,8 @@ export interface OpenNote {
 interface Props {
   readonly id: string;
   readonly safe: boolean;
+  /** Where pictures are shown from; another one draws them anew. */
+  readonly source: () => ImageSource;
   /** Begin in the title: the note was just made. */
   readonly isNew: boolean;
   /** Told of the open note, and of its end with null. */
@@ -55,7 +57,7 @@ const versionOf = ({ topic, type, data }: MessageFrame, id: string): number => {
 };
 
 /** The third pane: one note with its title, its tools and whether it is saved (APP-NOTE-02). */
-export function NotePanel({ id, safe, isNew, onOpen, onTitle, onMenu, onFav, onBack }: Props) {
+export function NotePanel({ id, safe, source, isNew, onOpen, onTitle, onMenu, onFav, onBack }: Props) {
   const { t } = useTranslation('notes');
   const store = useAppStore();
   const account = useAppSelector((state) => state.session.username);
@@ -119,12 +121,6 @@ export function NotePanel({ id, safe, isNew, onOpen, onTitle, onMenu, onFav, onB
   }, [doc]);
   useBeforeClose(safe && state.save !== 'saved', beforeClose);
 
-  const [drawn, setDrawn] = useState(0);
-  const source = useImageSource(
-    useCallback(() => {
-      setDrawn((count) => count + 1);
-    }, []),
-  );
   const send = useMemo(() => createSendImage(source, safe), [source, safe]);
   const editor = useRef<EditorHandle | null>(null);
   const onReady = useCallback(
@@ -225,7 +221,6 @@ export function NotePanel({ id, safe, isNew, onOpen, onTitle, onMenu, onFav, onB
         </PlaceNote>
       )}
       <NoteEditor
-        key={drawn}
         html={state.text.html}
         revision={state.revision}
         font={settings.font}

@@ -20,6 +20,7 @@ import { createNoteJournal, secretJournal } from './journal.ts';
 import { NoteListPane } from './note-list.tsx';
 import { NotePanel, type OpenNote } from './note-panel.tsx';
 import { ALL, DELETED, FAV, isNoteNews, listFields, notesUrl, type NoteList, type NoteRow } from './notes-api.ts';
+import { useImageSource } from './use-image-source.ts';
 import { useNoteActions } from './use-note-actions.ts';
 import { useNoteMenu, type MenuNote } from './use-note-menu.ts';
 import styles from './notebook.module.css';
@@ -124,7 +125,8 @@ function Notebook({ safe }: { safe: boolean }) {
     const { current } = openNote;
     if (current?.doc.getState().id === noteId) current.doc.marked(change);
   }, []);
-  const noteMenu = useNoteMenu({ safe, books, actions, settle, onGone, onChanged });
+  const { source } = useImageSource();
+  const noteMenu = useNoteMenu({ safe, books, actions, source, settle, onGone, onChanged });
   const rowOf = (note: NoteRow): MenuNote => ({
     id: note.id,
     title: note.title,
@@ -238,6 +240,7 @@ function Notebook({ safe }: { safe: boolean }) {
               key={id}
               id={id}
               safe={safe}
+              source={source}
               isNew={id === made}
               onOpen={(open) => {
                 openNote.current = open;

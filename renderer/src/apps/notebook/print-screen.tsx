@@ -14,8 +14,6 @@ import { sessionCalls, useNoteSettings } from './notes-api.ts';
 import { useImageSource } from './use-image-source.ts';
 import styles from './print.module.css';
 
-const nothing = (): void => undefined;
-
 /** /notebookPrint?id=: one note as it goes on paper; the dialog opens once its pictures are there (APP-NOTE-04). */
 export function NotePrintScreen() {
   const { t } = useTranslation('notes');
@@ -27,7 +25,7 @@ export function NotePrintScreen() {
   const [ready, setReady] = useState(false);
   const printed = useRef(false);
   const { font } = useNoteSettings();
-  const source = useImageSource(nothing);
+  const { source, isKnown } = useImageSource();
   const title = note?.title.trim() || t('untitled');
   // The name that the system gives to a file it prints into.
   useWindowTitle(note === null ? '' : title);
@@ -66,7 +64,8 @@ export function NotePrintScreen() {
         }}
       />
     );
-  if (note === null) return <LoadingState />;
+  // The paper waits for the pass as well: pictures that are refused count as those that cannot be had.
+  if (note === null || !isKnown) return <LoadingState />;
   return (
     <div className={styles.desk} data-testid="note-print" data-ready={ready}>
       <div className={styles.bar}>

@@ -5,10 +5,10 @@ import { useAppWindow } from '../../components/app-window.ts';
 import { useHost } from '../../host/host-context.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ImageSource } from './editor/image-address.ts';
 import { exportNote } from './export-note.ts';
 import type { NoteText } from './note-types.ts';
 import { notesUrl, sessionCalls, type Book } from './notes-api.ts';
-import { useImageSource } from './use-image-source.ts';
 import type { NoteActions, NoteRef } from './use-note-actions.ts';
 
 /** What the menu must know of a note. */
@@ -24,6 +24,8 @@ interface Needs {
   readonly safe: boolean;
   readonly books: readonly Book[];
   readonly actions: NoteActions;
+  /** Where pictures come from, for a note that leaves with them. */
+  readonly source: () => ImageSource;
   /** Saves what is typed in the note, if it is open, so that an action meets it as it is. */
   readonly settle: (id: string) => Promise<void>;
   /** The note is no longer where it was. */
@@ -31,18 +33,15 @@ interface Needs {
   readonly onChanged: (id: string, change: { fav?: 0 | 1; book_id?: string; deleted_at?: number }) => void;
 }
 
-const nothing = (): void => undefined;
-
 /** A screen about one note; of one of the safe box it says so, that nothing of it is written down here. */
 const aboutNote = (route: string, id: string, safe: boolean): string =>
   `${route}?id=${encodeURIComponent(id)}${safe ? '&safe=1' : ''}`;
 
 /** The menu of a note, in the list and in its head (APP-NOTE-01, APP-NOTE-02). */
-export function useNoteMenu({ safe, books, actions, settle, onGone, onChanged }: Needs) {
+export function useNoteMenu({ safe, books, actions, source, settle, onGone, onChanged }: Needs) {
   const { t } = useTranslation('notes');
   const { openWindow } = useAppWindow();
   const host = useHost();
-  const source = useImageSource(nothing);
 
   const save = useCallback(
     async (note: MenuNote, kind: 'html' | 'markdown'): Promise<void> => {

@@ -25,8 +25,6 @@ import styles from './setup.module.css';
 
 type Version = CallData<Calls['noteVersions']>['list'][number];
 
-const nothing = (): void => undefined;
-
 /** The versions of a note: read one, see what has changed since, bring it back (APP-NOTE-06). */
 export function VersionsPane({ font }: { font: string }) {
   const { t } = useTranslation('notes');
@@ -169,7 +167,7 @@ function Preview({ id, version, present, font, onRestore, onRemove }: PreviewPro
   const [texts, setTexts] = useState<{ readonly old: LoadedNote; readonly now: LoadedNote } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [compares, setCompares] = useState(true);
-  const source = useImageSource(nothing);
+  const { source } = useImageSource();
   useEffect(() => {
     let here = true;
     const load = (at_version: number) => call(calls.noteLoad, { id, at_version });

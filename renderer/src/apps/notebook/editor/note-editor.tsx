@@ -6,7 +6,7 @@ import { askText } from '../../../components/place/ask-text.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ImageSource } from './image-address.ts';
 import { isLinkAllowed, noteExtensions } from './note-schema.ts';
-import { insertPictures, sendPictures, type SendImage } from './pictures.ts';
+import { insertPictures, redrawPictures, sendPictures, type SendImage } from './pictures.ts';
 import { Toolbar } from './toolbar.tsx';
 import styles from './editor.module.css';
 
@@ -23,6 +23,7 @@ interface Props {
   /** Grows whenever `html` is to be taken over. */
   readonly revision: number;
   readonly font: string;
+  /** Where pictures are shown from; another one draws them anew. */
   readonly source: () => ImageSource;
   readonly send: SendImage;
   readonly onReady: (handle: EditorHandle) => () => void;
@@ -151,6 +152,14 @@ export function NoteEditor(props: Props) {
     editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html, revision]);
 
+  const { source } = props;
+  const drawnFrom = useRef(source);
+  useEffect(() => {
+    if (editor === null || drawnFrom.current === source) return;
+    drawnFrom.current = source;
+    redrawPictures(editor, source());
+  }, [editor, source]);
+
   const askLink = (): void => {
     if (editor === null) return;
     const present: unknown = editor.getAttributes('link').href;
@@ -206,23 +215,25 @@ export function NoteEditor(props: Props) {
         <div ref={place} className={`${styles.page} noteText`} />
       </div>
       {props.toolbarAtBottom === true && bar}
-      <input
-        ref={files}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        multiple
-        hidden
-        aria-label={t('tool.image')}
-        data-testid="note-image-file"
-        onChange={(event) => {
-          const { current } = files;
-          if (editor !== null && current !== null)
-            void insertPictures(editor, picturesIn(current.files ?? undefined)).then((unreadable) => {
-              if (unreadable > 0) toast({ kind: 'error', text: t('image.unreadable', { count: unreadable }) });
-            });
-          event.target.value = '';
-        }}
-      />
+      {editor !== null && (
+        <input
+          ref={files}
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          multiple
+          hidden
+          aria-label={t('tool.image')}
+          data-testid="note-image-file"
+          onChange={(event) => {
+            const { current } = files;
+            if (current !== null)
+              void insertPictures(editor, picturesIn(current.files ?? undefined)).then((unreadable) => {
+                if (unreadable > 0) toast({ kind: 'error', text: t('image.unreadable', { count: unreadable }) });
+              });
+            event.target.value = '';
+          }}
+        />
+      )}
     </div>
   );
 }

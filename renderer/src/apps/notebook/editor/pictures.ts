@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { compressImage } from '../../../components/images/compress-image.ts';
-import { isDataImage } from './image-address.ts';
+import { isDataImage, shownAddress, type ImageSource } from './image-address.ts';
 
 /** What became of a picture that was sent. */
 export type SentImage =
@@ -88,4 +88,13 @@ export async function sendPictures(editor: Editor, send: SendImage, refused: (re
       refused(sent.refused);
     } else return;
   }
+}
+
+/** Shows every picture of the text from where pictures come from now; the text stays as it is. */
+export function redrawPictures(editor: Editor, source: ImageSource): void {
+  editor.state.doc.descendants(({ type, attrs }, position) => {
+    const dom = type.name === 'image' ? editor.view.nodeDOM(position) : null;
+    const src: unknown = attrs.src;
+    if (dom instanceof HTMLImageElement && typeof src === 'string') dom.src = shownAddress(src, source);
+  });
 }
