@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { LOGIN_COOKIE_DAYS, SESSION_IDLE_HOURS } from '#shared/constants.ts';
 import { transaction } from '../storage/database.ts';
@@ -59,7 +59,7 @@ const REMEMBER_S = 30 * 24 * 3600;
 
 /** Tokens stand hashed in the database (TOK-05): a stolen copy of it signs nobody in. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -42,7 +42,7 @@ const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
 /** Writes the record of a file or folder as it crosses the wire (wire contract §3). Sizes of folders are 0. */
 export function makeEntry(facts: EntryFacts): EntryRecord {
   const { name, path, isDir, stats, owner, isSys = false, counts, picture } = facts;
-  return {
+  const entry: EntryRecord = {
     id: stats ? `${stats.dev.toString(36)}-${stats.ino.toString(36)}` : path,
     name,
     path,
@@ -61,6 +61,6 @@ export function makeEntry(facts: EntryFacts): EntryRecord {
     owner,
     fav: facts.isFavourite === true ? '1' : '0',
     encrypted: '0',
-    ...(facts.tags === undefined ? {} : { tags: [...facts.tags] }),
   };
+  return facts.tags === undefined ? entry : { ...entry, tags: [...facts.tags] };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFolderNamesCache } from './folder-names.ts';
+import { createFolderNamesCache, type FolderReading } from './folder-names.ts';
 
 /** Readings that were begun and that the disk has answered, and what happens right after an answer. */
 const disk = vi.hoisted(() => ({ begun: 0, readings: 0, afterReading: () => undefined }));
@@ -38,19 +38,21 @@ const later = (): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 };
 /** Begins a reading and waits until the disk has answered. */
-const begun = async (names: ReturnType<typeof createFolderNamesCache>): Promise<void> => {
+const begun = async (names: ReturnType<typeof createFolderNamesCache>) => {
   const before = disk.readings;
-  names.begin(dir, root);
+  const early = names.begin(dir);
   await vi.waitFor(() => expect(disk.readings).toBe(before + 1));
+  return early;
 };
+const view = async (names: ReturnType<typeof createFolderNamesCache>, early: FolderReading | undefined) =>
+  names.view(dir, root, 'all', ({ files }) => [...files].sort(), early);
 
-test('CALL-EXT-01 names that were begun to be read before the question are read once', async () => {
+test('CALL-EXT-01 a folder that was begun to be read before the question is read once, and a known one not again', async () => {
   later();
   const names = createFolderNamesCache();
-  await begun(names);
-  expect((await names.names(dir, root)).files).toEqual(['one.txt']);
+  expect(await view(names, await begun(names))).toEqual(['one.txt']);
   await names.names(dir, root);
-  names.begin(dir, root);
+  expect(names.begin(dir)).toBeUndefined();
   expect(disk.begun).toBe(1);
 });
 
@@ -60,23 +62,20 @@ test('CALL-EXT-01 what came between the reading and the question is among the na
     disk.afterReading = () => undefined;
     writeFileSync(path.join(dir, 'two.txt'), '2');
   };
-  await begun(names);
-  expect([...(await names.names(dir, root)).files].sort()).toEqual(['one.txt', 'two.txt']);
+  expect(await view(names, await begun(names))).toEqual(['one.txt', 'two.txt']);
 });
 
-test('CALL-EXT-01 names that were begun to be read before a change of ours are read again', async () => {
+test('CALL-EXT-01 what was read of a folder that the question is not about is no answer to it', async () => {
+  const other = path.join(root, 'Other');
+  mkdirSync(other);
   later();
   const names = createFolderNamesCache();
-  await begun(names);
-  names.forget(dir);
-  await names.names(dir, root);
-  expect(disk.readings).toBe(2);
+  expect(await view(names, names.begin(other))).toEqual(['one.txt']);
 });
 
 test('CALL-EXT-01 a folder that is none, or is not there, is said when it is asked for', async () => {
   const names = createFolderNamesCache();
-  names.begin(path.join(dir, 'one.txt'), root);
-  await expect(names.names(path.join(dir, 'one.txt'), root)).rejects.toMatchObject({ code: 'N002001' });
-  names.begin(path.join(root, 'gone'), root);
-  await expect(names.names(path.join(root, 'gone'), root)).rejects.toMatchObject({ code: 'N002001' });
+  const asked = (place: string) => names.view(place, root, 'all', () => null, names.begin(place));
+  await expect(asked(path.join(dir, 'one.txt'))).rejects.toMatchObject({ code: 'N002001' });
+  await expect(asked(path.join(root, 'gone'))).rejects.toMatchObject({ code: 'N002001' });
 });

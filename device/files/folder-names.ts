@@ -47,8 +47,7 @@ async function resolveLinks(dir: string, root: string, links: readonly Dirent[])
   });
 }
 
-async function readNames(dir: string, root: string): Promise<FolderNames> {
-  const entries = await readdir(dir, { withFileTypes: true });
+async function namesOf(entries: readonly Dirent[], dir: string, root: string): Promise<FolderNames> {
   const dirs: string[] = [];
   const files: string[] = [];
   const links: Dirent[] = [];
@@ -66,15 +65,17 @@ async function readNames(dir: string, root: string): Promise<FolderNames> {
   return { dirs, files, links: new Set(followed.map((entry) => entry.name)) };
 }
 
-/** Names that are being read, and since when. */
-interface Reading {
+/** A folder that is being read, and since when. */
+export interface FolderReading {
+  readonly dir: string;
   readonly startNs: bigint;
-  readonly names: Promise<FolderNames>;
+  readonly entries: Promise<Dirent[]>;
 }
 
-const startReading = (dir: string, root: string): Reading => ({
+const startReading = (dir: string): FolderReading => ({
+  dir,
   startNs: BigInt(Date.now()) * 1_000_000n,
-  names: readNames(dir, root),
+  entries: readdir(dir, { withFileTypes: true }),
 });
 
 export type FolderNamesCache = ReturnType<typeof createFolderNamesCache>;
@@ -85,8 +86,6 @@ export type FolderNamesCache = ReturnType<typeof createFolderNamesCache>;
  */
 export function createFolderNamesCache() {
   const cache = new Map<string, Cached>();
-  /** Of folders that are asked for in a moment. */
-  const begun = new Map<string, Reading>();
   let held = 0;
   const sizeOf = ({ names }: Cached): number => names.dirs.length + names.files.length;
 
@@ -108,9 +107,7 @@ export function createFolderNamesCache() {
   const fresh = (cached: Cached | undefined, now: BigIntStats): cached is Cached =>
     cached !== undefined && cached.ctimeNs === now.ctimeNs && cached.ino === now.ino;
 
-  const load = async (dir: string, root: string): Promise<Cached> => {
-    const early = begun.get(dir);
-    begun.delete(dir);
+  const load = async (dir: string, root: string, early?: FolderReading): Promise<Cached> => {
     try {
       const before = await lstat(dir, { bigint: true });
       if (!before.isDirectory()) throw new DeviceError('N002001');
@@ -121,8 +118,8 @@ export function createFolderNamesCache() {
         return known;
       }
       // What has changed meanwhile may be missing from what was begun before.
-      const reading = early !== undefined && isSettled(early.startNs, before) ? early : startReading(dir, root);
-      const names = await reading.names;
+      const reading = early?.dir === dir && isSettled(early.startNs, before) ? early : startReading(dir);
+      const names = await namesOf(await reading.entries, dir, root);
       const cached = { ctimeNs: before.ctimeNs, ino: before.ino, names, views: new Map<string, unknown>() };
       // A link can change its meaning without its folder changing.
       if (isSettled(reading.startNs, before) && names.links.size === 0) keep(dir, cached);
@@ -135,27 +132,31 @@ export function createFolderNamesCache() {
 
   return {
     /**
-     * Begins to read the names of a folder that is not known, which is asked for right afterwards: what is done in
-     * between takes no time then. The answer is as fresh as the question, not as this.
+     * Begins to read a folder that is not known and is asked for in a moment: what is done in between takes no time
+     * then. The answer is as fresh as the question, not as this; what was read is dropped where the question is about
+     * another folder.
      */
-    begin(dir: string, root: string): void {
-      if (cache.has(dir) || begun.has(dir)) return;
-      const reading = startReading(dir, root);
+    begin(dir: string): FolderReading | undefined {
+      if (cache.has(dir)) return undefined;
+      const reading = startReading(dir);
       // Whoever asks hears what is wrong.
-      reading.names.catch(() => undefined);
-      begun.set(dir, reading);
+      reading.entries.catch(() => undefined);
+      return reading;
     },
     names: async (dir: string, root: string): Promise<FolderNames> => (await load(dir, root)).names,
     /** The names in another form, made once for as long as the folder does not change. */
-    async view<T>(dir: string, root: string, key: string, make: (names: FolderNames) => T): Promise<T> {
-      const cached = await load(dir, root);
+    async view<T>(
+      dir: string,
+      root: string,
+      key: string,
+      make: (names: FolderNames) => T,
+      early?: FolderReading,
+    ): Promise<T> {
+      const cached = await load(dir, root, early);
       if (!cached.views.has(key)) cached.views.set(key, make(cached.names));
       return cached.views.get(key) as T;
     },
     /** To be called after every change of ours. */
-    forget: (dir: string): void => {
-      begun.delete(dir);
-      drop(dir);
-    },
+    forget: drop,
   };
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { DeviceError } from '../device-error.ts';
 import { type Language, poolOf } from './display-names.ts';
 import { contentKey, makeEntry } from './entry.ts';
+import type { FolderReading } from './folder-names.ts';
 import type { Located } from './locator.ts';
 import type { Marks } from './marks.ts';
 import { mapSteps } from '#shared/rules/parallel.ts';
@@ -154,19 +155,21 @@ export async function listFolder(
   wire: string,
   query: FolderQuery & { page: number; size: number },
 ): Promise<Listing> {
+  const { expected, parsed, found: finding } = services.locator.look(caller, wire);
+  // Read while it is looked for; what was read counts only where it is found. Drives may tell time in steps of two
+  // seconds, by which a change right after a reading would not be seen.
+  const early = parsed.area === 'usb' ? undefined : services.names.begin(expected);
   // Whether it is a folder is seen when its names are read.
-  const folder = await services.locator.locate(caller, wire);
-  // Drives may tell time in steps of two seconds, by which a change right after a reading would not be seen.
-  if (folder.parsed.area !== 'usb') services.names.begin(folder.real, folder.root);
+  const folder = await finding;
   // Watched before it is asked for: nothing that happens in between is missed. Visitors of shares are not told.
   if (caller.within === undefined) services.watcher.watch(folder);
-  const read = async () => {
-    const sorted = await services.sorter.sorted(folder.real, folder.root, query);
+  const read = async (reading?: FolderReading) => {
+    const sorted = await services.sorter.sorted(folder.real, folder.root, query, reading);
     const wanted = pageOf(sorted, query.order, query.page, query.size);
     const names = wanted.map(({ name }) => name);
     return { sorted, wanted, looked: await statEntries(folder.real, names, sorted.links) };
   };
-  let page = await read();
+  let page = await read(early);
   // What was given another name in between is in neither row: the page would be shorter than its numbers say.
   // A name that can never be looked at is the same one the next time, and ends it.
   let before = '';

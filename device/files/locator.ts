@@ -89,14 +89,19 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
     return { parsed, permission, top, sharedBy, exact, ...storagePlace(parsed) };
   };
 
-  const areaOf = async ({ root, volume, top, exact, ...asked }: ReturnType<typeof allowed>): Promise<Area> => {
+  /** `direct`: no link is on the way to what is asked for. */
+  const areaOf = async (
+    { root, volume, top, exact, ...asked }: ReturnType<typeof allowed>,
+    direct = false,
+  ): Promise<Area> => {
     const { parsed } = asked;
-    const [realRoot, realVolume] = await findRoot(parsed, root, volume);
+    const [realRoot, realVolume] = direct ? [onDisk(root), onDisk(volume)] : await findRoot(parsed, root, volume);
     // The root of an area is a folder of its volume or, where a disk is mounted by a link, that link's target.
     if (parsed.area !== 'usb' && !isInside(realRoot, realVolume)) throw new DeviceError('N002005');
     const found = { ...asked, wire: formatWirePath(parsed), volume: realVolume, volumeKey: volume };
     const above = top === undefined ? [] : parseWirePath(top).segments;
-    const start = above.length === 0 ? realRoot : await follow(realRoot, above);
+    const start =
+      above.length === 0 ? realRoot : direct ? path.join(realRoot, ...above) : await follow(realRoot, above);
     if (exact === true) {
       // A link in its place, or on the way to it, would give another file than the one that was meant to be given.
       if (start !== path.join(realRoot, ...above)) throw new DeviceError('N002005');
@@ -109,19 +114,29 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
   const area = async (caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<Area> =>
     areaOf(allowed(caller, wire, need));
 
-  const find = async (caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<Located> => {
+  const look = (caller: FileCaller, wire: string, need: 'read' | 'write') => {
     const asked = allowed(caller, wire, need);
-    // Asked for beside its area, not after it: what is found counts only when it lies inside.
-    const ahead = realpath(path.join(onDisk(asked.root), ...asked.parsed.segments)).catch(() => undefined);
-    const found = await areaOf(asked);
-    const real = await ahead;
-    if (real === undefined) return { ...found, real: await follow(found.root, found.steps) };
-    if (!isInside(real, found.root)) throw new DeviceError('N002005');
-    return { ...found, real };
+    const expected = path.join(onDisk(asked.root), ...asked.parsed.segments);
+    const find = async (): Promise<Located> => {
+      const real = await realpath(expected).catch(() => undefined);
+      // Without a link on the way there is none on the way to its area either, and nothing else is looked up.
+      const found = await areaOf(asked, real === expected);
+      if (real === undefined) return { ...found, real: await follow(found.root, found.steps) };
+      if (!isInside(real, found.root)) throw new DeviceError('N002005');
+      return { ...found, real };
+    };
+    return { expected, parsed: asked.parsed, found: find() };
   };
+  const find = async (caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<Located> =>
+    look(caller, wire, need).found;
 
   return {
     area,
+    /**
+     * What `locate` looks for to be read, and at once where it lies unless a link leads elsewhere. Throws where the caller
+     * may not ask.
+     */
+    look: (caller: FileCaller, wire: string) => look(caller, wire, 'read'),
     /** Something that exists; links are followed as long as they stay in the area. */
     locate: (caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> =>
       find(caller, wire, need),

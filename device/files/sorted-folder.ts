@@ -3,7 +3,7 @@ import path from 'node:path';
 import { extensionOf, fileTypeOf } from '#shared/rules/file-type.ts';
 import { inNaturalOrder } from '#shared/rules/natural-order.ts';
 import type { Language } from './display-names.ts';
-import type { FolderNames, FolderNamesCache } from './folder-names.ts';
+import type { FolderNames, FolderNamesCache, FolderReading } from './folder-names.ts';
 
 export type SortKey = 'name' | 'mtime' | 'ctime' | 'size' | 'ftype';
 
@@ -151,11 +151,11 @@ export function createFolderSorter(cache: FolderNamesCache) {
   };
 
   return {
-    /** The whole row in ascending order; `pageOf` cuts from it. */
-    async sorted(dir: string, root: string, query: FolderQuery): Promise<SortedFolder> {
+    /** The whole row in ascending order; `pageOf` cuts from it. `early`: the folder is being read already. */
+    async sorted(dir: string, root: string, query: FolderQuery, early?: FolderReading): Promise<SortedFolder> {
       if (query.sortBy !== 'name' && query.sortBy !== 'ftype') return statsRow(dir, root, query);
       const key = `${query.sortBy}:${selectionKey(query)}`;
-      return cache.view(dir, root, key, (names) => byNameOrType(names, query));
+      return cache.view(dir, root, key, (names) => byNameOrType(names, query), early);
     },
     /** Number of entries directly in a folder. */
     async counts(dir: string, root: string, hidden: boolean): Promise<{ fnum: number; dirnum: number }> {

@@ -6,4 +6,4 @@
 export const deviceMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const;
 
 /** Options that Node is started with for the device: what lives shortly in a transfer is collected before it is much. */
-export const deviceNodeOptions = ['--max-semi-space-size=2'] as const;
+export const deviceNodeOptions = ['--max-semi-space-size=4'] as const;

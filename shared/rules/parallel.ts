@@ -28,8 +28,9 @@ export async function mapSteps<T, R>(
 ): Promise<R[]> {
   const results = new Array<R>(items.length);
   const open = new Set<Promise<void>>();
-  for (const [index, item] of items.entries()) {
-    const result = map(item);
+  // Counted: an iterator would make a pair for each item.
+  for (let index = 0; index < items.length; index += 1) {
+    const result = map(items[index] as T);
     if (!(result instanceof Promise)) {
       results[index] = result;
       continue;

@@ -12,8 +12,8 @@ import { startCloudcmd, startNginx } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 import { signIn } from './front-end.ts';
 
-/** Rounds before those that count: a device answers for weeks, and its code is compiled well after the first hundred. */
-const WARM_UP = 150;
+/** Rounds before those that count: a device answers for weeks, and its code is compiled well after the first hundreds. */
+const WARM_UP = 300;
 const SIZES = [1000, 10_000, 100_000];
 /** Folders of a size that are listed for the first time; one where it is not said. */
 const copies: Readonly<Record<number, number>> = { 1000: 41, 10_000: 5 };
@@ -81,9 +81,10 @@ export const listing: Bench = {
     await client.signIn(benchAccount.username, benchAccount.password);
     try {
       // What was never listed is told from what was never compiled: a device answers for weeks. Each round lists a folder
-      // that was not seen before, for that way is not the one of a folder seen a moment ago.
-      for (let i = 0; i < WARM_UP; i++) {
-        const other = makeFolder(files, SIZES[0] ?? 0, `other-${i}`);
+      // that was not seen before, and that has not changed for a while, for that way is not the one of another.
+      const others = Array.from({ length: WARM_UP }, (_, i) => makeFolder(files, SIZES[0] ?? 0, `other-${i}`));
+      await sleep(INDEX_STARTS_MS);
+      for (const other of others) {
         await client.time(calls.fileList, { path: `${benchWirePath}/${other}` });
         if (nginx) await request(`${nginx.http}/files/${other}/`, {});
       }
