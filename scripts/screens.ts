@@ -96,6 +96,8 @@ async function take(
       picture.file = null;
       picture.problem = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
       process.stderr.write(`${shot.name} (${look.language}, ${look.theme}): ${picture.problem}\n`);
+      // A page that could not be loaded is loaded again by the browser, in the middle of what comes next.
+      await page.goto('about:blank');
     }
     pictures.push(picture);
   }
