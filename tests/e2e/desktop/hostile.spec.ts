@@ -117,6 +117,8 @@ test('a hostile device names itself, redirects, sets headers and sends pages in 
   const shown = await opened;
   await expect(shown.locator('html')).toHaveAttribute('data-host', 'electron');
   await expect.poll(() => electron.windows().length).toBe(1);
+  // On the way to its sign-in the console stops what the page before it was loading, whoever asked for it.
+  await expect(shown.locator('input[type="password"]')).toBeVisible();
 
   const answers = await shown.evaluate(async () => {
     const of = async (address: string) => {

@@ -1,4 +1,5 @@
 import { AVATAR_PATH, IMAGE_QUALITY } from '#shared/constants.ts';
+import { sendBytes } from '../../api/send-bytes.ts';
 import { sideOf, type Crop } from './crop.ts';
 import { canvasOf } from './picture-file.ts';
 
@@ -27,8 +28,8 @@ export async function savePicture(base: string, source: HTMLCanvasElement, crop:
     if (picture === null) return { refused: '' };
     const form = new FormData();
     form.append('file', picture, 'avatar');
-    const response = await fetch(`${base}${AVATAR_PATH}`, { method: 'POST', body: form });
-    const { code, msg, data } = (await response.json()) as {
+    const { answer } = await sendBytes(`${base}${AVATAR_PATH}`, form);
+    const { code, msg, data } = answer as {
       code?: unknown;
       msg?: unknown;
       data?: { avatar?: unknown } | null;

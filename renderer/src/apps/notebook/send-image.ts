@@ -1,4 +1,5 @@
 import { NOTE_IMAGE_PATH } from '#shared/rules/note-image.ts';
+import { sendBytes } from '../../api/send-bytes.ts';
 import type { ImageSource } from './editor/image-address.ts';
 import type { SendImage } from './editor/pictures.ts';
 
@@ -17,15 +18,11 @@ export function createSendImage(source: () => ImageSource, safe: boolean): SendI
     const { base, tmptoken } = source();
     const query = new URLSearchParams({ safe: safe ? '1' : '0', ...(tmptoken === '' ? {} : { tmptoken }) });
     try {
-      const response = await fetch(`${base}${NOTE_IMAGE_PATH}/add?${query}`, {
-        method: 'POST',
-        headers: { 'content-type': picture.type },
-        body: picture,
-      });
-      const { code, msg, data } = (await response.json()) as Answer;
+      const { status, answer } = await sendBytes(`${base}${NOTE_IMAGE_PATH}/add?${query}`, picture);
+      const { code, msg, data } = answer as Answer;
       if (code === '200' && typeof data?.url === 'string') return { url: data.url };
       // A locked box and a session that is over are said by the save that follows.
-      const final = !passing.has(response.status) && response.status !== 403;
+      const final = !passing.has(status) && status !== 403;
       return { refused: typeof msg === 'string' ? msg : '', final };
     } catch {
       return { refused: '', final: false };
