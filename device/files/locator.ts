@@ -117,7 +117,7 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
   const look = (caller: FileCaller, wire: string, need: 'read' | 'write') => {
     const asked = allowed(caller, wire, need);
     const expected = path.join(onDisk(asked.root), ...asked.parsed.segments);
-    const find = async (): Promise<Located> => {
+    const resolve = async (): Promise<Located> => {
       const real = await realpath(expected).catch(() => undefined);
       // Without a link on the way there is none on the way to its area either, and nothing else is looked up.
       const found = await areaOf(asked, real === expected);
@@ -125,7 +125,7 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
       if (!isInside(real, found.root)) throw new DeviceError('N002005');
       return { ...found, real };
     };
-    return { expected, parsed: asked.parsed, found: find() };
+    return { expected, parsed: asked.parsed, found: resolve() };
   };
   const find = async (caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<Located> =>
     look(caller, wire, need).found;

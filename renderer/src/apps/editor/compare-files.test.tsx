@@ -5,6 +5,7 @@ import { i18next } from '../../i18n/index.ts';
 import { compareUrl } from '../../components/files/open-target.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { layOutTexts } from '../../test/text-layout.ts';
 import { CodeScreen } from './index.tsx';
 
 const LEFT = `${HOME}/old.txt`;
@@ -17,8 +18,7 @@ const lines = (...changed: readonly [number, string][]) =>
 beforeEach(async () => {
   await speakFiles('en-US');
   await i18next.loadNamespaces(['openers']);
-  // jsdom has no layout, which the area asks for.
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  layOutTexts();
   stopClock();
 });
 afterEach(startClock);

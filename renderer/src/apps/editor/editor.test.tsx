@@ -8,6 +8,7 @@ import { pushReceived } from '../../state/push-actions.ts';
 import { i18next } from '../../i18n/index.ts';
 import { isSecretPath } from '../../state/files/wire-path.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { layOutTexts } from '../../test/text-layout.ts';
 import { keepDraft, readDraft } from './journal.ts';
 import { CodeScreen, TextScreen } from './index.tsx';
 import { createTextDocument } from './text-document.ts';
@@ -43,8 +44,7 @@ beforeEach(async () => {
   localStorage.clear();
   saves.length = 0;
   file = { content: 'one', encoding: 'gb18030', etag: 'e1' };
-  // jsdom has no layout, which the area asks for.
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  layOutTexts();
   stopClock();
 });
 afterEach(startClock);

@@ -1,12 +1,16 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TMP_TOKEN_MAX_S } from '#shared/constants.ts';
+import { isLoadHeld } from '../../api/hold-load.ts';
 import { success, type CallResult } from '../../api/result.ts';
 import { HostProvider } from '../../host/host-context.ts';
 import { i18next } from '../../i18n/index.ts';
 import { createFakeHost } from '../../test/fake-host.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { layOutTexts } from '../../test/text-layout.ts';
 import { NotebookScreen, NotePrintScreen } from './index.tsx';
+import { blocksOf, NoteView } from './note-view.tsx';
+import { createSendImage } from './send-image.ts';
 
 const image = `/v2/note/image?id=${'a'.repeat(32)}`;
 
@@ -65,11 +69,7 @@ const pictures = (): string[] =>
 beforeEach(async () => {
   await speakFiles('en-US');
   await i18next.loadNamespaces(['notes', 'places']);
-  // jsdom has no layout, which the editor asks for.
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
-  document.elementFromPoint = () => null;
-  Element.prototype.scrollIntoView = () => undefined;
+  layOutTexts();
   stopClock();
 });
 afterEach(startClock);
@@ -113,4 +113,25 @@ test('APP-NOTE-04 CALL-AUTH-08 nothing is printed before pictures can be had', a
   await settle(1000);
   expect(print).toHaveBeenCalledOnce();
   print.mockRestore();
+});
+
+test('APP-NOTE-06 CALL-AUTH-08 a text that is only read shows its pictures once there is a pass', () => {
+  const blocks = blocksOf(`<img src="${image}">`);
+  const from = (tmptoken: string) => () => ({ base: '', tmptoken });
+  const view = render(<NoteView blocks={blocks} font="sans" source={from('')} />);
+  const shown = () => screen.getByTestId('note-view').querySelector('img')?.getAttribute('src');
+  expect(shown()).toBe(image);
+  view.rerender(<NoteView blocks={blocks} font="sans" source={from('pass')} />);
+  expect(shown()).toBe(`${image}&tmptoken=pass`);
+});
+
+test('APP-NOTE-02 WND-04 a picture of a note is sent to its end, whichever view comes next', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const send = createSendImage(() => ({ base: '', tmptoken: '' }), false);
+  const sent = send(new Blob(['x'], { type: 'image/png' }));
+  expect(isLoadHeld()).toBe(true);
+  answer(Response.json({ code: '200', data: { url: image } }));
+  expect(await sent).toEqual({ url: image });
+  expect(isLoadHeld()).toBe(false);
 });

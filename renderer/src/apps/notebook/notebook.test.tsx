@@ -5,6 +5,7 @@ import { toastStore } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import { pushReceived } from '../../state/push-actions.ts';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { layOutTexts } from '../../test/text-layout.ts';
 import { MemoScreen, NotebookScreen, NotePrintScreen, NoteSetupScreen } from './index.tsx';
 
 type Args = Record<string, unknown>;
@@ -102,11 +103,7 @@ const rows = (): (string | undefined)[] =>
 beforeEach(async () => {
   await speakFiles('en-US');
   await i18next.loadNamespaces(['notes', 'places']);
-  // jsdom has no layout, which the editor asks for.
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
-  document.elementFromPoint = () => null;
-  Element.prototype.scrollIntoView = () => undefined;
+  layOutTexts();
   device = createNotes();
   stopClock();
   Date.now = () => NOW_S * 1000;
