@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Net } from 'electron';
+import { releaseMemory } from '#shared/rules/release-memory.ts';
 import { webStream } from './web-stream.ts';
 
 /** One request to a device. */
@@ -7,7 +8,10 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes are sent with their length, pieces as they come; of those there must be one. */
+  /**
+   * Bytes are sent with their length, pieces as they come; of those there must be one. Pieces are given away: each is
+   * empty once it has been sent.
+   */
   readonly body: Uint8Array | AsyncIterable<Uint8Array> | null;
   readonly signal: AbortSignal;
 }
@@ -46,7 +50,14 @@ async function sendPieces(pieces: AsyncIterable<Uint8Array>, outgoing: Writable)
       // A request that is cut off does not say so to what was just being written.
       giveUp = () => reject(over);
       if (isOver) giveUp();
-      else outgoing.write(piece, (error) => (error ? reject(error) : resolve()));
+      else
+        outgoing.write(piece, (error) => {
+          if (error) reject(error);
+          else {
+            releaseMemory(piece);
+            resolve();
+          }
+        });
     });
   let written = Promise.resolve();
   for await (const piece of pieces) {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
+import { releaseMemory } from '#shared/rules/release-memory.ts';
 import type { Fetched } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
 import type { TransferJournal, TransferRecord } from './journal.ts';
@@ -74,6 +75,7 @@ async function gather(
     const batch = waiting;
     waiting = [];
     await inPlace(writeAll(file, batch, written));
+    batch.forEach(releaseMemory);
     written = at;
   };
   try {

@@ -57,6 +57,24 @@ test('bytes go with their length, a stream goes in pieces without one', async ()
   expect(seen).toEqual(['3', undefined, undefined, 'chunked']);
 });
 
+test('the pieces of an upload arrive whole, and their memory is given back once they are sent', async () => {
+  answer = (req, res) => {
+    const got = createHash('sha256');
+    req.on('data', (chunk: Buffer) => got.update(chunk)).on('end', () => res.end(got.digest('hex')));
+  };
+  const pieces = [1, 2, 3, 4].map((fill) => new Uint8Array(300_000).fill(fill));
+  const wanted = createHash('sha256');
+  for (const piece of pieces) wanted.update(piece);
+  // A part of a larger buffer, which is still used for something else.
+  const shared = new Uint8Array(200_000).fill(5);
+  const part = shared.subarray(0, 100_000);
+  wanted.update(part);
+  const answered = await send({ method: 'PATCH', body: ReadableStream.from([...pieces, part]) });
+  expect(await answered.text()).toBe(wanted.digest('hex'));
+  expect(pieces.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0, 0]);
+  expect(shared.every((byte) => byte === 5)).toBe(true);
+});
+
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 /** Bytes that are still held by somebody, not those that wait for the collector, of which a busy machine has more. */

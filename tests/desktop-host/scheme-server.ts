@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReadableStream } from 'node:stream/web';
+import { releaseMemory } from '#shared/rules/release-memory.ts';
 import { webStream } from '../../electron/proxy/web-stream.ts';
 import type { Schemes } from './schemes.ts';
 
@@ -30,14 +31,17 @@ function writeHead(res: ServerResponse, response: Response, toChromium: (url: st
   res.writeHead(response.status, headers);
 }
 
-/** Writes a body as fast as it is taken; one whose reader has gone is given up. */
+/**
+ * Writes a body as fast as it is taken; one whose reader has gone is given up. What has been written is given back, as
+ * Chromium does with its own pieces.
+ */
 async function writeBody(body: ReadableStream<Uint8Array>, res: ServerResponse): Promise<void> {
   let wake = (): void => undefined;
   res.on('drain', () => wake()).on('close', () => wake());
   // To its end or given up: leaving the loop cancels the body.
   for await (const piece of body) {
     if (res.destroyed) return;
-    if (res.write(piece)) continue;
+    if (res.write(piece, (error) => error ?? releaseMemory(piece))) continue;
     await new Promise<void>((resolve) => (wake = resolve));
   }
   res.end();

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { releaseMemory } from '#shared/rules/release-memory.ts';
 import type { ChecksumCheck } from './checksum.ts';
 
 /** How the bytes of a request ended. */
@@ -46,15 +47,6 @@ async function writeAll(file: FileHandle, buffers: Buffer[], position: number): 
     rest = rest.slice(whole);
     if (skip > 0 && rest[0]) rest[0] = rest[0].subarray(skip);
   }
-}
-
-/**
- * Gives the memory of a piece back at once. Left to the collector, sixteen thousand pieces a gibibyte make it run
- * without end: half of the processor's work and eighty mebibytes more.
- */
-function release(piece: Buffer): void {
-  // A piece of a shared pool has neighbours.
-  if (piece.buffer instanceof ArrayBuffer && piece.buffer.byteLength === piece.byteLength) piece.buffer.transfer(0);
 }
 
 /**
@@ -108,7 +100,7 @@ export function receive(source: Readable, file: FileHandle, options: ReceiveOpti
           waitingBytes = 0;
           await writeAll(file, batch, position + written);
           written += bytes;
-          batch.forEach(release);
+          batch.forEach(releaseMemory);
           progress(written);
           flush();
           if (source.isPaused() && waitingBytes < RESUME_BYTES && end === undefined) source.resume();

@@ -1,6 +1,7 @@
 import { request as httpRequest, type ClientRequest as NodeRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Writable } from 'node:stream';
+import { releaseMemory } from '../../../shared/rules/release-memory.ts';
 import { only } from '../absent.ts';
 
 /** Headers that Chromium writes itself and refuses from anybody else. */
@@ -53,8 +54,7 @@ export class HostRequest extends Writable {
       return;
     }
     const request = this.#start();
-    if (request.write(chunk)) done();
-    else request.once('drain', () => done());
+    request.write(chunk, (error) => done(error));
   }
 
   override _final(done: (error?: Error | null) => void): void {
@@ -75,6 +75,8 @@ export class HostRequest extends Writable {
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const request = open(url, { method: this.#options.method ?? 'GET', headers: { ...this.#options.headers } });
     request.on('response', (message) => this.#onResponse(message));
+    // Heard after Node's parser, which has copied what it keeps of it; Chromium leaves no such pieces either.
+    request.on('socket', (socket) => socket.off('data', releaseMemory).on('data', releaseMemory));
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (!this.#aborted) this.destroy(new Error(`net::ERR_${error.code ?? 'FAILED'}`));
     });
