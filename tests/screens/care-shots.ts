@@ -160,9 +160,9 @@ export const careShots: readonly CareShot[] = [
   shot('incident record, replay', '[data-testid="replay"]', async (stage) => {
     const { page } = stage;
     await enter(stage, 'block-generic');
-    const download = page.waitForEvent('download');
-    await page.getByTestId('save-report').click();
-    const report = readFileSync(await (await download).path());
+    // Waited for together: a press that fails must not leave the other wait behind.
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save-report').click()]);
+    const report = readFileSync(await download.path());
     await enter(stage, 'normal-complete', help);
     const file = { name: 'report.json', mimeType: 'application/json', buffer: report };
     await page.getByTestId('report-file').setInputFiles(file);

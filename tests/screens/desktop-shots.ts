@@ -1,3 +1,4 @@
+import { forgetWindows } from './forget-windows.ts';
 import type { Shot, Stage } from './shots.ts';
 
 const STEP_MS = 5000;
@@ -6,27 +7,7 @@ const STEP_MS = 5000;
 async function emptyDesktop({ page, open }: Stage): Promise<void> {
   page.setDefaultTimeout(STEP_MS);
   await page.keyboard.up('Control');
-  // Forgotten from a page without the desktop, which would keep them again as it is left.
-  await page.goto(new URL('/__control/scenarios', page.url()).href);
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        sessionStorage.removeItem('hearth.records');
-        const opened = indexedDB.open('hearth-local');
-        opened.onerror = () => {
-          resolve();
-        };
-        opened.onsuccess = () => {
-          const db = opened.result;
-          const store = db.transaction('records', 'readwrite').objectStore('records');
-          store.delete(IDBKeyRange.bound('windows', 'windows\uffff'));
-          store.transaction.oncomplete = () => {
-            db.close();
-            resolve();
-          };
-        };
-      }),
-  );
+  await forgetWindows(page);
   await open('/');
   await page.getByTestId('desktop-icon').first().waitFor();
   const tip = page.getByTestId('wallpaper-tip-close');
