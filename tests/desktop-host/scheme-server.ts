@@ -41,7 +41,10 @@ async function writeBody(body: ReadableStream<Uint8Array>, res: ServerResponse):
   // To its end or given up: leaving the loop cancels the body.
   for await (const piece of body) {
     if (res.destroyed) return;
-    if (res.write(piece, (error) => error ?? releaseMemory(piece))) continue;
+    const written = (error?: Error | null): void => {
+      if (!error) releaseMemory(piece);
+    };
+    if (res.write(piece, written)) continue;
     await new Promise<void>((resolve) => (wake = resolve));
   }
   res.end();
