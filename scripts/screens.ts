@@ -17,6 +17,7 @@ import { desktopShots } from '../tests/screens/desktop-shots.ts';
 import { routeShots } from '../tests/screens/route-shots.ts';
 import { scenarioShot } from '../tests/screens/scenario-shots.ts';
 import { diskShots, fileName, shots, type Shot, type Viewer } from '../tests/screens/shots.ts';
+import { forgetWindows } from '../tests/screens/forget-windows.ts';
 import { startDevice } from './lib/device-process.ts';
 import { readOptions, runScript, UsageError } from './lib/options.ts';
 import { artifacts, fromRoot, root } from './lib/paths.ts';
@@ -89,6 +90,8 @@ async function take(
       const open = async (route: string) => {
         await page.goto(`${http}/home${route}`);
       };
+      // Windows of the shot before would stand behind what the scenario shows.
+      if (shot.area === 'scenarios' && page.url().startsWith('http')) await forgetWindows(page);
       await shot.prepare({ page, control: new Control(http), open });
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({ path: path.join(target, file), animations: 'disabled' });

@@ -1,6 +1,5 @@
 import { scenarioScreens } from '../scenarios/index.ts';
 import type { View } from '../scenarios/screen.ts';
-import { forgetWindows } from './forget-windows.ts';
 import type { Shot } from './shots.ts';
 
 /** Time a screen gets to come after its scenario was entered; what is missing then is photographed as it is. */
@@ -40,8 +39,6 @@ export function scenarioShot(name: string, title: string, viewer: 'master' | 'no
     viewer,
     small: true,
     prepare: async ({ page, control, open }) => {
-      // Windows of the shot before would stand behind what the scenario shows.
-      if (page.url().startsWith('http')) await forgetWindows(page);
       if (enteredOnPage.has(name)) {
         await open(row?.at ?? '/');
         await page.getByTestId('desktop').waitFor();
