@@ -213,6 +213,17 @@ test('a run that is paused in the task centre says so, and goes on by either way
   expect(device.pushed.filter(({ topic }) => topic === 'backup').map(({ data }) => data?.state)).toContain('pause');
 });
 
+test('APP-TASK-03 a run can be paused from its first moment', async () => {
+  const id = await backups.save({ paths: [docs], to: safe });
+  await backups.call('backupControl', { ids: [id], action: 'run' });
+  await backups.settled(() => backups.job(id).state === 'run');
+  const [task] = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list;
+  expect(device.context.tasks.control('ann', [task?.id ?? ''], 'pause')).toBe(1);
+  expect(backups.job(id)).toMatchObject({ state: 'pause', reason: 'task' });
+  device.context.tasks.control('ann', [task?.id ?? ''], 'resume');
+  await backups.settled(() => backups.job(id).state === 'ok');
+});
+
 test('a run cut off by the end of the device is gone on with, in the same task', async () => {
   for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
   await backups.call('backupSetting', { speed_limit: 20_000 });

@@ -119,7 +119,9 @@ export function createBackupService({
     live.set(id, Object.assign(run, { phase: 'run' as const }));
     const at = now();
     outcomes.note(id, { running: true, paused: '', held: 0, error: '' });
-    const result = await work.run(job, progress, deletes).catch((error: unknown) => {
+    // Asked first thing: until a run asks, whoever wants it to pause is refused.
+    const begun = progress.checkpoint().then(() => work.run(job, progress, deletes));
+    const result = await begun.catch((error: unknown) => {
       live.delete(id);
       if (!progress.signal.aborted) outcomes.fail(job, at, error);
       // What the engine or the end of the device cuts off is gone on with; it still counts as begun.
