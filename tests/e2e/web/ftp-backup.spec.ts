@@ -121,7 +121,8 @@ test('APP-BFTP-01 APP-TASK-03 a run is paused and gone on with in the task centr
   await job(page, 'Papers').getByRole('button', { name: 'Papers', exact: true }).click();
   await page.getByRole('switch', { name: 'Keep what is deleted at the source' }).click();
   await expect(page.getByTestId('outcome')).toContainText('deleted there for good');
-  await page.getByTestId('job-save').click();
+  // The button is disabled while it saves as well, and a job that runs is not changed.
+  await Promise.all([page.waitForResponse('**/v2/backup/save?*'), page.getByTestId('job-save').click()]);
   await expect(page.getByTestId('job-save')).toBeDisabled();
   await job(page, 'Papers').locator('[data-action="run"]').click();
   await expect(job(page, 'Papers')).toHaveAttribute('data-state', 'ok');
