@@ -115,11 +115,18 @@ test('APP-HELP-01 F1 opens the overview, which leads to the shortcuts, the check
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
+  // The device answers when the test has seen what is said meanwhile: it may be quicker than a look at the page.
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/network/diagnose?*', async (route) => {
+    await seen.promise;
+    await route.fallback();
+  });
   await help.locator('[data-row="way"]').click();
   const doctor = page.locator('[data-overlay="path-doctor"]');
   await expect(doctor.getByText('Asking the device')).toBeVisible();
   const close = doctor.getByRole('button', { name: 'Close' }).first();
   const before = await close.boundingBox();
+  seen.resolve();
   await expect(doctor.getByTestId('path-doctor')).toHaveAttribute('aria-busy', 'false');
   // Its buttons stand where they stood, whatever was found: a press meanwhile does not miss.
   expect(await close.boundingBox()).toEqual(before);
