@@ -104,6 +104,8 @@ export interface NewTask {
   readonly size: number;
   /** What was asked for, so that the work can be done again after the device has ended in the middle of it. */
   readonly request?: unknown;
+  /** Whether it can wait in the middle when the account wants it to; it can unless this says that it cannot. */
+  readonly canPause?: boolean;
 }
 
 /** Counters of one kind: finished and not yet seen, and under way (TSK-01). */
@@ -131,7 +133,7 @@ export interface TaskService {
     options?: { readonly id?: string; readonly onDropped?: () => void; readonly onPause?: (isPaused: boolean) => void },
   ): string;
   /**
-   * Records work whose pace somebody else sets, such as an upload. `id` continues a record that an earlier run of
+   * Records work whose pace somebody else sets, such as an upload; it cannot be paused. `id` continues a record that an earlier run of
    * the device left waiting. `onCancel` is called when the account cancels it.
    */
   open(task: NewTask, options: { id?: string; onCancel: () => void }): TaskHandle;
@@ -168,7 +170,10 @@ export interface TaskProgress {
   advance(done: number, size?: number): void;
   /** Speaks of the file under way. */
   rename(name: string): void;
-  /** To be awaited between steps: waits while the account has paused the task, throws once it is cancelled. */
+  /**
+   * To be awaited between steps: waits while the account has paused the task, during which other tasks work; throws
+   * once it is cancelled.
+   */
   checkpoint(): Promise<void>;
   /**
    * Waits for something outside of the device, such as a drive that was pulled; other tasks work meanwhile. `what` is

@@ -163,10 +163,12 @@ export function createJobWork({ files, stores, configs, ftp, driveBackups, far, 
   const waitForDrive = async (job: Job, waits: string, progress: TaskProgress): Promise<void> => {
     const run = live.get(job.id);
     if (run) Object.assign(run, { phase: 'hold', waits });
+    run?.turn?.give();
     tell(job.id);
     await progress.hold(waits, async (signal) => {
       while ((await awayFrom(files, job)) !== undefined) await after(AWAY_MS, undefined, { signal, ref: false });
     });
+    run?.turn?.take();
     if (run) Object.assign(run, { phase: 'run', waits: '' });
     tell(job.id);
   };

@@ -10,6 +10,8 @@ export interface LiveRun {
   rate: number;
   /** Name of the drive without which it cannot go on. */
   waits: string;
+  /** Its turn among the others, once it has come. */
+  turn?: Turn;
   /** Why it was ended from here; undefined while it was not. */
   ended?: 'user' | 'engine';
 }
@@ -23,31 +25,51 @@ export interface Blocked {
 /** Runs at a time: a task of somebody who waits for it always finds a free place beside them. */
 const RUNS = 2;
 
+/** A place among the runs that work; giving one back that was given back changes nothing, and so does taking it twice. */
+export interface Turn {
+  give(): void;
+  /** Goes on at once, beside whoever works by then. */
+  take(): void;
+}
+
 /** Gives turns to runs, so many at a time, in the order in which they asked. */
 export function createTurns(most: number = RUNS) {
   let busy = 0;
-  const waiting: (() => void)[] = [];
+  const waiting: ((turn: Turn) => void)[] = [];
   const next = (): void => {
     while (busy < most) {
       const start = waiting.shift();
       if (!start) return;
-      busy += 1;
-      start();
+      start(begin());
     }
   };
+  const begin = (): Turn => {
+    let isHeld = false;
+    const turn: Turn = {
+      give() {
+        if (!isHeld) return;
+        isHeld = false;
+        busy -= 1;
+        next();
+      },
+      take() {
+        if (isHeld) return;
+        isHeld = true;
+        busy += 1;
+      },
+    };
+    turn.take();
+    return turn;
+  };
   return {
-    /** Calls `start` when its turn has come; it gives the turn back with `done`. The answer takes the wish back. */
-    ask(start: () => void): () => void {
+    /** Calls `start` with a turn when it has come. The answer takes the wish back. */
+    ask(start: (turn: Turn) => void): () => void {
       waiting.push(start);
       next();
       return () => {
         const at = waiting.indexOf(start);
         if (at >= 0) waiting.splice(at, 1);
       };
-    },
-    done(): void {
-      busy -= 1;
-      next();
     },
   };
 }

@@ -224,6 +224,38 @@ test('APP-TASK-03 a run can be paused from its first moment', async () => {
   await backups.settled(() => backups.job(id).state === 'ok');
 });
 
+test('APP-TASK-03 runs that are paused keep nobody from running, also one that was paused before it began', async () => {
+  for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
+  await backups.call('backupSetting', { speed_limit: 20_000 });
+  const { tasks } = device.context;
+  const busy = Promise.withResolvers<void>();
+  // Beside these two one task works: the second job has a turn of backups and waits for one of tasks, the third for both.
+  const other = { owner: 'ann', kind: 'netdisk', op: 'copy', name: '', from: '', to: '', size: 1 } as const;
+  for (let number = 0; number < 2; number += 1) tasks.start(other, () => busy.promise);
+  const ids: string[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    backups.folder(`${safe}/${name}`);
+    ids.push(await backups.save({ paths: [docs], to: `${safe}/${name}` }));
+  }
+  const state = (index: number): string => backups.job(ids[index]!).state;
+  await backups.call('backupControl', { ids, action: 'run' });
+  await backups.settled(() => state(0) === 'run');
+  const { list } = tasks.list('ann', { kind: 'fileHandle', state: 'running', page: 1, size: 9 });
+  const [first, second] = ['a', 'b'].map((name) => list.find(({ to }) => to === `${safe}/${name}`)!.id) as [
+    string,
+    string,
+  ];
+  tasks.control('ann', [second], 'pause');
+  expect(backups.job(ids[1]!)).toMatchObject({ state: 'pause', reason: 'task' });
+  tasks.control('ann', [first], 'pause');
+  await backups.call('backupSetting', { speed_limit: 0 });
+  await backups.settled(() => state(2) === 'ok');
+  expect([state(0), state(1)]).toEqual(['pause', 'pause']);
+  tasks.control('ann', [first, second], 'resume');
+  await backups.settled(() => state(0) === 'ok' && state(1) === 'ok');
+  busy.resolve();
+});
+
 test('a run cut off by the end of the device is gone on with, in the same task', async () => {
   for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
   await backups.call('backupSetting', { speed_limit: 20_000 });

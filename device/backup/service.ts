@@ -119,9 +119,7 @@ export function createBackupService({
     live.set(id, Object.assign(run, { phase: 'run' as const }));
     const at = now();
     outcomes.note(id, { running: true, paused: '', held: 0, error: '' });
-    // Asked first thing: until a run asks, whoever wants it to pause is refused.
-    const begun = progress.checkpoint().then(() => work.run(job, progress, deletes));
-    const result = await begun.catch((error: unknown) => {
+    const result = await work.run(job, progress, deletes).catch((error: unknown) => {
       live.delete(id);
       if (!progress.signal.aborted) outcomes.fail(job, at, error);
       // What the engine or the end of the device cuts off is gone on with; it still counts as begun.
@@ -153,20 +151,16 @@ export function createBackupService({
     const run: LiveRun = { task: '', phase: 'turn', rate: 0, waits: '' };
     live.set(job.id, run);
     tell(job.id);
-    turns.ask(() => {
+    turns.ask((turn) => {
       if (run.ended !== undefined || isClosing) {
-        turns.done();
+        turn.give();
         return;
       }
-      let isFirst = true;
-      const begin = async (progress: TaskProgress): Promise<void> => {
-        // Tried again from the task centre it takes no turn.
-        const hasTurn = isFirst;
-        isFirst = false;
-        await task(progress).finally(() => hasTurn && turns.done());
-      };
+      run.turn = turn;
+      // Tried again from the task centre it takes no turn.
+      const begin = (progress: TaskProgress): Promise<void> => task(progress).finally(() => turn.give());
       const onDropped = (): void => {
-        turns.done();
+        turn.give();
         live.delete(job.id);
         if (op !== 'drill' && !isClosing && run.ended !== 'engine') outcomes.stop(job);
         tell(job.id);
@@ -183,9 +177,18 @@ export function createBackupService({
         to: goalOf(job),
         size: 0,
       } as const;
+      let paused: 'turn' | 'run' | undefined;
       const onPause = (isPaused: boolean): void => {
-        if (run.phase !== (isPaused ? 'run' : 'pause')) return;
-        run.phase = isPaused ? 'pause' : 'run';
+        if (isPaused) {
+          if (run.phase !== 'turn' && run.phase !== 'run') return;
+          paused = run.phase;
+          run.phase = 'pause';
+          turn.give();
+        } else {
+          if (run.phase !== 'pause' || !paused) return;
+          run.phase = paused;
+          turn.take();
+        }
         tell(job.id);
       };
       run.task = tasks.start(shown, begin, { onDropped, onPause, ...(op === 'drill' ? {} : { id: job.task }) });

@@ -13,7 +13,7 @@ export interface LiveTaskSinks {
   save(record: Saved): void;
   progress(data: ProgressData): void;
   ended(record: TaskRecord): void;
-  /** It begins or ends to wait for something outside, and takes no turn meanwhile. */
+  /** It begins or ends to wait, for its account or for something outside, and takes no turn meanwhile. */
   held(isHeld: boolean): void;
 }
 
@@ -46,7 +46,9 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
   let error = '';
   let waits = '';
   let over = false;
-  let canPause = false;
+  let begun = false;
+  /** How many of its steps rest: it may take several at a time, and has one turn all the same. */
+  let steps = 0;
   let gate: { promise: Promise<void>; open: () => void } | undefined;
 
   const save = (): void => sinks.save({ id, name, done, size, state, error });
@@ -81,12 +83,19 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
     gate?.open();
     gate = undefined;
   };
+  const rest = (change: 1 | -1): void => {
+    if (over) return;
+    steps += change;
+    if (steps === (change === 1 ? 1 : 0)) sinks.held(steps > 0);
+  };
+  const resting = async (until: Promise<void>): Promise<void> => {
+    rest(1);
+    await until.finally(() => rest(-1));
+  };
 
   return {
     id,
-    get canPause() {
-      return canPause;
-    },
+    canPause: task.canPause ?? true,
     get paused() {
       return gate !== undefined;
     },
@@ -103,25 +112,22 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
         name = next;
       },
       async checkpoint() {
-        // Whoever asks can be paused from then on.
-        canPause = true;
-        if (gate) await gate.promise;
+        if (gate) await resting(gate.promise);
         abort.signal.throwIfAborted();
       },
       async hold(what, until) {
         waits = what;
         to(gate ? 'pause' : 'wait');
-        sinks.held(true);
         try {
-          await until(abort.signal);
+          await resting(until(abort.signal));
         } finally {
           waits = '';
-          sinks.held(false);
         }
         to(gate ? 'pause' : 'run');
       },
     },
     begin() {
+      begun = true;
       if (state === 'wait') pace.note(done, performance.now());
       if (!gate) to('run');
     },
@@ -138,7 +144,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
     },
     resume() {
       openGate();
-      to(waits === '' ? 'run' : 'wait');
+      to(begun && waits === '' ? 'run' : 'wait');
     },
     cancel() {
       abort.abort();
@@ -160,6 +166,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
       over = true;
       tell.cancel();
       save();
+      if (steps > 0) sinks.held(false);
       sinks.ended(record());
     },
     record,

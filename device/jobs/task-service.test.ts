@@ -171,13 +171,33 @@ describe('task service', () => {
 
   test('CALL-EXT-14 only own tasks, and only what a task can do', async () => {
     const work = controlled();
-    const id = tasks.start(copy, work.run);
+    const id = tasks.start({ ...copy, canPause: false }, work.run);
+    const upload = tasks.open({ ...copy, kind: 'upload', op: 'upload' }, { onCancel: () => undefined });
     expect(() => tasks.control('bob', [id], 'cancel')).toThrow(expect.objectContaining({ code: 'N000003' }));
     expect(() => tasks.control('ann', ['nothing'], 'cancel')).toThrow(expect.objectContaining({ code: 'N000003' }));
-    expect(() => tasks.control('ann', [id], 'pause')).toThrow(expect.objectContaining({ code: 'N000006' }));
+    for (const fixed of [id, upload.id])
+      expect(() => tasks.control('ann', [fixed], 'pause')).toThrow(expect.objectContaining({ code: 'N000006' }));
     expect(only()?.state).toBe('run');
     work.finish();
+    upload.done();
     await settle();
+  });
+
+  test('CALL-EXT-14 a task can be paused before its work first asks', async () => {
+    const ready = Promise.withResolvers<void>();
+    let steps = 0;
+    const id = tasks.start(copy, async (progress) => {
+      await ready.promise;
+      await progress.checkpoint();
+      steps += 1;
+    });
+    expect(tasks.control('ann', [id], 'pause')).toBe(1);
+    ready.resolve();
+    await settle();
+    expect([only()?.state, steps]).toEqual(['pause', 0]);
+    tasks.control('ann', [id], 'resume');
+    await settle();
+    expect([only()?.state, steps]).toEqual(['done', 1]);
   });
 
   test('an account keeps its newest thousand finished tasks', async () => {
@@ -195,20 +215,62 @@ describe('task service', () => {
     expect(list[0]?.name).toBe('1059');
   });
 
+  const states = (): string =>
+    tasks
+      .list('ann', { kind: 'fileHandle', page: 1, size: 9 })
+      .list.sort((a, b) => Number(a.name) - Number(b.name))
+      .map((task) => task.state)
+      .join();
+
   test('three tasks work at a time; one that waits can be cancelled before it begins', async () => {
     const works = Array.from({ length: 5 }, controlled);
     const ids = works.map((work, index) => tasks.start({ ...copy, name: `${index}` }, work.run));
-    const states = (): string =>
-      tasks
-        .list('ann', { kind: 'fileHandle', page: 1, size: 9 })
-        .list.sort((a, b) => Number(a.name) - Number(b.name))
-        .map((task) => task.state)
-        .join();
     expect(states()).toBe('run,run,run,wait,wait');
     tasks.control('ann', [ids[3]!], 'cancel');
     works[0]!.finish();
     await settle();
     expect(states()).toBe('done,run,run,cancel,run');
+    for (const work of works) work.finish();
+    await settle();
+  });
+
+  test('CALL-EXT-14 a task that is paused while it waits does not begin; the one behind it does', async () => {
+    const works = Array.from({ length: 5 }, controlled);
+    const ids = works.map((work, index) => tasks.start({ ...copy, name: `${index}` }, work.run));
+    expect(tasks.control('ann', [ids[3]!], 'pause')).toBe(1);
+    expect(states()).toBe('run,run,run,pause,wait');
+    works[0]!.finish();
+    works[1]!.finish();
+    await settle();
+    expect(states()).toBe('done,done,run,pause,run');
+    tasks.control('ann', [ids[3]!], 'resume');
+    expect(states()).toBe('done,done,run,run,run');
+    for (const work of works) work.finish();
+    await settle();
+    expect(states()).toBe('done,done,done,done,done');
+  });
+
+  test('CALL-EXT-14 paused tasks take no turn, however many of their steps wait; resumed they go on', async () => {
+    const ready = Promise.withResolvers<void>();
+    const run = async (progress: TaskProgress): Promise<void> => {
+      await ready.promise;
+      await Promise.all([progress.checkpoint(), progress.checkpoint()]);
+    };
+    const ids = ['0', '1', '2'].map((name) => tasks.start({ ...copy, name }, run));
+    const works = Array.from({ length: 4 }, controlled);
+    works.forEach((work, index) => tasks.start({ ...copy, name: `${index + 3}` }, work.run));
+    tasks.control('ann', ids.slice(0, 2), 'pause');
+    expect(states()).toBe('pause,pause,run,wait,wait,wait,wait');
+    ready.resolve();
+    await settle();
+    expect(states()).toBe('pause,pause,done,run,run,run,wait');
+    tasks.control('ann', [ids[0]!], 'resume');
+    tasks.control('ann', [ids[1]!], 'cancel');
+    await settle();
+    expect(states()).toBe('done,cancel,done,run,run,run,wait');
+    works[0]!.finish();
+    await settle();
+    expect(states()).toBe('done,cancel,done,done,run,run,run');
     for (const work of works) work.finish();
     await settle();
   });
@@ -225,12 +287,12 @@ describe('task service', () => {
     const other = controlled();
     tasks.start({ ...copy, name: 'd' }, other.run);
     await settle();
-    const states = (): string[] =>
+    const named = (): string[] =>
       tasks
         .list('ann', { kind: 'fileHandle', page: 1, size: 9 })
         .list.sort((a, b) => a.name.localeCompare(b.name))
         .map(({ state, waits }) => `${state} ${waits ?? ''}`);
-    expect(states()).toEqual(['wait Travel', 'wait Travel', 'wait Travel', 'run ']);
+    expect(named()).toEqual(['wait Travel', 'wait Travel', 'wait Travel', 'run ']);
     await vi.advanceTimersByTimeAsync(1000);
     expect(pushed('progress').map(({ data }) => data?.waits)).toContain('Travel');
     tasks.control('ann', [ids[0]!], 'pause');
@@ -238,11 +300,11 @@ describe('task service', () => {
     tasks.control('ann', [ids[1]!], 'resume');
     tasks.control('ann', [ids[2]!], 'cancel');
     await settle();
-    expect(states()).toEqual(['pause Travel', 'wait Travel', 'cancel ', 'run ']);
+    expect(named()).toEqual(['pause Travel', 'wait Travel', 'cancel ', 'run ']);
     plugged.resolve();
     other.finish();
     await settle();
-    expect(states()).toEqual(['done ', 'done ', 'cancel ', 'done ']);
+    expect(named()).toEqual(['done ', 'done ', 'cancel ', 'done ']);
   });
 
   test('after a restart running work is marked, uploads wait for their client', async () => {

@@ -104,7 +104,8 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
 
   const next = (): void => {
     while (!closed && running.size - held < PARALLEL) {
-      const job = waiting.shift();
+      const at = waiting.findIndex(({ entry }) => !entry.paused);
+      const [job] = at < 0 ? [] : waiting.splice(at, 1);
       if (!job) return;
       if (job.entry.progress.signal.aborted) continue;
       job.started = true;
@@ -161,7 +162,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       const id = known ?? randomUUID();
       const at = store.find(id, task.owner)?.at ?? nowS();
       if (!store.find(id, task.owner)) store.add(id, task, 'wait', at);
-      const entry = create(id, task, at);
+      const entry = create(id, { ...task, canPause: false }, at);
       entry.progress.signal.addEventListener('abort', () => {
         if (closed || !live.has(id)) return;
         onCancel();
@@ -220,6 +221,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
               if (action === 'pause') entry.pause();
               else entry.resume();
               pauses.get(id)?.(action === 'pause');
+              next();
             });
         }
       }

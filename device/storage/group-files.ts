@@ -11,7 +11,8 @@ import type { GroupView } from './group-store.ts';
  */
 export function createGroupDiscard({ config, tasks }: Pick<DeviceContext, 'config' | 'tasks'>) {
   return ({ id, name, pool, path: from }: GroupView, owner: string): string => {
-    const task = { owner, kind: 'fileHandle', op: 'remove', name, from, to: '', size: 0 } as const;
+    // Taken away in one go, without a step at which it could wait.
+    const task = { owner, kind: 'fileHandle', op: 'remove', name, from, to: '', size: 0, canPause: false } as const;
     return tasks.start(task, async () => {
       const volume = path.join(config.dataDir, 'pool', pool);
       const tmp = path.join(volume, TMP_DIR);
