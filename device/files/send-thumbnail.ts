@@ -38,7 +38,8 @@ async function thumbOf(
     const isSong = isAudioName(name);
     // What the client has of a song was in it, and still is: its ETag tells the file and its last change.
     if (checkConditions(request.headers, { etag, mtimeMs: stats.mtimeMs }) === 304) return etag;
-    return await thumbnails.get(isSong ? () => songTags.picture(source, name) : source, stats, size, signal);
+    const picture = isSong ? () => songTags.picture(source, name) : { handle, path: source };
+    return await thumbnails.get(picture, stats, size, signal);
   } finally {
     await handle.close();
   }

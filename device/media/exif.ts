@@ -108,10 +108,21 @@ function takenOf(text: string): string {
   return found === null || found[1] === '0000' ? '' : `${found[1]}-${found[2]}-${found[3]} ${found[4]}`;
 }
 
+/** The TIFF block of EXIF data, which may begin with its mark. */
+function tiffOf(block: Uint8Array): Tiff {
+  const hasMark = Buffer.from(block.subarray(0, 6)).toString('latin1') === 'Exif\0\0';
+  return new Tiff(hasMark ? block.subarray(6) : block);
+}
+
+/** How a picture lies, 1 to 8; 0 when its EXIF data does not say it. */
+export function orientationOf(block: Uint8Array): number {
+  const ori = amountOf(tiffOf(block).first(), 0x0112) ?? 0;
+  return Number.isInteger(ori) && ori <= 8 ? ori : 0;
+}
+
 /** Reads what a camera wrote (EXIF); nothing of what is damaged (APP-FM-04). */
 export function readExif(block: Uint8Array): CameraFacts {
-  const hasMark = Buffer.from(block.subarray(0, 6)).toString('latin1') === 'Exif\0\0';
-  const tiff = new Tiff(hasMark ? block.subarray(6) : block);
+  const tiff = tiffOf(block);
   const first = tiff.first();
   const shot = tiff.directory(amountOf(first, 0x8769) ?? 0);
   const gps = tiff.directory(amountOf(first, 0x8825) ?? 0);

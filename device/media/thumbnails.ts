@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { SharpConstructor } from 'sharp';
 import type { Logger } from '../context.ts';
-import { contentKey } from '../files/entry.ts';
+import { contentKey, type PictureInfo } from '../files/entry.ts';
 import { createGate } from './gate.ts';
+import { JPEG_HEAD_BYTES, readJpegHead } from './jpeg-head.ts';
 import type { PictureStore } from './picture-store.ts';
 import { pruneFolder } from './prune.ts';
 
@@ -14,8 +15,14 @@ import { pruneFolder } from './prune.ts';
 export const thumbSizes = { s: 128, m: 256, l: 1024 } as const;
 export type ThumbSize = keyof typeof thumbSizes;
 
-/** Where the picture of a file is: the file itself, by its path, or bytes that stand in it; undefined for none. */
-export type ThumbSource = string | (() => Promise<Uint8Array | undefined>);
+/** A file that is open, and the path by which others can open it as long as it is. */
+export interface OpenPicture {
+  readonly handle: Pick<FileHandle, 'read'>;
+  readonly path: string;
+}
+
+/** Where the picture of a file is: the file itself, or bytes that stand in it; undefined for none. */
+export type ThumbSource = OpenPicture | (() => Promise<Uint8Array | undefined>);
 
 /** A small picture, upright. */
 export interface Thumb {
@@ -78,29 +85,48 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
     if (made % PRUNE_EVERY === 0) await pruneFolder(cacheDir, CACHE_FILES).catch(() => undefined);
   };
 
-  const make = async (source: string | Uint8Array, key: string, size: ThumbSize): Promise<Omit<Thumb, 'etag'>> => {
+  const make = async (
+    source: string | Uint8Array,
+    size: ThumbSize,
+    info?: PictureInfo,
+  ): Promise<Omit<Thumb, 'etag'> & { info: PictureInfo }> => {
     const sharp = await loadSharp();
     const image = sharp(source, { failOn: 'none' });
-    const { width, height, orientation = 0, hasAlpha } = await image.metadata();
-    if (key !== '') pictures.save(key, { width, height, ori: orientation });
+    const { width, height, ori, hasAlpha } = info
+      ? { ...info, hasAlpha: false }
+      : await image.metadata().then(({ orientation = 0, ...facts }) => ({ ...facts, ori: orientation }));
     const edge = thumbSizes[size];
     const small = image
       .autoOrient()
       .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: TIMEOUT_S });
-    return hasAlpha
-      ? { bytes: await small.webp({ quality: QUALITY }).toBuffer(), type: 'image/webp' }
-      : { bytes: await small.jpeg({ quality: QUALITY }).toBuffer(), type: 'image/jpeg' };
+    const made = hasAlpha
+      ? ({ bytes: await small.webp({ quality: QUALITY }).toBuffer(), type: 'image/webp' } as const)
+      : ({ bytes: await small.jpeg({ quality: QUALITY }).toBuffer(), type: 'image/jpeg' } as const);
+    return { ...made, info: { width, height, ori } };
+  };
+
+  /** Of a photo, whose facts stand in its first bytes, the library need not be asked for them. */
+  const makeOf = async (
+    { handle, path: file }: OpenPicture,
+    key: string,
+    size: ThumbSize,
+  ): Promise<Omit<Thumb, 'etag'>> => {
+    const head = Buffer.allocUnsafe(JPEG_HEAD_BYTES);
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    const { info, ...thumb } = await make(file, size, readJpegHead(head.subarray(0, bytesRead)));
+    pictures.save(key, info);
+    return thumb;
   };
 
   return {
     /** The small form of a picture in memory, kept nowhere; rejects when there is none in it. */
     once: (bytes: Buffer, size: ThumbSize, signal: AbortSignal): Promise<Omit<Thumb, 'etag'>> =>
-      gate.run(signal, () => make(bytes, '', size)),
+      gate.run(signal, () => make(bytes, size)),
     etag: (stats: Stats, size: ThumbSize): string => `"${contentKey(stats)}-${size}"`,
     /**
-     * The small picture of a file; undefined when there is none in it. `source` is a path that sharp can open and
-     * stays good until the answer, or gets the picture out of the file. Rejects only when the signal is aborted first.
+     * The small picture of a file; undefined when there is none in it. `source` stays good until the answer, or gets the
+     * picture out of the file. Rejects only when the signal is aborted first.
      */
     async get(source: ThumbSource, stats: Stats, size: ThumbSize, signal: AbortSignal): Promise<Thumb | undefined> {
       const key = contentKey(stats);
@@ -121,10 +147,10 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
       const work = gate
         .run(signal, async () => {
           try {
-            if (typeof source === 'string') return await make(source, key, size);
+            if (typeof source !== 'function') return await makeOf(source, key, size);
             const picture = await source();
             // Its width and height are not those of the file.
-            if (picture) return await make(picture, '', size);
+            if (picture) return await make(picture, size);
             throw new Error('no picture');
           } catch {
             failed.add(key);
