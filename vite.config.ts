@@ -82,7 +82,11 @@ export default defineConfig(({ mode }) => ({
                   license: bundledLicences,
                   rolldownOptions: {
                     external,
-                    output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
+                    output: {
+                      // One letter beyond Latin makes the engine keep the whole text in two bytes a letter.
+                      charset: 'ascii',
+                      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+                    },
                   },
                 },
               },

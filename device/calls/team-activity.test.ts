@@ -103,6 +103,29 @@ describe('what happens in a team folder', () => {
     ]);
   });
 
+  test('APP-PUB-01 what is named right after it was made has had that name from the start', async () => {
+    await call('fileMkdir', { path: root, name: 'New folder' });
+    await call('fileRename', { path: `${root}/New folder`, name: 'Crew' });
+    await call('fileMkdir', { path: root, name: 'New folder' });
+    await call('fileRename', { path: `${root}/New folder`, name: 'Boats' });
+    expect(await told()).toEqual(['ann folder /:Crew+Boats ×2']);
+    // Not what somebody else made, what is not the latest, and what has had its name for a while.
+    await call('fileRename', { path: `${root}/Crew`, name: 'Sailors' });
+    await call('fileMkdir', { path: root, name: 'New folder' });
+    await call('fileRename', { path: `${root}/New folder`, name: 'Rigs' }, 'max');
+    await call('fileMkdir', { path: root, name: 'Old' });
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    await call('fileRename', { path: `${root}/Old`, name: 'Older' });
+    expect(await told()).toEqual([
+      'ann renamed /:Older Old',
+      'ann folder /:Old',
+      'max renamed /:Rigs New folder',
+      'ann folder /:New folder',
+      'ann renamed /:Sailors Crew',
+      'ann folder /:Crew+Boats ×2',
+    ]);
+  });
+
   test('APP-PUB-01 what was handed in by a collection names who handed it in', async () => {
     const deadline = Math.floor(Date.now() / 1000) + 3600;
     const fields = [{ label: 'Name', required: true }];

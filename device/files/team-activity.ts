@@ -27,6 +27,8 @@ const KEEP = 1000;
 const NAMES = 20;
 /** The same person doing the same in the same folder is one line, until they rest for so long (s). */
 const REST_S = 600;
+/** Who makes something names it next: a new name within so long is the one it was made with (s). */
+const NAMING_S = 60;
 
 /** What somebody did in a team folder. */
 export interface TeamLine {
@@ -86,6 +88,7 @@ export function createTeamActivity(db: DatabaseSync, now: () => number = () => M
     'INSERT INTO team_activity (group_id, at, username, what, folder, names, count, other) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const grow = db.prepare('UPDATE team_activity SET at = ?, names = ?, count = count + ? WHERE id = ?');
+  const isBy = (line: Row, by: string): boolean => line.username.toLowerCase() === by.toLowerCase();
   const trim = db.prepare(
     `DELETE FROM team_activity WHERE group_id = ? AND id <= (SELECT id FROM team_activity WHERE group_id = ?
      ORDER BY id DESC LIMIT 1 OFFSET ?)`,
@@ -99,9 +102,15 @@ export function createTeamActivity(db: DatabaseSync, now: () => number = () => M
 
   const write = (groupId: string, folder: string, names: readonly string[], { by, what, other = '' }: Deed): void => {
     const before = last.get(groupId) as Row | undefined;
+    const made = before && (before.what === 'folder' || before.what === 'added') ? lineOf(before).names : [];
+    const isNamed = what === 'renamed' && made.at(-1) === other && before?.folder === folder && isBy(before, by);
+    if (isNamed && now() - before.at < NAMING_S) {
+      grow.run(now(), JSON.stringify([...made.slice(0, -1), ...names]), 0, before.id);
+      return;
+    }
     const isMore =
       before?.what === what &&
-      before.username.toLowerCase() === by.toLowerCase() &&
+      isBy(before, by) &&
       before.folder === folder &&
       before.other === other &&
       names.length > 0 &&

@@ -159,6 +159,19 @@ describe('files of the packed app', () => {
     expect(found).toEqual([]);
   });
 
+  test('every program that stays in memory is ASCII: one other letter doubles what its text takes', () => {
+    const texts = [
+      ...archived()
+        .filter((file) => /^dist\/electron\/.*\.c?js$/.test(file))
+        .map((file) => [file, asar.extractFile(archive(), file)] as const),
+      ...carried()
+        .filter((file) => /^device\/(parts\/)?[\w.-]+\.js$/.test(file))
+        .map((file) => [file, readFileSync(path.join(app.resources, file))] as const),
+    ];
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter(([, bytes]) => bytes.some((byte) => byte > 0x7f)).map(([file]) => file)).toEqual([]);
+  });
+
   test('the header of the archive has the hash of every file, so that the fuse finds a changed one', () => {
     expect(changedIn(archive())).toEqual([]);
     const copy = path.join(folder, 'changed.asar');
