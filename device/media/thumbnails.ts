@@ -60,6 +60,7 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
   const gate = createGate(Math.min(4, Math.max(2, availableParallelism() + 1)));
   const making = new Map<string, Promise<Thumb | undefined>>();
   const failed = new Set<string>();
+  const heads: Buffer[] = [];
   let made = 0;
 
   const cached = async (file: string): Promise<Omit<Thumb, 'etag'> | undefined> => {
@@ -74,8 +75,11 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
     const target = `${file}.${type === 'image/jpeg' ? 'jpg' : 'webp'}`;
     const fresh = `${target}.${randomUUID()}.tmp`;
     try {
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await writeFile(fresh, bytes);
+      await writeFile(fresh, bytes).catch(async (error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        await writeFile(fresh, bytes);
+      });
       await rename(fresh, target);
     } catch (error) {
       await rm(fresh, { force: true });
@@ -112,9 +116,12 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
     key: string,
     size: ThumbSize,
   ): Promise<Omit<Thumb, 'etag'>> => {
-    const head = Buffer.allocUnsafe(JPEG_HEAD_BYTES);
+    // Fresh memory for each would be the dearest part of it; no more are made than work at a time.
+    const head = heads.pop() ?? Buffer.allocUnsafe(JPEG_HEAD_BYTES);
     const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    const { info, ...thumb } = await make(file, size, readJpegHead(head.subarray(0, bytesRead)));
+    const known = readJpegHead(head.subarray(0, bytesRead));
+    heads.push(head);
+    const { info, ...thumb } = await make(file, size, known);
     pictures.save(key, info);
     return thumb;
   };
