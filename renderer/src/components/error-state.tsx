@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './icon.ts';
 import styles from './states.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon.ts';
 import { findRoute } from '../routes/route-table.ts';
 import type { TileColor } from '../routes/route-types.ts';
 import styles from './app-tile.module.css';

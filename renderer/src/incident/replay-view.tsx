@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Provider } from 'react-redux';
 import { formatDateTime } from '#shared/rules/time.ts';
 import { standInForDevice } from '../api/call.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/icon.ts';
 import { replay, useReplayed } from '../help/incident/incident-service.ts';
 import type { IncidentEntry, IncidentRecord } from '../help/incident/record.ts';
 import { HostProvider, useHost } from '../host/host-context.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DesktopBridge } from '#shared/ipc/bridge.ts';
 import type { CheckStep } from '#shared/ipc/desktop-channels.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import styles from './about.module.css';
 import { ReportView } from './report-view.tsx';

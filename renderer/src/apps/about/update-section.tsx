@@ -4,7 +4,7 @@ import { formatSizeSpaced, formatSpeed } from '#shared/rules/size.ts';
 import { formatDateTime } from '#shared/rules/time.ts';
 import type { DesktopBridge } from '#shared/ipc/bridge.ts';
 import type { UpdateState } from '#shared/ipc/desktop-channels.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import styles from './about.module.css';

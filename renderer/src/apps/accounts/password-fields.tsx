@@ -1,5 +1,5 @@
 import { brokenPasswordRules } from '#shared/rules/password.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { TextField } from '../../components/place/fields.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './password-fields.module.css';

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { TextField } from '../../components/place/fields.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, type CaptchaState } from '../../components/use-captcha.ts';

@@ -5,7 +5,7 @@ import { roleLabel } from '#shared/rules/role.ts';
 import { call } from '../../api/call.ts';
 import { AccountPicture } from '../../components/account/account-picture.tsx';
 import { useAppWindow } from '../../components/app-window.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { PlaceSheet } from '../../components/place/place-frame.tsx';
 import { useLogOut } from '../../help/log-out.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -5,7 +5,7 @@ import { AccountPicture } from '../../components/account/account-picture.tsx';
 import { useAppWindow, useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { whenText } from '../../components/place/when.ts';

@@ -4,7 +4,7 @@ import { AccountPicture } from '../../components/account/account-picture.tsx';
 import { useAppWindow } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { SearchField } from '../../components/place/fields.tsx';
 import { PlaceBar, PlaceFoot, Space } from '../../components/place/place-frame.tsx';

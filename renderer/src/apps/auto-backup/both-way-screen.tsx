@@ -6,7 +6,7 @@ import { JobList } from '../../components/backup/job-list.tsx';
 import { useBackupJobs } from '../../components/backup/use-backup-jobs.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useBackupConflictsQuery, useSyncConfigQuery } from '../../state/backup/backup-api.ts';
 import { ConflictList } from './conflict-list.tsx';

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { useOpenEntry } from '../../components/files/use-open-entry.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { whenText } from '../../components/place/when.ts';
 import type { BackupConflict } from '../../state/backup/backup-api.ts';
 import { baseName } from '../../state/files/wire-path.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import type { EngineHealth } from './engine-health.ts';
 import styles from './auto-backup.module.css';
 

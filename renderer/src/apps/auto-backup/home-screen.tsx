@@ -5,7 +5,7 @@ import { JobList } from '../../components/backup/job-list.tsx';
 import { useListedJobs } from '../../components/backup/use-listed-jobs.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceBar, Space } from '../../components/place/place-frame.tsx';
 import backup from '../../components/backup/backup.module.css';

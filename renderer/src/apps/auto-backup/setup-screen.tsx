@@ -8,7 +8,7 @@ import { SpeedLimit } from '../../components/place/speed-limit.tsx';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { copyText } from '../../components/place/copy-text.ts';
 import { SwitchField, TextField } from '../../components/place/fields.tsx';

@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react';
 import { AccountPicture } from '../../components/account/account-picture.tsx';
 import { useAppWindow } from '../../components/app-window.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { pickFiles } from '../../components/pick-files.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -3,7 +3,7 @@ import { useAppWindow } from '../../components/app-window.ts';
 import { needsPerson, type BackupTexts } from '../../components/backup/job-words.ts';
 import type { ListedJobs } from '../../components/backup/use-listed-jobs.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { useOfferedRoutes } from '../../components/offered-routes.ts';

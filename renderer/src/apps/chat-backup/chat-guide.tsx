@@ -1,5 +1,5 @@
 import { useAppWindow } from '../../components/app-window.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { PlaceNote, PlaceSheet } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { homeUrl, newUrl } from './urls.ts';

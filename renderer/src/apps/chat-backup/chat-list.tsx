@@ -1,6 +1,6 @@
 import { useAppWindow } from '../../components/app-window.ts';
 import { JobList } from '../../components/backup/job-list.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { PlaceBar, PlaceFoot, Space } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { BackupJob } from '../../state/backup/backup-api.ts';

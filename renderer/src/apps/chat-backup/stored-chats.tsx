@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAppWindow } from '../../components/app-window.ts';
 import { settingsUrl } from '../../components/backup/job-list.tsx';
 import { downloadEntries } from '../../components/files/download-entries.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { translateWith } from '../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 import type { LessonRecord } from '#shared/contract/calls-course.ts';
 import { changeCourse, useCourseView } from '../../components/course/course-view.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { clock } from '../../components/media/clock.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './classroom.module.css';

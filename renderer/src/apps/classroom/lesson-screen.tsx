@@ -6,7 +6,7 @@ import { changeCourse, isCourseNews, lessonUrl, useCourseView } from '../../comp
 import { failureOf } from '../../components/course/use-courses.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { MediaPlayer, type PlaceKeeper } from '../../components/media/player/media-player.tsx';
 import { inLanguageFirst } from '../../components/media/player/subtitles.ts';

@@ -6,7 +6,7 @@ import { useCourseText } from '../../components/course/use-course-text.ts';
 import { failureOf, useCourses } from '../../components/course/use-courses.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceBar, PlaceFrame, Space } from '../../components/place/place-frame.tsx';
 import { ThumbPicture } from '../../components/place/thumb-picture.tsx';

@@ -3,7 +3,7 @@ import { formatSize } from '#shared/rules/size.ts';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
 import { useOpenEntry } from '../../components/files/use-open-entry.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { whenText } from '../../components/place/when.ts';
 import type { Result } from './use-scan.ts';

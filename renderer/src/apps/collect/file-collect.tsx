@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { useAppWindow } from '../../components/app-window.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { PlaceFrame, PlaceSheet } from '../../components/place/place-frame.tsx';
 import { templates, type Template } from './collect-draft.ts';
 import { CustomTask } from './custom-task.tsx';

@@ -5,7 +5,7 @@ import { useCourseView } from '../../components/course/course-view.ts';
 import { failureOf, useCourses } from '../../components/course/use-courses.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import { PlaceBar, PlaceFrame, Space } from '../../components/place/place-frame.tsx';

@@ -5,7 +5,7 @@ import { useCourseText } from '../../components/course/use-course-text.ts';
 import { failureOf } from '../../components/course/use-courses.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { type MenuItem, openMenu } from '../../components/menu/menu-service.ts';
 import { PlaceFoot, PlaceNote } from '../../components/place/place-frame.tsx';

@@ -1,5 +1,5 @@
 import { formatSize } from '#shared/rules/size.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import type { Column } from '../../components/place/record-table.tsx';
 import type { TextsOf } from '../../i18n/use-translation.ts';
 import { actionIcons } from './container-menu.ts';

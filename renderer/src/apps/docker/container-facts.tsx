@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { formatSize } from '#shared/rules/size.ts';
 import { formatDateTime } from '#shared/rules/time.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { copyText } from '../../components/place/copy-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ContainerDetail } from './container-model.ts';

@@ -4,7 +4,7 @@ import type { EngineClient } from '../../api/engine-client.ts';
 import { useAppWindow, useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { PlaceNote } from '../../components/place/place-frame.tsx';

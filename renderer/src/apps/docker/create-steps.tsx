@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatSize } from '#shared/rules/size.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { SelectField, SwitchField, TextArea, TextField } from '../../components/place/fields.tsx';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import { translateWith } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './log.module.css';
 import { levelOf, type LogLine } from './log-lines.ts';

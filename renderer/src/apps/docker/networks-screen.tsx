@@ -4,7 +4,7 @@ import { confirm } from '../../components/dialogs/dialog-service.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { SelectField } from '../../components/place/fields.tsx';
 import { PlaceBar, PlaceFoot, Space } from '../../components/place/place-frame.tsx';

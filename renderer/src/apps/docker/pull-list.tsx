@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatSize } from '#shared/rules/size.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useEngine } from '../../state/docker/engine.ts';

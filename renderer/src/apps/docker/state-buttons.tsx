@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { actionIcons } from './container-menu.ts';
 import { actionsFor, useBusy, useContainerActions, type SimpleAction, type Subject } from './use-container-actions.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { DriveFolderChoice } from '../../components/netdisk/drive-folder-choice.tsx';
 import { useDriveTransfer } from '../../components/netdisk/use-drive-transfer.ts';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';

@@ -8,7 +8,7 @@ import type { ExternalDisk } from '#shared/rules/storage/poll.ts';
 import { filesystemUse } from '#shared/rules/storage/records.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import rows from '../../components/place/action-rows.module.css';
 import { PlaceSheet } from '../../components/place/place-frame.tsx';

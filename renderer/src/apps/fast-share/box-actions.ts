@@ -1,5 +1,5 @@
 import type { FastShareRecord } from '#shared/contract/calls-fastshare.ts';
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 import { isMoving, isWaiting, type Box } from './fast-share-api.ts';
 
 export type BoxAction = 'accept' | 'refuse' | 'takeBack' | 'again' | 'open' | 'stop';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppWindow } from '../../components/app-window.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { readFastShare } from '../../components/files/fast-share-url.ts';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';

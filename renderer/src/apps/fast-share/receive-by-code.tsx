@@ -3,7 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { useAppWindow } from '../../components/app-window.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { TextField } from '../../components/place/fields.tsx';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import { PlaceNote } from '../../components/place/place-frame.tsx';

@@ -6,7 +6,7 @@ import { Members } from '../../components/account/members.tsx';
 import { useAppWindow } from '../../components/app-window.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -5,7 +5,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceFrame, PlaceSheet } from '../../components/place/place-frame.tsx';
 import { useFileSettings } from '../../components/place/use-file-settings.ts';
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import { refusal } from '../../routes/guard.ts';
 import { useVisitor } from '../../routes/visitor.ts';

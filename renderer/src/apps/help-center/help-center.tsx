@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } f
 import { useLocation } from 'react-router-dom';
 import { useAppWindow, useWindowActive } from '../../components/app-window.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { SearchField } from '../../components/place/fields.tsx';
 import { useForwardedKeys } from '../../components/shortcuts/forward.ts';

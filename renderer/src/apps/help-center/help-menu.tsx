@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { menuStep } from '../../components/place/menu-step.ts';
 import { scrollTo } from '../../components/scroll-to.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

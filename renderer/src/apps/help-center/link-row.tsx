@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import styles from './help-center.module.css';
 
 interface Props {

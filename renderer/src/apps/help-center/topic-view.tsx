@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useWindowTitle } from '../../components/app-window.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { resolveRoute } from '../../routes/route-table.ts';
 import type { TitleKey } from '../../routes/route-title.ts';

@@ -1,5 +1,5 @@
 import type { DesktopBridge } from '#shared/ipc/bridge.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './lyric.module.css';
 

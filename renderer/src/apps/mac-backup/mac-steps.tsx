@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { copyText } from '../../components/place/copy-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppSelector } from '../../state/store.ts';

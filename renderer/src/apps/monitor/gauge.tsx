@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { lineThrough } from './chart-model.ts';
 import { SAMPLES } from './machine-model.ts';
 import styles from './monitor.module.css';

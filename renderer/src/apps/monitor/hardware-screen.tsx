@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { copyText } from '../../components/place/copy-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Hardware } from './machine-model.ts';

@@ -7,7 +7,7 @@ import { toast } from '../../components/dialogs/dialog-service.ts';
 import { useWindowLoading } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { isInSight } from '../../components/in-sight.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { saveCsv } from '../../components/place/csv-file.ts';

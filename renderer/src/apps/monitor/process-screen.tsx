@@ -4,7 +4,7 @@ import type { CallData } from '#shared/contract/define.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { PlaceBar, PlaceFoot } from '../../components/place/place-frame.tsx';
 import { whenText } from '../../components/place/when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -7,7 +7,7 @@ import { formatSizeSpaced, formatSpeed } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
 import { success, type CallResult } from '../../api/result.ts';
 import { useAppWindow } from '../../components/app-window.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { diskName, limitOf, warmthOf, type Overview, type OverviewDisk, type Warmth } from './machine-model.ts';
 import styles from './monitor.module.css';

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { FarSignIn } from '../../components/backup/far-sign-in.tsx';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { PlaceSheet } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FarDevice } from '../../state/backup/backup-api.ts';

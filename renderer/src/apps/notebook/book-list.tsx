@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ALL, DELETED, FAV, type Book, type NoteList } from './notes-api.ts';

@@ -4,7 +4,7 @@ import type { MessageFrame } from '#shared/contract/push.ts';
 import { useBeforeClose } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
 import { whenText } from '../../components/place/when.ts';

@@ -4,7 +4,7 @@ import { useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useCloseWithSafe } from '../../components/files/use-safe-close.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { whenText } from '../../components/place/when.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { NoteDocument } from './note-document.ts';
 import type { NoteState, SaveState } from './note-types.ts';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 import type { Deed } from './download-view.ts';
 
 export const deedIcons: Readonly<Record<Deed, IconName>> = {

@@ -5,7 +5,7 @@ import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import { formatTransferRemain } from '#shared/rules/time.ts';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import type { Column } from '../../components/place/record-table.tsx';
 import { whenText } from '../../components/place/when.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';

@@ -4,7 +4,7 @@ import type { OfflineSetting } from '#shared/contract/calls-offline.ts';
 import { useAppWindow, useWindowLoading } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { PlaceBar, PlaceFoot, PlaceNote, Space } from '../../components/place/place-frame.tsx';

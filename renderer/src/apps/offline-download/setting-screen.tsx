@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfflineSetting } from '#shared/contract/calls-offline.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';
 import { PlaceSheet } from '../../components/place/place-frame.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { clockText, useCountdown } from '../../components/use-countdown.ts';
 import { TextField } from '../../components/place/fields.tsx';
 import { resetSafe } from './reset-safe.ts';

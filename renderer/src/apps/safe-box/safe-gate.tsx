@@ -7,7 +7,7 @@ import { useAppWindow } from '../../components/app-window.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { clockText } from '../../components/use-countdown.ts';
 import { useElsewhere } from './use-elsewhere.ts';

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { NoBackups } from '../../components/backup/no-backups.tsx';
 import { PlaceFrame } from '../../components/place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 import {
   backupFilesUrls,
   backupRootLabel,

@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { pickFiles } from '../../components/pick-files.ts';
 import { carriesFiles } from '../../state/transfers/local-files.ts';
 import styles from './search.module.css';

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { SwitchField } from '../../components/place/fields.tsx';
 import { FolderPicker } from '../../components/place/folder-picker.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { useAppWindow } from '../../components/app-window.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { useSaved } from './saved.ts';
 import { searchQuery, type Search } from './scope.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppWindow } from '../../components/app-window.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { savedUrl } from '../../state/files/saved-searches.ts';
 import { useSaved } from './saved.ts';
 import styles from './search.module.css';

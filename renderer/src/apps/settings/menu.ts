@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 
 /** One child of the settings: its address and its picture. */
 export interface SettingItem {

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useId, useRef, useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useOfferedRoutes } from '../../components/offered-routes.ts';
 import { useForwardedKeys } from '../../components/shortcuts/forward.ts';

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { SearchField } from '../../components/place/fields.tsx';
 import { menuStep } from '../../components/place/menu-step.ts';
 import { useAppWindow } from '../../components/app-window.ts';

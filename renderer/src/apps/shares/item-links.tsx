@@ -5,7 +5,7 @@ import { calls } from '#shared/contract/index.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
 import { call } from '../../api/call.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { copyText } from '../../components/place/copy-text.ts';
 import { useLinkAddresses } from '../../components/place/link-base.ts';
 import { whenText } from '../../components/place/when.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ShareRecord } from '#shared/contract/calls-shares.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { copyText } from '../../components/place/copy-text.ts';
 import { SelectField } from '../../components/place/fields.tsx';
 import { useLinkAddresses, type LinkAddress } from '../../components/place/link-base.ts';

@@ -1,5 +1,5 @@
 import type { ShareRecord } from '#shared/contract/calls-shares.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import type { Column } from '../../components/place/record-table.tsx';
 import type { TextsOf } from '../../i18n/use-translation.ts';
 import { whenText } from '../../components/place/when.ts';

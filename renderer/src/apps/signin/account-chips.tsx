@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { forgetAccount, readAccounts } from '../../state/session/known-accounts.ts';
 import styles from './form-parts.module.css';
 

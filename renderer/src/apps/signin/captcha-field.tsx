@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import styles from './captcha-field.module.css';
 import { TextField } from './text-field.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { UnknownCertificate } from '#shared/ipc/desktop-channels.ts';
 import { formatDateTime } from '#shared/rules/time.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import styles from './entry.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { readDeviceAddress } from '#shared/rules/device-address.ts';
 import { CertificateQuestion } from './certificate-question.tsx';
 import { CloudSearch } from './cloud-search.tsx';
 import { DeviceList } from './device-list.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { useAppHistory } from '../../routes/history-context.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useAppSelector } from '../../state/store.ts';
 import styles from './form-parts.module.css';
 import { clockText } from '../../components/use-countdown.ts';

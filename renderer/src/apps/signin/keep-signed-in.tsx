@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import styles from './form-parts.module.css';
 
 /** The box that keeps the session over the end of the browser (RTE-17). */

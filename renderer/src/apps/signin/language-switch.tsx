@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
 import styles from './stage.module.css';

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { QrCode } from '../../components/place/qr-code.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { clockText, useCountdown } from '../../components/use-countdown.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type AnimationEvent, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
 import { useHost } from '../../host/host-context.ts';

@@ -3,7 +3,7 @@ import { can } from '#shared/rules/permission.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useHost } from '../../host/host-context.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import type { StorageInfo } from '../../overlays/smart/health-api.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { poolKind } from '#shared/rules/storage/records.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { openRemoval } from '../../overlays/esata/removal-store.ts';
 import type { StorageInfo } from '../../overlays/smart/health-api.ts';
 import { selectRole } from '../../state/storage-slice.ts';

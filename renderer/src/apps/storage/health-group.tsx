@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CheckGroup } from '#shared/rules/storage/check-groups.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { api } from '../../api/api-slice.ts';
 import { useIhmReportQuery, useSmartReportQuery, type HealthReport } from '../../overlays/smart/health-api.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { checkGroups } from '#shared/rules/storage/check-groups.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
 import { CompareDialog } from '../../overlays/smart/compare-dialog.tsx';
 import type { StorageInfo } from '../../overlays/smart/health-api.ts';

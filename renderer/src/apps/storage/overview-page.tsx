@@ -4,7 +4,7 @@ import { poolKind } from '#shared/rules/storage/records.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { PaceChoice } from '../../overlays/raid/pace-choice.tsx';
 import { RaidRows } from '../../overlays/raid/raid-rows.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { useAppWindow, useWindowLoading } from '../../components/app-window.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { useStorageQuery, type StorageInfo } from '../../overlays/smart/health-api.ts';
 import { DisksPage } from './disks-page.tsx';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 
 /**
  * Pages of the storage manager with the number they have in an address: what warnings and results call disk

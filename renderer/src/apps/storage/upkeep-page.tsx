@@ -6,7 +6,7 @@ import { formatDateTime, formatRemain } from '#shared/rules/time.ts';
 import { call, type CallResult } from '../../api/call.ts';
 import { confirm, toast } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { translateWith } from '../../i18n/translate.ts';

@@ -5,7 +5,7 @@ import type { TaskKind } from '#shared/contract/records.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow, useWindowActive } from '../../components/app-window.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { PlaceFoot, PlaceFrame, Space } from '../../components/place/place-frame.tsx';
 import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 import type { TaskAction } from './task-view.ts';
 
 /** What can be done with a task, as a sign. */

@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { splitName } from '#shared/rules/file-name.ts';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { displayPath, type PlaceNames } from '../../state/files/display-path.ts';
 import { actionIcons } from './task-icons.ts';

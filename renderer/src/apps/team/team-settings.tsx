@@ -8,7 +8,7 @@ import { useAppWindow } from '../../components/app-window.ts';
 import { confirm, requestPassword, toast } from '../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { SwitchField, TextField } from '../../components/place/fields.tsx';
 import { PlaceFrame, PlaceSheet } from '../../components/place/place-frame.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatRelative } from '#shared/rules/time.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { AttentionTitle, severityIcons } from '../../components/attention/attention-title.tsx';
 import { useAttentionCount, useAttentionEntries } from '../../components/attention/use-attention-count.ts';
 import { useHost } from '../../host/host-context.ts';

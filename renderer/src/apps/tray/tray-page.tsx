@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { MenuHost } from '../../components/menu/menu-host.tsx';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { useHost } from '../../host/host-context.ts';

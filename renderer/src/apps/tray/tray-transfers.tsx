@@ -3,7 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import { call } from '../../api/call.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';

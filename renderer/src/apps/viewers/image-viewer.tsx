@@ -4,7 +4,7 @@ import { extensionOf } from '#shared/rules/file-type.ts';
 import { downloadUrl, streamUrl, thumbUrl } from '#shared/rules/file-urls.ts';
 import { useWindowActive, useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useDelayed } from '../../components/use-delayed.ts';
 import { useElementSize } from '../../components/use-element-size.ts';

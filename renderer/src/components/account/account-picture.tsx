@@ -1,6 +1,6 @@
 import { initialsOf } from '#shared/rules/initials.ts';
 import { useHost } from '../../host/host-context.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import styles from './account-picture.module.css';
 
 interface Props {

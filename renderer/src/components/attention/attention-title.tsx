@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { IconName } from '../icon.tsx';
+import type { IconName } from '../icon.ts';
 import type { Attention, Severity } from '../../state/attention.ts';
 
 /** How much it presses, as a picture. */

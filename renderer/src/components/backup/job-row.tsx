@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatRate, formatSize } from '#shared/rules/size.ts';
 import { useAppWindow } from '../app-window.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { openMenu } from '../menu/menu-service.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { translateWith } from '../../i18n/translate.ts';

@@ -6,7 +6,7 @@ import type { ListedJob } from '../../state/backup/use-computer-jobs.ts';
 import type { TextsOf } from '../../i18n/use-translation.ts';
 import { whenText } from '../place/when.ts';
 import { workFailure, type FailureWords } from '../place/work-failure.ts';
-import type { IconName } from '../icon.tsx';
+import type { IconName } from '../icon.ts';
 
 export type BackupTexts = TextsOf<'backup'>;
 export type JobTone = 'neutral' | 'info' | 'success' | 'warning' | 'error';

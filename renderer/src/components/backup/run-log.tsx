@@ -5,7 +5,7 @@ import { formatSize } from '#shared/rules/size.ts';
 import type { BackupRun } from '../../state/backup/backup-api.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.ts';
 import { LoadingState } from '../loading-state.tsx';
 import { usePages } from '../place/use-pages.ts';
 import { usePushes } from '../place/use-pushes.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { ListedJob } from '../../state/backup/use-computer-jobs.ts';
 import { useAppWindow } from '../app-window.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { PlaceBar, PlaceFoot, Space } from '../place/place-frame.tsx';
 import { JobList, settingsUrl } from './job-list.tsx';
 import { JobWizard } from './wizard/job-wizard.tsx';

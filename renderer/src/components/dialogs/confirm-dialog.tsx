@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { Spinner } from '../spinner.tsx';
 import { CheckLine } from './check-line.tsx';
 import { DialogFrame } from './dialog-frame.tsx';

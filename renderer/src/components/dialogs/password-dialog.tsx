@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { callWithCredentials, KEY_UNVERIFIED } from '../../api/device-key.ts';
 import { passwordChecked } from '../../state/storage-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { Spinner } from '../spinner.tsx';
 import { CheckLine } from './check-line.tsx';
 import { DialogFrame } from './dialog-frame.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { dialogStore } from './dialog-service.ts';
 import { shellPriorities, type ShellEntry } from './dialog-types.ts';

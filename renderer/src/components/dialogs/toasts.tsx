@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { IconName } from '../icon.tsx';
-import { Icon } from '../icon.tsx';
+import type { IconName } from '../icon.ts';
+import { Icon } from '../icon.ts';
 import { toastStore, useToasts } from './dialog-service.ts';
 import type { ToastKind } from './dialog-types.ts';
 import type { ToastEntry } from './toast-store.ts';

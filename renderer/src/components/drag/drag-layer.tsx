@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { toUnits } from '../zoom.ts';
 import { useDrag, type DragState } from './drag-service.ts';
 import styles from './drag-layer.module.css';

@@ -11,7 +11,7 @@ import { filesApi, type Place } from '../../state/files/files-api.ts';
 import { inPortions } from '../../state/files/portions.ts';
 import type { AppStore } from '../../state/store.ts';
 import { confirm, toast } from '../dialogs/dialog-service.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import styles from './back-up.module.css';
 
 /** A folder that can be copied to a drive. */

@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { kindColors, kindIcons, type Kind } from './kind.ts';
 
 /** The icon of a kind of file in its colour. */

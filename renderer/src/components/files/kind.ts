@@ -1,4 +1,4 @@
-import type { IconName } from '../icon.tsx';
+import type { IconName } from '../icon.ts';
 import { fileTypeOfEntry, fileTypes } from '#shared/rules/file-type.ts';
 import type { Entry } from '../../state/files/entry.ts';
 

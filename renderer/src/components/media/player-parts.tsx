@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
-import { Glyph } from './glyph.tsx';
+import { Icon } from '../icon.ts';
+import { Glyph } from './glyph.ts';
 import styles from './player.module.css';
 
 interface ButtonProps {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { giveFocusBack } from '../focus-back.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import '../layers.css';
 import { toUnits } from '../zoom.ts';
 import { closeMenu, useOpenMenu, type MenuAction, type MenuItem, type MenuRequest } from './menu-service.ts';

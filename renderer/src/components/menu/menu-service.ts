@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { IconName } from '../icon.tsx';
+import type { IconName } from '../icon.ts';
 
 /** One entry of a menu. */
 export interface MenuAction {

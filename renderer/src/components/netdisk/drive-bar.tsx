@@ -2,7 +2,7 @@ import { api } from '../../api/api-slice.ts';
 import { useAppWindow } from '../app-window.ts';
 import { confirm } from '../dialogs/dialog-service.ts';
 import { toastFailure } from '../dialogs/failure-toast.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { openMenu } from '../menu/menu-service.ts';
 import { PlaceBar, Space } from '../place/place-frame.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NetdiskKind } from '#shared/contract/kinds.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { PlaceNote } from '../place/place-frame.tsx';
 import { Spinner } from '../spinner.tsx';
 import { useDriveSignIn, type DriveSignInStep } from './use-drive-sign-in.ts';

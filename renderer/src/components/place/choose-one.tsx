@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.ts';
 import { LoadingState } from '../loading-state.tsx';
 import styles from './cards.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import styles from './fields.module.css';
 
 interface FieldProps {

@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import styles from './folder-list.module.css';
 
 interface Props {

@@ -16,7 +16,7 @@ import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { toastFailure } from '../dialogs/failure-toast.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import { kindOf, type Kind } from '../files/kind.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { LoadingState } from '../loading-state.tsx';
 import styles from './folder-picker.module.css';
 

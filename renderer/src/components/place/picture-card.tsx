@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { openMenu, type MenuItem } from '../menu/menu-service.ts';
 import styles from './cards.module.css';
 

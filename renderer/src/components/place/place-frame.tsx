@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAppWindow } from '../app-window.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.ts';
 import styles from './place.module.css';
 
 export interface PlaceTab {

@@ -1,5 +1,5 @@
 import { thumbUrl } from '#shared/rules/file-urls.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.ts';
 import styles from './cards.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { Spinner } from '../spinner.tsx';
 import type { PowerPhase } from './power-phase.ts';
 import styles from './power.module.css';

@@ -1,4 +1,4 @@
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';

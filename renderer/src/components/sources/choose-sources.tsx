@@ -3,7 +3,7 @@ import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useFilePlacesQuery } from '../../state/files/files-api.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.ts';
 import { LoadingState } from '../loading-state.tsx';
 import { FolderPicker } from '../place/folder-picker.tsx';
 import { usePlaceText } from './use-place-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import styles from './sources.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { FolderPicker } from '../place/folder-picker.tsx';
 import { usePlaceText } from './use-place-text.ts';
 import styles from './sources.module.css';

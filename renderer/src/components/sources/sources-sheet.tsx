@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../icon.ts';
 import { PlaceSheet } from '../place/place-frame.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { SourceList } from './source-list.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { openMenu } from '../../components/menu/menu-service.ts';
 import { lockRequested } from '../../state/lock-slice.ts';
 import { useAppStore } from '../../state/store.ts';

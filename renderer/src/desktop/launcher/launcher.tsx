@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { isBuilt } from '../../routes/built.ts';
 import { refusal } from '../../routes/guard.ts';

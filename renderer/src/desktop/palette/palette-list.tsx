@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { scrollTo } from '../../components/scroll-to.ts';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { AppTile } from '../app-tile.tsx';
 import { Marked } from '../marked.tsx';
 import type { OpenHow, PaletteHit, PalettePicture } from './palette-types.ts';

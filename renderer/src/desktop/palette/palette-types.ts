@@ -1,4 +1,4 @@
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 import type { Kind } from '../../components/files/kind.ts';
 
 /** In the order in which they stand. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { giveFocusBack } from '../../components/focus-back.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { keyHint } from '../../components/shortcuts/keys.ts';
 import { useAppSelector } from '../../state/store.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 import { openPanel } from '../../components/menu/menu-service.ts';
 import { applyScheme, readScheme, schemeChoices, writeScheme } from '../../components/theme/scheme.ts';
 import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';

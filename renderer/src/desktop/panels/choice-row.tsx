@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import styles from './panel.module.css';
 
 interface Choice<T> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DesktopBridge } from '#shared/ipc/bridge.ts';
 import type { HotKeyState } from '#shared/ipc/desktop-channels.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { keyHint } from '../../components/shortcuts/keys.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { KeyRecorder } from './key-recorder.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AttentionTitle, severityIcons } from '../../components/attention/attention-title.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { selectAttention } from '../../state/attention.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { openRoute } from '../window/window-commands.ts';

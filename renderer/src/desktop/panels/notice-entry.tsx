@@ -5,7 +5,7 @@ import { calls } from '#shared/contract/index.ts';
 import { formatDateTime } from '#shared/rules/time.ts';
 import { call } from '../../api/call.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { openMenu, type MenuItem } from '../../components/menu/menu-service.ts';
 import { AccessAnswers, type AccessAnswer } from '../../components/team/access-answers.tsx';
 import { noticeId } from '../../state/notice-record.ts';

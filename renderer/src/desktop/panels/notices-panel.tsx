@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { inOrder, selectNoticeView, type ShownNotice } from '../../state/notice-view.ts';
 import { earlierSeen, noticesCleared, noticesSeen, wishChanged } from '../../state/notices-slice.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { conflictOf, isRebound, rebind, type Conflict } from '../../components/shortcuts/bindings.ts';
 import { useHost } from '../../host/host-context.ts';
 import { hintOf, type ListedShortcut } from '../shortcuts/all-shortcuts.ts';

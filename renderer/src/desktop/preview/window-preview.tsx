@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { isSecretRoute } from '../restore/content-memory.ts';
 import { held, tabsOf } from '../window-rules/held.ts';

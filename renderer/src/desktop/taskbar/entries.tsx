@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type WheelEvent } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { openPanel } from '../../components/menu/menu-service.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppSelector } from '../../state/store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { closeMenus } from '../../components/menu/menu-service.ts';
 import { toUnits } from '../../components/zoom.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';

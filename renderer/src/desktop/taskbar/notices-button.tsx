@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { togglePanel, usePanel } from '../../components/menu/menu-service.ts';
 import { selectAttentionCount } from '../../state/attention.ts';
 import { useAppSelector } from '../../state/store.ts';

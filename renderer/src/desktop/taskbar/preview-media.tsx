@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { useMediaKeysOf } from '../../components/media-keys.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './entry-previews.module.css';

@@ -1,6 +1,6 @@
 import { memo, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { closeMenus, openMenu } from '../../components/menu/menu-service.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import { useRouteTitle } from '../../routes/route-title.ts';

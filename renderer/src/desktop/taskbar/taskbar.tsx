@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { openPanel, togglePanel, usePanel } from '../../components/menu/menu-service.ts';
 import { panels } from '../panels/panel-names.ts';
 import { shellHint } from '../shortcuts/all-shortcuts.ts';

@@ -6,7 +6,7 @@ import { api } from '../../api/api-slice.ts';
 import { call } from '../../api/call.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { giveFocusBack } from '../../components/focus-back.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -4,7 +4,7 @@ import { isPictureWallpaper } from '#shared/rules/wallpaper.ts';
 import { thumbUrl } from '#shared/rules/file-urls.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { toast } from '../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { useHost } from '../../host/host-context.ts';
 import { i18next } from '../../i18n/index.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { openPanel, usePanel } from '../../components/menu/menu-service.ts';
 import { selectIsCovered } from '../../state/covered.ts';
 import { settingChanged } from '../../state/settings-slice.ts';

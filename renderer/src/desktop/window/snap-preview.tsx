@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { pageTop } from '../../components/title-strip/title-strip.ts';
 import { toUnits } from '../../components/zoom.ts';
 import { useHost } from '../../host/host-context.ts';

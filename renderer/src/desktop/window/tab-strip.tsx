@@ -2,7 +2,7 @@ import { useCallback, type KeyboardEvent, type MouseEvent, type RefCallback } fr
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { addressTarget } from '../../components/drag/folder-target.ts';
 import { useSpots } from '../../components/drag/use-spots.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { openMenu, type MenuAnchor, type MenuItem } from '../../components/menu/menu-service.ts';
 import { useAppStore } from '../../state/store.ts';
 import { shellHint } from '../shortcuts/all-shortcuts.ts';

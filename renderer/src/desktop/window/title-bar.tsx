@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { closeMenus, openMenu, type MenuItem } from '../../components/menu/menu-service.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import { useAppStore } from '../../state/store.ts';

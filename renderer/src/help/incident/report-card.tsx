@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '#shared/rules/time.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { replay, useHappened } from './incident-service.ts';
 import styles from './incident.module.css';
 import { useAppSelector } from '../../state/store.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useHappened, useRecorder } from './incident-service.ts';
 import { reportName } from './report-file.ts';
 import { saveRecord } from './save-record.ts';

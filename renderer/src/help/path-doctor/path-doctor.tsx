@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { diagnosePath, type Hop, type HopKey, type HopState, type PathFacts } from '#shared/rules/path-doctor.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useAppStore } from '../../state/store.ts';
 import { measurePath } from './measure-path.ts';

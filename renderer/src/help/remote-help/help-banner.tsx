@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { helpDays } from '#shared/rules/remote-help.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { selectIsCovered } from '../../state/covered.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { openRemoteHelp } from './remote-help-service.ts';

@@ -3,7 +3,7 @@ import { helpDays, helpText, type HelpStatus } from '#shared/rules/remote-help.t
 import { formatDateTime } from '#shared/rules/time.ts';
 import { alert, toast } from '../../components/dialogs/dialog-service.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useAppSelector } from '../../state/store.ts';
 import styles from './remote-help.module.css';

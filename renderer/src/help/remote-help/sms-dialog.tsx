@@ -5,7 +5,7 @@ import { sendWait } from '#shared/flows/remote-help-machine.ts';
 import { maskMobile } from '#shared/rules/mask.ts';
 import { codeDigits } from '#shared/rules/remote-help.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useAppSelector } from '../../state/store.ts';
 import styles from './remote-help.module.css';

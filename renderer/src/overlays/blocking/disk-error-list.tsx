@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useAppSelector } from '../../state/store.ts';
 import page from '../parts/overlay-page.module.css';
 import { diskAt, isFaulty, slotCount } from '../parts/slots.ts';

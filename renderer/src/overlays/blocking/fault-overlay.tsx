@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import type { StorageOverlay, StorageView } from '#shared/rules/storage/screen-types.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { ChangeTable } from '../parts/change-table.tsx';
 import { CodeLine } from '../parts/code-line.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { SsdCard } from '#shared/rules/storage/disk.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import page from '../parts/overlay-page.module.css';
 import styles from './lists.module.css';
 

@@ -4,7 +4,7 @@ import { DIALOG_WIDTH_BOOTING } from '#shared/constants.ts';
 import { can } from '#shared/rules/permission.ts';
 import { formatElapsed } from '#shared/rules/time.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import { selectRole } from '../../state/storage-slice.ts';

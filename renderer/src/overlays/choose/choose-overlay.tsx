@@ -4,7 +4,7 @@ import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import { isSoundChoice, offeredModes } from '#shared/rules/storage/offered-modes.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
 import { toast } from '../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { useActions } from '../actions/use-actions.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { modeKey } from '#shared/rules/storage/modes.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import { poolLabel } from '../blocking/fault-texts.ts';

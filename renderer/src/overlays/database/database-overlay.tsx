@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { can } from '#shared/rules/permission.ts';
 import { formatRemain } from '#shared/rules/time.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { openRemoteHelp } from '../../help/remote-help/remote-help-service.ts';
 import { translateWith } from '../../i18n/translate.ts';

@@ -5,7 +5,7 @@ import { enclosureTrials } from '#shared/rules/storage/rehearsal.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import { useAppSelector } from '../../state/store.ts';

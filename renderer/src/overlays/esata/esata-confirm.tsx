@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { esataAnswers, writesToDisks, type EsataAnswer } from '#shared/rules/storage/esata.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { useActions } from '../actions/use-actions.ts';
 import { modeName } from '../blocking/fault-texts.ts';

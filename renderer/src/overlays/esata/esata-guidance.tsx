@@ -4,7 +4,7 @@ import { FORUM_THREAD_ESATA } from '#shared/constants.ts';
 import { RESET_STATUS } from '#shared/flows/esata/removal-machine.ts';
 import type { EsataPage } from '#shared/rules/storage/esata.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useActions } from '../actions/use-actions.ts';
 import { CodeLine } from '../parts/code-line.tsx';

@@ -10,7 +10,7 @@ import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import { call } from '../../api/call.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { toast } from '../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { i18next } from '../../i18n/index.ts';

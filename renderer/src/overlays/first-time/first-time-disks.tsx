@@ -3,7 +3,7 @@ import { normaliseSlot } from '#shared/rules/device-mode.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import { DevicePicture, type DeviceSlot } from '../../components/device-picture.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useAppSelector } from '../../state/store.ts';
 import page from '../parts/overlay-page.module.css';
 import takeover from '../takeover/takeover.module.css';

@@ -6,7 +6,7 @@ import { firstTrials } from '#shared/rules/storage/rehearsal.ts';
 import type { FirstTime, FirstTimeChoice } from '#shared/rules/storage/poll.ts';
 import { normaliseSlot } from '#shared/rules/device-mode.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { useActions } from '../actions/use-actions.ts';
 import { ModeCards } from '../choose/mode-cards.tsx';

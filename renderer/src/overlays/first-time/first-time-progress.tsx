@@ -7,7 +7,7 @@ import { expectedSteps, isMirrorCreation, knownStep, namedSteps } from '#shared/
 import { capacityOfMode } from '#shared/rules/storage/offered-modes.ts';
 import type { FirstTime } from '#shared/rules/storage/poll.ts';
 import { call } from '../../api/call.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { OverlayPage } from '../parts/overlay-page.tsx';
 import page from '../parts/overlay-page.module.css';

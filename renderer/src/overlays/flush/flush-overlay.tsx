@@ -3,7 +3,7 @@ import { flushBytesLeft, flushRemain } from '#shared/flows/flush-machine.ts';
 import { formatRate, formatSizeSpaced } from '#shared/rules/size.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import { formatRemain } from '#shared/rules/time.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { translateWith } from '../../i18n/translate.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { FormatRow } from '#shared/flows/format-progress.ts';
 import { DevicePicture, type DeviceSlot } from '../../components/device-picture.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { formatRemain } from '#shared/rules/time.ts';
 import { translateWith } from '../../i18n/translate.ts';

@@ -2,7 +2,7 @@ import { can } from '#shared/rules/permission.ts';
 import { callPower } from '../../api/call-power.ts';
 import { confirm } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import type { Host } from '../../host/host.ts';
 import { i18next } from '../../i18n/index.ts';
 import { poweringDownChanged } from '../../state/device-slice.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import type { InfoReason, StorageOverlay, StorageView } from '#shared/rules/storage/screen-types.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { noticeContinued } from '../../state/storage-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/store.ts';

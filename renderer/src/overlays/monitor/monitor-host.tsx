@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { warningOf, type Warning } from '#shared/rules/storage/monitor.ts';
 import type { QueuedNotice } from '#shared/flows/monitor/notice-queue.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { PartBoundary } from '../../components/part-boundary.tsx';
 import { selectRole } from '../../state/storage-slice.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FAN_WARN_MIN, TEMP_WARN_WINDOW_H } from '#shared/constants.ts';
 import type { Warning } from '#shared/rules/storage/monitor.ts';
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useSupport } from '../parts/support-phone.ts';
 import styles from './monitor.module.css';

@@ -3,7 +3,7 @@ import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { compareDisks, type ChangeKind, type SlotChange } from '#shared/rules/storage/compare.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import styles from './change-table.module.css';
 
 const icons: Readonly<Record<ChangeKind, IconName>> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import styles from './code-line.module.css';
 
 /** The device's code in small, copied by a click, for whoever is asked for help. */

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { isPoolDegraded } from '#shared/rules/storage/raid.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { poolLabel } from '../blocking/fault-texts.ts';

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { dialogLayers } from '../../components/dialogs/dialog-frame.tsx';
 import { useFocusTrap } from '../../components/dialogs/focus-trap.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { SaveReport } from '../../help/incident/save-report.tsx';
 import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
 import { useAppSelector } from '../../state/store.ts';

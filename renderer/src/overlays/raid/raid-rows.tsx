@@ -3,7 +3,7 @@ import type { SyncEntry } from '#shared/rules/storage/message.ts';
 import { raidRow, type RaidAction } from '#shared/rules/storage/raid.ts';
 import { formatSpeed } from '#shared/rules/size.ts';
 import { formatElapsed, formatRemain } from '#shared/rules/time.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import page from '../parts/overlay-page.module.css';

@@ -4,7 +4,7 @@ import { calls } from '#shared/contract/index.ts';
 import type { StorageMessage, SyncEntry } from '#shared/rules/storage/message.ts';
 import { formatElapsed } from '#shared/rules/time.ts';
 import { call } from '../../api/call.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { translateWith } from '../../i18n/translate.ts';

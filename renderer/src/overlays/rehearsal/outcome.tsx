@@ -3,7 +3,7 @@ import { adaptDisk } from '#shared/rules/storage/disk.ts';
 import { modeKey } from '#shared/rules/storage/modes.ts';
 import { formatRemain } from '#shared/rules/time.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { translateWith } from '../../i18n/translate.ts';
 import { currentSlots } from '../parts/slots.ts';
 import styles from './rehearsal.module.css';

@@ -6,7 +6,7 @@ import { adaptMessage, type StorageMessage } from '#shared/rules/storage/message
 import { answerTrials, diskTrials, poolTrials, type Trial } from '#shared/rules/storage/rehearsal.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { DevicePicture, type DeviceSlot } from '../../components/device-picture.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { i18next } from '../../i18n/index.ts';
 import { translateWith } from '../../i18n/translate.ts';

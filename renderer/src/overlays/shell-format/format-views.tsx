@@ -5,7 +5,7 @@ import { makesMirror, type FormatChoice, type shellFormatMachine } from '#shared
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
 import { modeKey } from '#shared/rules/storage/modes.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { DiskList } from '../actions/disk-list.tsx';

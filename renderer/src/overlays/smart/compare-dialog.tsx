@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DIALOG_WIDTH_MAX } from '#shared/constants.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { HealthWord } from './health-word.tsx';
 import { saveCsv } from '../../components/place/csv-file.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SmartHealth } from '#shared/rules/storage/smart.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { healthLooks } from './health-words.ts';
 import styles from './smart.module.css';
 

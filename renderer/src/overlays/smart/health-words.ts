@@ -1,5 +1,5 @@
 import type { SmartHealth } from '#shared/rules/storage/smart.ts';
-import type { IconName } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icon.ts';
 
 /** Colour of a health word: green, grey, orange or red. SMT-02 */
 export type HealthTone = 'ok' | 'unknown' | 'warning' | 'bad';

@@ -8,7 +8,7 @@ import { smartHealths } from '#shared/rules/storage/smart.ts';
 import { DialogFrame, type DialogLayer } from '../../components/dialogs/dialog-frame.tsx';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useHost } from '../../host/host-context.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FORUM_THREAD_SSD } from '#shared/constants.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { ForumLink } from '../parts/forum-link.tsx';
 import styles from './ssd.module.css';
 import { SupportList } from './support-list.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SsdMode } from '#shared/rules/storage/ssd-rules.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import styles from './data-flow.module.css';
 
 type Station = 'computer' | 'ssd' | 'disks';

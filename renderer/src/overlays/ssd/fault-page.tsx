@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { offers } from '#shared/rules/storage/options.ts';
 import { oldStyleOf, recoveryOf } from '#shared/rules/storage/ssd-rules.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import page from '../parts/overlay-page.module.css';
 import { PowerButtons } from '../parts/power-buttons.tsx';
 import { TryFirst } from '../rehearsal/try-first.tsx';

@@ -8,7 +8,7 @@ import {
   type OfferedMode,
   type SsdMode,
 } from '#shared/rules/storage/ssd-rules.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import page from '../parts/overlay-page.module.css';
 import { TryFirst } from '../rehearsal/try-first.tsx';
 import { CardDescription } from './card-description.tsx';

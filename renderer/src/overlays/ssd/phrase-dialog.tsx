@@ -4,7 +4,7 @@ import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { membersOf, phraseState } from '#shared/rules/storage/ssd-rules.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import fields from '../../components/dialogs/dialogs.module.css';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import styles from './ssd.module.css';
 import type { SsdFlow } from './use-ssd.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { SsdCard } from '#shared/rules/storage/disk.ts';
 import { canFormat, membersOf, mixedCacheSize, needsTick, type SsdMode } from '#shared/rules/storage/ssd-rules.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import page from '../parts/overlay-page.module.css';
 import { DataFlow } from './data-flow.tsx';
 import { SsdPage } from './ssd-page.tsx';

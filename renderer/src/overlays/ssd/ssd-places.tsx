@@ -3,7 +3,7 @@ import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { SsdCard } from '#shared/rules/storage/disk.ts';
 import type { StorageData } from '#shared/rules/storage/message.ts';
 import { normaliseSsd, ssdCondition } from '#shared/rules/storage/ssd-rules.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import styles from './ssd-places.module.css';
 
 type Condition = ReturnType<typeof ssdCondition>;

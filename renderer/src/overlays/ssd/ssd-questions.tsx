@@ -5,7 +5,7 @@ import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import { recoveryOf } from '#shared/rules/storage/ssd-rules.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import type { ConfirmOptions, PasswordOptions } from '../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import styles from '../actions/actions.module.css';
 import type { SsdInput, SsdRequest } from './ssd-calls.ts';
 

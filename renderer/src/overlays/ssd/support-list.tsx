@@ -4,7 +4,7 @@ import { calls } from '#shared/contract/index.ts';
 import { fieldsOf, isRecord } from '#shared/rules/storage/fields.ts';
 import { adaptSsdSupport, type SsdSupport } from '#shared/rules/storage/records.ts';
 import { call } from '../../api/call.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import styles from './ssd-support.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { DIALOG_WIDTH_BOOTING } from '#shared/constants.ts';
 import type { StorageOverlay } from '#shared/rules/storage/screen-types.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import booting from '../booting/booting-overlay.module.css';
 import { useLogOut } from '../parts/use-log-out.ts';

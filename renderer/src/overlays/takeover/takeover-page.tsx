@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StorageOverlay } from '#shared/rules/storage/screen-types.ts';
 import type { Trial } from '#shared/rules/storage/rehearsal.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import stepStyles from '../formatting/format-steps.module.css';
 import { OverlayPage } from '../parts/overlay-page.tsx';
 import page from '../parts/overlay-page.module.css';

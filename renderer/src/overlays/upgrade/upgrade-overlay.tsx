@@ -7,7 +7,7 @@ import { can } from '#shared/rules/permission.ts';
 import { call } from '../../api/call.ts';
 import { alert } from '../../components/dialogs/dialog-service.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { openRemoteHelp } from '../../help/remote-help/remote-help-service.ts';
 import { selectRole } from '../../state/storage-slice.ts';

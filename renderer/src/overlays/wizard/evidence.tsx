@@ -4,7 +4,7 @@ import { deriveCounters } from '#shared/rules/storage/compare.ts';
 import type { StorageMessage } from '#shared/rules/storage/message.ts';
 import type { WizardSets, WizardStep } from '#shared/rules/storage/wizard-letter.ts';
 import { DevicePicture } from '../../components/device-picture.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import parts from '../../components/disk-form/disk-parts.module.css';
 import { translateWith } from '../../i18n/translate.ts';
 import { useAppSelector } from '../../state/store.ts';

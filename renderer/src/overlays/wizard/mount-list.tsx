@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { Disk } from '#shared/rules/storage/disk.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import parts from '../../components/disk-form/disk-parts.module.css';
 import { useActions } from '../actions/use-actions.ts';

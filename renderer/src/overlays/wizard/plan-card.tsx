@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import type { PlanEffect, PlanRow, WizardPlan } from '#shared/rules/storage/wizard-options.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.ts';
 import page from '../parts/overlay-page.module.css';
 import styles from '../takeover/takeover.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { countdownLeft, type WizardContext } from '#shared/flows/wizard-machine.ts';
 import type { WizardSets } from '#shared/rules/storage/wizard-letter.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import parts from '../../components/disk-form/disk-parts.module.css';
 import { translateWith } from '../../i18n/translate.ts';

@@ -7,7 +7,7 @@ import { clockTime } from '../../components/clock-time.ts';
 import { useMinute } from '../../components/use-minute.ts';
 import { useFocusTrap } from '../../components/dialogs/focus-trap.ts';
 import { dialogLayers } from '../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { useAccountNames } from '../../desktop/account-names.ts';
 import { Avatar } from '../../desktop/avatar.tsx';

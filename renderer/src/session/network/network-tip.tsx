@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SUBNET_TIP_DELAY_MS } from '#shared/constants.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.ts';
 import { useDialogs } from '../../components/dialogs/dialog-service.ts';
 import { checkNetwork, isSilent, SUBNET_SILENT_KEY } from '../../help/network/network-check.ts';
 import { selectIsCovered } from '../../state/covered.ts';

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { DayRange } from '../../../components/place/day-range.tsx';
 import { SearchField, Select } from '../../../components/place/fields.tsx';

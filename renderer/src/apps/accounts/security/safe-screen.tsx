@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import { PlaceFrame } from '../../../components/place/place-frame.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { refusal } from '../../../routes/guard.ts';

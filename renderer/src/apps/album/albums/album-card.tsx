@@ -1,6 +1,6 @@
 import type { AlbumRecord } from '#shared/contract/calls-album.ts';
 import { thumbUrl } from '#shared/rules/file-urls.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumView } from '../album-context.ts';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { AlbumRecord } from '#shared/contract/calls-album.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { PlaceBar, Space } from '../../../components/place/place-frame.tsx';
 import { usePushes } from '../../../components/place/use-pushes.ts';

@@ -1,5 +1,5 @@
 import { thumbUrl } from '#shared/rules/file-urls.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { ChooseOne } from '../../../components/place/choose-one.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumsQuery } from '../../../state/album/album-api.ts';

@@ -4,7 +4,7 @@ import type { BabyRecord } from '#shared/contract/calls-baby.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { SelectField, TextField } from '../../../components/place/fields.tsx';
 import { PlaceNote } from '../../../components/place/place-frame.tsx';
 import { ThumbPicture } from '../../../components/place/thumb-picture.tsx';

@@ -6,7 +6,7 @@ import { useWindowTitle } from '../../../components/app-window.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import { CardGrid } from '../../../components/place/card-grid.tsx';

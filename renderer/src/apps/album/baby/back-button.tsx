@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 
 /** The way back to the screen before, named by where it leads. */
 export function BackButton({ label, onBack }: { readonly label: string; readonly onBack: () => void }) {

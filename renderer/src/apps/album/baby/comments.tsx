@@ -4,7 +4,7 @@ import type { CommentRecord } from '#shared/contract/calls-baby.ts';
 import { formatDateTime } from '#shared/rules/time.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { AccountPicture } from '../../../components/account/account-picture.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { TextArea } from '../../../components/place/fields.tsx';
 import { translateWith } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MOMENT_PHOTOS_MAX, MOMENT_TEXT_MAX } from '#shared/constants.ts';
 import type { BabyRecord } from '#shared/contract/calls-baby.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { SelectField, TextArea, TextField } from '../../../components/place/fields.tsx';
 import { PlaceNote } from '../../../components/place/place-frame.tsx';
 import { ThumbPicture } from '../../../components/place/thumb-picture.tsx';

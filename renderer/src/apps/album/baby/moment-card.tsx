@@ -1,7 +1,7 @@
 import type { MomentRecord } from '#shared/contract/calls-baby.ts';
 import { formatDateTime } from '#shared/rules/time.ts';
 import { AccountPicture } from '../../../components/account/account-picture.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
 import { translateWith } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

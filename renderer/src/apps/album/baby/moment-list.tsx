@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useWindowTitle } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { PlaceBar, Space } from '../../../components/place/place-frame.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import type { MomentPhoto, MomentRecord } from '#shared/contract/calls-baby.ts';
 import { fileTypes } from '#shared/rules/file-type.ts';
 import { openTarget, viewerWindow } from '../../../components/files/open-target.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { ThumbPicture } from '../../../components/place/thumb-picture.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { photoUrl } from '../../../state/album/photo-order.ts';

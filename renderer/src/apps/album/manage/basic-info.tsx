@@ -6,7 +6,7 @@ import { thumbUrl } from '#shared/rules/file-urls.ts';
 import { api } from '../../../api/api-slice.ts';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { SelectField, TextArea, TextField } from '../../../components/place/fields.tsx';
 import { PlaceNote, PlaceSheet } from '../../../components/place/place-frame.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -5,7 +5,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { confirm } from '../../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { Select } from '../../../components/place/fields.tsx';
 import { PlaceSheet } from '../../../components/place/place-frame.tsx';

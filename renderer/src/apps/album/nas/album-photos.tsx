@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import type { ClientDeps } from '../../../api/client.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { CardGrid } from '../../../components/place/card-grid.tsx';
 import { FolderPicker } from '../../../components/place/folder-picker.tsx';

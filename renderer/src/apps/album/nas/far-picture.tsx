@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.ts';
 import type { FarAlbum } from '../../../state/album/far-album.ts';
 import cards from '../../../components/place/cards.module.css';
 

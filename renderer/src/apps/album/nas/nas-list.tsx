@@ -4,7 +4,7 @@ import { useWindowLoading, useWindowTitle } from '../../../components/app-window
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
 import rows from '../../../components/place/open-rows.module.css';

@@ -1,5 +1,5 @@
 import { fileTypes } from '#shared/rules/file-type.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { FarAlbum } from '../../../state/album/far-album.ts';
 import type { Entry } from '../../../state/files/entry.ts';

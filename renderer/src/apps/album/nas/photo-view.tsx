@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { fileTypes } from '#shared/rules/file-type.ts';
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.ts';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { FarAlbum } from '../../../state/album/far-album.ts';

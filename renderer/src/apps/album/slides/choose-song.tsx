@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { clock } from '../../../components/media/clock.ts';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import cards from '../../../components/place/cards.module.css';
 import { SearchField } from '../../../components/place/fields.tsx';
 import { usePages } from '../../../components/place/use-pages.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { SelectField, TextField } from '../../../components/place/fields.tsx';
 import { PlaceNote } from '../../../components/place/place-frame.tsx';
 import { ThumbPicture } from '../../../components/place/thumb-picture.tsx';

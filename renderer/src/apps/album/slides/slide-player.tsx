@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { streamUrl, thumbUrl } from '#shared/rules/file-urls.ts';
 import { useAppWindow } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.ts';
 import { useMediaKeys } from '../../../components/media-keys.ts';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -4,7 +4,7 @@ import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { askText } from '../../../components/place/ask-text.tsx';
 import { CardGrid } from '../../../components/place/card-grid.tsx';

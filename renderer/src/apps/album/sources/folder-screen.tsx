@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useWindowTitle } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { Space } from '../../../components/place/place-frame.tsx';
 import { usePlaceText } from '../../../components/sources/use-place-text.ts';

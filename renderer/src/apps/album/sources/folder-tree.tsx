@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { usePlaceText } from '../../../components/sources/use-place-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { FolderAlbum } from '../../../state/album/folder-albums.ts';

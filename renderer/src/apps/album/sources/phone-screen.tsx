@@ -1,7 +1,7 @@
 import { formatSize } from '#shared/rules/size.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { whenText } from '../../../components/place/when.ts';
 import { usePlaceText } from '../../../components/sources/use-place-text.ts';

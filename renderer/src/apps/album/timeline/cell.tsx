@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { fileTypes } from '#shared/rules/file-type.ts';
 import { streamUrl, thumbUrl } from '#shared/rules/file-urls.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import type { Photo } from '../model/photo.ts';
 import { lengthText } from './dates.ts';
 import styles from './wall.module.css';

@@ -4,7 +4,7 @@ import { fileTypes } from '#shared/rules/file-type.ts';
 import { thumbUrl } from '#shared/rules/file-urls.ts';
 import { CameraDetails } from '../../../components/files/camera-details.tsx';
 import { Facts, type Fact } from '../../../components/files/facts.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { translateWith } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { displayPath } from '../../../state/files/display-path.ts';

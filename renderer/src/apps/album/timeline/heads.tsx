@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Head, PhotoSpan } from '../model/layout.ts';
 import { spanTitle } from './dates.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { Space } from '../../../components/place/place-frame.tsx';
 import { Select } from '../../../components/place/fields.tsx';
 import { translateWith } from '../../../i18n/translate.ts';

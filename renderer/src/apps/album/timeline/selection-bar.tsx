@@ -1,6 +1,6 @@
 import { formatSize } from '#shared/rules/size.ts';
 import type { AlbumRecord } from '#shared/contract/calls-album.ts';
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.ts';
 import { Space } from '../../../components/place/place-frame.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Photo } from '../model/photo.ts';

@@ -9,7 +9,7 @@ import { useWindowTitle } from '../../../components/app-window.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useTagName } from '../../../components/files/use-tag-name.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { askText } from '../../../components/place/ask-text.tsx';
 import { Space } from '../../../components/place/place-frame.tsx';

@@ -4,7 +4,7 @@ import { thumbUrl } from '#shared/rules/file-urls.ts';
 import { viewerWindow } from '../../../components/files/open-target.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { useElementSize } from '../../../components/use-element-size.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,6 +1,6 @@
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { clock } from '../../../components/media/clock.ts';
-import { Glyph } from '../../../components/media/glyph.tsx';
+import { Glyph } from '../../../components/media/glyph.ts';
 import { PlayerButton, PlayToggle, SeekRow, VolumeControl } from '../../../components/media/player-parts.tsx';
 import styles from '../../../components/media/player.module.css';
 import { usePlayer } from '../../../components/media/use-player.ts';

@@ -1,5 +1,5 @@
 import type { ChapterRecord } from '#shared/contract/calls-audiobook.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { clock } from '../../../components/media/clock.ts';
 import { menuStep } from '../../../components/place/menu-step.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import styles from '../../../components/media/player.module.css';
 import { usePlayer } from '../../../components/media/use-player.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

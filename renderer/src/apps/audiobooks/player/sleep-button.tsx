@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { usePlayer } from '../../../components/media/use-player.ts';
 import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
 import { useMinute } from '../../../components/use-minute.ts';

@@ -1,5 +1,5 @@
 import type { BookRecord } from '#shared/contract/calls-audiobook.ts';
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import { PictureCard } from '../../../components/place/picture-card.tsx';
 import { ThumbPicture } from '../../../components/place/thumb-picture.tsx';

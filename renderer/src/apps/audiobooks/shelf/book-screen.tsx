@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useAppWindow } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { clock } from '../../../components/media/clock.ts';
 import { usePlayer } from '../../../components/media/use-player.ts';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import type { MenuAnchor } from '../../../components/menu/menu-service.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import type { FileAction } from '../model/abilities.ts';

@@ -1,6 +1,6 @@
 import { useAppWindow } from '../../../components/app-window.ts';
 import { NoBackups } from '../../../components/backup/no-backups.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { PlaceFrame, PlaceSheet } from '../../../components/place/place-frame.tsx';
 import { useFolderNames } from '../../../components/place/use-folder-names.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

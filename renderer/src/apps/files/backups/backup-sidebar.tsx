@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { backupFilesUrls, backupRootLabel, backupRootOf, type BackupRoot } from '../../../state/backup/backup-roots.ts';
 import { useFilesPlace } from '../ui/files-context.ts';

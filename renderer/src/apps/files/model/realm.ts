@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import type { Crumb } from '../../../state/files/display-path.ts';
 import type { Folder } from '../../../state/files/entry.ts';
 import { parentLocation, type FolderLocation } from '../../../state/files/location.ts';

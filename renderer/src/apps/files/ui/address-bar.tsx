@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { displayPath, parseDisplayPath, type Crumb } from '../../../state/files/display-path.ts';
 import { folderUrl, tagOf, type FolderLocation } from '../../../state/files/location.ts';

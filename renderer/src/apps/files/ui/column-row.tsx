@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { kindOf } from '../../../components/files/kind.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
 import { TagDots } from '../../../components/files/tag-dots.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { kindOf } from '../../../components/files/kind.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
 import { useForTouch } from '../../../components/theme/use-for-touch.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { extensionOf } from '#shared/rules/file-type.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { useFileFactsQuery } from '../../../state/files/files-api.ts';
 import { crumbTitle, displayPath } from '../../../state/files/display-path.ts';
 import type { Entry } from '../../../state/files/entry.ts';

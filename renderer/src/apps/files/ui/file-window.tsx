@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Translate } from '#shared/rules/text.ts';
 import { DragLayer } from '../../../components/drag/drag-layer.tsx';
 import type { DragState } from '../../../components/drag/drag-service.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { useAppWindow, useWindowActive, useWindowLoading, useWindowTitle } from '../../../components/app-window.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { teamOf } from '../../../components/team/ask-access.tsx';

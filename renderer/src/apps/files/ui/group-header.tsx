@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Translate } from '#shared/rules/text.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import type { Group } from '../model/grouping.ts';
 import styles from './groups.module.css';
 

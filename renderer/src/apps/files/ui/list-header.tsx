@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { toggleSort, type SortKey } from '../../../state/files/sort-preference.ts';
 import { useFiles } from './files-context.ts';
 import styles from './items.module.css';

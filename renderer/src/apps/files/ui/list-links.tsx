@@ -4,7 +4,7 @@ import type { TagColor } from '#shared/contract/records.ts';
 import type { EndpointData } from '../../../api/api-slice.ts';
 import { TagDot } from '../../../components/files/tag-dots.tsx';
 import { useTagName } from '../../../components/files/use-tag-name.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { filesApi } from '../../../state/files/files-api.ts';
 import { savedApi, savedUrl, type SavedSearch } from '../../../state/files/saved-searches.ts';
 import { locationUrl, type VirtualRoot } from '../../../state/files/location.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { extensionOf } from '#shared/rules/file-type.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import type { Translate } from '#shared/rules/text.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { fullTime, noteText, shortTime } from '../model/format.ts';
 import { kindOf } from '../../../components/files/kind.ts';

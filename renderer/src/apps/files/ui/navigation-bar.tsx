@@ -1,6 +1,6 @@
 import { useCallback, type RefObject } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import { locationUrl } from '../../../state/files/location.ts';
 import { parentIn } from '../model/realm.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { refusal } from '../../../routes/guard.ts';
 import { findRoute } from '../../../routes/route-table.ts';
 import { useRouteTitle } from '../../../routes/route-title.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { selectedCount } from '../model/selection.ts';
 import { fullTime } from '../model/format.ts';
 import { useFiles } from './files-context.ts';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatSize } from '#shared/rules/size.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { useAppSelector } from '../../../state/store.ts';
 import { useAnswer } from '../../../state/use-answer.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import { formatTransferRemain } from '#shared/rules/time.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { translateWith } from '../../../i18n/translate.ts';
 import { useAppSelector } from '../../../state/store.ts';

@@ -3,7 +3,7 @@ import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { call } from '../../../api/call.ts';
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.ts';
 import { usePages } from '../../../components/place/use-pages.ts';
 import { changedFolder, usePushes } from '../../../components/place/use-pushes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import type { GroupId } from './article.ts';
 
 interface TopicShape {

@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { HELP_IMAGES_MAX } from '#shared/constants.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { pickFiles } from '../../../components/pick-files.ts';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';

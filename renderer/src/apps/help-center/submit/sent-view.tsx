@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { copyText } from '../../../components/place/copy-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './submit.module.css';

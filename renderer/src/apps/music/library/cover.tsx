@@ -1,4 +1,4 @@
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import { ThumbPicture } from '../../../components/place/thumb-picture.tsx';
 import { useMusic } from '../music-context.ts';
 

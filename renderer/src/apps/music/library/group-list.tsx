@@ -3,7 +3,7 @@ import type { SongGroupRecord } from '#shared/contract/calls-music.ts';
 import { useWindowLoading } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import cards from '../../../components/place/cards.module.css';

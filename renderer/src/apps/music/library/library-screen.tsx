@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { SongRecord } from '#shared/contract/calls-music.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { bandOf, type GroupView } from '../model/songs.ts';
 import { useMusic } from '../music-context.ts';

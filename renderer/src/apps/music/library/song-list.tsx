@@ -4,7 +4,7 @@ import type { SongSort } from '#shared/contract/kinds.ts';
 import { useWindowLoading } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { SearchField, Select } from '../../../components/place/fields.tsx';
 import { PlaceBar, PlaceFoot, Space } from '../../../components/place/place-frame.tsx';
@@ -15,7 +15,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { everySong, loadSongs, type SongQuestion } from '../model/songs.ts';
 import { useMusic } from '../music-context.ts';
 import { isSongNews } from '../news.ts';
-import { Glyph } from '../../../components/media/glyph.tsx';
+import { Glyph } from '../../../components/media/glyph.ts';
 import { playFrom } from './play-from.ts';
 import { SongTable } from './song-table.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { SongRecord } from '#shared/contract/calls-music.ts';
 import { clock } from '../../../components/media/clock.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { openMenu } from '../../../components/menu/menu-service.ts';
 import { RecordTable, type Column } from '../../../components/place/record-table.tsx';
 import { nothingSelected, onlyShown } from '../../../components/place/row-selection.ts';

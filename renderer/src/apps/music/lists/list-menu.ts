@@ -1,5 +1,5 @@
 import type { PlaylistRecord } from '#shared/contract/calls-music.ts';
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { playlistSongs } from '../model/songs.ts';

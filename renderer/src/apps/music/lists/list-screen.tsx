@@ -2,7 +2,7 @@ import type { PlaylistRecord, SongRecord } from '#shared/contract/calls-music.ts
 import { useWindowLoading } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { openMenu } from '../../../components/menu/menu-service.ts';
 import { PlaceBar, PlaceFoot, Space } from '../../../components/place/place-frame.tsx';
@@ -11,7 +11,7 @@ import { playFrom } from '../library/play-from.ts';
 import { SongTable } from '../library/song-table.tsx';
 import libraryStyles from '../library/library.module.css';
 import { useMusic } from '../music-context.ts';
-import { Glyph } from '../../../components/media/glyph.tsx';
+import { Glyph } from '../../../components/media/glyph.ts';
 import { libraryUrl, listUrl } from '../music-urls.ts';
 import { takeFromList } from './list-deeds.ts';
 import { useListMenu, useListName } from './list-menu.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PlaylistRecord } from '#shared/contract/calls-music.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import cards from '../../../components/place/cards.module.css';
 import { PictureCard } from '../../../components/place/picture-card.tsx';

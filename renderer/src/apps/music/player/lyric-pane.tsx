@@ -4,7 +4,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { lineAt, parseLrc, type LyricLine } from '../../../components/media/lrc.ts';
 import { scrollToTop } from '../../../components/scroll-to.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { clock } from '../../../components/media/clock.ts';
 import { PlayerButton, PlayToggle, SeekRow, VolumeControl } from '../../../components/media/player-parts.tsx';
 import { markEntries } from '../../../components/files/entry-deeds.ts';
@@ -9,7 +9,7 @@ import { Cover } from '../library/cover.tsx';
 import { bandOf } from '../model/songs.ts';
 import { useMusic } from '../music-context.ts';
 import { playModes } from './engine-types.ts';
-import { Glyph, type GlyphName } from '../../../components/media/glyph.tsx';
+import { Glyph, type GlyphName } from '../../../components/media/glyph.ts';
 import { usePlayer } from '../../../components/media/use-player.ts';
 import styles from '../../../components/media/player.module.css';
 

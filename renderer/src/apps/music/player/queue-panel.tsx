@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { movedOrder } from '#shared/rules/queue-order.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { useRowDrag } from '../../../components/place/use-row-drag.ts';
 import { scrollTo } from '../../../components/scroll-to.ts';

@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
 import { keyHint } from '../../../components/shortcuts/keys.ts';
 import { useForTouch } from '../../../components/theme/use-for-touch.ts';
 import { useElementSize } from '../../../components/use-element-size.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { NoteIcon } from './glyphs.tsx';
+import { NoteIcon } from './glyphs.ts';
 import {
   blockStyleOf,
   blockStyles,

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import type { IconName } from '../../../components/icon.tsx';
-import type { NoteGlyph } from './glyphs.tsx';
+import type { IconName } from '../../../components/icon.ts';
+import type { NoteGlyph } from './glyphs.ts';
 
 /** What a tool needs beside the text: things that ask the person first. */
 export interface ToolHelp {

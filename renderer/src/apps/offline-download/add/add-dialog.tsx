@@ -4,7 +4,7 @@ import { formatSize } from '#shared/rules/size.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { DialogFrame } from '../../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { FolderPicker } from '../../../components/place/folder-picker.tsx';
 import { useFolderNames } from '../../../components/place/use-folder-names.ts';
 import { Spinner } from '../../../components/spinner.tsx';

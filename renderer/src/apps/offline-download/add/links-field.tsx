@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { linkLines, type LinkLine, type LinkProblem } from '#shared/rules/download-links.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './add.module.css';
 

@@ -3,7 +3,7 @@ import { naturalOrder } from '#shared/rules/natural-order.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { KindIcon } from '../../../components/files/kind-icon.tsx';
 import { kindOf } from '../../../components/files/kind.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { foldersOf, linesOf, toggled, treeOf, wantedOf, type TorrentFile, type TreeLine } from './file-tree.ts';
 import styles from './add.module.css';

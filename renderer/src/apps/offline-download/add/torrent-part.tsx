@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatSize } from '#shared/rules/size.ts';
 import { fileTypeOfEntry, fileTypes } from '#shared/rules/file-type.ts';
 import { failureText } from '../../../api/failure-text.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { pickFiles } from '../../../components/pick-files.ts';
 import { FolderPicker } from '../../../components/place/folder-picker.tsx';
 import { Spinner } from '../../../components/spinner.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { Select } from '../../../components/place/fields.tsx';
 import { whenText } from '../../../components/place/when.ts';
 import { usePower } from '../../../components/power/use-power.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { CallResult } from '../../../api/result.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { copyText } from '../../../components/place/copy-text.ts';
 import { SwitchField } from '../../../components/place/fields.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -4,7 +4,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import type { CallResult } from '../../../api/result.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SettingPart } from '../setting-part.tsx';

@@ -3,7 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import { addressProblem, isIpAddress } from '#shared/rules/ip-address.ts';
 import { call } from '../../../api/call.ts';
 import { confirm } from '../../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { Facts } from '../../../components/files/facts.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ConfigForm } from '../form/config-form.tsx';

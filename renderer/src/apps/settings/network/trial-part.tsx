@@ -1,7 +1,7 @@
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { clockText, useCountdown } from '../../../components/use-countdown.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { useLinkBase } from '../../../components/place/link-base.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -3,7 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
 import { encryptForDevice } from '../../../api/device-key.ts';
 import { confirm } from '../../../components/dialogs/dialog-service.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { TextField } from '../../../components/place/fields.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LoadedPart } from '../form/loaded-part.tsx';

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { confirm, toast } from '../../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { PlaceSheet } from '../../../components/place/place-frame.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.ts';
 import { useAppWindow } from '../../../components/app-window.ts';
 import { useOfferedRoutes } from '../../../components/offered-routes.ts';
 import { refusal } from '../../../routes/guard.ts';

@@ -1,5 +1,5 @@
 import type { VideoEpisode } from '#shared/contract/calls-video.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { openMenu } from '../../../components/menu/menu-service.ts';
 import { clock } from '../../../components/media/clock.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

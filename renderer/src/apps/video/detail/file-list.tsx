@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { VideoFile } from '#shared/contract/calls-video.ts';
 import { formatSize } from '#shared/rules/size.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useVideo } from '../video-context.ts';
 import { playNext } from '../video-deeds.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { isOpenPlace, shareEntries } from '../../../components/files/entry-deeds.ts';
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import { baseName } from '../../../state/files/wire-path.ts';
 import { hasPerm } from '../../../routes/guard.ts';

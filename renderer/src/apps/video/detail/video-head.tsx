@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { clock } from '../../../components/media/clock.ts';
 import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { usePushes } from '../../../components/place/use-pushes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { VideoLib } from '#shared/contract/calls-video.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { PlaceBar, Space } from '../../../components/place/place-frame.tsx';
 import { useFolderNames } from '../../../components/place/use-folder-names.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';

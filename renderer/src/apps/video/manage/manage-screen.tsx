@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts';
 import { useWindowLoading } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { openMenu } from '../../../components/menu/menu-service.ts';
 import { Select } from '../../../components/place/fields.tsx';

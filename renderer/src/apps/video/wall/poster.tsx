@@ -1,6 +1,6 @@
 import type { VideoRecord } from '#shared/contract/calls-video.ts';
 import type { VideoKind } from '#shared/contract/kinds.ts';
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import { ThumbPicture } from '../../../components/place/thumb-picture.tsx';
 import { useVideo } from '../video-context.ts';
 

@@ -1,5 +1,5 @@
 import type { VideoRecord } from '#shared/contract/calls-video.ts';
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '../../../components/icon.ts';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import { deleteCollection } from '../collection-deeds.ts';
 import { useVideo } from '../video-context.ts';

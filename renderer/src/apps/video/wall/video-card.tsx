@@ -1,5 +1,5 @@
 import type { VideoNext, VideoRecord } from '#shared/contract/calls-video.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import type { MenuItem } from '../../../components/menu/menu-service.ts';
 import { PictureCard } from '../../../components/place/picture-card.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';

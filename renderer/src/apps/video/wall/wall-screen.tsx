@@ -9,7 +9,7 @@ import { call } from '../../../api/call.ts';
 import { useWindowLoading, useWindowTitle } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { PlaceFoot } from '../../../components/place/place-frame.tsx';
 import { usePages } from '../../../components/place/use-pages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../icon.ts';
 import type { FormProps } from './form-props.ts';
 import styles from './wizard-fields.module.css';
 

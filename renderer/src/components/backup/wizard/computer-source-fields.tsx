@@ -3,7 +3,7 @@ import type { ComputerPreview } from '#shared/ipc/backup-channels.ts';
 import { formatSize } from '#shared/rules/size.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { toast } from '../../dialogs/dialog-service.ts';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../icon.ts';
 import { useComputerBackups } from '../use-computer-backups.ts';
 import { ChosenFolders } from './chosen-folders.tsx';
 import type { FormProps } from './form-props.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Outcome } from '../outcome.tsx';
 import { farPlace } from '../far-place.ts';
 import { elsewhereText, ignoreText, planText } from '../job-words.ts';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../icon.ts';
 import { translateWith } from '../../../i18n/translate.ts';
 import { displayPath } from '../../../state/files/display-path.ts';
 import { useFarDevicesQuery } from '../../../state/backup/backup-api.ts';

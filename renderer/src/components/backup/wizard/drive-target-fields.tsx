@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NetdiskKind } from '#shared/contract/kinds.ts';
 import { isDriveFolder } from '#shared/rules/backup/elsewhere.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../icon.ts';
 import { DriveFolderChoice } from '../../netdisk/drive-folder-choice.tsx';
 import { TextField } from '../../place/fields.tsx';
 import type { FormProps } from './form-props.ts';

@@ -3,7 +3,7 @@ import { translateWith } from '../../../i18n/translate.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { crumbTitle } from '../../../state/files/display-path.ts';
 import { ErrorState } from '../../error-state.tsx';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../icon.ts';
 import { LoadingState } from '../../loading-state.tsx';
 import { FolderList } from '../../place/folder-list.tsx';
 import { PlaceNote } from '../../place/place-frame.tsx';

@@ -4,7 +4,7 @@ import { calls } from '#shared/contract/index.ts';
 import { FTP_PATH_MAX, ftpFolder } from '#shared/contract/ftp-fields.ts';
 import { call } from '../../../api/call.ts';
 import { ftpProblem } from '../ftp-problem.ts';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../icon.ts';
 import { LoadingState } from '../../loading-state.tsx';
 import { TextField } from '../../place/fields.tsx';
 import { FolderList } from '../../place/folder-list.tsx';

@@ -9,7 +9,7 @@ import { useListedJobs } from '../use-listed-jobs.ts';
 import { confirm, toast } from '../../dialogs/dialog-service.ts';
 import { EmptyState } from '../../empty-state.tsx';
 import { ErrorState } from '../../error-state.tsx';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../icon.ts';
 import { LoadingState } from '../../loading-state.tsx';
 import { TextField } from '../../place/fields.tsx';
 import { PlaceNote, PlaceSheet } from '../../place/place-frame.tsx';

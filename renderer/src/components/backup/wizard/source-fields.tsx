@@ -6,7 +6,7 @@ import { formatSize } from '#shared/rules/size.ts';
 import { call } from '../../../api/call.ts';
 import { toast } from '../../dialogs/dialog-service.ts';
 import { toastFailure } from '../../dialogs/failure-toast.ts';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../icon.ts';
 import { FolderPicker } from '../../place/folder-picker.tsx';
 import { translateWith } from '../../../i18n/translate.ts';
 import { displayPath } from '../../../state/files/display-path.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { driveOfType } from '#shared/rules/backup/elsewhere.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../icon.ts';
 import { FolderPicker } from '../../place/folder-picker.tsx';
 import { PlaceNote } from '../../place/place-frame.tsx';
 import { translateWith } from '../../../i18n/translate.ts';

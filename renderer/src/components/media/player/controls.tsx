@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAppWindow } from '../../app-window.ts';
-import { Icon, type IconName } from '../../icon.tsx';
+import { Icon, type IconName } from '../../icon.ts';
 import { Select } from '../../place/fields.tsx';
 import { baseName } from '../../../state/files/wire-path.ts';
 import { SPEEDS, type Loop } from './player-keys.ts';

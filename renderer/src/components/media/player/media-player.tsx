@@ -4,7 +4,7 @@ import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { downloadUrl, streamUrl } from '#shared/rules/file-urls.ts';
 import { useAppWindow } from '../../app-window.ts';
 import { EmptyState } from '../../empty-state.tsx';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../icon.ts';
 import { useKept } from '../../kept-state.ts';
 import { useMediaKeys } from '../../media-keys.ts';
 import { Spinner } from '../../spinner.tsx';

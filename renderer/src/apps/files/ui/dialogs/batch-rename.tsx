@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DialogFrame } from '../../../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../../../components/icon.tsx';
+import { Icon } from '../../../../components/icon.ts';
 import type { FileDialog } from '../../actions/file-dialog.ts';
 import { previewRename, type RenameRule } from '../../model/batch-rename.ts';
 import { DialogButtons } from './dialog-buttons.tsx';

@@ -5,7 +5,7 @@ import { calls } from '#shared/contract/index.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import { call } from '../../../../api/call.ts';
 import { DialogFrame } from '../../../../components/dialogs/dialog-frame.tsx';
-import { Icon } from '../../../../components/icon.tsx';
+import { Icon } from '../../../../components/icon.ts';
 import { toEntry, type Entry } from '../../../../state/files/entry.ts';
 import { parentPath } from '../../../../state/files/wire-path.ts';
 import type { FileDialog } from '../../actions/file-dialog.ts';

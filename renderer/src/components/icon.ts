@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { drawing } from './drawing.tsx';
 import { glyphs, type IconName } from './icons/index.ts';
 
 export type { IconName };
@@ -19,16 +20,9 @@ interface IconProps {
  * hardly ever change while what is around them does.
  */
 export const Icon = memo(function Icon({ name, size = 16, label, duo = false, className }: IconProps) {
-  return (
-    <svg
-      className={['icon', duo && 'icon-duo', className].filter(Boolean).join(' ')}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      focusable="false"
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-    >
-      {glyphs[name]}
-    </svg>
-  );
+  return drawing(glyphs[name], {
+    size,
+    label,
+    className: ['icon', duo && 'icon-duo', className].filter(Boolean).join(' '),
+  });
 });
