@@ -64,7 +64,11 @@ describe('what happens in a team folder', () => {
     expect(await told()).toEqual(all);
     expect(await told(root, 'leo')).toEqual(all);
     expect(await told('/zenith_sata/public/g2')).toEqual(['ann added /:Plan.txt']);
-    // What a person only reads, copies out or does elsewhere is not told.
+    // What a person only reads, copies out or does elsewhere is not told, nor what stands hidden.
+    await call('fileMkdir', { path: root, name: '.tool' });
+    await call('fileCreate', { path: `${root}/.tool`, name: 'state.txt', content: 'x' });
+    await call('fileCreate', { path: root, name: '.mark', content: 'x' });
+    expect(await told()).toEqual(all);
     expect(JSON.stringify(await call('teamActivity', { path: root }))).not.toContain(home);
   });
 

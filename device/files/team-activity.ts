@@ -132,7 +132,9 @@ export function createTeamActivity(db: DatabaseSync, now: () => number = () => M
     note(places: readonly WirePath[], deed: Deed): void {
       const groups = new Map<string, { groupId: string; folder: string; names: string[] }>();
       for (const place of places) {
-        if (place.area !== 'team' || place.segments.length === 0) continue;
+        // Hidden files are work of programs, and told to nobody.
+        if (place.area !== 'team' || place.segments.length === 0 || place.segments.some((step) => step[0] === '.'))
+          continue;
         const folder = place.segments.slice(0, -1).join('/');
         const key = `${place.groupId}\n${folder}`;
         const group = groups.get(key) ?? { groupId: place.groupId, folder, names: [] };

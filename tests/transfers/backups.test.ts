@@ -18,6 +18,7 @@ import { createDevice, type TransferDevice } from '../../electron/transfers/devi
 import { TransferFailure } from '../../electron/transfers/failure.ts';
 import { watchFolder } from '../../electron/backups/watch-folder.ts';
 import { type DeviceClient, signedIn } from '../contract/device-client.ts';
+import { accounts } from '../e2e/accounts.ts';
 import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
 import { startBackups, type BackupKit, type RunningBackups } from './backup-kit.ts';
 import { linkOf } from './engine-kit.ts';
@@ -38,8 +39,6 @@ beforeEach(() => {
   here = mkdtempSync(path.join(tmpdir(), 'hearth-backup-'));
   rmSync(there(), { recursive: true, force: true });
   mkdirSync(there('Backups'), { recursive: true });
-  // Each test is the first time that anybody backs up to this device.
-  return client.call(calls.kvDelete, { k: 'backup.computers' });
 });
 afterEach(() => {
   running.close();
@@ -100,6 +99,22 @@ test('APP-AUTO-02 two computers of one name that back up to one place do not tou
   expect(readFileSync(copies('Docs/a.txt'), 'utf8')).toBe('of the first');
   expect(readFileSync(there('Backups', 'Laptop (1)', 'Docs/a.txt'), 'utf8')).toBe('of the second');
   await running.until(({ stored }) => stored[0] === `${home}/Backups/Laptop (1)/Docs`);
+});
+
+test('APP-AUTO-02 computers of two accounts that are called alike keep apart in one team folder', async () => {
+  const { data: team } = await client.call(calls.groupCreate, { name: 'Laptops', pool: 'zenith_sata' });
+  const members = [{ username: accounts.normal, permission: 1 as const, visible: 1 as const }];
+  await client.call(calls.groupModify, { id: team.id, members });
+  const member = await signedIn(device.http, accounts.normal);
+  const at = (...names: string[]) => readFileSync(path.join(device.dataDir, 'pool', team.path, ...names), 'utf8');
+  open({ target: team.path });
+  write('Docs/a.txt', 'of the first');
+  await run(await running.save([path.join(here, 'Docs')]));
+  running.close();
+  open({ target: team.path, adapters: ['another'] }, createDevice(linkOf(device.http, member), systemClock));
+  write('Docs/a.txt', 'of the second', 1_700_000_100);
+  await run(await running.save([path.join(here, 'Docs')]));
+  expect([at('Laptop', 'Docs/a.txt'), at('Laptop (1)', 'Docs/a.txt')]).toEqual(['of the first', 'of the second']);
 });
 
 test('APP-AUTO-02 a realtime job copies a new file within 10 s', async () => {
