@@ -43,10 +43,10 @@ export function createJobView({ stores, configs, push, now, isEngineRunning, dev
     const run = live.get(job.id);
     const still = { waits: '', rate: 0 };
     if (run && run.phase !== 'look') {
-      const { phase, waits, rate } = run;
+      const { phase, waits, rate, isPaused = false } = run;
+      if (isPaused) return { state: 'pause', reason: 'task', waits, rate };
       if (phase === 'run' || phase === 'drill')
         return { state: 'run', reason: phase === 'run' ? '' : phase, waits, rate };
-      if (phase === 'pause') return { state: 'pause', reason: 'task', waits, rate };
       return { state: 'wait', reason: phase === 'hold' ? 'drive' : 'turn', waits, rate };
     }
     if (job.paused !== '') return { state: 'pause', reason: job.paused, ...still };

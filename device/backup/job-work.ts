@@ -168,7 +168,7 @@ export function createJobWork({ files, stores, configs, ftp, driveBackups, far, 
     await progress.hold(waits, async (signal) => {
       while ((await awayFrom(files, job)) !== undefined) await after(AWAY_MS, undefined, { signal, ref: false });
     });
-    run?.turn?.take();
+    if (run?.isPaused !== true) run?.turn?.take();
     if (run) Object.assign(run, { phase: 'run', waits: '' });
     tell(job.id);
   };

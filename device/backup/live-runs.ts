@@ -4,8 +4,10 @@ import type { JobReason } from '#shared/contract/kinds.ts';
 export interface LiveRun {
   /** Its task; '' before there is one. */
   task: string;
-  /** It waits for its turn, works, is paused, waits for a drive, is a drill, or only looks whether there is anything to do. */
-  phase: 'turn' | 'run' | 'pause' | 'hold' | 'drill' | 'look';
+  /** It waits for its turn, works, waits for a drive, is a drill, or only looks whether there is anything to do. */
+  phase: 'turn' | 'run' | 'hold' | 'drill' | 'look';
+  /** Somebody has paused its task, in whichever phase. */
+  isPaused?: boolean;
   /** Share that is done, 0 to 1. */
   rate: number;
   /** Name of the drive without which it cannot go on. */

@@ -12,7 +12,7 @@ const safe = `${home}/safe`;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const { put, has, read, usb } = fileTester(() => device);
+const { put, has, read } = fileTester(() => device);
 
 beforeEach(async () => {
   device = await startFileDevice();
@@ -194,68 +194,6 @@ test('a task that is cancelled in the task centre stops its job, too', async () 
   await backups.settled(() => backups.job(id).state === 'pause');
 });
 
-test('a run that is paused in the task centre says so, and goes on by either way', async () => {
-  for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
-  const id = await backups.save({ paths: [docs], to: safe });
-  await backups.call('backupControl', { ids: [id], action: 'run' });
-  await backups.settled(() => backups.job(id).rate > 0);
-  const [task] = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list;
-  const pause = (): number => device.context.tasks.control('ann', [task?.id ?? ''], 'pause');
-  pause();
-  expect(backups.job(id)).toMatchObject({ state: 'pause', reason: 'task' });
-  device.context.tasks.control('ann', [task?.id ?? ''], 'resume');
-  expect(backups.job(id).state).toBe('run');
-  pause();
-  await backups.call('backupSetting', { speed_limit: 0 });
-  await backups.call('backupControl', { ids: [id], action: 'run' });
-  await backups.settled(() => backups.job(id).state === 'ok');
-  expect(device.pushed.filter(({ topic }) => topic === 'backup').map(({ data }) => data?.state)).toContain('pause');
-});
-
-test('APP-TASK-03 a run can be paused from its first moment', async () => {
-  const id = await backups.save({ paths: [docs], to: safe });
-  await backups.call('backupControl', { ids: [id], action: 'run' });
-  await backups.settled(() => backups.job(id).state === 'run');
-  const [task] = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list;
-  expect(device.context.tasks.control('ann', [task?.id ?? ''], 'pause')).toBe(1);
-  expect(backups.job(id)).toMatchObject({ state: 'pause', reason: 'task' });
-  device.context.tasks.control('ann', [task?.id ?? ''], 'resume');
-  await backups.settled(() => backups.job(id).state === 'ok');
-});
-
-test('APP-TASK-03 runs that are paused keep nobody from running, also one that was paused before it began', async () => {
-  for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
-  const { tasks } = device.context;
-  const busy = Promise.withResolvers<void>();
-  // Beside these two one task works: the second job has a turn of backups and waits for one of tasks, the third for both.
-  const other = { owner: 'ann', kind: 'netdisk', op: 'copy', name: '', from: '', to: '', size: 1 } as const;
-  for (let number = 0; number < 2; number += 1) tasks.start(other, () => busy.promise);
-  const ids: string[] = [];
-  for (const name of ['a', 'b', 'c']) {
-    backups.folder(`${safe}/${name}`);
-    ids.push(await backups.save({ paths: [docs], to: `${safe}/${name}` }));
-  }
-  const state = (index: number): string => backups.job(ids[index]!).state;
-  await backups.call('backupControl', { ids, action: 'run' });
-  await backups.settled(() => state(0) === 'run');
-  const { list } = tasks.list('ann', { kind: 'fileHandle', state: 'running', page: 1, size: 9 });
-  const [first, second] = ['a', 'b'].map((name) => list.find(({ to }) => to === `${safe}/${name}`)!.id) as [
-    string,
-    string,
-  ];
-  tasks.control('ann', [second], 'pause');
-  expect(backups.job(ids[1]!)).toMatchObject({ state: 'pause', reason: 'task' });
-  tasks.control('ann', [first], 'pause');
-  await backups.call('backupSetting', { speed_limit: 0 });
-  await backups.settled(() => state(2) === 'ok');
-  expect([state(0), state(1)]).toEqual(['pause', 'pause']);
-  tasks.control('ann', [first, second], 'resume');
-  await backups.settled(() => state(0) === 'ok' && state(1) === 'ok');
-  busy.resolve();
-});
-
 test('a run cut off by the end of the device is gone on with, in the same task', async () => {
   for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
   await backups.call('backupSetting', { speed_limit: 20_000 });
@@ -277,22 +215,6 @@ test('a run cut off by the end of the device is gone on with, in the same task',
   // What was there was not copied a second time.
   const [last] = backups.service.stores.runs.list('ann', id, 1, 1).list;
   expect(last?.same).toBeGreaterThan(1);
-});
-
-test('APP-FM-05 a drive that is pulled in the middle is waited for by name', async () => {
-  usb('stick', { label: 'Stick' });
-  for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
-  const id = await backups.save({ paths: [docs], to: '/usb/stick' });
-  await backups.call('backupControl', { ids: [id], action: 'run' });
-  await backups.settled(() => backups.job(id).files > 2);
-  backups.remove('/usb/stick');
-  await backups.settled(() => backups.job(id).state === 'wait');
-  expect(backups.job(id)).toMatchObject({ reason: 'drive', waits: 'Stick' });
-  await backups.call('backupSetting', { speed_limit: 0 });
-  backups.folder('/usb/stick');
-  await backups.settled(() => backups.job(id).state === 'ok');
-  expect(backups.tree('/usb/stick')).toHaveLength(32);
 });
 
 test('ROL-07 an account without the feature has no backups that go on', async () => {

@@ -177,18 +177,10 @@ export function createBackupService({
         to: goalOf(job),
         size: 0,
       } as const;
-      let paused: 'turn' | 'run' | undefined;
       const onPause = (isPaused: boolean): void => {
-        if (isPaused) {
-          if (run.phase !== 'turn' && run.phase !== 'run') return;
-          paused = run.phase;
-          run.phase = 'pause';
-          turn.give();
-        } else {
-          if (run.phase !== 'pause' || !paused) return;
-          run.phase = paused;
-          turn.take();
-        }
+        run.isPaused = isPaused;
+        if (isPaused) turn.give();
+        else if (run.phase !== 'hold') turn.take();
         tell(job.id);
       };
       run.task = tasks.start(shown, begin, { onDropped, onPause, ...(op === 'drill' ? {} : { id: job.task }) });
@@ -221,12 +213,12 @@ export function createBackupService({
     /** Lets a run go on that was paused in the task centre; false for any other. */
     resume(job: Job): boolean {
       const run = live.get(job.id);
-      if (run?.phase !== 'pause') return false;
+      if (run?.isPaused !== true) return false;
       tasks.control(job.owner, [run.task], 'resume');
       return true;
     },
     /** Whether a job works or waits to; one that is paused in the task centre does neither. */
-    isBusy: (id: string): boolean => live.has(id) && live.get(id)?.phase !== 'pause',
+    isBusy: (id: string): boolean => live.has(id) && live.get(id)?.isPaused !== true,
     /** Own jobs by id. Throws N000003 for one that is none. */
     own(owner: string, ids: readonly string[]): Job[] {
       return ids.map((id) => {
