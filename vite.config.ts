@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import electron from 'vite-plugin-electron';
+import { nodeOutput } from './scripts/lib/node-output.ts';
 import { bundledLicences } from './scripts/lib/notices.ts';
 import { earlyFilesPlugin } from './scripts/lib/early-files.ts';
 import { fetchedAheadPlugin } from './scripts/lib/fetched-ahead.ts';
@@ -76,17 +77,12 @@ export default defineConfig(({ mode }) => ({
                 build: {
                   outDir: path.join(root, 'dist/electron'),
                   sourcemap: true,
-                  // Names stay, for what the log says of an error; white space and comments go.
                   minify: 'oxc',
                   target: 'node24',
                   license: bundledLicences,
                   rolldownOptions: {
                     external,
-                    output: {
-                      // One letter beyond Latin makes the engine keep the whole text in two bytes a letter.
-                      charset: 'ascii',
-                      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-                    },
+                    output: nodeOutput,
                   },
                 },
               },

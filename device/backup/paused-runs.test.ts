@@ -21,9 +21,26 @@ afterEach(async () => {
   await device.remove();
 });
 
-test('a run that is paused in the task centre says so, and goes on by either way', async () => {
+/** Puts files into the folder that take a while. */
+async function slowly(): Promise<void> {
   for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
   await backups.call('backupSetting', { speed_limit: 20_000 });
+}
+
+/** A job whose drive was pulled in the middle of a run. */
+async function pulled(): Promise<string> {
+  usb('stick', { label: 'Stick' });
+  await slowly();
+  const id = await backups.save({ paths: [docs], to: '/usb/stick' });
+  await backups.call('backupControl', { ids: [id], action: 'run' });
+  await backups.settled(() => backups.job(id).files > 2);
+  backups.remove('/usb/stick');
+  await backups.settled(() => backups.job(id).state === 'wait');
+  return id;
+}
+
+test('a run that is paused in the task centre says so, and goes on by either way', async () => {
+  await slowly();
   const id = await backups.save({ paths: [docs], to: safe });
   await backups.call('backupControl', { ids: [id], action: 'run' });
   await backups.settled(() => backups.job(id).rate > 0);
@@ -52,8 +69,7 @@ test('APP-TASK-03 a run can be paused from its first moment', async () => {
 });
 
 test('APP-TASK-03 runs that are paused keep nobody from running, also one that was paused before it began', async () => {
-  for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
+  await slowly();
   const { tasks } = device.context;
   const busy = Promise.withResolvers<void>();
   // Beside these two one task works: the second job has a turn of backups and waits for one of tasks, the third for both.
@@ -84,14 +100,7 @@ test('APP-TASK-03 runs that are paused keep nobody from running, also one that w
 });
 
 test('APP-FM-05 a drive that is pulled in the middle is waited for by name', async () => {
-  usb('stick', { label: 'Stick' });
-  for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
-  const id = await backups.save({ paths: [docs], to: '/usb/stick' });
-  await backups.call('backupControl', { ids: [id], action: 'run' });
-  await backups.settled(() => backups.job(id).files > 2);
-  backups.remove('/usb/stick');
-  await backups.settled(() => backups.job(id).state === 'wait');
+  const id = await pulled();
   expect(backups.job(id)).toMatchObject({ reason: 'drive', waits: 'Stick' });
   await backups.call('backupSetting', { speed_limit: 0 });
   backups.folder('/usb/stick');
@@ -100,14 +109,7 @@ test('APP-FM-05 a drive that is pulled in the middle is waited for by name', asy
 });
 
 test('APP-FM-05 APP-TASK-03 a run that is paused while it waits for a drive stays paused when the drive is back', async () => {
-  usb('stick', { label: 'Stick' });
-  for (let number = 0; number < 30; number += 1) put(`${docs}/${number}.bin`, 'x'.repeat(1000));
-  await backups.call('backupSetting', { speed_limit: 20_000 });
-  const id = await backups.save({ paths: [docs], to: '/usb/stick' });
-  await backups.call('backupControl', { ids: [id], action: 'run' });
-  await backups.settled(() => backups.job(id).files > 2);
-  backups.remove('/usb/stick');
-  await backups.settled(() => backups.job(id).state === 'wait');
+  const id = await pulled();
   const { tasks } = device.context;
   const only = () => tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list[0];
   tasks.control('ann', [only()?.id ?? ''], 'pause');

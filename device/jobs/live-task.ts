@@ -23,6 +23,7 @@ export interface LiveTask {
   readonly progress: TaskProgress;
   readonly canPause: boolean;
   readonly paused: boolean;
+  readonly begun: boolean;
   begin(): void;
   /** Waits for somebody outside; `done` bytes are there. */
   rest(done: number): void;
@@ -98,6 +99,9 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
     canPause: task.canPause ?? true,
     get paused() {
       return gate !== undefined;
+    },
+    get begun() {
+      return begun;
     },
     progress: {
       signal: abort.signal,

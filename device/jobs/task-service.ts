@@ -20,7 +20,6 @@ interface Job {
   readonly entry: LiveTask;
   readonly task: NewTask;
   readonly run: Run;
-  started: boolean;
 }
 
 const nowS = (): number => Math.floor(Date.now() / 1000);
@@ -108,7 +107,6 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       const [job] = at < 0 ? [] : waiting.splice(at, 1);
       if (!job) return;
       if (job.entry.progress.signal.aborted) continue;
-      job.started = true;
       const done = work(job).finally(() => {
         running.delete(done);
         next();
@@ -118,13 +116,12 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   };
 
   const enqueue = (entry: LiveTask, task: NewTask, run: Run, onDropped?: () => void): void => {
-    const job: Job = { entry, task, run, started: false };
     entry.progress.signal.addEventListener('abort', () => {
-      if (job.started || closed) return;
+      if (entry.begun || closed) return;
       entry.end('cancel');
       onDropped?.();
     });
-    waiting.push(job);
+    waiting.push({ entry, task, run });
     next();
   };
 

@@ -13,7 +13,7 @@ const EXIF = Buffer.from('Exif\0\0', 'latin1');
 
 /**
  * Width and height as stored, and orientation (0 for none), from the first bytes of a JPEG file; undefined for every
- * other file, and where they do not stand in these bytes. A hundredth of what the picture library needs for it.
+ * other file, and where they do not stand in these bytes (CALL-EXT-05).
  */
 export function readJpegHead(head: Buffer): PictureInfo | undefined {
   if (head.length < 4 || head.readUInt16BE(0) !== SOI) return undefined;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { nodeOutput } from './node-output.ts';
 import { bundledLicences } from './notices.ts';
 import { deviceDist, root } from './paths.ts';
 
@@ -31,7 +32,6 @@ export async function buildDeviceFiles(entries: Readonly<Record<string, string>>
       outDir: deviceDist,
       emptyOutDir: false,
       target: 'node24',
-      // Names stay, for what the log says of an error; white space and comments go.
       minify: 'oxc',
       sourcemap: true,
       copyPublicDir: false,
@@ -43,9 +43,7 @@ export async function buildDeviceFiles(entries: Readonly<Record<string, string>>
           entryFileNames: '[name].js',
           chunkFileNames: 'parts/[name]-[hash].js',
           codeSplitting: Object.keys(entries).length > 1,
-          // One letter beyond Latin makes the engine keep the whole text in two bytes a letter.
-          charset: 'ascii',
-          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          ...nodeOutput,
         },
       },
     },

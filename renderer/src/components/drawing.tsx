@@ -9,19 +9,11 @@ export interface DrawingProps {
   readonly className?: string;
 }
 
-/** One object for each drawing, however often it is shown. */
-const inner = new Map<string, { readonly __html: string }>();
-
 /**
  * A drawing of the 24 px grid, in the colour of the text around it. Its shapes are markup of our own, put in by the
  * browser: React need not keep and compare what never changes.
  */
 export function drawing(markup: string, { size, label, className = 'icon' }: DrawingProps): ReactElement {
-  let html = inner.get(markup);
-  if (!html) {
-    html = { __html: markup };
-    inner.set(markup, html);
-  }
   return (
     <svg
       className={className}
@@ -30,7 +22,7 @@ export function drawing(markup: string, { size, label, className = 'icon' }: Dra
       viewBox="0 0 24 24"
       focusable="false"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-      dangerouslySetInnerHTML={html}
+      dangerouslySetInnerHTML={{ __html: markup }}
     />
   );
 }

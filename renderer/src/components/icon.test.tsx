@@ -4,13 +4,17 @@ import { Icon } from './icon.ts';
 import { glyphs } from './icons/index.ts';
 
 test('an icon has its shapes, and is decoration unless it has a name', () => {
-  const { container } = render(<Icon name="disk" size={20} />);
+  const { container, rerender } = render(<Icon name="disk" size={20} />);
   const [svg] = container.getElementsByTagName('svg');
   expect(svg).toHaveAttribute('aria-hidden', 'true');
   expect(svg).toHaveAttribute('width', '20');
   expect([...(svg?.children ?? [])].map(({ tagName, namespaceURI }) => `${tagName} ${namespaceURI}`)).toEqual(
     ['rect', 'circle', 'circle', 'path'].map((tag) => `${tag} http://www.w3.org/2000/svg`),
   );
+  const [shape] = svg?.children ?? [];
+  rerender(<Icon name="disk" size={24} />);
+  expect(svg).toHaveAttribute('width', '24');
+  expect(svg?.firstElementChild).toBe(shape);
   render(<Icon name="disk" label="Disk" duo className="tile" />);
   expect(screen.getByRole('img', { name: 'Disk' })).toHaveClass('icon', 'icon-duo', 'tile');
 });
