@@ -1,3 +1,4 @@
+import { truncateSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
@@ -121,4 +122,24 @@ test('APP-FM-05 APP-TASK-03 a run that is paused while it waits for a drive stay
   await backups.call('backupControl', { ids: [id], action: 'run' });
   await backups.settled(() => backups.job(id).state === 'ok');
   expect(backups.tree('/usb/stick')).toHaveLength(32);
+});
+
+test('APP-TASK-03 a run that is tried again from the task centre can be paused there, and says so', async () => {
+  usb('stick', { label: 'Stick', fs: 'FAT' });
+  put(`${docs}/a film.mkv`);
+  truncateSync(device.disk(`${docs}/a film.mkv`), 2 * 1024 ** 3);
+  const id = await backups.save({ paths: [docs], to: '/usb/stick' });
+  expect(await backups.run(id)).toMatchObject({ state: 'fail', error: 'N002004' });
+  backups.remove(`${docs}/a film.mkv`);
+  await slowly();
+  const { tasks } = device.context;
+  const [task] = tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list;
+  tasks.control('ann', [task?.id ?? ''], 'retry');
+  await backups.settled(() => backups.job(id).state === 'run');
+  tasks.control('ann', [task?.id ?? ''], 'pause');
+  expect(backups.job(id)).toMatchObject({ state: 'pause', reason: 'task' });
+  tasks.control('ann', [task?.id ?? ''], 'resume');
+  expect(backups.job(id).state).toBe('run');
+  await backups.call('backupSetting', { speed_limit: 0 });
+  await backups.settled(() => backups.job(id).state === 'ok');
 });

@@ -178,9 +178,11 @@ export function createBackupService({
         size: 0,
       } as const;
       const onPause = (isPaused: boolean): void => {
-        run.isPaused = isPaused;
+        // Tried again it is another run than the one that waited for this turn.
+        const now = live.get(job.id);
+        if (now) now.isPaused = isPaused;
         if (isPaused) turn.give();
-        else if (run.phase !== 'hold') turn.take();
+        else if (now && now.phase !== 'hold') turn.take();
         tell(job.id);
       };
       run.task = tasks.start(shown, begin, { onDropped, onPause, ...(op === 'drill' ? {} : { id: job.task }) });

@@ -16,10 +16,15 @@ const RETRYABLE = 100;
 
 type Run = TaskRun;
 
-interface Job {
-  readonly entry: LiveTask;
+/** What a task does, so that it can be done again; `onPause` hears of it when somebody pauses it. */
+interface Work {
   readonly task: NewTask;
   readonly run: Run;
+  readonly onPause?: ((isPaused: boolean) => void) | undefined;
+}
+
+interface Job extends Work {
+  readonly entry: LiveTask;
 }
 
 const nowS = (): number => Math.floor(Date.now() / 1000);
@@ -36,7 +41,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   const store = createTaskStore(db);
   store.recover();
   const live = new Map<string, LiveTask>();
-  const failed = new Map<string, { task: NewTask; run: Run }>();
+  const failed = new Map<string, Work>();
   const pauses = new Map<string, (isPaused: boolean) => void>();
   const makers = new Map<string, (request: unknown, owner: string) => Promise<Run | undefined>>();
   const waiting: Job[] = [];
@@ -81,10 +86,10 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     return entry;
   };
 
-  const work = async ({ entry, task, run }: Job): Promise<void> => {
+  const perform = async ({ entry, ...work }: Job): Promise<void> => {
     entry.begin();
     try {
-      await run(entry.progress);
+      await work.run(entry.progress);
       entry.end('done');
     } catch (error) {
       // On the way down nothing is recorded: the next start says `interrupted`.
@@ -93,10 +98,10 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
         entry.end('cancel');
         return;
       }
-      failed.set(entry.id, { task, run });
+      failed.set(entry.id, work);
       for (const id of failed.keys()) if (failed.size > RETRYABLE) failed.delete(id);
       if (!(error instanceof DeviceError))
-        log.error('task failed', { id: entry.id, op: task.op, error: String(error) });
+        log.error('task failed', { id: entry.id, op: work.task.op, error: String(error) });
       entry.end('fail', error instanceof DeviceError ? error.code : 'N000005');
     }
   };
@@ -107,7 +112,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       const [job] = at < 0 ? [] : waiting.splice(at, 1);
       if (!job) return;
       if (job.entry.progress.signal.aborted) continue;
-      const done = work(job).finally(() => {
+      const done = perform(job).finally(() => {
         running.delete(done);
         next();
       });
@@ -115,18 +120,19 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     }
   };
 
-  const enqueue = (entry: LiveTask, task: NewTask, run: Run, onDropped?: () => void): void => {
+  const enqueue = (entry: LiveTask, work: Work, onDropped?: () => void): void => {
+    if (work.onPause) pauses.set(entry.id, work.onPause);
     entry.progress.signal.addEventListener('abort', () => {
       if (entry.begun || closed) return;
       entry.end('cancel');
       onDropped?.();
     });
-    waiting.push({ entry, task, run });
+    waiting.push({ entry, ...work });
     next();
   };
 
   /** Work of an earlier run of the device, made again from what it was asked for. */
-  const leftBehind = (stored: StoredTask): { task: NewTask; run: Run } | undefined => {
+  const leftBehind = (stored: StoredTask): Work | undefined => {
     const make = makers.get(stored.op);
     const request = make && store.request(stored.id);
     if (!make || request === undefined) return undefined;
@@ -151,8 +157,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       const at = left?.at ?? nowS();
       if (left) store.save({ id, name: task.name, done: 0, size: task.size, state: 'wait', error: '' });
       else store.add(id, task, 'wait', at);
-      if (onPause) pauses.set(id, onPause);
-      enqueue(create(id, task, at), task, run, onDropped);
+      enqueue(create(id, task, at), { task, run, onPause }, onDropped);
       return id;
     },
     open(task, { id: known, onCancel }): TaskHandle {
@@ -208,7 +213,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
           changes.push(() => {
             failed.delete(id);
             store.save({ id, name: left.task.name, done: 0, size: left.task.size, state: 'wait', error: '' });
-            enqueue(create(id, left.task, at), left.task, left.run);
+            enqueue(create(id, left.task, at), left);
           });
         } else {
           if (!entry) continue;

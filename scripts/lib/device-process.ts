@@ -79,6 +79,8 @@ export async function startDevice(options: DeviceOptions, timeoutMs = 60_000): P
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      // Playwright sets it beside NO_COLOR, and Node says at every start which of them it takes.
+      FORCE_COLOR: undefined,
       // Compiled code is kept between starts: a quarter less memory, and half the time to the ready line.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
       ...deviceMemory,

@@ -17,6 +17,9 @@ export interface Answer<T = unknown> {
   readonly data: T;
 }
 
+/** Calls of all clients of this process that were not answered 200, the oldest first: a failing test shows them. */
+export const refusals: string[] = [];
+
 /** A client of the device without a browser: signs in, makes declared calls, posts whatever a test wants. */
 export class DeviceClient {
   deviceId = randomBytes(16).toString('hex');
@@ -68,6 +71,7 @@ export class DeviceClient {
       status: response.status,
       ...('code' in body ? (body as Omit<Answer, 'status'>) : { code: '200', msg: '', data: body }),
     };
+    if (this.isNoted && answer.code !== '200') refusals.push(`${path} ${answer.code} ${answer.msg}`);
     // What comes through the relay is the same call of another device.
     if (this.isNoted) answered(path.replace(/^\/zconn\/http\/5055\/[^/]+/, ''), answer.code);
     return answer;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startDevice, type DeviceOptions, type DeviceProcess } from '../../scripts/lib/device-process.ts';
+import { refusals } from '../contract/device-client.ts';
 import { accounts, demoPassword, type Account } from './accounts.ts';
 import { Control } from './control.ts';
 
@@ -117,10 +118,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   device: async ({ demoFolder }, use, testInfo) => {
     const { device, stop, log } = await openDevice(demoFolder);
+    const before = refusals.length;
     await use(device);
     await stop();
-    if (testInfo.status !== testInfo.expectedStatus)
-      await testInfo.attach('device.log', { body: log.join('\n'), contentType: 'text/plain' });
+    if (testInfo.status === testInfo.expectedStatus) return;
+    const attach = (name: string, lines: readonly string[]) =>
+      testInfo.attach(name, { body: lines.join('\n'), contentType: 'text/plain' });
+    await attach('refused calls', refusals.slice(before));
+    // The report prints their beginnings only.
+    await attach(
+      'troubles of the device',
+      log.filter((line) => !line.includes(' INFO ')),
+    );
+    await attach('device.log', log);
   },
 
   // Ending a context with a page in it takes Chromium a third of a second and more, without it nothing. A page that
