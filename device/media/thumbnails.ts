@@ -54,10 +54,15 @@ export function loadSharp(): Promise<SharpConstructor> {
   return loading;
 }
 
+/** Two more than there are processors, which read while the others draw; they leave threads for the files of others. */
+function drawnAtOnce(): number {
+  const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
+  return Math.max(1, Math.min(4, availableParallelism() + 2, threads - 1));
+}
+
 /** Makes small pictures and keeps them in a folder of the device (CALL-EXT-05). */
 export function createThumbnails(cacheDir: string, pictures: PictureStore, log: Logger) {
-  // One more than there are processors: it reads its file while the others draw.
-  const gate = createGate(Math.min(4, Math.max(2, availableParallelism() + 1)));
+  const gate = createGate(drawnAtOnce());
   const making = new Map<string, Promise<Thumb | undefined>>();
   const failed = new Set<string>();
   const heads: Buffer[] = [];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { app, utilityProcess } from 'electron';
-import { deviceMemory } from '#shared/rules/device-memory.ts';
+import { deviceEnvironment } from '#shared/rules/device-process.ts';
 import { createDemoDevice, type DemoDevice } from '../demo/demo-device.ts';
 import type { Logger } from '../logging/logger.ts';
 
@@ -24,7 +24,7 @@ export function openDemoDevice(log: Logger): DemoDevice {
       const child = utilityProcess.fork(path.join(folder, 'device/cli.js'), args, {
         serviceName: 'Hearth demo device',
         stdio: 'pipe',
-        env: { ...process.env, ...deviceMemory },
+        env: { ...process.env, ...deviceEnvironment },
       });
       child.stderr?.on('data', (text: Buffer) => log.debug(text.toString().trim().slice(0, 500)));
       return {

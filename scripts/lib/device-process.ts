@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { deviceMemory, deviceNodeOptions } from '#shared/rules/device-memory.ts';
+import { deviceEnvironment, deviceNodeOptions } from '#shared/rules/device-process.ts';
 import { endChild, exited } from './processes.ts';
 import { deviceDist, root } from './paths.ts';
 
@@ -83,7 +83,7 @@ export async function startDevice(options: DeviceOptions, timeoutMs = 60_000): P
       FORCE_COLOR: undefined,
       // Compiled code is kept between starts: a quarter less memory, and half the time to the ready line.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
-      ...deviceMemory,
+      ...deviceEnvironment,
     },
   });
   let lastWords = '';

@@ -23,6 +23,22 @@ export function curl(args: readonly string[]): Promise<Transfer> {
   });
 }
 
+/** Asks for all addresses, some of them at once, in one process. Throws unless each is answered 200 with something. */
+export function curlAll(urls: readonly string[], atOnce: number, args: readonly string[] = []): Promise<void> {
+  const config = urls.map((url) => `url = "${url}"\noutput = /dev/null\n`).join('');
+  const format = '%{http_code} %{size_download}\\n';
+  const all = ['-sSZ', '--parallel-max', String(atOnce), '--noproxy', '*', '-m', String(LIMIT_S), '-w', format];
+  return new Promise((resolve, reject) => {
+    const child = execFile('curl', [...all, ...args, '-K', '-'], (error, stdout, stderr) => {
+      const good = stdout.split('\n').filter((line) => /^200 [1-9]/.test(line));
+      if (error) reject(new Error(stderr.trim() || error.message));
+      else if (good.length < urls.length) reject(new Error(`${urls.length - good.length} requests were not answered`));
+      else resolve();
+    });
+    child.stdin?.end(config);
+  });
+}
+
 /** True when curl can be run. */
 export function hasCurl(): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,6 +11,15 @@ export interface LoopDelay {
   /** Most that one turn of it computed. */
   readonly held: number;
 }
+
+interface LoopWatch {
+  /** Since it was read last. */
+  read(): LoopDelay;
+  end(): void;
+}
+
+/** Watches the event loop of this process as that of a server is watched: it costs both the same. */
+export const { watchLoop } = createRequire(import.meta.url)('./loop-watch.cjs') as { watchLoop: () => LoopWatch };
 
 const ASK_EVERY_MS = 10;
 const ASK_TIMES = 500;
