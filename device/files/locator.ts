@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isMountPath } from '#shared/rules/mount-path.ts';
 import { DeviceError } from '../device-error.ts';
 import type { EjectedDrives } from './ejected-drives.ts';
-import { errnoOf, fromFsError } from './fs-errors.ts';
+import { errnoOf, fromFsError, withFsErrors } from './fs-errors.ts';
 import type { FileCaller, Rights } from './rights.ts';
 import { formatWirePath, parseWirePath, poolKeys, storagePlace, type WirePath } from './wire-path.ts';
 
@@ -54,17 +54,19 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
   const onDisk = (place: string): string => path.join(dataDir, ...place.split('/'));
 
   /** Areas of accounts and groups come into being when they are first used; drives and pools only by plugging. */
-  const findRoot = async (parsed: Area['parsed'], root: string, volume: string): Promise<[string, string]> => {
-    try {
-      return await Promise.all([realpath(onDisk(root)), realpath(onDisk(volume))]);
-    } catch (error) {
-      if (errnoOf(error) !== 'ENOENT') throw fromFsError(error);
-    }
-    if (parsed.area === 'usb') throw new DeviceError('N002001');
-    if (!(await stat(onDisk(volume)).catch(() => undefined))?.isDirectory()) throw new DeviceError('N000007');
-    await mkdir(onDisk(root), { recursive: true, mode: 0o700 });
-    return Promise.all([realpath(onDisk(root)), realpath(onDisk(volume))]);
-  };
+  const findRoot = (parsed: Area['parsed'], root: string, volume: string): Promise<[string, string]> =>
+    withFsErrors(async () => {
+      const both = (): Promise<[string, string]> => Promise.all([realpath(onDisk(root)), realpath(onDisk(volume))]);
+      try {
+        return await both();
+      } catch (error) {
+        if (errnoOf(error) !== 'ENOENT') throw error;
+      }
+      if (parsed.area === 'usb') throw new DeviceError('N002001');
+      if (!(await stat(onDisk(volume)).catch(() => undefined))?.isDirectory()) throw new DeviceError('N000007');
+      await mkdir(onDisk(root), { recursive: true, mode: 0o700 });
+      return both();
+    });
 
   const follow = async (root: string, segments: readonly string[]): Promise<string> => {
     let real: string;
@@ -105,7 +107,7 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
     if (exact === true) {
       // A link in its place, or on the way to it, would give another file than the one that was meant to be given.
       if (start !== path.join(realRoot, ...above)) throw new DeviceError('N002005');
-      if (!(await lstat(start)).isFile()) throw new DeviceError('N002001');
+      if (!(await withFsErrors(() => lstat(start))).isFile()) throw new DeviceError('N002001');
     }
     return { ...found, root: start, steps: parsed.segments.slice(above.length) };
   };
@@ -141,11 +143,12 @@ export function createLocator(dataDir: string, rights: Rights, ejected: Pick<Eje
     locate: (caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> =>
       find(caller, wire, need),
     /** A folder that exists. Throws N002001 when it is a file. */
-    async locateFolder(caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> {
-      const found = await find(caller, wire, need);
-      if (!(await lstat(found.real)).isDirectory()) throw new DeviceError('N002001');
-      return found;
-    },
+    locateFolder: (caller: FileCaller, wire: string, need: 'read' | 'write' = 'read'): Promise<Located> =>
+      withFsErrors(async () => {
+        const found = await find(caller, wire, need);
+        if (!(await lstat(found.real)).isDirectory()) throw new DeviceError('N002001');
+        return found;
+      }),
     /** The entry of that name in its folder, a link as the link itself. Throws N002003 for the root of an area. */
     async locateEntry(caller: FileCaller, wire: string, need: 'read' | 'write'): Promise<NamedPlace> {
       const found = await area(caller, wire, need);
