@@ -122,8 +122,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(device);
     await stop();
     if (testInfo.status === testInfo.expectedStatus) return;
-    const attach = (name: string, lines: readonly string[]) =>
-      testInfo.attach(name, { body: lines.join('\n'), contentType: 'text/plain' });
+    const attach = async (name: string, lines: readonly string[]): Promise<void> => {
+      if (lines.length > 0) await testInfo.attach(name, { body: lines.join('\n'), contentType: 'text/plain' });
+    };
     await attach('refused calls', refusals.slice(before));
     // The report prints their beginnings only.
     await attach(
