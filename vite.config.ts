@@ -7,6 +7,7 @@ import { bundledLicences } from './scripts/lib/notices.ts';
 import { earlyFilesPlugin } from './scripts/lib/early-files.ts';
 import { fetchedAheadPlugin } from './scripts/lib/fetched-ahead.ts';
 import { shellChunks } from './scripts/lib/shell-chunks.ts';
+import { routerPlugin } from './scripts/lib/router-build.ts';
 import { reactModulesPlugin } from './scripts/lib/react-modules.ts';
 import { contractHeadsPlugin, noSchemasPlugin, pushShapesPlugin } from './scripts/lib/contract-heads.ts';
 
@@ -55,6 +56,7 @@ export default defineConfig(({ mode }) => ({
   },
   plugins: [
     react(),
+    routerPlugin(),
     reactModulesPlugin(),
     contractHeadsPlugin(),
     pushShapesPlugin(),
