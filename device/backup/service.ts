@@ -111,10 +111,10 @@ export function createBackupService({
   });
 
   /** A run from its begin to its end. Trying again in the task centre does all of it anew. */
-  const perform = async (id: string, progress: TaskProgress, deletes: DeletesDecision): Promise<void> => {
+  const perform = async (id: string, task: string, progress: TaskProgress, deletes: DeletesDecision): Promise<void> => {
     const job = jobs.find(id);
     if (!job) throw new DeviceError('N000003');
-    const run = live.get(id) ?? { task: '', phase: 'turn', rate: 0, waits: '' };
+    const run = live.get(id) ?? { task, phase: 'turn', rate: 0, waits: '' };
     if (run.phase !== 'turn') throw new DeviceError('N000005');
     live.set(id, Object.assign(run, { phase: 'run' as const }));
     const at = now();
@@ -132,8 +132,8 @@ export function createBackupService({
     if (result.failed > 0) throw new DeviceError(result.error as ErrorCode);
   };
 
-  const drill = async (job: Job, progress: TaskProgress): Promise<void> => {
-    const run = live.get(job.id) ?? { task: '', phase: 'turn', rate: 0, waits: '' };
+  const drill = async (job: Job, task: string, progress: TaskProgress): Promise<void> => {
+    const run = live.get(job.id) ?? { task, phase: 'turn', rate: 0, waits: '' };
     if (run.phase !== 'turn') throw new DeviceError('N000005');
     live.set(job.id, Object.assign(run, { phase: 'drill' as const }));
     tell(job.id);
@@ -146,8 +146,12 @@ export function createBackupService({
     }
   };
 
-  /** Lets work wait for its turn, then does it as a task. */
-  const queue = (job: Job, op: 'backup' | 'sync' | 'drill', task: (progress: TaskProgress) => Promise<void>): void => {
+  /** Lets work wait for its turn, then does it as a task, whose id it is told. */
+  const queue = (
+    job: Job,
+    op: 'backup' | 'sync' | 'drill',
+    act: (task: string, progress: TaskProgress) => Promise<void>,
+  ): void => {
     const run: LiveRun = { task: '', phase: 'turn', rate: 0, waits: '' };
     live.set(job.id, run);
     tell(job.id);
@@ -158,7 +162,7 @@ export function createBackupService({
       }
       run.turn = turn;
       // Tried again from the task centre it takes no turn.
-      const begin = (progress: TaskProgress): Promise<void> => task(progress).finally(() => turn.give());
+      const begin = (progress: TaskProgress): Promise<void> => act(run.task, progress).finally(() => turn.give());
       const onDropped = (): void => {
         turn.give();
         live.delete(job.id);
@@ -178,11 +182,12 @@ export function createBackupService({
         size: 0,
       } as const;
       const onPause = (isPaused: boolean): void => {
-        // Tried again it is another run than the one that waited for this turn.
+        // Tried again it is another run of the same task than the one that waited for this turn.
         const now = live.get(job.id);
-        if (now) now.isPaused = isPaused;
+        if (now?.task !== run.task) return;
+        now.isPaused = isPaused;
         if (isPaused) turn.give();
-        else if (now && now.phase !== 'hold') turn.take();
+        else if (now.phase !== 'hold') turn.take();
         tell(job.id);
       };
       run.task = tasks.start(shown, begin, { onDropped, onPause, ...(op === 'drill' ? {} : { id: job.task }) });
@@ -265,7 +270,9 @@ export function createBackupService({
       const fresh = jobs.find(job.id);
       if (!fresh || live.has(job.id) || isClosing) return;
       jobs.note(job.id, { running: true, paused: '' });
-      queue(fresh, fresh.type === 'auto_bothway' ? 'sync' : 'backup', (progress) => perform(job.id, progress, deletes));
+      queue(fresh, fresh.type === 'auto_bothway' ? 'sync' : 'backup', (task, progress) =>
+        perform(job.id, task, progress, deletes),
+      );
     },
     /** Ends a run; one that waits for its turn is taken back. */
     end(job: Job, why: 'user' | 'engine'): void {
@@ -277,7 +284,7 @@ export function createBackupService({
       tell(job.id);
     },
     /** Restores a sample of what a job has carried over and compares it (proof of backup). */
-    drill: (job: Job): void => queue(job, 'drill', (progress) => drill(job, progress)),
+    drill: (job: Job): void => queue(job, 'drill', (task, progress) => drill(job, task, progress)),
     /** The device goes down: runs under way are gone on with at the next start. */
     close(): void {
       isClosing = true;

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const require = createRequire(path.join(import.meta.dirname, '../../package.json'));
 
 /** Modules of the router by how they are imported. */
-export const routerModules: Readonly<Record<string, string>> = {
+const routerModules: Readonly<Record<string, string>> = {
   'react-router': 'dist/production/index.mjs',
   'react-router/dom': 'dist/production/dom-export.mjs',
 };

@@ -172,6 +172,17 @@ describe('files of the packed app', () => {
     expect(texts.filter(([, bytes]) => bytes.some((byte) => byte > 0x7f)).map(([file]) => file)).toEqual([]);
   });
 
+  test('ERR-14 the console has no word to developers in it: all texts are those of the two languages', () => {
+    const scripts = [...archived(), ...carried()].filter((file) => /console\/assets\/.*\.js$/.test(file));
+    expect(scripts.length).toBeGreaterThan(20);
+    const textOf = (file: string): string =>
+      (carried().includes(file)
+        ? readFileSync(path.join(app.resources, file))
+        : asar.extractFile(archive(), file)
+      ).toString();
+    expect(scripts.filter((file) => textOf(file).includes('Hey developer'))).toEqual([]);
+  });
+
   test('the header of the archive has the hash of every file, so that the fuse finds a changed one', () => {
     expect(changedIn(archive())).toEqual([]);
     const copy = path.join(folder, 'changed.asar');
