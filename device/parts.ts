@@ -98,10 +98,14 @@ export interface DeviceParts {
   readonly cloudKeys: () => Promise<DeviceKeys>;
 }
 
-/** Calls a maker once, at the first use. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+/** Loads something at the first use; a load that failed is tried again at the next. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    }));
 }
 
 /** Makes the services on an open database; throws StartError for an unknown scenario. */

@@ -29,6 +29,7 @@ import { StartError } from './start-error.ts';
 import { keepBackups } from './storage/backup.ts';
 import { checkDataFolder, lockDataFolder } from './storage/data-folder.ts';
 import { openDatabase } from './storage/database.ts';
+import { leaveRoom } from './storage/reserve.ts';
 
 /** How often the time of last use of the sessions is written. */
 const FLUSH_MS = 60_000;
@@ -195,6 +196,7 @@ async function serve(
     // What the journal holds goes into the database: a copy of the folder is then a copy of one file.
     checkpoint(db, log);
     db.close();
+    leaveRoom(config.dataDir);
     unlock();
   };
   try {

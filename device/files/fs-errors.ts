@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#shared/contract/codes.ts';
+import { isDatabaseFull } from '#shared/rules/database-room.ts';
 import { DeviceError } from '../device-error.ts';
 
 const codes: Readonly<Record<string, ErrorCode>> = {
@@ -31,11 +32,6 @@ export function errnoOf(error: unknown): string | undefined {
 
 /** True for an error that says that something is not there, or no longer. */
 export const isVanished = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errnoOf(error) ?? '');
-
-/** What SQLite says when the disk is full (SQLITE_FULL), in the lower byte of its codes. */
-const DATABASE_FULL = 13;
-const isDatabaseFull = (error: unknown): boolean =>
-  (((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff) === DATABASE_FULL;
 
 /** The refusal that a system error means to the caller; other errors stay what they are, faults of the device. */
 export function fromFsError(error: unknown): unknown {

@@ -27,6 +27,7 @@ import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 import { createFolderNamesCache, type FolderNamesCache } from './folder-names.ts';
 import { createHiddenPlaces, type HiddenPlaces } from './hidden-places.ts';
 import { createLocator, type Locator } from './locator.ts';
+import { createOpenBatches, type OpenBatches } from './batch/open-batches.ts';
 import { createFolderLocks, type FolderLocks } from './locks.ts';
 import type { Marks } from './marks.ts';
 import { createDriveMounts } from './mounts.ts';
@@ -49,6 +50,7 @@ export interface FileServices {
   readonly ejected: EjectedDrives;
   readonly locator: Locator;
   readonly locks: FolderLocks;
+  readonly batches: OpenBatches;
   readonly names: FolderNamesCache;
   readonly sorter: FolderSorter;
   readonly space: VolumeSpace;
@@ -121,6 +123,7 @@ function create(context: DeviceContext): FileServices {
     ejected,
     locator: createLocator(config.dataDir, rights, ejected),
     locks: createFolderLocks(),
+    batches: createOpenBatches(),
     names,
     sorter: createFolderSorter(names),
     space,

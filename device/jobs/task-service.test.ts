@@ -4,6 +4,7 @@ import type { TaskRecord } from '#shared/contract/records.ts';
 import type { NewTask, TaskProgress, TaskService } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { migrate } from '../storage/database.ts';
+import { fillDatabase } from '../storage/full-database.ts';
 import { createTaskService } from './task-service.ts';
 
 interface Sent {
@@ -328,5 +329,31 @@ describe('task service', () => {
     expect(only('upload')?.state).toBe('cancel');
     again.done();
     expect(only('upload')?.state).toBe('cancel');
+  });
+});
+
+describe('a full disk', () => {
+  test('TSK-01 work begins and ends without room for its record, which is kept once there is room', async () => {
+    const [first, second] = [controlled(), controlled()];
+    tasks.start(copy, first.run);
+    tasks.start(copy, controlled().run);
+    tasks.start(copy, controlled().run);
+    const waiting = tasks.start({ ...copy, kind: 'ftp' }, second.run);
+    const free = fillDatabase(db, ['tasks']);
+    first.finish(new DeviceError('N002004'));
+    await settle();
+    // The next one has begun all the same.
+    second.progress().advance(60);
+    expect(only('ftp')).toMatchObject({ id: waiting, state: 'run', done: 60 });
+    expect(pushed('fail')).toHaveLength(1);
+    second.finish();
+    await settle();
+    expect(only('ftp')).toMatchObject({ id: waiting, state: 'done', done: 100 });
+    free();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await tasks.close();
+    tasks = restart();
+    expect(only('ftp')).toMatchObject({ id: waiting, state: 'done', done: 100 });
+    expect(tasks.counters('ann').ftp).toEqual({ success: 1, fail: 0, running: 0 });
   });
 });

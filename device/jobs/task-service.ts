@@ -5,6 +5,7 @@ import type { Logger, NewTask, PushSender, TaskHandle, TaskRun, TaskService } fr
 import { DeviceError } from '../device-error.ts';
 import { createLiveTask, type LiveTask } from './live-task.ts';
 import { createThrottle, type Throttle } from './task-progress.ts';
+import { createTaskRecords } from './task-records.ts';
 import { createTaskStore, type StoredTask } from './task-store.ts';
 
 /** Tasks that work at the same time; the others wait for their turn. */
@@ -40,6 +41,7 @@ function recordOf({ owner: _owner, ...stored }: StoredTask): TaskRecord {
 export function createTaskService(db: DatabaseSync, push: PushSender, log: Logger): TaskService {
   const store = createTaskStore(db);
   store.recover();
+  const records = createTaskRecords(store, log);
   const live = new Map<string, LiveTask>();
   const failed = new Map<string, Work>();
   const pauses = new Map<string, (isPaused: boolean) => void>();
@@ -65,13 +67,13 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
 
   const create = (id: string, task: NewTask, at: number): LiveTask => {
     const entry = createLiveTask(id, task, at, {
-      save: (record) => store.save(record),
+      save: (record) => records.save(record),
       progress: (data) => push.send({ topic: 'task', type: 'progress', to: task.owner, data }),
       ended: (record) => {
         live.delete(id);
         pauses.delete(id);
         ended += 1;
-        if (ended % TRIM_EVERY === 0) store.trim(task.owner);
+        if (ended % TRIM_EVERY === 0) records.trim(task.owner);
         if (record.state !== 'cancel')
           push.send({ topic: 'task', type: record.state === 'done' ? 'done' : 'fail', to: task.owner, data: record });
         pushCounters(task.owner);
@@ -185,7 +187,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     list(owner, { kind, state, page, size }) {
       const { list, total } = store.list(owner, kind, state, page, size);
       return {
-        list: list.map((stored) => live.get(stored.id)?.record() ?? recordOf(stored)),
+        list: list.map((stored) => live.get(stored.id)?.record() ?? recordOf(records.newest(stored))),
         total,
       };
     },
@@ -195,7 +197,8 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       if (found.length === 0) throw new DeviceError('N000003');
       const changes: (() => void)[] = [];
       for (const stored of found) {
-        const { id, state, at } = stored;
+        const { id, at } = stored;
+        const { state } = records.newest(stored);
         const entry = live.get(id);
         const again = failed.get(id);
         if (action === 'delete') {
@@ -203,6 +206,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
             entry?.cancel();
             failed.delete(id);
             store.remove(id, owner);
+            records.forget(id);
           });
         } else if (action === 'cancel') {
           if (entry) changes.push(() => entry.cancel());
@@ -241,6 +245,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       for (const throttle of counterPushes.values()) throttle.cancel();
       for (const entry of [...live.values()]) entry.stop();
       await Promise.allSettled(running);
+      records.close();
     },
   };
 }

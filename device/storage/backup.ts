@@ -4,6 +4,7 @@ import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Logger } from '../context.ts';
 import { syncFolder } from '../files/place.ts';
+import { keepRoom } from './reserve.ts';
 
 /** Copies kept; the oldest go first. */
 const KEPT = 7;
@@ -89,7 +90,7 @@ export function isRestored(db: DatabaseSync): boolean {
   return db.prepare('SELECT 1 FROM device WHERE key = ?').get(RESTORED) !== undefined;
 }
 
-/** Copies the database every day, and keeps its journal short. */
+/** Copies the database every day, and keeps its journal short and room in both. */
 export function keepBackups(db: DatabaseSync, file: string, log: Logger): { close(): Promise<void> } {
   let running = Promise.resolve();
   const run = (): void => {
@@ -99,7 +100,8 @@ export function keepBackups(db: DatabaseSync, file: string, log: Logger): { clos
         const at = newest?.replace(/^.*device-(.*)T(\d\d)-(\d\d)-(\d\d)\.db$/, '$1T$2:$3:$4Z');
         if (at === undefined || Date.now() - Date.parse(at) >= DAY_MS)
           log.info('the database was copied', { file: await backupDatabase(db, file) });
-        db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA optimize');
+        keepRoom(db);
+        db.exec('PRAGMA optimize');
       } catch (error) {
         log.error('the database could not be copied', { error });
       }

@@ -1,7 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDiskFull } from '../files/fs-errors.ts';
 import { StartError } from '../start-error.ts';
+import { noRoom, takeRoom } from './reserve.ts';
 
 /** What may stand in a folder that the device has not used yet; anything else belongs to somebody else. */
 const expected = new Set(['system', 'pool', 'usb', 'lost+found', '.DS_Store']);
@@ -52,11 +54,13 @@ export function lockDataFolder(dir: string): FolderLock {
   } catch (error) {
     throw new StartError(`the data folder ${dir} cannot be used: ${(error as Error).message}`);
   }
+  takeRoom(dir);
   const lock = new DatabaseSync(path.join(system, 'device.lock'));
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     lock.close();
+    if (isDiskFull(error)) throw new StartError(noRoom(dir));
     throw new StartError(`the data folder ${dir} is in use by another device`);
   }
   return {

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDiskFull } from '../files/fs-errors.ts';
 import { StartError } from '../start-error.ts';
 import { restoreNewest } from './backup.ts';
 import { migrations } from './migrations.ts';
+import { keepRoom, noRoom } from './reserve.ts';
 
 const SET_ASIDE = '.damaged-';
 /** Length that the write-ahead journal is cut back to after a checkpoint. */
@@ -47,6 +49,7 @@ function openChecked(file: string): DatabaseSync {
     const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
     if (check !== 'ok') throw new Error(`integrity: ${check}`);
     migrate(db);
+    keepRoom(db);
     return db;
   } catch (error) {
     db.close();
@@ -74,6 +77,7 @@ export function openDatabase(file: string, onRestored: (line: string) => void = 
   try {
     return openChecked(file);
   } catch (error) {
+    if (isDiskFull(error)) throw new StartError(noRoom(dir));
     if (!isDamage(error)) throw error;
     const aside = file + SET_ASIDE + new Date().toISOString().replaceAll(':', '-');
     for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
@@ -97,7 +101,8 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('COMMIT');
     return result;
   } catch (error) {
-    db.exec('ROLLBACK');
+    // On a full disk the database has taken all of it back by itself.
+    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }

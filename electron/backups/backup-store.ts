@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { backupRun } from '#shared/contract/calls-backup.ts';
 import type { ComputerRuns } from '#shared/ipc/backup-channels.ts';
-import { inTransaction } from '../transfers/transaction.ts';
+import { inTransaction, keepRoom } from '../transfers/transaction.ts';
 import { backupRecord, FOLDER, type BackupRecord, type Known } from './backup-record.ts';
 
 export type RunRecord = ComputerRuns['list'][number];
@@ -56,6 +56,7 @@ function read<T>(schema: { safeParse(value: unknown): { data?: T | undefined } }
 export function openBackupStore(file: string): BackupStore {
   const db = new DatabaseSync(file);
   db.exec(SCHEMA);
+  keepRoom(db);
   db.prepare(`INSERT OR IGNORE INTO note (name, value) VALUES ('installation', ?)`).run(randomUUID());
   const installation = String(db.prepare(`SELECT value FROM note WHERE name = 'installation'`).get()?.value);
   const statements = {

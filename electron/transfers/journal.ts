@@ -6,7 +6,7 @@ import {
   type NativeItem,
   type NativeSettings,
 } from '#shared/ipc/transfer-channels.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, keepRoom } from './transaction.ts';
 
 /** How a saved file is given its name: decides what a restart makes of a half done step. */
 export type Placing = 'link' | 'reserve' | 'replace';
@@ -88,6 +88,7 @@ function readJson(text: unknown): unknown {
 export function openJournal(file: string): TransferJournal {
   const db = new DatabaseSync(file);
   db.exec(SCHEMA);
+  keepRoom(db);
   const all = db.prepare('SELECT record FROM transfer ORDER BY seq');
   const put = db.prepare('INSERT OR REPLACE INTO transfer (id, seq, record) VALUES (?, ?, ?)');
   const remove = db.prepare('DELETE FROM transfer WHERE id = ?');
