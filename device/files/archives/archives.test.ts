@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createArchiveHandlers } from '../../calls/archives.ts';
 import { callerNamed, type FileDevice, requestInfo, startFileDevice } from '../test-kit.ts';
 import { placeOf } from './extract.ts';
+import { CRYPTO_HEAD, zipDecryptor } from './zip-crypto.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -76,6 +77,31 @@ test('CALL-EXT-29 an archive with a password asks for it, and a wrong one is tol
   await expect(extract('locked.zip', { password: 'no' })).rejects.toMatchObject({ code: 'N000001', data: { field: 'password' } }); // prettier-ignore
   expect(await extract('locked.zip', { password: 'open sesame' })).toEqual(done);
   same('旅行 trip/day one/a.txt', 'to/旅行 trip/day one/a.txt');
+});
+
+/** Wrong passwords that one byte cannot tell from the right one: every 256th is held for right by each file. */
+function lookAlikes(archive: string, count: number): string[] {
+  const bytes = readFileSync(disk(archive));
+  const start = 30 + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
+  const check = zipDecryptor('open sesame')(bytes.subarray(start, start + CRYPTO_HEAD))[CRYPTO_HEAD - 1];
+  const found: string[] = [];
+  for (let n = 0; found.length < count; n += 1)
+    if (zipDecryptor(`no ${n}`)(bytes.subarray(start, start + CRYPTO_HEAD))[CRYPTO_HEAD - 1] === check)
+      found.push(`no ${n}`);
+  return found;
+}
+
+test('CALL-EXT-29 a wrong password that the first file holds for right is told at once by the others', async () => {
+  execFileSync('zip', ['-q', '-r', '-P', 'open sesame', 'locked.zip', '旅行 trip/day one/a.txt', '旅行 trip/photo.jpg'], { cwd: disk('') }); // prettier-ignore
+  for (const password of lookAlikes('locked.zip', 3))
+    await expect(extract('locked.zip', { password })).rejects.toMatchObject({ code: 'N000001', data: { field: 'password' } }); // prettier-ignore
+});
+
+test('CALL-EXT-29 bytes that cannot be unpacked end the task and nothing else', async () => {
+  execFileSync('zip', ['-q', '-P', 'open sesame', 'one.zip', '旅行 trip/day one/a.txt'], { cwd: disk('') });
+  for (const password of lookAlikes('one.zip', 6))
+    expect(await extract('one.zip', { password })).toMatchObject({ state: 'fail', error: 'N000001' });
+  expect([readdirSync(disk('to')), hidden()]).toEqual([[], []]);
 });
 
 test('CALL-EXT-29 a split archive needs all its parts', async () => {

@@ -106,11 +106,12 @@ async function unpackZipEntry(
     for await (const piece of piecesOf(archive.source, start, entry.packed - head))
       yield decrypt ? decrypt(piece) : piece;
   };
+  const file = await target.create(steps);
+  // Read from the moment it is made: an error that nobody listens for ends the device.
   const stream = Readable.from(packed());
   const inflate = entry.method === 8 ? createInflateRaw() : undefined;
   if (inflate) stream.once('error', (error) => inflate.destroy(error));
   const plain: Readable = inflate ? stream.pipe(inflate) : stream;
-  const file = await target.create(steps);
   let size = 0;
   let crc = 0;
   try {

@@ -171,8 +171,11 @@ export async function decryptorOf(
   return decrypt;
 }
 
-/** Holds a password against the first encrypted entry; archives without one need none. */
+/** Entries against which a password is held: each takes one wrong one of 256 for right. */
+const CHECKED = 8;
+
+/** Holds a password against the first encrypted entries; archives without one need none. */
 export async function checkPassword(archive: OpenArchive, password: string | undefined): Promise<void> {
-  const entry = archive.kind === 'zip' ? archive.entries.find(({ isEncrypted }) => isEncrypted) : undefined;
-  if (entry) await decryptorOf(archive.source, entry, password);
+  const entries = archive.kind === 'zip' ? archive.entries.filter(({ isEncrypted }) => isEncrypted) : [];
+  for (const entry of entries.slice(0, CHECKED)) await decryptorOf(archive.source, entry, password);
 }
