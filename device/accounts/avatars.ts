@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createGate } from '../media/gate.ts';
-import { loadSharp } from '../media/thumbnails.ts';
+import { loadSharp } from '../media/load-sharp.ts';
 
 /** Edge of a kept picture, pixels. */
 const EDGE = 256;

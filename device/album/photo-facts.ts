@@ -1,6 +1,6 @@
 import { fileTypes } from '#shared/rules/file-type.ts';
 import { readExif } from '../media/exif.ts';
-import { loadSharp } from '../media/thumbnails.ts';
+import { loadSharp } from '../media/load-sharp.ts';
 import { readFilm } from './film-facts.ts';
 import { placeNameOf } from './places.ts';
 import { wallOfMoment, wallOfText } from './wall-time.ts';

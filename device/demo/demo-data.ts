@@ -8,7 +8,7 @@ import { createMomentStore } from '../album/baby/moment-store.ts';
 import type { DeviceContext } from '../context.ts';
 import { createFileSettings } from '../files/file-settings.ts';
 import { mapParallel } from '#shared/rules/parallel.ts';
-import { loadSharp } from '../media/thumbnails.ts';
+import { loadSharp } from '../media/load-sharp.ts';
 import { transaction } from '../storage/database.ts';
 import { createVideoLibStore } from '../video/store/lib-store.ts';
 import type { DemoFile } from './demo-file.ts';

@@ -3,11 +3,11 @@ import type { Stats } from 'node:fs';
 import { type FileHandle, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { SharpConstructor } from 'sharp';
 import type { Logger } from '../context.ts';
 import { contentKey, type PictureInfo } from '../files/entry.ts';
 import { createGate } from './gate.ts';
 import { JPEG_HEAD_BYTES, readJpegHead } from './jpeg-head.ts';
+import { loadSharp } from './load-sharp.ts';
 import type { PictureStore } from './picture-store.ts';
 import { pruneFolder } from './prune.ts';
 
@@ -41,18 +41,6 @@ const PRUNE_EVERY = 1000;
 const CACHE_FILES = 40_000;
 
 export type Thumbnails = ReturnType<typeof createThumbnails>;
-
-let loading: Promise<SharpConstructor> | undefined;
-
-/** The picture library is native and large: it is loaded by the first picture. */
-export function loadSharp(): Promise<SharpConstructor> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1);
-    sharp.cache(false);
-    return sharp;
-  });
-  return loading;
-}
 
 /** Two more than there are processors, which read while the others draw; they leave threads for the files of others. */
 function drawnAtOnce(): number {

@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
 import { callerNamed, type FileDevice, requestInfo, startFileDevice } from '../files/test-kit.ts';
 import { createNoteHandlers } from '../calls/notes.ts';
-import type { SignedIn } from '../calls/authenticate.ts';
-import { DeviceError } from '../device-error.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';
 import { registerNoteImages } from './image-routes.ts';
 import { noteServices } from './note-service.ts';
@@ -20,13 +18,10 @@ let device: FileDevice;
 let now: number;
 let base: string;
 beforeEach(async () => {
-  device = await startFileDevice();
   now = 1_750_000_000_000;
-  noteServices(device.context, () => now);
-  registerNoteImages(device.app, device.context, (request) => {
-    const name = request.headers['x-user'];
-    if (typeof name !== 'string') return new DeviceError('N001001');
-    return { ...callerNamed(name), authorized: true } as SignedIn;
+  device = await startFileDevice(undefined, (app, context, authenticate) => {
+    noteServices(context, () => now);
+    registerNoteImages(app, context, authenticate);
   });
   base = await device.listen();
 });
