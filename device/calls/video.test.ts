@@ -1,4 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
@@ -74,6 +76,22 @@ describe('lists', () => {
     expect((await call('videoEdit', { id, watched: false })).list).toMatchObject([
       { watched: 0, progress: 0, played_at: 0 },
     ]);
+  });
+
+  test('APP-VIDEO-01 a library is there, and empty, while its index is just being made', async () => {
+    put(`${videos}/Tide (2019)/Tide (2019).mkv`);
+    const file = videoIndexFile(device.context.config.dataDir);
+    mkdirSync(path.dirname(file), { recursive: true });
+    // As its thread leaves it for a moment: there, and without tables.
+    const maker = new DatabaseSync(file);
+    maker.exec('PRAGMA journal_mode = WAL; BEGIN EXCLUSIVE; CREATE TABLE state (version INTEGER NOT NULL)');
+    const { list } = await call('videoLib', { action: 'save', name: 'Films', paths: [videos] });
+    expect(list).toMatchObject([{ name: 'Films', count: 0 }]);
+    expect(await titles()).toEqual([]);
+    maker.exec('ROLLBACK');
+    maker.close();
+    await indexed();
+    expect(await titles()).toEqual(['Tide (2019)']);
   });
 
   test('APP-VIDEO-02 files of one title and year are one film; samples and extras are none', async () => {

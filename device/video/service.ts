@@ -5,7 +5,7 @@ import { fileServices } from '../files/services.ts';
 import { formatWirePath } from '../files/wire-path.ts';
 import { createFolderIndex, type FolderIndex } from '../media/folder-index/folder-index.ts';
 import { indexVersion } from '../media/folder-index/folder-store.ts';
-import { createMemory } from '../media/folder-index/memory.ts';
+import { createMemory, type Made } from '../media/folder-index/memory.ts';
 import { type IndexProgress, keep } from '../media/folder-index/scoped-index.ts';
 import { dirsOfSources, isBelowPath, type Sources } from '../media/folder-index/sources.ts';
 import { threadModule } from '../media/folder-index/thread-module.ts';
@@ -84,18 +84,12 @@ function create(context: DeviceContext): VideoService {
 
   const versionNow = (): string => index.ask((db) => String(indexVersion(db)), '');
   const dirsKept = new Map<string, string>();
-  /** Ids of the folders of a library, as JSON. */
+  /** Ids of the folders of a library, as JSON; none while the index cannot be asked. */
   const dirsOf = ({ lib, folders }: Pick<LibScope, 'lib' | 'folders'>, version: string): string => {
     const sources = { folders, exclude: lib.exclude };
     const key = `${version} ${JSON.stringify(sources)}`;
-    const known = dirsKept.get(key);
-    if (known !== undefined) return known;
-    return keep(
-      dirsKept,
-      key,
-      index.ask((db) => dirsOfSources(db, sources), '[]'),
-      KEPT,
-    );
+    const known = dirsKept.get(key) ?? index.ask((db): string | undefined => dirsOfSources(db, sources), undefined);
+    return known === undefined ? '[]' : keep(dirsKept, key, known, KEPT);
   };
   const progressOf: VideoService['progressOf'] = (scope) => {
     const dirs = dirsOf(scope, versionNow());
@@ -156,22 +150,23 @@ function create(context: DeviceContext): VideoService {
   const catalogueOf = (scope: LibScope, version: string) => {
     const { lib, folders } = scope;
     const shape = { kind: lib.kind, autoMatch: lib.autoMatch, folders };
+    const dirs = dirsOf(scope, version);
     return catalogues(JSON.stringify([lib.id, shape, lib.exclude]), version, (db) => {
-      const rows = loadRows(db, dirsOf(scope, version));
+      const rows = loadRows(db, dirs);
       return { rows, found: findItems(rows, shape) };
     });
   };
 
   const overlaid = new Map<string, { catalogue: Catalogue; records: unknown; items: Item[]; settling: Settling }>();
-  const itemsOf = (scope: LibScope, catalogue: Catalogue): Item[] => {
+  const itemsOf = (scope: LibScope, { value: catalogue, version }: Made<Catalogue>): Item[] => {
     const { lib, folders } = scope;
     const key = JSON.stringify([lib.id, folders]);
     const known = overlaid.get(key);
     const records = videos.items.ofLib(lib.id);
     const isGood = known?.catalogue === catalogue && known.records === records;
     const { items, settling } = isGood ? known : layOver(lib.id, catalogue.rows, catalogue.found, records);
-    // Only who sees all of it knows what has gone, and only when it is read to its end.
-    const isSure = folders.length === lib.folders.length && !index.isBusy();
+    // Only who sees all of it knows what has gone, and only when it can be asked and is read to its end.
+    const isSure = version !== '' && folders.length === lib.folders.length && !index.isBusy();
     if (isSure) videos.items.settle(settling.known, settling.orphans);
     const left = isSure ? settled : settling;
     return keep(overlaid, key, { catalogue, records: videos.items.ofLib(lib.id), items, settling: left }, KEPT).items;
@@ -182,8 +177,8 @@ function create(context: DeviceContext): VideoService {
     index.begin();
     const version = versionNow();
     const parts = scopes.map((scope) => {
-      const { value, version: of } = catalogueOf(scope, version);
-      return { scope, of, items: itemsOf(scope, value) };
+      const catalogue = catalogueOf(scope, version);
+      return { of: catalogue.version, items: itemsOf(scope, catalogue) };
     });
     // All of a scope: accounts that see the same do not have the same rights in it.
     const own = `${parts.map(({ of }) => of).join()} ${videos.items.version()} ${JSON.stringify(scopes)}`;

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dropRemade } from '../../storage/remade-db.ts';
 import { createFolderIndex, type FolderIndex } from './folder-index.ts';
+import { indexVersion } from './folder-store.ts';
 import type { Sources } from './sources.ts';
 import { threadModule } from './thread-module.ts';
 
@@ -13,13 +15,9 @@ let sources: Sources;
 let logged: string[];
 const top = '/zenith_sata/ann/data';
 
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-index-'));
-  mkdirSync(path.join(dataDir, 'pool', top), { recursive: true });
-  sources = { folders: [top], exclude: [] };
-  logged = [];
+function createTestIndex(): FolderIndex {
   const note = (message: string): void => void logged.push(message);
-  index = createFolderIndex(
+  return createFolderIndex(
     { config: { dataDir } as never, log: { info: note, warn: note, error: note } },
     {
       called: 'texts',
@@ -30,6 +28,14 @@ beforeEach(() => {
     () => [sources],
     () => undefined,
   );
+}
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-index-'));
+  mkdirSync(path.join(dataDir, 'pool', top), { recursive: true });
+  sources = { folders: [top], exclude: [] };
+  logged = [];
+  index = createTestIndex();
 });
 afterEach(async () => {
   await index.close();
@@ -135,4 +141,31 @@ test('CALL-EXT-18 an index that is just being made knows nothing yet, and answer
   maker.exec('COMMIT');
   maker.close();
   expect(facts()).toEqual(['a.txt: read']);
+});
+
+test('CALL-EXT-18 a question within which another one finds the index away is answered as if there were none', () => {
+  put('a.txt');
+  mkdirSync(path.join(dataDir, 'system'));
+  const maker = new DatabaseSync(path.join(dataDir, 'system', 'test.db'));
+  maker.exec("CREATE TABLE texts (name TEXT, fact TEXT); INSERT INTO texts VALUES ('a.txt', 'read')");
+  maker.close();
+  const within = index.ask((db) => {
+    index.ask((other) => other.prepare('SELECT 1 FROM not_made_yet').get(), undefined);
+    return db.prepare('SELECT name FROM texts').all().length;
+  }, -1);
+  expect(within).toBe(-1);
+  expect(facts()).toEqual(['a.txt: read']);
+});
+
+test('CALL-EXT-18 an index that was made anew does not come by the versions of the one before', async () => {
+  put('a.txt');
+  const version = (): number => index.ask(indexVersion, 0);
+  await scanned();
+  const first = version();
+  await index.close();
+  dropRemade(path.join(dataDir, 'system', 'test.db'));
+  index = createTestIndex();
+  await scanned();
+  expect(version()).toBeGreaterThan(0);
+  expect(Math.abs(version() - first)).toBeGreaterThan(10);
 });

@@ -154,10 +154,13 @@ export function createFolderIndex(
     /** Asks the index; `otherwise` when there is none yet, or it is being made anew. */
     ask<T>(question: (db: DatabaseSync) => T, otherwise: T): T {
       if (!reading && !existsSync(file)) return otherwise;
+      let asked: DatabaseSync | undefined;
       try {
-        reading ??= new DatabaseSync(file, { readOnly: true });
-        return question(reading);
+        asked = reading ??= new DatabaseSync(file, { readOnly: true });
+        return question(asked);
       } catch (error) {
+        // A question within this one found the index away, and what was asked is closed.
+        if (asked !== reading) return otherwise;
         closeReading();
         const hasTables = !/no such table/.test(String(error));
         if (hasTables && !isDamage(error) && !isLocked(error)) throw error;

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /** Tables that every index of folders has; `dirs` and `state` are written here, that of the files by its own store. */
 export const folderSchema = `
-  -- Goes up with every change that a reader could see.
+  -- Goes up with every change that a reader could see. An index made anew does not come by the versions of the last.
   CREATE TABLE state (version INTEGER NOT NULL);
-  INSERT INTO state VALUES (1);
+  INSERT INTO state VALUES (abs(random() % 1000000000000));
   -- Folders by wire path; ctime in ms of when they were read last.
   CREATE TABLE dirs (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, ctime REAL NOT NULL);
 `;

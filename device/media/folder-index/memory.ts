@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { FolderIndex } from './folder-index.ts';
 import { keep } from './scoped-index.ts';
 
-/** What was worked out for a version of an index. */
+/** What was worked out for a version of an index; of no version (empty) while that cannot be asked. */
 export interface Made<T> {
   readonly version: string;
   readonly value: T;
@@ -26,7 +26,7 @@ export function createMemory<T>(index: Pick<FolderIndex, 'ask' | 'isBusy'>, none
     const isGood = known?.version === version || (known && index.isBusy() && now - known.at < known.cost * PATIENCE);
     if (known && isGood) return keep(kept, key, known, most);
     const value = index.ask<T | undefined>(work, undefined);
-    if (value === undefined) return { version, value: none };
+    if (value === undefined) return { version: '', value: none };
     const at = performance.now();
     return keep(kept, key, { version, value, cost: at - now, at }, most);
   };
