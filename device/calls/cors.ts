@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 export const CLIENT_ORIGIN = 'app://console';
 
 const methods = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
-const readable = 'ETag, Content-Range, Accept-Ranges, Location, Upload-Offset, Upload-Length, Tus-Resumable';
+const readable =
+  'ETag, Content-Range, Accept-Ranges, Location, Upload-Offset, Upload-Length, Upload-Unchecked, Tus-Resumable';
 
 /** Lets the desktop client's pages call the device, without cookies: there the token travels in form or query. */
 export function allowClientOrigin(app: FastifyInstance): void {

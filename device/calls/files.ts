@@ -21,7 +21,7 @@ import { loadText } from '../files/load-text.ts';
 import { checkTransfer, originOf } from '../files/transfer.ts';
 import { uploadCheck } from '../files/tus/upload-check.ts';
 import { type CameraFacts, readExif } from '../media/exif.ts';
-import { loadSharp } from '../media/thumbnails.ts';
+import { loadSharp } from '../media/load-sharp.ts';
 import { withMounts } from '../mount/mount-calls.ts';
 import { mountService } from '../mount/service.ts';
 import { safeBoxes } from '../safebox/safe-boxes.ts';

@@ -58,7 +58,6 @@ test('APP-FM-05 a drive that was ejected, pulled and plugged again is there agai
 });
 
 test('APP-FM-05 who may use drives is told when one is plugged and when one is pulled, once each', async () => {
-  await device.app.ready();
   const told = () =>
     device.pushed
       .filter(({ topic }) => topic === 'extdev')
@@ -77,7 +76,6 @@ test('APP-FM-05 who may use drives is told when one is plugged and when one is p
 });
 
 test('APP-FM-05 what cancelled work left hidden on a drive goes when the drive is plugged again', async () => {
-  await device.app.ready();
   const place = device.disk(`/usb/u-2/${TMP_DIR}/work`);
   const aside = path.join(device.dataDir, 'pulled');
   const told = () =>

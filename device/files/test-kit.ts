@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fastify, { type FastifyInstance } from 'fastify';
 import { encodeFields } from '#shared/contract/wire.ts';
 import { createAccountStore } from '../accounts/account-store.ts';
-import type { SignedIn } from '../calls/authenticate.ts';
+import type { Authenticate, SignedIn } from '../calls/authenticate.ts';
 import { createFileDomain } from '../calls/file-domain.ts';
 import type { Caller, DeviceContext, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
@@ -62,8 +62,14 @@ export interface FileDevice {
   remove(): Promise<void>;
 }
 
-/** Starts one, on a new folder or on that of an earlier one. Tokens are usernames; `x-user` names the account. */
-export async function startFileDevice(at?: string): Promise<FileDevice> {
+/** Registers further routes of a device. */
+type More = (app: FileDevice['app'], context: DeviceContext, authenticate: Authenticate) => void;
+
+/**
+ * Starts one, on a new folder or on that of an earlier one, with `more` routes than those of files. Tokens are usernames;
+ * `x-user` names the account.
+ */
+export async function startFileDevice(at?: string, more: More = () => undefined): Promise<FileDevice> {
   const dataDir = at ?? mkdtempSync(path.join(tmpdir(), 'hearth-files-'));
   for (const dir of ['system', 'pool/zenith_sata', 'usb']) mkdirSync(path.join(dataDir, dir), { recursive: true });
   const db = new DatabaseSync(path.join(dataDir, 'system', 'device.db'));
@@ -99,11 +105,15 @@ export async function startFileDevice(at?: string): Promise<FileDevice> {
     notices: createNoticeCentre({ db, accounts: createAccountStore(db), push }),
   };
   const app = fastify({ logger: false, forceCloseConnections: true, http: { highWaterMark: 1024 * 1024 } });
-  registerFileStreams(app, context, (request) => {
+  const authenticate: Authenticate = (request) => {
     const name = request.headers['x-user'];
     if (typeof name !== 'string') return new DeviceError('N001001');
     return { ...callerNamed(name), authorized: true } as SignedIn;
-  });
+  };
+  registerFileStreams(app, context, authenticate);
+  more(app, context, authenticate);
+  // What earlier runs left is removed before anything new begins, as in a device that serves.
+  await app.ready();
   const stop = async (): Promise<void> => {
     await app.close();
     db.close();

@@ -28,6 +28,7 @@ const passedOn = [
   'upload-metadata',
   'upload-offset',
   'upload-checksum',
+  'upload-unchecked',
   'upload-concat',
   'upload-defer-length',
 ];
@@ -48,6 +49,7 @@ const passedBack = [
   'upload-offset',
   'upload-length',
   'upload-expires',
+  'upload-unchecked',
   'tus-resumable',
   'tus-version',
   'tus-extension',

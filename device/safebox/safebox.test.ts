@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileCalls } from '#shared/contract/calls-files.ts';
 import { fileTester } from '../files/test-calls.ts';
 import { callerNamed, query, requestInfo } from '../files/test-kit.ts';
-import { metadata, UploadBench } from '../files/tus/upload-bench.ts';
+import { metadata, sum, until, UploadBench } from '../files/tus/upload-bench.ts';
 import { safeBoxes, type SafeBoxes } from './safe-boxes.ts';
 import { prepareSafeDownload } from './safe-download.ts';
 
@@ -39,13 +40,14 @@ async function transfer(
   const state = bench.device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list[0]?.state;
   return { ...answer, state };
 }
-async function text(wire: string): Promise<string> {
+async function bytesOf(wire: string): Promise<Buffer> {
   const response = await fetch(`${bench.base}/v2/file/download?${query({ path: wire, request_purpose: '5' })}`, {
     headers: { 'x-user': 'ann' },
   });
   expect(response.status).toBe(200);
-  return response.text();
+  return Buffer.from(await response.arrayBuffer());
 }
+const text = async (wire: string): Promise<string> => (await bytesOf(wire)).toString();
 const refusal = (code: string) => expect.objectContaining({ code }) as unknown;
 /** Every byte that stands below the device's folder. */
 function onDisk(dir = bench.device.dataDir): string {
@@ -200,6 +202,29 @@ test('UPL-04 CALL-EXT-10 an upload into the box is encrypted as it comes, and go
   expect(await text(`${box}/deep/er/up.txt`)).toBe(body.toString());
   expect((await list(`${box}/deep/er`)).list[0]).toMatchObject({ mtime: 1_600_000_000, size: body.length });
   expect(bench.parts()).toEqual([]);
+});
+
+test('UPL-04 bytes that came into the box before the line broke count by the sum of what was sent', async () => {
+  const bytes = randomBytes(3_000_000);
+  const wanted = fileCalls.uploadCheck.request.parse({ path: box, name: 's.bin', size: bytes.length });
+  const offer = await handlers().uploadCheck(wanted, ann, requestInfo);
+  const first = bytes.subarray(0, 33);
+  await bench.patch(offer.url, 0, first, { 'upload-checksum': sum('sha256', first) });
+  const whole = { 'upload-checksum': sum('sha256', bytes.subarray(33)) };
+  const request = bench.openPatch(offer.url, 33, bytes.length - 33, whole);
+  request.write(bytes.subarray(33, 2_500_000));
+  await until(() => statSync(path.join(bench.tmpDir, bench.parts()[0] ?? '')).size > 1_000_000);
+  request.destroy();
+  const told = async () => Number((await bench.ask('HEAD', offer.url)).headers.get('upload-unchecked'));
+  await until(async () => (await told()) > 0);
+  const unchecked = await told();
+  expect(await handlers().uploadCheck(wanted, ann, requestInfo)).toMatchObject({ offset: 33, unchecked });
+  const end = 33 + unchecked;
+  const there = { 'upload-unchecked': String(unchecked), 'upload-checksum': sum('sha256', bytes.subarray(33, end)) };
+  expect((await bench.patch(offer.url, 33, '', there)).status).toBe(204);
+  const rest = bytes.subarray(end);
+  await bench.patch(offer.url, end, rest, { 'upload-checksum': sum('sha256', rest) });
+  expect((await bytesOf(`${box}/s.bin`)).equals(bytes)).toBe(true);
 });
 
 test('UPL-04 tus metadata of an upload into the box comes back to those who may see it', async () => {

@@ -29,6 +29,7 @@ const REQUEST: ReadonlySet<string> = new Set([
   'upload-length',
   'upload-metadata',
   'upload-offset',
+  'upload-unchecked',
   'x-http-method-override',
   'x-request-id',
 ]);

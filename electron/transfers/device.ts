@@ -34,11 +34,24 @@ export interface Fetched {
   readonly body: IncomingMessage;
 }
 
+/** How far an upload is. */
+export interface UploadStanding {
+  /** Bytes that the device has safely. */
+  readonly offset: number;
+  /** Bytes behind them that came without their sum being compared: the line broke, or the device ended. */
+  readonly unchecked: number;
+}
+
 /** What transfers ask of a device. Everything rejects with a `TransferFailure`, or with the reason of the signal. */
 export interface TransferDevice {
   call<C extends CallSpec>(spec: C, args: CallArgs<C>, signal: AbortSignal): Promise<CallData<C>>;
-  /** Bytes of an upload that the device has safely. */
-  offset(url: string, signal: AbortSignal): Promise<number>;
+  /** How much of an upload the device has. */
+  standing(url: string, signal: AbortSignal): Promise<UploadStanding>;
+  /**
+   * Tells the sum of bytes behind the offset that were sent before: those of the device count when they have the same one.
+   * Answers the offset after it; rejects with `checksum` where they have not, and are gone.
+   */
+  confirmSent(url: string, piece: { offset: number; bytes: number; sum: number }, signal: AbortSignal): Promise<number>;
   /** Sends a piece; `write` is called with what sends bytes. Answers the offset after it. */
   append(
     url: string,
@@ -137,15 +150,24 @@ export function createDevice(link: TransferLink, clock: TransferClock): Transfer
       throw isGone ? new TransferFailure('refused', 'N002001') : error;
     });
 
-  const tus = async (request: HttpRequest): Promise<number> => {
+  const tus = async (request: HttpRequest): Promise<UploadStanding> => {
     const headers = { ...bearer, 'tus-resumable': TUS, ...request.headers };
     const response = await ok({ ...request, headers });
     response.resume();
-    const offset = response.headers['upload-offset'];
-    if (request.method === 'DELETE') return 0;
-    if (typeof offset !== 'string' || !/^\d+$/.test(offset)) throw new TransferFailure('server', '', 'no offset');
-    return Number(offset);
+    const bytesOf = (name: string): number | undefined => {
+      const value = response.headers[name];
+      return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
+    };
+    const offset = request.method === 'DELETE' ? 0 : bytesOf('upload-offset');
+    if (offset === undefined) throw new TransferFailure('server', '', 'no offset');
+    return { offset, unchecked: bytesOf('upload-unchecked') ?? 0 };
   };
+  const pieceHeaders = ({ offset, bytes, sum }: { offset: number; bytes: number; sum: number }) => ({
+    'content-type': 'application/offset+octet-stream',
+    'content-length': bytes,
+    'upload-offset': offset,
+    'upload-checksum': crcHeader(sum),
+  });
 
   return {
     async call(spec, args, signal) {
@@ -176,20 +198,15 @@ export function createDevice(link: TransferLink, clock: TransferClock): Transfer
       if (!data.success) throw new TransferFailure('server', '', `${spec.name} answered in another form`);
       return data.data as CallData<typeof spec>;
     },
-    offset: (url, signal) => tus({ method: 'HEAD', path: url, signal }),
-    append: (url, { offset, bytes, sum }, write, signal) =>
-      tus({
-        method: 'PATCH',
-        path: url,
-        headers: {
-          'content-type': 'application/offset+octet-stream',
-          'content-length': bytes,
-          'upload-offset': offset,
-          'upload-checksum': crcHeader(sum),
-        },
-        body: write,
-        signal,
-      }),
+    standing: (url, signal) => tus({ method: 'HEAD', path: url, signal }),
+    async append(url, piece, write, signal) {
+      const { offset } = await tus({ method: 'PATCH', path: url, headers: pieceHeaders(piece), body: write, signal });
+      return offset;
+    },
+    async confirmSent(url, piece, signal) {
+      const headers = { ...pieceHeaders(piece), 'content-length': 0, 'upload-unchecked': piece.bytes };
+      return (await tus({ method: 'PATCH', path: url, headers, signal })).offset;
+    },
     async batch(target, { bytes, sum }, signal) {
       const response = await http.send({
         method: 'POST',

@@ -4,7 +4,7 @@ import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { Standing } from '#shared/ipc/transfer-channels.ts';
 import type { TransferClock } from './clock.ts';
-import type { TransferDevice } from './device.ts';
+import type { TransferDevice, UploadStanding } from './device.ts';
 import { localFailure, TransferFailure } from './failure.ts';
 import type { TransferRecord } from './journal.ts';
 import type { Limiter } from './limiter.ts';
@@ -89,36 +89,52 @@ export async function standingAt(path: string, device: TransferDevice, signal: A
 const remoteOf = ({ remote, rel }: TransferRecord, device: TransferDevice, signal: AbortSignal) =>
   standingAt(`${remote}/${rel}`, device, signal);
 
-/** The question about a file, the same whenever it is asked: the device answers with the same upload. */
-function requestOf({ remote: path, rel, size, mtime, conflict }: TransferRecord) {
+const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
+
+/** True where the file stands that a record tells of. */
+const isOf = (there: Standing | null, { size, mtime }: TransferRecord): boolean =>
+  there?.size === size && !there.isDir && seconds(there.mtime) === seconds(mtime);
+
+/**
+ * The question about a file, the same whenever it is asked: the device answers with the same upload. What went with
+ * others may be there already, so that a taken name is asked about first: none gets a second copy beside it, or replaces
+ * itself.
+ */
+function requestOf({ remote: path, rel, size, mtime, conflict: chosen, together }: TransferRecord) {
   const slash = rel.lastIndexOf('/');
   const place = { path, name: rel.slice(slash + 1), ...(slash < 0 ? {} : { rel }) };
-  return { ...place, size, mtime: Math.max(0, Math.floor(mtime / 1000)), conflict, origin: 'app' } as const;
+  const conflict = together === true ? 'ask' : chosen;
+  return { ...place, size, mtime: seconds(mtime), conflict, origin: 'app' } as const;
+}
+
+/** Where an upload is, and how far. */
+interface Agreed extends UploadStanding {
+  readonly url: string;
 }
 
 /** Asks the device for the address of the upload; an outcome where there is none to be had. */
-async function agree(
-  record: TransferRecord,
-  context: RunContext,
-): Promise<{ url: string; offset: number } | RunOutcome> {
+async function agree(record: TransferRecord, context: RunContext): Promise<Agreed | RunOutcome> {
   const { device, signal, keep } = context;
   const { size, conflict } = record;
   const request = requestOf(record);
-  const { mtime } = request;
-  // An empty file is finished by this very question, and one that went with others may have arrived without that being
-  // heard. Asked again after a cut, it must not be made twice.
-  if (record.started && (size === 0 || record.together === true)) {
-    const there = await remoteOf(record, device, signal);
-    if (there?.size === size && !there.isDir && Math.floor(there.mtime / 1000) === mtime) return { kind: 'done' };
-  }
+  const isUnsure = record.started && record.together === true;
+  // An empty file is finished by this very question. Asked again after a cut, it must not be made twice.
+  if (record.started && size === 0 && isOf(await remoteOf(record, device, signal), record)) return { kind: 'done' };
   if (!record.started) keep({ started: true });
   const answer = await device.call(calls.uploadCheck, request, signal);
   if (answer.url !== '') {
     keep({ url: answer.url });
-    return { url: answer.url, offset: answer.offset };
+    return { url: answer.url, offset: answer.offset, unchecked: answer.unchecked ?? 0 };
   }
+  // The device has let all that went with it get its name before it answered: now the look tells.
+  const there = conflict === 'skip' && !isUnsure ? null : await remoteOf(record, device, signal);
+  if (isUnsure && isOf(there, record)) return { kind: 'done' };
   if (conflict === 'skip') return { kind: 'skipped' };
-  const there = await remoteOf(record, device, signal);
+  if (conflict !== request.conflict) {
+    // Another file has the name: what was chosen for such holds.
+    keep({ together: false });
+    return agree(record, context);
+  }
   return { kind: 'conflict', taken: { size: there?.size ?? 0, mtime: there?.mtime ?? 0 } };
 }
 
@@ -171,10 +187,36 @@ async function sendRest(
   }
 }
 
+/**
+ * Counts what the device has of a piece whose connection broke, where it is the same as here: a line that breaks more
+ * often than a piece takes would never get one through. Answers the offset to go on from.
+ */
+async function confirmSent(
+  record: TransferRecord,
+  { device, signal }: RunContext,
+  from: { file: FileHandle; version: string; offset: number; unchecked: number; url: string },
+): Promise<number> {
+  const { file, version, offset, url } = from;
+  const bytes = Math.min(from.unchecked, UPLOAD_CHUNK_BYTES, record.size - offset);
+  if (bytes <= 0) return offset;
+  const piece = await readPiece(file, Buffer.allocUnsafeSlow(bytes), offset, offset + bytes).catch((error: unknown) => {
+    throw localFailure(error);
+  });
+  if (offset + bytes === record.size && versionOf(await lookAt(record.local)) !== version)
+    throw new TransferFailure('changed');
+  try {
+    return await device.confirmSent(url, { offset, bytes, sum: crc32(piece) }, signal);
+  } catch (error) {
+    // They were others, and are gone.
+    if (error instanceof TransferFailure && error.kind === 'checksum') return offset;
+    throw error;
+  }
+}
+
 /** True when the version that was begun is whole on the device, though nobody here heard of it any more. */
 async function hasArrived(record: TransferRecord, { device, signal }: RunContext): Promise<boolean> {
   try {
-    return (await device.offset(record.url, signal)) === record.size;
+    return (await device.standing(record.url, signal)).offset === record.size;
   } catch (error) {
     if (error instanceof TransferFailure && error.kind === 'gone') return false;
     throw error;
@@ -196,17 +238,21 @@ export async function runUpload(record: TransferRecord, context: RunContext): Pr
       // The device may have begun one whose address was never heard here: it must not be left behind.
       if (record.url === '' && record.started)
         keep({ url: (await device.call(calls.uploadCheck, requestOf(record), signal)).url });
-      const arrived = record.url !== '' && (await hasArrived(record, context));
+      // With others it has got no other name than its own.
+      const wentWithOthers = record.url === '' && record.started && record.together === true;
+      const arrived = wentWithOthers
+        ? isOf(await remoteOf(record, device, signal), record)
+        : record.url !== '' && (await hasArrived(record, context));
       // Under another name than its own it is somebody's copy already: the later version is not of this wish.
-      if (arrived && record.conflict === 'rename') return { kind: 'done' };
+      if (arrived && record.conflict === 'rename' && !wentWithOthers) return { kind: 'done' };
       // What the device has is of another version; it would take the new bytes for the rest of the old ones.
       if (record.url !== '' && !arrived) await device.terminate(record.url, signal);
-      const fresh = { url: '', size: stats.size, mtime: stats.mtimeMs, done: 0, started: false };
+      const fresh = { url: '', size: stats.size, mtime: stats.mtimeMs, done: 0, started: false, together: false };
       // The name is taken by the earlier version of this very upload.
       keep(arrived ? { ...fresh, conflict: 'overwrite' } : fresh);
       progress(0, 0);
     }
-    let agreed: { url: string; offset: number } | null = null;
+    let agreed: Agreed | null = null;
     if (record.url === '') {
       const answer = await agree(record, context);
       if ('kind' in answer) return answer;
@@ -214,14 +260,18 @@ export async function runUpload(record: TransferRecord, context: RunContext): Pr
     }
     let file: FileHandle | null = null;
     try {
-      const { url, offset } = agreed ?? { url: record.url, offset: await device.offset(record.url, signal) };
+      const { url } = agreed ?? record;
+      const { offset, unchecked } = agreed ?? (await device.standing(url, signal));
       if (offset > record.size) throw new TransferFailure('gone');
       progress(offset, offset);
       if (offset === record.size) return { kind: 'done' };
       file = await open(record.local).catch((error: unknown) => {
         throw sourceFailure(error);
       });
-      await sendRest(record, context, { file, version: versionOf(stats), offset, url });
+      const version = versionOf(stats);
+      const start = await confirmSent(record, context, { file, version, offset, unchecked, url });
+      progress(start, start);
+      await sendRest(record, context, { file, version, offset: start, url });
       return { kind: 'done' };
     } catch (error) {
       signal.throwIfAborted();

@@ -240,6 +240,8 @@ export const fileCalls = {
         /** tus address (a path on the device's origin); empty together with `upload_id`. */
         url: z.string(),
         offset: z.number(),
+        /** Bytes behind `offset` that are there, and whose sum was not compared yet; absent where there are none. */
+        unchecked: z.number().optional(),
         /** 1 when the name is taken at the destination. */
         exists: z.union([z.literal(0), z.literal(1)]),
         /** Name the file will get: another than asked for with conflict `rename`. */
@@ -263,7 +265,7 @@ export const fileCalls = {
     ],
     ledger: 'CALL-EXT-04, UPL-03',
     summary:
-      'Checks place, name, space and conflict, and hands out the tus upload address; the same file asked again gets the address and offset of its unfinished upload. N002002 when a folder stands where the file should go.',
+      'Checks place, name, space and conflict, and hands out the tus upload address; the same file asked again gets the address and offset of its unfinished upload. A batch of the caller that is about to give names in that folder is over before the answer. N002002 when a folder stands where the file should go.',
   }),
   textLoad: defineCall({
     name: 'textLoad',
@@ -367,7 +369,8 @@ export const fileStreams = {
     path: '/v2/file/upload',
     who: 'account',
     query: z.object({}),
-    answers: 'tus 1.0 with creation, creation-with-upload, termination, checksum and expiration',
+    answers:
+      'tus 1.0 with creation, creation-with-upload, termination, checksum and expiration. When a request with `Upload-Checksum` breaks, what came of it does not count, and HEAD tells how much that is in `Upload-Unchecked`; a PATCH without a body, with that header and the `Upload-Checksum` of so many bytes, counts them when they have that sum, else 460',
     ledger: 'CALL-EXT-04, UPL-04',
     summary:
       'Resumable upload. POST makes one (metadata path, filename, conflict), PATCH /v2/file/upload/{id} sends bytes.',

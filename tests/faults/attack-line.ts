@@ -18,11 +18,12 @@ type Way = 'up' | 'down';
  */
 export class AttackLine {
   readonly faults: string[] = [];
-  /** Longest stretch that went over the line a second time. */
+  /** Longest stretch that was at the other end, and went over the line a second time. */
   worst = 0;
   /** Up to where each stream has come. */
   readonly #high = new Map<string, number>();
   readonly #written: (wirePath: string) => number;
+  readonly #stored: (url: string) => number;
   readonly #sockets = new Set<Socket>();
   /** Requests without an answer yet, with when they came: what a round that stands still waits for. */
   readonly #open = new Map<string, number>();
@@ -36,9 +37,13 @@ export class AttackLine {
   #wait: Promise<void> | null = null;
   #go: () => void = () => undefined;
 
-  /** `written` says how much of a file of the device is on the disk of this computer already. */
-  constructor(written: (wirePath: string) => number) {
+  /**
+   * `written` says how much of a file of the device is on the disk of this computer already, `stored` how much of an
+   * upload (its address) on that of the device.
+   */
+  constructor(written: (wirePath: string) => number, stored: (url: string) => number) {
     this.#written = written;
+    this.#stored = stored;
     this.#limiters.up.set(SPEED);
     this.#limiters.down.set(SPEED);
     this.#server.on('connection', (socket) => {
@@ -114,7 +119,9 @@ export class AttackLine {
     }
     const onward = httpRequest(this.#device + url, { method: method ?? 'GET', headers, agent: false });
     response.once('close', () => onward.destroy());
-    const up = method === 'PATCH' ? this.#begin(`up ${url}`, Number(headers['upload-offset'])) : null;
+    // A sum of bytes that are there already is no piece.
+    const isPiece = method === 'PATCH' && headers['upload-unchecked'] === undefined;
+    const up = isPiece ? this.#begin(`up ${url}`, Number(headers['upload-offset']), this.#stored(url)) : null;
     onward.once('response', (answer) => {
       const from = Number(/^bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0);
       const isFile = method === 'GET' && url.startsWith('/v2/file/download') && (answer.statusCode ?? 500) < 300;
@@ -129,11 +136,16 @@ export class AttackLine {
     pipeline(request, this.#through('up', up), onward).catch(() => onward.destroy());
   }
 
-  /** A stream goes on from a position: what it had got beyond comes again. */
-  #begin(name: string, from: number, had = Infinity): (bytes: number) => void {
-    const again = Math.max(0, Math.min(this.#high.get(name) ?? 0, had) - from);
+  /**
+   * A stream goes on from a position: what it had got beyond comes again, a piece at most. What of that was on the disk
+   * at the other end is less than a piece; the rest was never there, but lost with the line.
+   */
+  #begin(name: string, from: number, had: number): (bytes: number) => void {
+    const high = this.#high.get(name) ?? 0;
+    const again = Math.max(0, Math.min(high, had) - from);
     this.worst = Math.max(this.worst, again);
-    if (again > UPLOAD_CHUNK_BYTES) this.faults.push(`${name}: ${again} bytes go over the line again`);
+    if (again >= UPLOAD_CHUNK_BYTES || (name.startsWith('up') && high - from > UPLOAD_CHUNK_BYTES))
+      this.faults.push(`${name}: ${high - from} bytes go over the line again, of which ${again} were there`);
     let at = from;
     return (bytes) => {
       at += bytes;

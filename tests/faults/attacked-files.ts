@@ -35,6 +35,8 @@ export class AttackedFiles {
   readonly #disks: TransferDisks;
   readonly #random: () => number;
   readonly #store = randomFillSync(Buffer.allocUnsafeSlow(STORE));
+  /** Where the device keeps what has not arrived. */
+  readonly #hidden: string;
   #expected: Expected[] = [];
   #folders: string[] = [];
 
@@ -42,6 +44,13 @@ export class AttackedFiles {
     this.#disks = disks;
     this.#random = random;
     this.there = path.join(disks.device, 'pool', home);
+    this.#hidden = path.join(disks.device, 'pool/zenith_sata/.hearth-tmp');
+  }
+
+  /** Bytes of an unfinished upload (its address) on the disk of the device. */
+  stored(url: string): number {
+    const id = url.split('?')[0]?.split('/').at(-1) ?? '';
+    return statSync(path.join(this.#hidden, `${id}.part`), { throwIfNoEntry: false })?.size ?? 0;
   }
 
   /** Makes a folder to upload and one to save; answers the path of the first, and the device's path of the second. */
@@ -116,8 +125,7 @@ export class AttackedFiles {
         const full = path.join(entry.parentPath, entry.name);
         if (!entry.isDirectory() && !sources.has(full)) faults.push(`${full} is left, or there twice`);
       }
-    const hidden = path.join(this.#disks.device, 'pool/zenith_sata/.hearth-tmp');
-    for (const name of readdirSync(hidden)) faults.push(`the device still keeps ${name}`);
+    for (const name of readdirSync(this.#hidden)) faults.push(`the device still keeps ${name}`);
     return faults;
   }
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,6 +41,14 @@ function fill(leave: number): void {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
 }
+/** On a full disk: takes what the database keeps for signing in and deleting as well, until it refuses. */
+async function useUpReserve(): Promise<void> {
+  const codes = new Set<string>();
+  for (let n = 0; n < 1000 && codes.size < 2; n += 1)
+    codes.add((await client.call(calls.kvCreate, { k: `full${n}`, v: 'v'.repeat(60_000) })).code);
+  expect([...codes]).toEqual(['200', 'N002004']);
+}
+
 /** The end of the newest task on files. */
 async function ended(): Promise<{ state: string; error: string }> {
   for (let round = 0; round < 2000; round += 1) {
@@ -75,7 +84,7 @@ function send(method: string, url: string, headers: Record<string, string>, body
 if (canMount) {
   beforeEach(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-full-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', dataDir]);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', dataDir]);
     device = await startTestDevice({ dataDir });
     client = await signedIn(device.http, 'admin');
     await client.call(calls.fileList, { path: home });
@@ -120,6 +129,27 @@ onFullDisk(
   },
 );
 
+onFullDisk('UPL-04 what found room of a piece with a checksum need not be sent again', async () => {
+  const bytes = randomBytes(8 * MIB);
+  const { data } = await client.call(calls.uploadCheck, { path: home, name: 'w.bin', size: bytes.length });
+  const ask = (offset: number, body: Buffer, headers: Record<string, string>) =>
+    send('PATCH', data.url, { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers }, body); // prettier-ignore
+  const sumOf = (part: Uint8Array): Record<string, string> => ({
+    'upload-checksum': `sha256 ${createHash('sha256').update(part).digest('base64')}`,
+  });
+  fill(3 * MIB);
+  expect((await ask(0, bytes, sumOf(bytes))).status).toBe(507);
+  free();
+  const { data: again } = await client.call(calls.uploadCheck, { path: home, name: 'w.bin', size: bytes.length });
+  const unchecked = again.unchecked ?? 0;
+  expect([again.url, again.offset, unchecked >= MIB]).toEqual([data.url, 0, true]);
+  const there = { 'upload-unchecked': String(unchecked), ...sumOf(bytes.subarray(0, unchecked)) };
+  expect((await ask(0, Buffer.alloc(0), there)).status).toBe(204);
+  const rest = bytes.subarray(unchecked);
+  expect((await ask(unchecked, rest, sumOf(rest))).status).toBe(204);
+  expect(readFileSync(disk(`${home}/w.bin`)).equals(bytes)).toBe(true);
+});
+
 onFullDisk('UPL-03 a batch that meets the end of the disk leaves nothing', async () => {
   fill(2 * MIB);
   const body = Buffer.alloc(200_000, 'b');
@@ -152,15 +182,11 @@ onFullDisk(
       await client.call(calls.textSave, { path: `${home}/t.txt`, content: large, etag }),
     ];
     expect(refused.map(({ code }) => code)).toEqual(['N002004', 'N002004']);
-    // The journal of the database may still have room for one of them, but not for all.
-    const codes = new Set<string>();
-    for (let n = 0; n < 400; n += 1)
-      codes.add((await client.call(calls.kvCreate, { k: 'full', v: String(n).repeat(20_000) })).code);
-    expect([...codes].filter((code) => code !== '200')).toEqual(['N002004']);
+    await useUpReserve();
     expect((await client.call(calls.fileList, { path: home })).code).toBe('200');
     free();
     expect((await client.call(calls.textLoad, { path: `${home}/t.txt` })).data.content).toBe('old');
-    expect((await client.call(calls.kvCreate, { k: 'full', v: 'again' })).code).toBe('200');
+    expect((await client.call(calls.kvCreate, { k: 'again', v: 'again' })).code).toBe('200');
   },
 );
 
@@ -176,6 +202,7 @@ onFullDisk('CALL-EXT-10 the safe box on a full disk refuses what does not fit an
   fill(0);
   const large = { path: box, name: 'l.txt', content: 'y'.repeat(900_000) };
   expect((await client.call(calls.fileCreate, large)).code).toBe('N002004');
+  await useUpReserve();
   const codes = new Set<string>();
   for (let n = 0; n < 400 && codes.size < 2; n += 1)
     codes.add((await client.call(calls.fileMkdir, { path: box, name: String(n).padEnd(200, 'n') })).code);
@@ -184,4 +211,31 @@ onFullDisk('CALL-EXT-10 the safe box on a full disk refuses what does not fit an
   expect((await client.call(calls.textLoad, { path: `${box}/s.txt` })).data.content).toBe('secret');
   expect(listed()).toEqual(['d.bin']);
   expect(hidden()).toEqual([]);
+});
+
+onFullDisk('SES-03 CALL-EXT-03 without a byte left somebody signs in, deletes, and there is room again', async () => {
+  writeFileSync(disk(`${home}/large.bin`), Buffer.alloc(4 * MIB, 'l'));
+  fill(0);
+  // What the journal still had room for is used up as well.
+  for (let n = 0; n < 300; n += 1) {
+    expect((await client.call(calls.kvCreate, { k: 'small', v: String(n) })).code).toBe('200');
+    if (n % 50 === 0) fill(0);
+  }
+  const late = await signedIn(device.http, 'admin');
+  expect((await late.call(calls.fileList, { path: home })).code).toBe('200');
+  expect((await late.call(calls.fileRemove, { paths: [`${home}/large.bin`] })).code).toBe('200');
+  expect(await ended()).toMatchObject({ state: 'done' });
+  expect((await late.call(calls.recycleRemove, { scope: 'my', all: true })).code).toBe('200');
+  expect(await ended()).toMatchObject({ state: 'done' });
+  expect(statfsSync(dataDir).bavail * statfsSync(dataDir).bsize).toBeGreaterThanOrEqual(4 * MIB);
+});
+
+onFullDisk('the device starts on a disk without a byte', async () => {
+  fill(0);
+  await device.close();
+  fill(0);
+  device = await startTestDevice({ dataDir });
+  client = await signedIn(device.http, 'admin');
+  expect((await client.call(calls.fileList, { path: home })).code).toBe('200');
+  free();
 });

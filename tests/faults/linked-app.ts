@@ -166,11 +166,15 @@ export class LinkedApp {
     store.dispatch(watchReset(Date.now()));
     const memory = { getItem: () => null, setItem: () => undefined };
     const reload = () => void this.ends.push('another version');
+    const shownAtOnce = (run: () => void) => {
+      run();
+      return () => undefined;
+    };
     this.#disposers.push(
       () => pulse.stop(),
       startRenewal(store),
       startRecovery(store, () => service.reconnect('the device answers')),
-      startPolling({ store, page: seen, isTop: true, reload, memory, shared: null }),
+      startPolling({ store, page: seen, isTop: true, reload, memory, whenShown: shownAtOnce, shared: null }),
       () => installClient(null),
       () => service.dispose(),
       () => rmSync(this.#dir, { recursive: true, force: true }),

@@ -15,6 +15,8 @@ const quiet: Logger = { debug: nothing, info: nothing, warn: nothing, error: not
 export class TransferApp {
   readonly items = new Map<string, NativeItem>();
   readonly service: TransferService;
+  /** How often the process of the transfers has ended by itself. */
+  ends = 0;
   #child: ChildProcess | null = null;
   readonly #watchers = new Set<() => void>();
 
@@ -29,6 +31,9 @@ export class TransferApp {
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         });
         this.#child = child;
+        child.on('exit', (code) => {
+          if (code !== null) this.ends += 1;
+        });
         // A message to a process that was killed this moment.
         child.on('error', () => undefined);
         return {

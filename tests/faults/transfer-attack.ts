@@ -19,7 +19,7 @@ export interface AttackReport {
   readonly rounds: number;
   /** How often each thing was brought about. */
   readonly faults: Readonly<Record<string, number>>;
-  /** Longest stretch of one stream that went over the line twice (bytes). */
+  /** Longest stretch of one stream that was at the other end and went over the line again (bytes). */
   readonly worst: number;
   readonly files: number;
   readonly wrong: readonly string[];
@@ -33,8 +33,11 @@ const GAP_MS = 700;
 class Attack {
   readonly #random: () => number;
   readonly #disks = new TransferDisks();
-  readonly #app = new TransferApp(this.#disks.own);
-  readonly #line = new AttackLine((remote) => this.#app.written(remote));
+  readonly #app = new TransferApp(this.#disks.local);
+  readonly #line = new AttackLine(
+    (remote) => this.#app.written(remote),
+    (url) => this.#files.stored(url),
+  );
   readonly #files: AttackedFiles;
   readonly #first = [...transferFaults];
   readonly #counts: Record<string, number> = {};
@@ -61,6 +64,7 @@ class Attack {
         });
         for (const fault of [...this.#files.faults(), ...this.#line.faults])
           wrong.push(`round ${round} (${names.join(', ')}): ${fault}`);
+        if (this.#app.ends > 0) wrong.push(`round ${round} (${names.join(', ')}): the transfers ended by themselves`);
         if (wrong.length === 0) this.#files.clear();
         say(`${round} of ${rounds}: ${names.join(', ')} (${Math.round(performance.now() - begun)} ms)`);
       }

@@ -11,7 +11,7 @@ export class TransferDisks {
   readonly #root = mkdtempSync(path.join(tmpdir(), 'hearth-attack-'));
   readonly device = this.#disk('device', 320);
   readonly local = this.#disk('local', 128);
-  /** What is small and must not be lost: what goes up, and the journal. */
+  /** What goes up: never full. */
   readonly own = this.#root;
 
   #disk(name: string, mib: number): string {

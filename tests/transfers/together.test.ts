@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { calls } from '#shared/contract/index.ts';
 import type { TransferDevice } from '../../electron/transfers/device.ts';
 import { TransferFailure } from '../../electron/transfers/failure.ts';
 import type { NativeConflictChoice } from '../../shared/ipc/transfer-channels.ts';
@@ -60,11 +61,13 @@ const write = (amount: number, text = 'text'): void => {
 function open(
   file = ':memory:',
   batch: (real: TransferDevice) => TransferDevice['batch'] = ({ batch: own }) => own,
+  before: (call: string) => Promise<void> = () => Promise.resolve(),
 ): void {
   running = startEngine(file, (real) => ({
     ...real,
-    call: (spec, args, signal) => {
+    call: async (spec, args, signal) => {
       asked.push(spec.name);
+      await before(spec.name);
       return real.call(spec, args, signal);
     },
     batch: (...args) => {
@@ -137,6 +140,66 @@ test.for(['ask', 'rename'] as const)(
     await running.engine.upload(target(conflict), [path.join(here, 'small')]);
     await done(30);
     expect(readdirSync(there('small'))).toHaveLength(30);
+  },
+);
+
+/** Opens the engine on a line that is cut before the device has given the files of the first request their names. */
+function openCut(): { late: () => Promise<unknown> } {
+  let late: (() => Promise<unknown>) | undefined;
+  let arriving: Promise<unknown> | undefined;
+  const cut = { late: async () => void (await (arriving ??= late?.())) };
+  open(
+    ':memory:',
+    (real) =>
+      (...args) => {
+        if (late) return real.batch(...args);
+        late = () => real.batch(...args);
+        return Promise.reject(new TransferFailure('network', 'NETWORK'));
+      },
+    async (name) => {
+      if (name === 'uploadCheck') await cut.late();
+    },
+  );
+  return cut;
+}
+
+test.for(['ask', 'rename', 'overwrite', 'skip'] as const)(
+  'UPL-05 DRG-26 a request that is cut before its files get their names makes nothing twice, and keeps the choice (%s)',
+  async (conflict) => {
+    const binned = async () =>
+      (await client.call(calls.recycleList, { scope: 'my' })).data.list.map(({ name }) => name);
+    const before = await binned();
+    openCut();
+    write(30);
+    mkdirSync(there('small'));
+    writeFileSync(there('small/3.txt'), 'somebody else');
+    await running.engine.upload(target(conflict), [path.join(here, 'small')]);
+    const items = await running.until((all) => all.length === 30 && all.every(({ state }) => state !== 'run' && state !== 'wait')); // prettier-ignore
+    const other = { ask: 'conflict', rename: 'done', overwrite: 'done', skip: 'cancel' }[conflict];
+    expect(items.filter(({ state }) => state !== 'done').map(({ name, state }) => [name, state])).toEqual(
+      other === 'done' ? [] : [['3.txt', other]],
+    );
+    expect(readdirSync(there('small'))).toHaveLength(conflict === 'rename' ? 31 : 30);
+    expect(readFileSync(there('small/3.txt'), 'utf8')).toBe(conflict === 'overwrite' ? 'text 3' : 'somebody else');
+    if (conflict === 'rename') expect(readFileSync(there('small/3 (1).txt'), 'utf8')).toBe('text 3');
+    // Nothing but what somebody else had has gone to the bin.
+    expect((await binned()).length - before.length).toBe(conflict === 'overwrite' ? 1 : 0);
+  },
+);
+
+test.for(['rename', 'ask'] as const)(
+  'UPL-05 a file that changes after a request that was not heard takes the place of its earlier version (%s)',
+  async (conflict) => {
+    const cut = openCut();
+    write(30);
+    await running.engine.upload(target(conflict), [path.join(here, 'small')]);
+    await expect.poll(() => count('batch')).toBe(1);
+    await cut.late();
+    expect(readFileSync(there('small/29.txt'), 'utf8')).toBe('text 29');
+    write(30, 'later text');
+    await done(30);
+    expect(readdirSync(there('small'))).toHaveLength(30);
+    expect(readFileSync(there('small/29.txt'), 'utf8')).toBe('later text 29');
   },
 );
 

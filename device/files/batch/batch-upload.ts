@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { BatchResult } from '#shared/contract/calls-uploads.ts';
 import { DeviceError } from '../../device-error.ts';
 import type { Located } from '../locator.ts';
+import { HttpRefusal } from '../http.ts';
 import { makeFolders } from '../merge.ts';
 import { moveNoReplace } from '../place.ts';
 import { TMP_DIR } from '../reserved-names.ts';
@@ -120,19 +121,34 @@ async function orRefused(result: BatchResult, names: readonly string[], work: ()
 /**
  * Takes many small files in one stream (UPL-02): they are written into a hidden place and brought to the disk together,
  * then each gets its name below `base`. Of an archive that is cut off, the whole files are kept, unless a checksum
- * says what all of it is. Throws a refusal for bytes that are no archive or not those of the checksum, and what the disk
- * says; then nothing is kept.
+ * says what all of it is; with one, nothing is kept either when the sender has gone before the first name. Throws a
+ * refusal for bytes that are no archive or not those of the checksum, and what the disk says; then nothing is kept.
  */
 export async function receiveBatch(
   services: FileServices,
   writer: BatchWriter,
   source: Readable,
-  request: { caller: FileCaller; base: Located; policy: BatchPolicy; checksum?: ChecksumCheck | undefined },
+  request: {
+    caller: FileCaller;
+    base: Located;
+    policy: BatchPolicy;
+    checksum?: ChecksumCheck | undefined;
+    /** Whether the sender still waits for the answer. */
+    isAwaited: () => boolean;
+  },
 ): Promise<BatchOutcome> {
-  const { caller, base, policy, checksum } = request;
+  const { caller, base, policy, checksum, isAwaited } = request;
   const staging = path.join(base.volume, TMP_DIR, `batch-${randomUUID()}`);
-  return writer.work(staging, async (work) => {
+  let end: (() => void) | undefined;
+  const begin = (): void => {
+    end ??= services.batches.begin(caller.username, base.wire);
+  };
+  source.once('end', begin);
+  const received = writer.work(staging, async (work) => {
     const { batch, whole } = await work.receive(source, checksum);
+    begin();
+    // Who sends a checksum asks again for what it did not hear of: by then nothing of this may come from behind.
+    if (checksum && !isAwaited()) throw new HttpRefusal(400);
     const result: BatchResult = { files: 0, bytes: 0, skipped: [], renamed: [], failed: [...batch.failed] };
     const placing: Placing = { services, caller, base, staging, policy, work, result, dirs: [], uploaded: [] };
     for (const segments of batch.folders)
@@ -156,5 +172,10 @@ export async function receiveBatch(
     services.recent.noteAll(caller.username, placing.uploaded.slice(-RECENT_MAX));
     services.phones.note(caller, placing.uploaded);
     return { result, whole };
+  });
+  return received.finally(() => {
+    // What was refused may still be read to its end.
+    source.off('end', begin);
+    end?.();
   });
 }

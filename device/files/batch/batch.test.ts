@@ -1,11 +1,16 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { batchResult, type BatchResult } from '#shared/contract/calls-uploads.ts';
 import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
+import { parseChecksum } from '../tus/checksum.ts';
 import { home, until, UploadBench } from '../tus/upload-bench.ts';
-import { query } from '../test-kit.ts';
+import { callerNamed, query } from '../test-kit.ts';
+import { receiveBatch } from './batch-upload.ts';
+import { createBatchWriter } from './writer.ts';
 
 let bench: UploadBench;
 beforeEach(async () => {
@@ -31,6 +36,11 @@ async function send(body: Buffer, fields: Record<string, unknown> = {}, headers:
   const { code, data } = (await response.json()) as { code: string; data: BatchResult };
   return { status: response.status, code, data };
 }
+const sum = (of: Buffer): string => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(of));
+  return `crc32 ${bytes.toString('base64')}`;
+};
 const text = (name: string): string => readFileSync(bench.device.disk(`${home}/${name}`), 'utf8');
 
 test('UPL-02 many files in one request: folders are made, times are kept, nothing is left behind', async () => {
@@ -57,6 +67,69 @@ test('DRG-26 UPL-03 a taken name is kept beside, replaced through the recycle bi
   expect(text('a.txt')).toBe('newest');
   const bin = bench.device.context.db.prepare('SELECT name FROM recycle').all();
   expect(bin).toEqual([{ name: 'a.txt' }]);
+});
+
+test('UPL-05 of a batch with a checksum nothing is kept when its sender has gone before the first name', async () => {
+  const { services } = bench.device;
+  const caller = callerNamed('ann');
+  const base = await services.locator.locateFolder(caller, home, 'write');
+  const body = archive({ 'a.txt': 'a', 'sub/b.txt': 'b' });
+  const writer = createBatchWriter();
+  const receive = (isAwaited: boolean, withSum = true) =>
+    receiveBatch(services, writer, Readable.from([body]), {
+      caller,
+      base,
+      policy: 'skip',
+      checksum: withSum ? parseChecksum(sum(body)) : undefined,
+      isAwaited: () => isAwaited,
+    });
+  await expect(receive(false)).rejects.toMatchObject({ status: 400 });
+  expect([bench.listed(), bench.parts()]).toEqual([[], []]);
+  expect((await receive(true)).result.files).toBe(2);
+  expect((await receive(false, false)).result.skipped).toEqual(['a.txt', 'sub/b.txt']);
+  await writer.close();
+});
+
+test('UPL-05 who asks about a file while a batch is about to give it its name hears of it under that name', async () => {
+  const { services } = bench.device;
+  const into = `${home}/into`;
+  mkdirSync(bench.device.disk(into));
+  const { real } = await services.locator.locateFolder(callerNamed('ann'), into, 'write');
+  const release = Promise.withResolvers<void>();
+  // Names are given under the lock of their folder.
+  const held = services.locks.hold([real], () => release.promise);
+  const begin = vi.spyOn(services.batches, 'begin');
+  const sending = send(archive({ 'a.txt': 'aa', 'sub/b.txt': 'bb' }), { path: into });
+  await until(() => begin.mock.calls.length > 0);
+  const ask = { size: 2, conflict: 'ask', path: into };
+  const asked = [bench.check({ ...ask, name: 'a.txt' }), bench.check({ ...ask, name: 'b.txt', rel: 'sub/b.txt' })];
+  // Nobody waits for what cannot concern the folder.
+  expect(await bench.check({ ...ask, name: 'a.txt', path: home })).toMatchObject({ exists: 0 });
+  release.resolve();
+  await held;
+  expect((await sending).data.files).toBe(2);
+  const there = { url: '', exists: 1 };
+  expect(await Promise.all(asked)).toMatchObject([there, there]);
+  expect(await bench.check({ ...ask, name: 'c.txt' })).toMatchObject({ exists: 0 });
+});
+
+test('UPL-05 nobody waits for a batch that was refused, though its bytes are still coming', async () => {
+  const { services } = bench.device;
+  const base = await services.locator.locateFolder(callerNamed('ann'), home, 'write');
+  const source = new PassThrough();
+  const writer = createBatchWriter();
+  const received = receiveBatch(services, writer, source, {
+    caller: callerNamed('ann'),
+    base,
+    policy: 'skip',
+    isAwaited: () => true,
+  });
+  source.write(Buffer.alloc(2000, 'x'));
+  await expect(received).rejects.toMatchObject({ status: 400 });
+  source.resume().end();
+  await once(source, 'end');
+  expect(await bench.check({ name: 'a.txt' })).toMatchObject({ exists: 0 });
+  await writer.close();
 });
 
 test('VRT-08 FIL-08 places outside the folder and names of the device are refused, the others are taken', async () => {
@@ -102,11 +175,6 @@ test('UPL-04 a stream that breaks keeps the whole files and nothing of the one t
 
 test('UPL-04 with a checksum nothing is kept of bytes that are not those that were sent, nor of a stream that was cut', async () => {
   const body = archive({ 'a.txt': 'a', 'b.txt': 'b' });
-  const sum = (of: Buffer): string => {
-    const bytes = Buffer.alloc(4);
-    bytes.writeUInt32BE(crc32(of));
-    return `crc32 ${bytes.toString('base64')}`;
-  };
   expect((await send(body, {}, { 'upload-checksum': sum(Buffer.from('other')) })).status).toBe(460);
   expect((await send(body, {}, { 'upload-checksum': 'crc32' })).status).toBe(400);
   expect((await send(body.subarray(0, 1100), {}, { 'upload-checksum': sum(body) })).status).toBe(400);

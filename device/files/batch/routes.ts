@@ -42,7 +42,9 @@ export function registerBatch(app: FastifyInstance, services: FileServices, auth
         const checksum = typeof header === 'string' ? parseChecksum(header) : undefined;
         if (header !== undefined && !checksum) throw new HttpRefusal(400);
         const policy = query.fields.conflict;
-        const { result, whole } = await receiveBatch(services, writer, request.raw, { caller, base, policy, checksum });
+        const isAwaited = () => !request.raw.socket.destroyed;
+        const wanted = { caller, base, policy, checksum, isAwaited };
+        const { result, whole } = await receiveBatch(services, writer, request.raw, wanted);
         const language = languageOf(headers['accept-language']);
         const envelope = whole ? success(result) : failure('N000001', language, '', result);
         await reply

@@ -9,9 +9,10 @@ import { withFsErrors } from '../fs-errors.ts';
 import { answerError, callerOf, HttpRefusal, type RawHeaders } from '../http.ts';
 import type { FileServices } from '../services.ts';
 import type { Conflict } from '../transfer.ts';
-import { checksumAlgorithms, parseChecksum } from './checksum.ts';
+import { checksumAlgorithms, type ChecksumCheck, parseChecksum } from './checksum.ts';
 import { metadataFields } from './metadata.ts';
 import { receive, type Received, type ReceiveOptions } from './receive.ts';
+import { matchesUnchecked, uncheckedBytes } from './unchecked.ts';
 import { offerUpload, UPLOAD_PATH } from './upload-check.ts';
 import { cutPart, openPart } from './upload-file.ts';
 import type { Upload } from './upload.ts';
@@ -31,7 +32,10 @@ function expiryOf({ finished }: Upload): RawHeaders {
   return finished === undefined ? { 'upload-expires': at.toUTCString() } : {};
 }
 
-/** What could not be written whole is taken back: bytes that nobody acknowledged must not fill the disk. */
+/**
+ * What could not be written whole is taken back: bytes that nobody acknowledged must not fill the disk. Of a piece with a
+ * checksum they stay, as when the connection breaks: its client can count them, and need not send them again.
+ */
 async function receiveOrCut(
   services: FileServices,
   part: string,
@@ -42,7 +46,7 @@ async function receiveOrCut(
   try {
     return await receive(body, file, options);
   } catch (error) {
-    await cutPart(file, options.position).catch(() => undefined);
+    if (!options.checksum) await cutPart(file, options.position).catch(() => undefined);
     services.space.forget(path.dirname(path.dirname(part)));
     throw error;
   }
@@ -136,6 +140,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     // All bytes are there but the file has no name yet: the device ended in between. The answer must not say "done".
     if (!upload.busy && upload.offset === upload.row.size) await store.finish(upload, caller);
     const metadata = metadataOf(store.services, caller, upload.row);
+    const unchecked = await uncheckedBytes(upload);
     await reply
       .code(200)
       .headers({
@@ -144,6 +149,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
         'cache-control': 'no-store',
         ...expiryOf(upload),
         ...(metadata === '' ? {} : { 'upload-metadata': metadata }),
+        ...(unchecked === 0 ? {} : { 'upload-unchecked': unchecked }),
       })
       .send();
   });
@@ -176,7 +182,8 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
 
   /**
    * Adds the body of a request to an upload. The offset is acknowledged when the bytes are on the disk; with a
-   * checksum only when it fits, else they are cut off again. Finishes the upload with its last byte.
+   * checksum only when it fits, else they are cut off again. A request may tell the sum of bytes that are there already
+   * in place of sending them. Finishes the upload with its last byte.
    */
   async function append(request: FastifyRequest, upload: Upload, offset: number, caller: SignedIn): Promise<void> {
     if (upload.busy || upload.finishing) throw new HttpRefusal(423, {}, 'N000005');
@@ -185,7 +192,12 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     const checksum = typeof header === 'string' ? parseChecksum(header) : undefined;
     if (header !== undefined && !checksum) throw new HttpRefusal(400);
     const limit = upload.row.size - offset;
-    if ((number(request.headers['content-length']) ?? 0) > limit) throw new HttpRefusal(413);
+    const sent = number(request.headers['content-length']) ?? 0;
+    if (sent > limit) throw new HttpRefusal(413);
+    const asked = request.headers['upload-unchecked'];
+    const unchecked = number(asked) ?? 0;
+    if (asked !== undefined && (!checksum || sent > 0 || unchecked === 0 || unchecked > limit))
+      throw new HttpRefusal(400);
     if (upload.finished !== undefined) return;
     const sealing = sealUpload(store.services, caller, upload.row, offset);
 
@@ -195,13 +207,45 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     try {
       // With a full disk even this can fail, and an upload that stays taken would never answer again.
       upload.task.advance(offset);
-      await takeBytes(request.raw, upload, offset, limit, checksum, busy, sealing?.seal);
+      if (checksum && unchecked > 0) await countThere(upload, offset, unchecked, checksum, busy, sealing?.seal);
+      else await takeBytes(request.raw, upload, offset, limit, checksum, busy, sealing?.seal);
     } finally {
       sealing?.release();
       upload.busy = undefined;
       release();
     }
     if (upload.offset === upload.row.size) await store.finish(upload, caller);
+  }
+
+  /** Counts bytes that are there when they have the sum of the client's; else they are cut off. */
+  async function countThere(
+    upload: Upload,
+    position: number,
+    bytes: number,
+    checksum: ChecksumCheck,
+    busy: NonNullable<Upload['busy']>,
+    open: ((bytes: Buffer) => Buffer) | undefined,
+  ): Promise<void> {
+    const file = await openPart(upload.part);
+    try {
+      const isSame = await matchesUnchecked(file, checksum, {
+        position,
+        bytes,
+        signal: busy.abort.signal,
+        progress: () => void (busy.lastByteAt = performance.now()),
+        ...(open ? { open } : {}),
+      });
+      // A newer request takes the place of this one, and may ask the same.
+      if (busy.abort.signal.aborted) throw new HttpRefusal(400);
+      if (!isSame) {
+        await cutPart(file, position);
+        throw new HttpRefusal(460);
+      }
+      await file.datasync();
+      store.acknowledge(upload, position + bytes, true);
+    } finally {
+      await file.close();
+    }
   }
 
   async function takeBytes(
@@ -236,7 +280,11 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
       };
       if (got.end === 'excess') await refuse(new HttpRefusal(413));
       if (checksum && got.end === 'complete' && !checksum.matches()) await refuse(new HttpRefusal(460));
-      if (checksum && got.end !== 'complete') await refuse(new HttpRefusal(400));
+      if (checksum && got.end !== 'complete') {
+        // What came stays: a client that tells its sum need not send it again.
+        upload.task.wait(offset);
+        throw new HttpRefusal(400);
+      }
       await file.datasync();
       store.acknowledge(upload, offset + got.bytes, false);
       if (got.end !== 'complete') throw new HttpRefusal(got.end === 'silent' ? 408 : 400);

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as tus from 'tus-js-client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { home, sum, UploadBench } from './upload-bench.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fillDatabase } from '../../storage/full-database.ts';
+import { home, sum, until, UploadBench } from './upload-bench.ts';
 import { uploadStore } from './upload-store.ts';
 
 let bench: UploadBench;
@@ -71,6 +72,58 @@ describe('over the end of the device', () => {
     expect(bench.parts()).toHaveLength(1);
     expect((await bench.ask('HEAD', old.url)).status).toBe(404);
     expect(await bench.head(url)).toBe(0);
+  });
+});
+
+describe('on a full disk', () => {
+  const tables = ['uploads', 'tasks'];
+  const tasks = () => bench.device.context.tasks.list('ann', { kind: 'upload', page: 1, size: 9 }).list;
+
+  test('UPL-04 an upload for whose record there is no room leaves nothing behind', async () => {
+    const free = fillDatabase(bench.device.context.db, tables);
+    await expect(bench.check({})).rejects.toMatchObject({ code: 'N002004' });
+    expect([bench.parts(), tasks()]).toEqual([[], []]);
+    free();
+    const { url } = await bench.check({});
+    expect([await bench.head(url), bench.parts().length, tasks().length]).toEqual([0, 1, 1]);
+  });
+
+  test('UPL-04 the same where only the task finds room', async () => {
+    const free = fillDatabase(bench.device.context.db, ['uploads']);
+    await expect(bench.check({})).rejects.toMatchObject({ code: 'N002004' });
+    expect([bench.parts(), tasks()]).toEqual([[], []]);
+    free();
+  });
+
+  test('UPL-04 one that is given up gives its bytes back at once, and is gone when there is room for that', async () => {
+    const { url, upload_id: id } = await bench.check({});
+    await bench.patch(url, 0, randomBytes(70));
+    const free = fillDatabase(bench.device.context.db, tables);
+    expect(bench.device.context.tasks.control('ann', [tasks()[0]?.id ?? ''], 'cancel')).toBe(1);
+    await until(() => bench.parts().length === 0);
+    expect(await bench.head(url)).toBe(-1);
+    free();
+    expect(await bench.head(url)).toBe(-1);
+    expect(tasks()[0]?.state).toBe('cancel');
+    const store = uploadStore(bench.device.context);
+    await store.expire();
+    expect(store.table.find(id)).toBeUndefined();
+  });
+
+  test('UPL-04 one that has got its name is finished although that finds no room in its record', async () => {
+    const { url } = await bench.check({});
+    const { table } = uploadStore(bench.device.context);
+    const { setTarget } = table;
+    const full = vi.spyOn(table, 'setTarget').mockImplementation((id, target, done) => {
+      if (done) throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+      setTarget(id, target, done);
+    });
+    expect((await bench.patch(url, 0, randomBytes(100))).status).toBe(204);
+    expect([bench.listed(), bench.parts(), tasks()[0]?.state]).toEqual([['a.bin'], [], 'done']);
+    full.mockRestore();
+    expect(await bench.head(url)).toBe(100);
+    await bench.restart();
+    expect([bench.listed(), await bench.head(url)]).toEqual([['a.bin'], 100]);
   });
 });
 

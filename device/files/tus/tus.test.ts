@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -205,6 +205,49 @@ describe('tus protocol', () => {
     expect(bench.content('plain.bin').equals(bytes)).toBe(true);
     const checked = await bench.check({ name: 'checked.bin', size: bytes.length });
     expect(await cutAt(checked.url, { 'upload-checksum': sum('sha256', bytes) })).toBe(0);
+    // They do not count, and are told of.
+    const told = Number((await bench.ask('HEAD', checked.url)).headers.get('upload-unchecked'));
+    expect(told).toBeGreaterThanOrEqual(2_000_000);
+    const there = (count: number, of: Uint8Array): Promise<Response> =>
+      bench.patch(checked.url, 0, '', { 'upload-unchecked': String(count), 'upload-checksum': sum('sha256', of) });
+    const counted = await there(told - 5, bytes.subarray(0, told - 5));
+    expect([counted.status, offsetOf(counted)]).toEqual([204, told - 5]);
+    await bench.patch(checked.url, told - 5, bytes.subarray(told - 5), {
+      'upload-checksum': sum('sha256', bytes.subarray(told - 5)),
+    });
+    expect(bench.content('checked.bin').equals(bytes)).toBe(true);
+  });
+
+  test('UPL-04 bytes that are there count by their sum, over a restart too; others are cut off', async () => {
+    const bytes = randomBytes(100);
+    const { url, upload_id: id } = await bench.check({});
+    const first = bytes.subarray(0, 30);
+    await bench.patch(url, 0, first, { 'upload-checksum': sum('sha256', first) });
+    const ended = (rest: Uint8Array): Promise<void> =>
+      bench.restart(() => writeFileSync(path.join(bench.tmpDir, `${id}.part`), Buffer.concat([first, rest])));
+    const there = (count: string, of: string, body = ''): Promise<Response> =>
+      bench.patch(url, 30, body, { 'upload-unchecked': count, 'upload-checksum': of });
+    const unchecked = async (): Promise<string | null> =>
+      (await bench.ask('HEAD', url)).headers.get('upload-unchecked');
+
+    await ended(randomBytes(20));
+    expect(await unchecked()).toBe('20');
+    expect((await there('20', sum('sha256', bytes.subarray(30, 50)))).status).toBe(460);
+    expect([await bench.head(url), await unchecked()]).toEqual([30, null]);
+
+    await ended(bytes.subarray(30));
+    for (const count of ['0', '71', '-1', 'x'])
+      expect((await there(count, sum('sha256', bytes.subarray(30)))).status, count).toBe(400);
+    expect((await there('70', sum('sha256', bytes.subarray(30)), 'x')).status).toBe(400);
+    expect((await bench.patch(url, 30, '', { 'upload-unchecked': '70' })).status).toBe(400);
+    // Fewer than are said to be there are not what was sent.
+    await ended(bytes.subarray(30, 60));
+    expect((await there('70', sum('sha256', bytes.subarray(30)))).status).toBe(460);
+
+    await ended(bytes.subarray(30));
+    const whole = await there('70', sum('sha256', bytes.subarray(30)));
+    expect([whole.status, offsetOf(whole)]).toEqual([204, 100]);
+    expect(bench.content('a.bin').equals(bytes)).toBe(true);
   });
 
   test('DRG-26 the rule for a taken name holds at the end too, and nothing is ever lost', async () => {

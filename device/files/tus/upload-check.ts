@@ -15,6 +15,7 @@ import { lookAt } from '../place.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
 import { foldersOf, type UploadOffer, type UploadRequest } from './upload-offer.ts';
+import { uncheckedBytes } from './unchecked.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Upload-Metadata by which an upload of the desktop app is known again. */
@@ -82,6 +83,7 @@ async function offer(
   assertNewName(name);
   const segments = foldersOf(request.rel, name);
   return withFsErrors(async () => {
+    await services.batches.over(caller.username, [base.wire, ...segments].join('/'));
     const { real, wire } = await lookForFolder(base, segments);
     const there = real === undefined ? undefined : await lookAt(path.join(real, name));
     const exists = there !== undefined;
@@ -119,10 +121,12 @@ export async function uploadCheck(
   const metadata = fields.origin === 'app' ? APP_METADATA : '';
   const offered = await offerUpload(store, caller, fields, metadata);
   const { upload, exists, name } = offered;
+  const unchecked = upload ? await uncheckedBytes(upload) : 0;
   return {
     upload_id: upload?.row.id ?? '',
     url: upload ? `${UPLOAD_PATH}/${upload.row.id}` : '',
     offset: upload?.offset ?? 0,
+    ...(unchecked === 0 ? {} : { unchecked }),
     exists: exists ? 1 : 0,
     name,
     ...('there' in offered ? { there: offered.there } : {}),

@@ -5,7 +5,7 @@ import { DeviceError } from '../../device-error.ts';
 import { InTurn } from '../../in-turn.ts';
 import { transaction } from '../../storage/database.ts';
 import { isSafeRow, placeSafeUpload } from '../../safebox/safe-upload.ts';
-import { withFsErrors } from '../fs-errors.ts';
+import { isDiskFull, withFsErrors } from '../fs-errors.ts';
 import type { Area } from '../locator.ts';
 import type { FileCaller } from '../rights.ts';
 import { type FileServices, fileServices } from '../services.ts';
@@ -53,6 +53,8 @@ export type UploadStore = ReturnType<typeof createUploadStore>;
 export function createUploadStore(context: DeviceContext, services: FileServices) {
   const table: UploadTable = createUploadTable(context.db);
   const live = new Map<string, Upload>();
+  /** Given up, and not yet out of the table. */
+  const gone = new Set<string>();
   const loading = new Map<string, Promise<Upload | undefined>>();
 
   const reserve = (upload: Upload): void =>
@@ -62,15 +64,24 @@ export function createUploadStore(context: DeviceContext, services: FileServices
       upload.finished === undefined ? upload.row.size - upload.offset : 0,
     );
 
+  /** The bytes first: on a full disk there is room for nothing else until they are gone. */
   const drop = async (upload: Upload): Promise<void> => {
-    live.delete(upload.row.id);
+    const { id } = upload.row;
+    gone.add(id);
+    live.delete(id);
     clearTimeout(upload.idle);
-    services.room.reserve(placeOf(upload), upload.row.id, 0);
-    table.remove(upload.row.id);
+    services.room.reserve(placeOf(upload), id, 0);
     upload.busy?.abort.abort();
     await upload.busy?.over;
     await upload.finishing?.catch(() => undefined);
     await removePart(upload.part);
+    try {
+      table.remove(id);
+      gone.delete(id);
+    } catch (error) {
+      // Without its bytes it ends at the next start, or with the next look for what has expired.
+      if (!isDiskFull(error)) throw error;
+    }
   };
 
   const openTask = (row: UploadRow, known?: string): TaskHandle => {
@@ -82,7 +93,10 @@ export function createUploadStore(context: DeviceContext, services: FileServices
         ...(known === undefined ? {} : { id: known }),
         onCancel: () => {
           const upload = live.get(row.id);
-          if (upload) void drop(upload);
+          if (upload)
+            drop(upload).catch((error: unknown) =>
+              context.log.error('an upload could not be given up', { upload: row.id, error: String(error) }),
+            );
         },
       },
     );
@@ -134,6 +148,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
   const find = async (id: string): Promise<Upload | undefined> => {
     const known = live.get(id);
     if (known) return known;
+    if (gone.has(id)) return undefined;
     const row = table.find(id);
     if (!row) return undefined;
     let run = loading.get(id);
@@ -150,10 +165,15 @@ export function createUploadStore(context: DeviceContext, services: FileServices
     const target = isSafe
       ? await placeSafeUpload(services, caller, upload)
       : await placeUpload(services, upload, caller, (aim) => table.setTarget(id, aim, false));
-    table.setTarget(id, target, true);
     upload.finished = target;
     live.delete(id);
     reserve(upload);
+    try {
+      table.setTarget(id, target, true);
+    } catch (error) {
+      // It has its name: who asks again is told so by where the file stands.
+      if (!isDiskFull(error)) throw error;
+    }
     services.room.grown(placeOf(upload), upload.row.size);
     upload.task.done();
     if (isSafe) return;
@@ -172,6 +192,11 @@ export function createUploadStore(context: DeviceContext, services: FileServices
   const expire = async (): Promise<void> => {
     const now = Math.floor(Date.now() / 1000);
     for (const row of table.all()) {
+      if (gone.has(row.id)) {
+        table.remove(row.id);
+        gone.delete(row.id);
+        continue;
+      }
       if (now - row.touched_at < (row.done === 1 ? FINISHED_S : UNFINISHED_S) || live.get(row.id)?.busy) continue;
       const upload = row.done === 1 ? undefined : await find(row.id);
       upload?.task.cancel();
@@ -221,12 +246,22 @@ export function createUploadStore(context: DeviceContext, services: FileServices
           metadata,
         };
         const blank: UploadRow = { ...facts, task: '', acked: 0, checked: 0, target: '', done: 0, touched_at: 0 };
-        const upload = transaction(context.db, () => {
-          const task = openTask(blank);
-          const row = { ...blank, task: task.id };
-          table.add(row);
-          return adopt(row, part, 0, task);
-        });
+        let task: TaskHandle | undefined;
+        let made: { readonly row: UploadRow; readonly task: TaskHandle };
+        try {
+          made = transaction(context.db, () => {
+            task = openTask(blank);
+            const row = { ...blank, task: task.id };
+            table.add(row);
+            return { row, task };
+          });
+        } catch (error) {
+          // Nobody will ask for it: no room for its record, as a rule.
+          task?.cancel();
+          await removePart(part);
+          throw error;
+        }
+        const upload = adopt(made.row, part, 0, made.task);
         if (size === 0) await finish(upload, caller);
         return upload;
       });

@@ -6,6 +6,8 @@ interface Held {
   readonly path: string;
   readonly size: number;
   readonly bytes: number[];
+  /** What came of a piece with a sum before the line broke. */
+  readonly unchecked: number[];
 }
 
 /** A device in memory for tests: keeps the bytes of uploads, and fails where the test says so. */
@@ -36,7 +38,12 @@ export class FakeDevice {
     const known = [...this.uploads].find(([, held]) => held.path === path && held.size === size);
     if (known !== undefined) return { ok: true, url: known[0], name: rel, exists, offset: known[1].bytes.length };
     const url = `/v2/file/upload/${this.uploads.size + 1}`;
-    this.uploads.set(url, { path: exists && conflict === 'rename' ? `${path} (1)` : path, size, bytes: [] });
+    this.uploads.set(url, {
+      path: exists && conflict === 'rename' ? `${path} (1)` : path,
+      size,
+      bytes: [],
+      unchecked: [],
+    });
     if (size === 0) this.files.set(path, new Uint8Array());
     return { ok: true, url, name: rel, exists, offset: 0 };
   };
@@ -52,9 +59,19 @@ export class FakeDevice {
       if (answer.offset > 0 || body.size === 0) return { url, offset: answer.offset };
       return { url, offset: await this.transport.append(url, 0, body, options) };
     },
-    offset: async (url) => {
+    standing: async (url) => {
       this.log.push(`head ${url}`);
-      return this.held(url).bytes.length;
+      const { bytes, unchecked } = this.held(url);
+      return { offset: bytes.length, unchecked: unchecked.length };
+    },
+    confirmSent: async (url, from, { checksum }) => {
+      this.log.push(`confirm ${url} ${from.offset}+${from.unchecked} ${checksum}`);
+      const held = this.held(url);
+      const bytes = held.unchecked.splice(0).slice(0, from.unchecked);
+      if (checksum !== String(bytes)) throw new TusError('checksum');
+      held.bytes.push(...bytes);
+      if (held.bytes.length === held.size) this.files.set(held.path, Uint8Array.from(held.bytes));
+      return held.bytes.length;
     },
     append: async (url, offset, body, { checksum, progress, signal }) => {
       this.parallel += 1;
@@ -70,7 +87,9 @@ export class FakeDevice {
         if (offset !== held.bytes.length) throw new TusError('offset');
         const bytes = new Uint8Array(await body.arrayBuffer());
         const through = this.cutAfter ?? bytes.length;
-        held.bytes.push(...bytes.slice(0, through));
+        held.unchecked.length = 0;
+        const isWhole = checksum === null || through === bytes.length;
+        (isWhole ? held.bytes : held.unchecked).push(...bytes.slice(0, through));
         progress(through);
         if (through < bytes.length) {
           this.cutAfter = null;

@@ -81,8 +81,8 @@ async function check(request: CheckRequest, signal: AbortSignal): Promise<CheckA
   const args = { path: folder, name: rel.slice(slash + 1), size, mtime, conflict, ...place, ...sum };
   const result = await call(calls.uploadCheck, args, { signal, lasting: true });
   if (!result.success) return { ok: false, code: result.code, message: result.message };
-  const { url, name, exists, offset, there, resolved } = result.data;
-  const answer = { ok: true, url, name, exists: exists === 1, offset, same: resolved === 'skip' } as const;
+  const { url, name, exists, offset, unchecked = 0, there, resolved } = result.data;
+  const answer = { ok: true, url, name, exists: exists === 1, offset, unchecked, same: resolved === 'skip' } as const;
   return there === undefined ? answer : { ...answer, there: sideOf(there) };
 }
 

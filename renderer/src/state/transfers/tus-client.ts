@@ -47,6 +47,14 @@ export interface UploadMetadata {
   readonly conflict: string;
 }
 
+/** How far an upload is. */
+export interface UploadStanding {
+  /** Bytes that the device has safely. */
+  readonly offset: number;
+  /** Bytes behind them that came without their sum being compared, as the line broke. */
+  readonly unchecked: number;
+}
+
 /** The tus 1.0 requests that an upload needs. Rejects with `TusError`, or with the signal's reason. */
 export interface TusTransport {
   /**
@@ -58,8 +66,17 @@ export interface TusTransport {
     body: Blob,
     options: SendOptions & { readonly length?: number },
   ): Promise<{ url: string; offset: number }>;
-  /** Bytes that the device has safely. */
-  offset(url: string, signal: AbortSignal): Promise<number>;
+  /** How much the device has. */
+  standing(url: string, signal: AbortSignal): Promise<UploadStanding>;
+  /**
+   * Tells the sum of bytes behind the offset that were sent before; answers the offset after it. Rejects with `checksum`
+   * where the device has others, which are gone then.
+   */
+  confirmSent(
+    url: string,
+    from: UploadStanding,
+    options: { readonly checksum: string; readonly signal: AbortSignal },
+  ): Promise<number>;
   /** Sends bytes from an offset; answers the offset after them. */
   append(url: string, offset: number, body: Blob, options: SendOptions): Promise<number>;
   /** Gives the upload up and frees its space. */
@@ -83,9 +100,33 @@ export interface SendProgress {
 }
 
 /**
- * Sends what a device lacks of a file, from its own offset on; `known` is that offset where the device has just told
- * it. While one piece travels, the checksum of the next is
- * made, so that the check costs no time on the way. Resolves when the device has every byte; rejects with the first
+ * Counts what the device has of a piece whose connection broke, where it is the same as here: a line that breaks more
+ * often than a piece takes would never get one through. Answers the offset to go on from.
+ */
+async function confirmSent(
+  transport: TusTransport,
+  url: string,
+  file: Blob,
+  plan: ChunkPlan,
+  { offset, unchecked }: UploadStanding,
+  signal: AbortSignal,
+): Promise<number> {
+  const bytes = Math.min(unchecked, plan.bytes, file.size - offset);
+  const checksum = bytes > 0 ? await readable(prepare(file, offset, { ...plan, bytes }).checksum) : null;
+  signal.throwIfAborted();
+  if (checksum === null) return offset;
+  try {
+    return await transport.confirmSent(url, { offset, unchecked: bytes }, { checksum, signal });
+  } catch (error) {
+    // They were others, and are gone.
+    if (error instanceof TusError && error.kind === 'checksum') return offset;
+    throw error;
+  }
+}
+
+/**
+ * Sends what a device lacks of a file, from its own offset on; `known` is how far it is where the device has just told
+ * that. While one piece travels, the checksum of the next is made, so that the check costs no time on the way. Resolves when the device has every byte; rejects with the first
  * failure, after which it can simply be called again.
  */
 export async function sendFile(
@@ -95,10 +136,11 @@ export async function sendFile(
   plan: ChunkPlan,
   report: (progress: SendProgress) => void,
   signal: AbortSignal,
-  known?: number,
+  known?: UploadStanding,
 ): Promise<void> {
-  let offset = known ?? (await transport.offset(url, signal));
-  if (offset > file.size) throw new TusError('gone', '', 'the device has more bytes than the file');
+  const standing = known ?? (await transport.standing(url, signal));
+  if (standing.offset > file.size) throw new TusError('gone', '', 'the device has more bytes than the file');
+  let offset = await confirmSent(transport, url, file, plan, standing, signal);
   report({ sent: offset, safe: offset });
   let prepared = prepare(file, offset, plan);
   while (offset < file.size) {

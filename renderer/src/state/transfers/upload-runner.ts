@@ -1,7 +1,15 @@
 import { UPLOAD_RETRY_MS } from '#shared/constants.ts';
 import type { ConflictSide } from '../conflicts/conflict-case.ts';
 import { COMPARED_BYTES } from './file-sum.ts';
-import { sendAtOnce, sendFile, TusError, type ChunkPlan, type SendProgress, type TusTransport } from './tus-client.ts';
+import {
+  sendAtOnce,
+  sendFile,
+  TusError,
+  type ChunkPlan,
+  type SendProgress,
+  type TusTransport,
+  type UploadStanding,
+} from './tus-client.ts';
 import type { Clock, ConflictChoice, TransferError } from './transfer-types.ts';
 
 /** What the device says to a file before its bytes are sent (`/v2/file/upload/check`). */
@@ -13,6 +21,7 @@ export type CheckAnswer =
       readonly exists: boolean;
       /** Bytes the device already has. */
       readonly offset: number;
+      readonly unchecked?: number;
       /** What has the name, when no address was handed out because of it. */
       readonly there?: ConflictSide;
       /** The very same file is there. */
@@ -97,12 +106,12 @@ export async function runUpload(
   };
   for (;;) {
     try {
-      let known: number | undefined;
+      let known: UploadStanding | undefined;
       if (address === '' && file.size <= AT_ONCE_BYTES) {
         const made = await sendAtOnce(deps.transport, metadataOf(request), file, deps.plan(), progressed, signal);
         if (made.offset === file.size) return { kind: 'done' };
         address = made.url;
-        known = made.offset;
+        known = { offset: made.offset, unchecked: 0 };
         events.addressed(address);
       }
       if (address === '') {
@@ -115,7 +124,7 @@ export async function runUpload(
         }
         if (answer.url === '') return await taken(deps, request, file, answer, signal);
         address = answer.url;
-        known = answer.offset;
+        known = { offset: answer.offset, unchecked: answer.unchecked ?? 0 };
         events.addressed(address);
       }
       await sendFile(deps.transport, address, file, deps.plan(), progressed, signal, known);

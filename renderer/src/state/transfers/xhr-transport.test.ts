@@ -44,10 +44,11 @@ describe('UPL-04 the tus protocol', () => {
     answer = (request, response) => {
       response.writeHead(request.method === 'HEAD' ? 200 : 204, {
         'Upload-Offset': request.method === 'HEAD' ? 7 : 12,
+        ...(request.method === 'HEAD' ? { 'Upload-Unchecked': 3 } : {}),
       });
       response.end();
     };
-    expect(await transport.offset(base, signal())).toBe(7);
+    expect(await transport.standing(base, signal())).toEqual({ offset: 7, unchecked: 3 });
     expect(await append()).toBe(12);
     expect(real()[1]).toMatchObject({
       method: 'PATCH',
@@ -119,9 +120,27 @@ describe('UPL-04 the tus protocol', () => {
     await expect(append()).rejects.toMatchObject({ kind: 'network' });
     answer = () => undefined;
     const controller = new AbortController();
-    const waiting = transport.offset(base, controller.signal);
+    const waiting = transport.standing(base, controller.signal);
     controller.abort();
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('UPL-04 the sum of bytes that are there goes without them', async () => {
+    answer = (_request, response) => {
+      response.writeHead(204, { 'Upload-Offset': 10 }).end();
+    };
+    const from = { offset: 7, unchecked: 3 };
+    expect(await transport.confirmSent(base, from, { checksum: 'crc32 AAAA', signal: signal() })).toBe(10);
+    expect(real()[0]).toMatchObject({
+      method: 'PATCH',
+      headers: { 'upload-offset': '7', 'upload-unchecked': '3', 'upload-checksum': 'crc32 AAAA' },
+    });
+    expect(real()[0]?.body.length).toBe(0);
+    answer = (_request, response) => {
+      response.writeHead(460).end();
+    };
+    const again = transport.confirmSent(base, from, { checksum: 'crc32 AAAA', signal: signal() });
+    await expect(again).rejects.toMatchObject({ kind: 'checksum' });
   });
 
   test('UPL-04 an upload the device does not know is as good as ended', async () => {

@@ -2,6 +2,7 @@ import { TusError, type TusTransport, type UploadMetadata } from './tus-client.t
 import { xhrAsk, xhrOk, type XhrAnswer, type XhrAsk, type XhrDeps } from './xhr-request.ts';
 
 const TUS_VERSION = '1.0.0';
+const BODY_TYPE = 'application/offset+octet-stream';
 /** Where uploads are made, on the device's origin. */
 const UPLOAD_PATH = '/v2/file/upload';
 
@@ -12,7 +13,7 @@ export function xhrTransport(deps: XhrDeps): TusTransport {
 
   /** Sends bytes; a file that cannot be read any more is told apart from a line that breaks. */
   const send = async (request: XhrAsk & { readonly body: Blob }, checksum: string | null): Promise<XhrAnswer> => {
-    const headers: Record<string, string> = { 'Content-Type': 'application/offset+octet-stream', ...request.headers };
+    const headers: Record<string, string> = { 'Content-Type': BODY_TYPE, ...request.headers };
     if (checksum !== null) headers['Upload-Checksum'] = checksum;
     try {
       return xhrOk(await ask({ ...request, headers }));
@@ -32,9 +33,19 @@ export function xhrTransport(deps: XhrDeps): TusTransport {
       if (location === '') throw new TusError('server', '', 'no address in the answer');
       return { url: location, offset: answer.header('Upload-Offset') === null ? 0 : offsetOf(answer) };
     },
-    offset: async (url, signal) => {
-      const answer = await ask({ method: 'HEAD', url, signal });
-      return offsetOf(xhrOk(answer));
+    standing: async (url, signal) => {
+      const answer = xhrOk(await ask({ method: 'HEAD', url, signal }));
+      const unchecked = Number(answer.header('Upload-Unchecked') ?? 0);
+      return { offset: offsetOf(answer), unchecked: Number.isSafeInteger(unchecked) ? unchecked : 0 };
+    },
+    confirmSent: async (url, { offset, unchecked }, { checksum, signal }) => {
+      const headers = {
+        'Content-Type': BODY_TYPE,
+        'Upload-Offset': String(offset),
+        'Upload-Unchecked': String(unchecked),
+        'Upload-Checksum': checksum,
+      };
+      return offsetOf(xhrOk(await ask({ method: 'PATCH', url, headers, signal })));
     },
     append: async (url, offset, body, { checksum, progress, signal }) => {
       const headers = { 'Upload-Offset': String(offset) };
