@@ -35,7 +35,6 @@
   if (!list) return;
   var early = JSON.parse(list);
   var files = early.texts[language] || [];
-  if (!isApp) files = files.concat(early.browser);
   var isDesktop = /^\/home\/?$/.test(location.pathname) && window.self === window.top;
   if (isDesktop && /(^|; )token=[^;]/.test(document.cookie))
     files = files.concat(early.desktop, early.desktopTexts[language] || []);

@@ -7,6 +7,7 @@ import { partLoading } from './host/part-loading.ts';
 import { LoadingState } from './components/loading-state.tsx';
 import { preloadable } from './components/preloadable.tsx';
 import { textsLoaded } from './i18n/index.ts';
+import { useTranslation } from './i18n/use-translation.ts';
 import { decide, type Decision } from './routes/guard.ts';
 import { useAppHistory } from './routes/history-context.ts';
 import { trimSlash } from './routes/paths.ts';
@@ -94,6 +95,7 @@ function usePublicPage(path: string | null): boolean {
  * router of its own: its windows bring theirs.
  */
 export function AppRouter({ registry, reloadTop }: Props) {
+  const { t } = useTranslation('common');
   const history = useAppHistory();
   const { location, action } = useSyncExternalStore(history.listen, history.current);
   const visitor = useVisitor();
@@ -137,12 +139,14 @@ export function AppRouter({ registry, reloadTop }: Props) {
       </Suspense>
     );
   }
-  const waits = kind !== 'register' && !preloaded;
-  if (status === 'unknown' || kind === 'redirect' || kind === 'reloadTop' || waits) return <LoadingState />;
+  // What failed says so on a page of its own; one that is on its way is the same waiting as before and after it.
+  const failed = kind === 'register' && status === 'retry';
+  const waits = kind === 'redirect' || kind === 'reloadTop' || kind === 'register' || !preloaded;
+  if (status === 'unknown' || (waits && !failed)) return <LoadingState reason={t('waitingForDevice')} />;
   return (
     <ErrorBoundary>
       <Suspense fallback={<LoadingState />}>
-        {kind === 'register' ? (
+        {failed ? (
           <StartPage />
         ) : (
           <signedIn.Component

@@ -6,9 +6,7 @@ const words = ['common', 'errors', 'apps'].map((name) => `i18n/en-US/${name}.ts`
 const shellWords = ['shell', 'session', 'desk', 'overlays'].map((name) => `i18n/en-US/${name}.ts`);
 const bundle = bundleOf(
   ['index', ['main.tsx'], ['base'], ['base.css']],
-  ['base', ['react.ts']],
-  ['web', ['host/web.ts'], ['emitter', 'base']],
-  ['emitter', ['emitter.ts']],
+  ['base', ['react.ts', 'host/web.ts']],
   ['shell', ['signed-in.tsx', 'desktop/desktop.tsx'], ['base', 'icons'], ['shell.css']],
   ['icons', ['icons.ts']],
   ['words-en-US', words],
@@ -18,7 +16,6 @@ const bundle = bundleOf(
 test('RTE-24 the early files are what the first scripts ask for, without what the page names itself', () => {
   expect(earlyFiles(bundle, '/src', ['en-US'])).toEqual({
     texts: { 'en-US': ['words-en-US.js'] },
-    browser: ['emitter.js', 'web.js'],
     desktop: ['icons.js', 'shell.css', 'shell.js'],
     desktopTexts: { 'en-US': ['shell-words-en-US.js'] },
   });

@@ -5,14 +5,11 @@ import { shell } from './shell-chunks.ts';
 
 /** What every page runs; the page names these files itself. */
 const page = 'main.tsx';
-/** What every page in a browser asks for first once that runs. */
-const browser = 'host/web.ts';
 
 /** Files that are known to be needed before the first script has run. */
 export interface EarlyFiles {
   /** Texts of every page, by language. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
-  readonly browser: readonly string[];
   /** The desktop, and its texts by language. */
   readonly desktop: readonly string[];
   readonly desktopTexts: Readonly<Record<string, readonly string[]>>;
@@ -29,7 +26,7 @@ export function earlyFiles(bundle: Bundle, source: string, languages: readonly s
     Object.fromEntries(
       languages.map((language) => [language, rest(names.map((name) => `i18n/${language}/${name}.ts`))]),
     );
-  return { texts: texts(pageTexts), browser: rest([browser]), desktop: rest(shell), desktopTexts: texts(shellTexts) };
+  return { texts: texts(pageTexts), desktop: rest(shell), desktopTexts: texts(shellTexts) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { shellFiles, textFile } from './shell-chunks.ts';
 
 /** What imports what, by name below the source. */
 const imports: Readonly<Record<string, readonly string[]>> = {
-  'main.tsx': ['react.ts'],
+  'main.tsx': ['react.ts', 'tokens.css'],
   'host/web.ts': ['emitter.ts', 'identity.ts', 'cookies.ts'],
   'host/electron.ts': ['identity.ts'],
   'signed-in.tsx': ['react.ts', 'dialogs.ts', 'emitter.ts'],
@@ -32,7 +32,10 @@ test('RTE-24 what a page before the sign-in needs is never in the file of the sh
     'react.ts': 'base',
     'emitter.ts': 'base',
     'identity.ts': 'base',
-    'icons.ts': 'front',
+    'cookies.ts': 'base',
+    'host/web.ts': 'base',
+    'tokens.css': 'base',
+    'icons.ts': 'base',
     'rows.ts': 'bare',
     'names.ts': 'visit',
     'apps/files/index.tsx': 'manager',

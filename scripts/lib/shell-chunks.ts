@@ -3,7 +3,9 @@ import type { Rolldown } from 'vite';
 import { pageTexts, shellTexts } from '#shared/rules/start-texts.ts';
 
 /** What every page runs from its start. */
-const all = ['main.tsx', 'host/web.ts', 'host/electron.ts'] as const;
+const all = ['main.tsx', 'host/electron.ts'] as const;
+/** The same for every page in a browser; small enough to come along in the app. */
+const web = 'host/web.ts';
 /** What a signed-in console runs from its start. */
 export const shell = ['signed-in.tsx', 'desktop/desktop.tsx'] as const;
 /** The page that asks for an account, and those like it. */
@@ -37,23 +39,22 @@ export function reached(graph: Graph, ids: readonly string[]): Set<string> {
 }
 
 /**
- * Which file a module of the shell goes to: that of every page, that of the pages before the sign-in, that of pages
- * without a shell, or that of the shell alone. What the file manager runs beside it is in a file of its own and one of
+ * Which file a module of the shell goes to: that of every page and of the sign-in, that of pages without a shell, or
+ * that of the shell alone. What the file manager runs beside it is in a file of its own and one of
  * what it has in common with other apps; none for the rest.
  */
 export function shellFiles(graph: Graph, source: string): Map<string, string> {
   const reach = (names: readonly string[]) => reached(graph, names.map((name) => path.join(source, name))); // prettier-ignore
   const users = [
-    ['base', reach(all)],
-    ['front', reach(signIn)],
+    ['base', reach([...all, web, ...signIn])],
     ['bare', reach(bare)],
   ] as const;
   const files = new Map<string, string>();
   const userOf = (id: string) => users.find(([, modules]) => modules.has(id))?.[0];
   for (const id of reach(shell)) files.set(id, userOf(id) ?? 'shell');
-  // What the hosts have in common would be small files of its own, fetched for every page.
-  const inApp = reach(['host/electron.ts']);
-  for (const id of reach(['host/web.ts'])) if (inApp.has(id)) files.set(id, 'base');
+  // These would be small files of their own, and a file costs a page more than what stands in it.
+  for (const id of reach([web])) files.set(id, 'base');
+  for (const id of reach(['main.tsx'])) if (id.endsWith('.css')) files.set(id, 'base');
   const own = path.join(source, firstApp) + path.sep;
   for (const id of reach([`${firstApp}/index.tsx`]))
     if (!files.has(id)) {
@@ -83,7 +84,7 @@ export function shellChunks(source: string): Rolldown.CodeSplittingGroup[] {
   let files: Map<string, string> | null = null;
   const words: Rolldown.CodeSplittingGroup = { debugName: 'texts', priority: 20, name: (id) => textFile(source, id) };
   // A file takes along what its modules import: those that more pages need go first.
-  const shared = ['base', 'front', 'bare', 'shell', 'visit', 'parts', 'manager'].map(
+  const shared = ['base', 'bare', 'shell', 'visit', 'parts', 'manager'].map(
     (name, place): Rolldown.CodeSplittingGroup => ({
       debugName: name,
       priority: 10 - place,

@@ -5,6 +5,7 @@ import { addLateSlice } from '../state/late-slices.ts';
 import { appsChanged, everythingStale, safeChanged } from '../state/push-actions.ts';
 import { signedOut } from '../state/session-slice.ts';
 import { call, type CallOptions } from './call.ts';
+import { refetchAfter } from './refused-refetch.ts';
 
 /** What an endpoint asks for: which call, with what. */
 export interface QueryInput {
@@ -77,7 +78,7 @@ const forget: Middleware = (store) => (next) => (action) => {
 addLateSlice({
   reducerPath: api.reducerPath,
   reducer: api.reducer,
-  middleware: [api.middleware, forget],
+  middleware: [api.middleware, refetchAfter(api), forget],
 });
 
 /** `query` of an endpoint for a declared call: `build.query<CallData<C>, CallArgs<C>>(queryOf(calls.system))`. */

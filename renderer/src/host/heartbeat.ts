@@ -1,4 +1,5 @@
 import { HEARTBEAT_REFRESH_MS } from '#shared/constants.ts';
+import HeartbeatWorker from './heartbeat-worker.ts?worker&inline';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 
 /** Shared by all pages of the origin; written by top windows only (TOK-03, SSN-02). */
@@ -15,21 +16,28 @@ export type Ticker = (periodMs: number, tick: () => void) => Unsubscribe;
 
 /**
  * Timers of a hidden page are throttled to one a minute; those of a worker are not. While the page is seen its own
- * timer does: waking a second thread each second costs as much as all else an idle page does. The worker is there from
- * the start, so that a page can be hidden while the device is away.
+ * timer does: waking a second thread each second costs as much as all else an idle page does. The worker is made when
+ * the page has been hidden for a period, which one that is left or loaded again never is; its code is part of the
+ * page's, since the device may be away by then.
  */
 export const steadyTicker: Ticker = (periodMs, tick) => {
-  const worker =
-    typeof Worker === 'function'
-      ? new Worker(new URL('./heartbeat-worker.ts', import.meta.url), { type: 'module' })
-      : null;
-  if (worker) worker.onmessage = tick;
+  let worker: Worker | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  const begin = () => {
-    const isHidden = worker !== null && document.hidden;
+  const giveToWorker = () => {
     clearInterval(timer);
-    if (!isHidden) timer = setInterval(tick, periodMs);
-    worker?.postMessage(isHidden ? periodMs : 0);
+    if (worker === null) {
+      worker = new HeartbeatWorker();
+      worker.onmessage = tick;
+    }
+    worker.postMessage(periodMs);
+  };
+  const begin = () => {
+    clearInterval(timer);
+    worker?.postMessage(0);
+    timer = setInterval(() => {
+      tick();
+      if (document.hidden && typeof Worker === 'function') giveToWorker();
+    }, periodMs);
   };
   const change = () => {
     // The period begins anew with the other timer: without a tick now it would be up to twice as long.

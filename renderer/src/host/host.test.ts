@@ -130,24 +130,36 @@ test('TOK-03 a page that is seen ticks by itself, a hidden one by its worker, an
   };
   const ticks: number[] = [];
   const stop = steadyTicker(1000, () => ticks.push(Date.now()));
-  const [worker] = workers;
   vi.advanceTimersByTime(2900);
   expect(ticks).toEqual([6000, 7000]);
+  // A page that is seen has none: a second thread costs its start.
+  expect(workers).toEqual([]);
   turn(true);
   expect(ticks).toEqual([6000, 7000, 7900]);
+  // One that is hidden because it is left or loaded again is gone before it would need one.
+  vi.advanceTimersByTime(999);
+  expect(workers).toEqual([]);
+  vi.advanceTimersByTime(1);
+  const [worker] = workers;
+  expect(ticks).toEqual([6000, 7000, 7900, 8900]);
   vi.advanceTimersByTime(5000);
   // Its own timer is off: what comes now is the worker's.
-  expect(ticks).toHaveLength(3);
-  worker?.onmessage?.();
   expect(ticks).toHaveLength(4);
+  worker?.onmessage?.();
+  expect(ticks).toHaveLength(5);
   turn(false);
   vi.advanceTimersByTime(1000);
-  expect(ticks).toHaveLength(6);
-  expect(worker?.periods).toEqual([0, 1000, 0]);
+  expect(ticks).toHaveLength(7);
+  expect(worker?.periods).toEqual([1000, 0]);
+  turn(true);
+  vi.advanceTimersByTime(1000);
+  expect(ticks).toHaveLength(9);
+  expect(worker?.periods).toEqual([1000, 0, 0, 1000]);
+  expect(workers).toHaveLength(1);
   stop();
   turn(true);
   vi.advanceTimersByTime(5000);
-  expect(ticks).toHaveLength(6);
+  expect(ticks).toHaveLength(9);
   expect(worker?.ended).toBe(true);
 });
 

@@ -42,7 +42,9 @@ async function setup(answers: Parameters<typeof createFakeDevice>[0] = {}) {
   push('open');
   store.dispatch(tokenStored({ token: 'tok', keepLogin: false }));
   store.dispatch(sessionReady());
-  await vi.advanceTimersByTimeAsync(0);
+  // What the session brings is painted first.
+  vi.advanceTimersToNextFrame();
+  await vi.advanceTimersByTimeAsync(1);
   const asked = (name: string) => device.asked.filter((one) => one.name === name);
   return { device, store, loader, push, asked, hide: (on: boolean) => (hidden = on) };
 }

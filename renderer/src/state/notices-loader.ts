@@ -2,6 +2,7 @@ import { calls } from '#shared/contract/index.ts';
 import { ACTION_NEW_POLL_MS, PUSH_LOST_MS } from '#shared/constants.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 import { call } from '../api/call.ts';
+import { afterPaint } from '../host/calm.ts';
 import { noticeId, noticeOf } from './notice-record.ts';
 import { noticeAdded, noticesListed, noticesSeen, type Notice } from './notices-slice.ts';
 import { pushGapFound } from './push-actions.ts';
@@ -84,9 +85,9 @@ export function startNoticesLoader({ store, isHidden }: NoticesLoaderDeps): Noti
   };
 
   const ends = [
-    ...[sessionReady, pushGapFound].map((actionCreator) =>
-      store.startListening({ matcher: actionCreator.match, effect: reload }),
-    ),
+    // The desktop first.
+    store.startListening({ actionCreator: sessionReady, effect: () => void afterPaint(reload) }),
+    store.startListening({ actionCreator: pushGapFound, effect: reload }),
     store.startListening({
       actionCreator: noticesSeen,
       effect: (_action, { getOriginalState }) => {

@@ -9,12 +9,17 @@ import { pollReceived, pollRequested } from './storage-actions.ts';
 import { createAppStore } from './store.ts';
 
 const page = { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+const memory = { getItem: () => null, setItem: () => undefined };
+const shownAtOnce = (run: () => void) => {
+  run();
+  return () => undefined;
+};
 
-function setup(answers: Parameters<typeof createFakeDevice>[0] = {}, isTop = true) {
+function setup(answers: Parameters<typeof createFakeDevice>[0] = {}, isTop = true, whenShown = shownAtOnce) {
   const device = createFakeDevice(answers);
   const store = createAppStore();
   const reload = vi.fn();
-  const end = startPolling({ store, page, isTop, reload, memory: { getItem: () => null, setItem: () => undefined } });
+  const end = startPolling({ store, page, isTop, reload, memory, whenShown });
   const polls = () => device.names().filter((name) => name === 'systemPoll').length;
   const signIn = () => {
     store.dispatch(tokenStored({ token: 't', keepLogin: false }));
@@ -47,6 +52,30 @@ test('POL-01, POL-13 polls from the end of the start to the sign-out, in a top w
   framed.signIn();
   await vi.advanceTimersByTimeAsync(5000);
   expect(framed.polls()).toBe(0);
+});
+
+test('POL-01 the device is polled once the session is on screen, and not for one that ended before', () => {
+  const waiting = new Set<() => void>();
+  const paint = () => {
+    for (const run of waiting) run();
+    waiting.clear();
+  };
+  const whenShown = (run: () => void) => {
+    waiting.add(run);
+    return () => void waiting.delete(run);
+  };
+  const { store, polls, signIn, end } = setup({}, true, whenShown);
+  signIn();
+  expect(polls()).toBe(0);
+  store.dispatch(signedOut());
+  paint();
+  expect(polls()).toBe(0);
+  signIn();
+  store.dispatch(pollRequested());
+  expect(polls()).toBe(0);
+  paint();
+  expect(polls()).toBe(1);
+  end();
 });
 
 test('POL-03 a device that is complete is asked every 6 s, and at once after a change', async () => {
@@ -234,7 +263,8 @@ function createWindows() {
       page: visible,
       isTop: true,
       reload: () => undefined,
-      memory: { getItem: () => null, setItem: () => undefined },
+      memory,
+      whenShown: shownAtOnce,
       shared: { channel, locks },
     });
     store.dispatch(tokenStored({ token: 't', keepLogin: false }));

@@ -2,6 +2,7 @@ import { calls } from '#shared/contract/index.ts';
 import { DEVICE_POLL_COMPLETE_MS, DEVICE_POLL_MS, UNHEALTHY_POLL_MS } from '#shared/constants.ts';
 import { call } from '../api/call.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
+import { afterPaint } from '../host/calm.ts';
 import { whileOwner } from '../host/while-owner.ts';
 import { createApiTimes } from './api-times.ts';
 import { noticeAdded } from './notices-slice.ts';
@@ -48,6 +49,8 @@ interface PollingDeps {
   readonly isTop: boolean;
   readonly reload: () => void;
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Waits until what the session brings is on screen; returns how to give that up. */
+  readonly whenShown?: (run: () => void) => Unsubscribe;
   /** Null where windows cannot agree (no secure connection, no locks): every visible window polls for itself then. */
   readonly shared?: PollSharing | null;
 }
@@ -61,7 +64,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  * visible windows one asks and tells the others (SES-16).
  */
 export function startPolling(deps: PollingDeps): Unsubscribe {
-  const { store, page, isTop, reload, memory } = deps;
+  const { store, page, isTop, reload, memory, whenShown = afterPaint } = deps;
   if (!isTop) return () => undefined;
   const shared = deps.shared === undefined ? ownSharing() : deps.shared;
   const state = () => store.getState();
@@ -150,11 +153,25 @@ export function startPolling(deps: PollingDeps): Unsubscribe {
   shared?.channel.addEventListener('message', onMessage);
   tell({ type: 'here', username: state().session.username });
 
+  /** Not before what the session brings is on screen: the desktop first. */
+  let isShown = false;
+  let endWait: Unsubscribe | null = null;
+  const forgetShown = () => {
+    endWait?.();
+    endWait = null;
+    isShown = false;
+  };
   // What follows from the session, whatever action brought it about.
   const follow = () => {
     const { status, token } = state().session;
-    if (status === 'ready') own(shared === null || !page.hidden);
+    if (status === 'ready' && isShown) own(shared === null || !page.hidden);
+    else if (status === 'ready')
+      endWait ??= whenShown(() => {
+        isShown = true;
+        follow();
+      });
     else if (token === '') {
+      forgetShown();
       own(false);
       version.stop();
     }
@@ -178,6 +195,7 @@ export function startPolling(deps: PollingDeps): Unsubscribe {
     shared?.channel.removeEventListener('message', onMessage);
     endFollow();
     endRequests();
+    forgetShown();
     own(false);
     version.stop();
   };

@@ -2,6 +2,9 @@ import { createAction } from '@reduxjs/toolkit';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import type { PushState } from '#shared/ipc/channels.ts';
 
+/** Messages come in swarms; what they lead to happens once, this long after the last one (ms). */
+export const PUSH_QUIET_MS = 150;
+
 /** A message of the push channel, in order, each once. Slices and listeners take what is theirs by topic and type. */
 export const pushReceived = createAction<MessageFrame>('push/messageReceived');
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { success } from '../api/result.ts';
+import { afterPaint } from '../host/calm.ts';
 import { createFakeDevice } from '../test/fake-device.ts';
 import { pushGapFound, pushStateChanged } from './push-actions.ts';
 import { sessionReady, tokenStored } from './session-slice.ts';
@@ -10,6 +11,11 @@ import { startTasksLoader } from './tasks-loader.ts';
 import { emptyTasks, taskDeleted } from './tasks-slice.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+/** What the session brings is painted first. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    afterPaint(resolve);
+  }).then(settle);
 const record = (id: string): TaskRecord => ({ id, kind: 'ftp', state: 'run' }) as TaskRecord;
 
 test('TSK-01, CALL-EXT-14 the start of a session brings counters and the running tasks', async () => {
@@ -21,7 +27,7 @@ test('TSK-01, CALL-EXT-14 the start of a session brings counters and the running
   const loader = startTasksLoader(store);
   store.dispatch(tokenStored({ token: 't', keepLogin: false }));
   store.dispatch(sessionReady());
-  await settle();
+  await painted();
   expect(device.names()).toEqual(['taskCounters', 'taskList']);
   expect(device.asked[1]?.args).toMatchObject({ kind: 'ftp', state: 'running' });
   expect(store.getState().tasks.list.map((task) => task.id)).toEqual(['a', 'b']);

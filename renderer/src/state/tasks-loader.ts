@@ -3,6 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import type { TaskKind } from '#shared/contract/records.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 import { call } from '../api/call.ts';
+import { afterPaint } from '../host/calm.ts';
 import { pushGapFound, pushStateChanged } from './push-actions.ts';
 import { sessionReady } from './session-slice.ts';
 import { pollReceived } from './storage-actions.ts';
@@ -42,6 +43,7 @@ export function startTasksLoader(store: AppStore): TasksLoader {
     if (asking.size === 0) ended.clear();
   };
   const loadAll = async (): Promise<void> => {
+    if (!signedIn()) return;
     const counters = await call(calls.taskCounters, {});
     if (!counters.success || !signedIn()) return;
     store.dispatch(countersLoaded(counters.data));
@@ -51,7 +53,9 @@ export function startTasksLoader(store: AppStore): TasksLoader {
 
   const all = (): void => void loadAll();
   const ends = [
-    ...[sessionReady, pushGapFound].map(({ match }) => store.startListening({ matcher: match, effect: all })),
+    // The desktop first.
+    store.startListening({ actionCreator: sessionReady, effect: () => void afterPaint(all) }),
+    store.startListening({ actionCreator: pushGapFound, effect: all }),
     store.startListening({
       actionCreator: taskDeleted,
       effect: ({ payload }) => {

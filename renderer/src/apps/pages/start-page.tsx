@@ -1,15 +1,14 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LoadingState } from '../../components/loading-state.tsx';
 import { useSession } from '../../state/session/session-context.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { PageFrame } from './page-frame.tsx';
 
-/** Between the stored token and the desktop: waiting, or what failed with a way to try again (SES-03). */
+/** Between the stored token and the desktop: what failed, with a way to try again (SES-03). */
 export function StartPage() {
   const { t } = useTranslation('signin');
   const session = useSession();
-  const { status, problem } = useAppSelector((state) => state.session);
-  if (status !== 'retry' || problem === null) return <LoadingState reason={t('start.waiting')} />;
+  const problem = useAppSelector((state) => state.session.problem);
+  if (problem === null) return null;
   return (
     <PageFrame
       icon="offline"

@@ -2,13 +2,11 @@ import { useEffect } from 'react';
 import { jobStates, type JobState } from '#shared/contract/kinds.ts';
 import { api } from '../../api/api-slice.ts';
 import { backupApi, useBackupJobsQuery, type BackupJob } from '../../state/backup/backup-api.ts';
-import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
+import { PUSH_QUIET_MS, pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 
 /** The jobs are asked for anew this often while the push channel is down (ms). */
 const POLL_MS = 5000;
-/** States come in swarms; the list is asked for once, this long after the last one (ms). */
-const QUIET_MS = 150;
 
 export interface BackupJobs {
   /** Null before they are known. */
@@ -31,7 +29,7 @@ export function useBackupJobs(): BackupJobs {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => store.dispatch(api.util.invalidateTags(['backup'])), QUIET_MS);
+      timer = setTimeout(() => store.dispatch(api.util.invalidateTags(['backup'])), PUSH_QUIET_MS);
     };
     const stops = [
       store.startListening({

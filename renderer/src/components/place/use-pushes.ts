@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import type { MessageFrame } from '#shared/contract/push.ts';
-import { pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
+import { PUSH_QUIET_MS, pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { useAppStore } from '../../state/store.ts';
-
-/** Messages come in swarms; what they lead to happens once, this long after the last one (ms). */
-const QUIET_MS = 150;
 
 /**
  * Runs `then` after a push message that `wants` takes, and whenever messages may have been missed: when the channel
@@ -17,7 +14,7 @@ export function usePushes(wants: (frame: MessageFrame) => boolean, then: () => v
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(then, QUIET_MS);
+      timer = setTimeout(then, PUSH_QUIET_MS);
     };
     const stops = [
       store.startListening({

@@ -79,7 +79,6 @@ test('RTE-24 what will be needed first is fetched early: the desktop only for so
   stubSystem(false);
   const early = {
     texts: { 'en-US': ['words-en-US.js'], 'zh-CN': ['words-zh-CN.js'] },
-    browser: ['web.js'],
     desktop: ['shell.js', 'shell.css'],
     desktopTexts: { 'en-US': ['shell-en-US.js'], 'zh-CN': ['shell-zh-CN.js'] },
   };
@@ -94,7 +93,7 @@ test('RTE-24 what will be needed first is fetched early: the desktop only for so
     for (const link of links) link.remove();
     return links.map(({ rel, href }) => `${rel} ${new URL(href).pathname}`);
   };
-  const every = ['modulepreload /home/words-zh-CN.js', 'modulepreload /home/web.js'];
+  const every = ['modulepreload /home/words-zh-CN.js'];
   expect(fetched('/home/')).toEqual(every);
   writeSession(document, { token: 't0', username: 'mira', nasid: '', keepLogin: false, base: '' }, false);
   expect(fetched('/home/monitor')).toEqual(every);

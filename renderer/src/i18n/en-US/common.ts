@@ -15,6 +15,7 @@ export const common = {
   copied: 'Copied',
   loading: 'Loading',
   stillLoading: 'This takes longer than usual.',
+  waitingForDevice: 'Waiting for the device.',
   updating: 'Updating',
   search: 'Search',
   more: 'More',

@@ -159,7 +159,6 @@ export const signin = {
   start: {
     title: 'The desktop cannot start yet',
     text: 'You are signed in, but the device did not answer everything the desktop needs.',
-    waiting: 'Waiting for the device.',
     retry: 'Try again',
     signOut: 'Sign out',
   },

@@ -15,6 +15,7 @@ export const common = {
   copied: '已复制',
   loading: '正在加载',
   stillLoading: '加载时间比平时长，请稍候。',
+  waitingForDevice: '正在等待设备响应。',
   updating: '正在更新',
   search: '搜索',
   more: '更多',

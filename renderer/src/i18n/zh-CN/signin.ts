@@ -156,7 +156,6 @@ export const signin = {
   start: {
     title: '暂时无法进入桌面',
     text: '您已登录，但设备没有返回桌面所需的全部信息。',
-    waiting: '正在等待设备响应。',
     retry: '重试',
     signOut: '退出登录',
   },

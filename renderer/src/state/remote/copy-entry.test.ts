@@ -53,7 +53,7 @@ function memory(files: Record<string, string>) {
         if (fault !== undefined) throw fault;
         return store(url, body);
       },
-      offset: (url: string) => Promise.resolve(uploads.get(url)!.bytes.length),
+      standing: (url: string) => Promise.resolve({ offset: uploads.get(url)!.bytes.length, unchecked: 0 }),
       terminate: (url: string) => {
         terminated.push(url);
         return Promise.resolve();

@@ -64,9 +64,9 @@ export async function copyFile(
         tries += 1;
         if (signal.aborted || !passes(error) || tries > TRIES) throw error;
         await pause(signal);
-        const known = await to.transport.offset(made.url, signal).catch(() => offset);
-        report.arrived(known - offset);
-        offset = known;
+        const known = await to.transport.standing(made.url, signal).catch(() => ({ offset }));
+        report.arrived(known.offset - offset);
+        ({ offset } = known);
       }
   } catch (error) {
     await to.transport.terminate(made.url, new AbortController().signal).catch(() => undefined);
