@@ -8,6 +8,7 @@ import { heap, openBrowser, type BenchBrowser } from './lib/bench-browser.ts';
 import { BenchClient, request } from './lib/bench-client.ts';
 import { note, report } from './lib/figures.ts';
 import { quiet } from './lib/machine.ts';
+import { fastScroll } from './lib/scroll.ts';
 import { startCloudcmd, startNginx } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 import { signIn } from './front-end.ts';
@@ -37,6 +38,11 @@ interface OnScreen {
   mib: number;
 }
 
+/** The same of a list that was scrolled fast afterwards. */
+interface ScrolledScreen extends OnScreen {
+  scrolled: Awaited<ReturnType<typeof fastScroll>>;
+}
+
 async function show({ page, cdp }: BenchBrowser, address: string, row: string): Promise<OnScreen> {
   await page.goto(address, { waitUntil: 'commit' });
   const ms = await page.evaluate((selector) => window.probe.when(() => window.probe.count(selector) >= 20), row);
@@ -44,13 +50,14 @@ async function show({ page, cdp }: BenchBrowser, address: string, row: string): 
 }
 
 /** A folder in a console whose person has just signed in. */
-async function onScreen(http: string, name: string): Promise<OnScreen> {
+async function onScreen(http: string, name: string): Promise<ScrolledScreen> {
   const browser = await openBrowser();
   try {
     await browser.page.goto(`${http}/home/`);
     await signIn(browser);
     const route = `/home/fileManage/myFiles?path=${encodeURIComponent(`${benchWirePath}/${name}`)}`;
-    return await show(browser, `${http}${route}`, ROW);
+    const shown = await show(browser, `${http}${route}`, ROW);
+    return { ...shown, scrolled: await fastScroll(browser, ROW) };
   } finally {
     await browser.close();
   }
@@ -108,7 +115,7 @@ export const listing: Bench = {
         await inTurn(Array.from({ length: WARM_UP }, () => name));
         const warm = await inTurn(Array.from({ length: runs }, () => name));
         report({ bench: `list call, first page of ${count}`, ...warm, unit: 'ms' });
-        const screens: OnScreen[] = [];
+        const screens: ScrolledScreen[] = [];
         const peers: OnScreen[] = [];
         for (let i = 0; i < Math.min(runs, 3); i++) {
           screens.push(await onScreen(http, name));
@@ -121,6 +128,13 @@ export const listing: Bench = {
         report({ bench: `first rows of ${count} on screen`, ...middle('ms'), unit: 'ms' });
         report({ bench: `rows in the DOM at ${count}`, ...middle('rows'), unit: 'rows' });
         report({ bench: `heap at ${count}`, ...middle('mib'), unit: 'MiB' });
+        for (const way of ['wheel', 'thumb'] as const) {
+          const seen = screens.map(({ scrolled }) => scrolled[way]);
+          const [fps, blank] = [median(seen.map((one) => one.fps)), median(seen.map((one) => one.blankMs))];
+          report({ bench: `fast scroll by the ${way} through ${count}`, value: fps, unit: 'fps' });
+          report({ bench: `rows without content, ${way} through ${count}`, value: blank, unit: 'ms', goal: 100 });
+        }
+        note('goal: at least 55 fps');
       }
     } finally {
       await cloudcmd?.stop();
