@@ -24,9 +24,10 @@ export default defineConfig({
   fullyParallel: true,
   // Pages wait for timers of the device a third of the time: three keep two processors busy.
   workers: 3,
-  timeout: 60_000,
+  // A limit for what hangs, not a speed: machines of one kind differ by twice the time.
+  timeout: 180_000,
   // Longer than a push connection may hang before it is given up and made anew (PUSH_CONNECT_TIMEOUT_MS).
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [['dot'], ['json', { outputFile: 'artifacts/reports/e2e.json' }]],
@@ -34,7 +35,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Filming every test takes a third of their time: `npm run e2e -- --trace retain-on-failure` for one that fails.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -7,7 +7,7 @@ import { readOptions, runScript, UsageError } from './lib/options.ts';
 import { answers, reports } from './lib/paths.ts';
 import { run } from './lib/processes.ts';
 import { reportFiles } from './lib/test-reports.ts';
-import { count, lastLine, steps, type Step, type StepResult } from './lib/test-steps.ts';
+import { count, lastLine, limitOf, steps, type Step, type StepResult } from './lib/test-steps.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -20,8 +20,8 @@ function chosen(only: string | undefined): readonly Step[] {
   return steps.filter(({ name }) => names.includes(name));
 }
 
-/** Runs one step and notes its result; whether somebody interrupted it. */
-async function perform(step: Step, results: StepResult[]): Promise<boolean> {
+/** Runs one step of a run that began at `begun` (ms) and notes its result; whether somebody interrupted it. */
+async function perform(step: Step, results: StepResult[], begun: number): Promise<boolean> {
   if (!step.beside) say(`\n== ${step.name}`);
   if (step.report) rmSync(reportFiles[step.report], { force: true });
   // Both of them note what calls answer; a run of one alone keeps what the other has noted.
@@ -30,7 +30,7 @@ async function perform(step: Step, results: StepResult[]): Promise<boolean> {
   const file = heard === undefined ? undefined : openSync(heard, 'w');
   const started = performance.now();
   const outcome = await run(step.command, step.args, {
-    timeoutMs: step.timeoutMs,
+    timeoutMs: limitOf(step, started - begun),
     ...(process.stdout.isTTY && !step.beside ? {} : { env: { NO_COLOR: '1', FORCE_COLOR: '0' } }),
     ...(file === undefined ? {} : { stdio: ['ignore', file, file] }),
   });
@@ -46,13 +46,14 @@ await runScript(async () => {
   mkdirSync(reports, { recursive: true });
   say(`node ${process.versions.node}, ${await provideFonts()}`);
   const results: StepResult[] = [];
+  const begun = performance.now();
   let aside: Promise<boolean> | undefined;
   let interrupted = false;
   for (const step of wanted) {
     if (step.report) interrupted ||= (await aside) ?? false;
     if (interrupted) break;
-    if (step.beside) aside = perform(step, results);
-    else interrupted = await perform(step, results);
+    if (step.beside) aside = perform(step, results, begun);
+    else interrupted = await perform(step, results, begun);
   }
   interrupted = ((await aside) ?? false) || interrupted;
   if (interrupted) return 130;

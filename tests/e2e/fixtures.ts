@@ -54,19 +54,25 @@ export interface TestFixtures {
   desktop: Page;
 }
 export interface WorkerFixtures {
-  /** Folder with demo data as a first start makes it (`global-setup.ts`); never served itself. */
   demoFolder: string;
 }
 
-/** A device over a fresh copy of the demo data, or over data of its own without one; they are gone when it stops. */
-export async function openDevice(demoFolder: string | null): Promise<OpenDevice> {
+/** Folder with demo data as a first start makes it (`global-setup.ts`); never served itself. */
+export function madeDemoFolder(): string {
+  const folder = process.env.HEARTH_DEMO_FOLDER;
+  if (folder === undefined) throw new Error('global-setup.ts has made no demo data');
+  return folder;
+}
+
+/** A device over a fresh copy of the demo data, as `change` leaves it; the copy is gone when the device stops. */
+export async function openDevice(demoFolder: string, change?: (dataDir: string) => void): Promise<OpenDevice> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-device-'));
-  if (demoFolder !== null) cpSync(demoFolder, dataDir, { recursive: true, preserveTimestamps: true });
+  cpSync(demoFolder, dataDir, { recursive: true, preserveTimestamps: true });
+  change?.(dataDir);
   const log: string[] = [];
   const start = (options: Partial<DeviceOptions>): Promise<DeviceProcess> =>
     startDevice({
       dataDir,
-      demo: demoFolder === null,
       control: true,
       built: true,
       onLog: (line) => log.push(line),
@@ -109,9 +115,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   demoFolder: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const folder = process.env.HEARTH_DEMO_FOLDER;
-      if (folder === undefined) throw new Error('global-setup.ts has made no demo data');
-      await use(folder);
+      await use(madeDemoFolder());
     },
     { scope: 'worker' },
   ],

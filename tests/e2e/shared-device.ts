@@ -84,7 +84,7 @@ export const test = base.extend<object, { shared: Shared }>({
       if (session !== undefined && isNew) {
         await page.context().setStorageState(asOfNow(session));
         await page.goto(device.url());
-        await expect(page.locator(known).first()).toBeVisible({ timeout: 20_000 });
+        await expect(page.locator(known).first()).toBeVisible();
         if ((await page.locator(form).count()) === 0) {
           await listening(new Control(device.http), true);
           return;

@@ -25,7 +25,6 @@ test('APP-AUTO-01 APP-AUTO-02 a folder of this computer is backed up as it chang
   signInTo,
   device,
 }, testInfo) => {
-  test.slow();
   const papers = testInfo.outputPath('Papers');
   mkdirSync(path.join(papers, 'old'), { recursive: true });
   for (let number = 0; number < 8; number += 1) writeFileSync(path.join(papers, `old/${number}.txt`), `${number}`);
@@ -54,27 +53,27 @@ test('APP-AUTO-01 APP-AUTO-02 a folder of this computer is backed up as it chang
   await page.getByTestId('wizard-next').click();
   await page.getByTestId('wizard-create').click();
   const job = page.locator('[data-testid="backup-job"][data-name="Papers"]');
-  await expect(job).toHaveAttribute('data-state', 'ok', { timeout: 20_000 });
+  await expect(job).toHaveAttribute('data-state', 'ok');
   expect(readFileSync(copies('letter.txt'), 'utf8')).toBe('dear');
   expect(await findingsInBothThemes(page, 'body', 'light')).toEqual([]);
 
   // A new file follows by itself; so does one that was made while the app was not there.
   writeFileSync(path.join(papers, 'new.txt'), 'new');
-  await expect.poll(() => existsSync(copies('new.txt')), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(copies('new.txt'))).toBe(true);
   await app.quit();
   writeFileSync(path.join(papers, 'meanwhile.txt'), 'later');
   const again = await launch();
   await go(again, '/autoBackup/home');
-  await expect.poll(() => existsSync(copies('meanwhile.txt')), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => existsSync(copies('meanwhile.txt'))).toBe(true);
 
   // All at once gone is more likely an accident: nothing goes before somebody has said so.
   rmSync(path.join(papers, 'old'), { recursive: true });
   const row = again.page.locator('[data-testid="backup-job"][data-name="Papers"]');
-  await expect(row).toHaveAttribute('data-reason', 'brake', { timeout: 20_000 });
+  await expect(row).toHaveAttribute('data-reason', 'brake');
   expect(existsSync(copies('old/3.txt'))).toBe(true);
   await row.locator('[data-action="decide"]').click();
   await again.page.locator('[data-testid="brake-dialog"] [data-choice="allow"]').click();
-  await expect(row).toHaveAttribute('data-state', 'ok', { timeout: 20_000 });
+  await expect(row).toHaveAttribute('data-state', 'ok');
   expect(existsSync(copies('old'))).toBe(false);
   expect(existsSync(copies('letter.txt'))).toBe(true);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
 test('the demo device is tried from the device chooser, runs beside the app and ends with it', async ({ launch }) => {
-  test.slow();
   const app = await launch();
   await app.page.getByRole('button', { name: 'Choose another device' }).click();
   // Another device is shown in a window of its own session.

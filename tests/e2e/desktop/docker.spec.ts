@@ -4,7 +4,6 @@ test('APP-DKR-06 CALL-DKR-01 the desktop app reaches the engine through main: li
   launch,
   signInTo,
 }) => {
-  test.slow();
   const { page } = await launch();
   await signInTo(page);
   await page.locator('[data-testid="desktop-icon"][data-app="docker"]').dblclick();

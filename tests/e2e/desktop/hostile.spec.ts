@@ -217,7 +217,7 @@ test('hostile names of files are shown as text and lead nowhere', async ({ start
     () => void window.hearth!.window.showMain('/fileManage/myFiles?path=/zenith_sata/admin/data/hostile'),
   );
   const files = new FilesPage(page);
-  await expect(files.rows).toHaveCount(names.length + 1, { timeout: 15_000 });
+  await expect(files.rows).toHaveCount(names.length + 1);
   const shown = await files.rows.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.path ?? ''));
   for (const name of names)
     expect(

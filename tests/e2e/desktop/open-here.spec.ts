@@ -27,7 +27,6 @@ test('UPL-06 a file opens with a program of this computer, and what is saved the
   signInTo,
   device,
 }) => {
-  test.slow();
   device.put('report.txt', 'first');
   device.put('setup.exe', 'MZ');
   const { page } = app;
@@ -67,7 +66,6 @@ test('UPL-06 entries dragged out of the window are files for the system; a folde
   signInTo,
   device,
 }, testInfo) => {
-  test.slow();
   device.put('small.txt', 'small');
   device.put('album/one.txt', 'one');
   const { page } = app;

@@ -73,11 +73,11 @@ test('PUSH-07 POL-09 a storage message of the push channel, and the window of a 
   // The next poll says that all is well; polls take their time here.
   await control.fault({ call: '/system/polling2', delayMs: 10_000 });
   await control.push({ topic: 'storage', type: 'booting', data: { code: 200, msg: '', data: {} } });
-  await expect(overlay(page, 'booting')).toBeVisible({ timeout: 10_000 });
+  await expect(overlay(page, 'booting')).toBeVisible();
   await control.clearFaults();
-  await expect(overlay(page, 'booting')).toHaveCount(0, { timeout: 30_000 });
+  await expect(overlay(page, 'booting')).toHaveCount(0);
   await control.scenario('poll-dswitch');
-  await expect(page.getByTestId('switch-disks')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByTestId('switch-disks')).toBeVisible();
 });
 
 test('WIZ-29 PWD-04 a reset from the app wants its tick and its password, and is sent once', async ({
@@ -95,6 +95,6 @@ test('WIZ-29 PWD-04 a reset from the app wants its tick and its password, and is
   await expect(erase).toBeDisabled();
   await dialog.getByRole('checkbox').check();
   await erase.click();
-  await expect(overlay(page, 'pending')).toBeVisible({ timeout: 20_000 });
+  await expect(overlay(page, 'pending')).toBeVisible();
   expect((await control.calls()).filter(({ path }) => path === '/storagepool/reset')).toHaveLength(1);
 });

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test, type DesktopApp } from './fixtures.ts';
 
 /** A device that starts again takes its time on a busy machine, and who has failed often asks seldom (PUSH-04). */
-const LATE = { timeout: 30_000 };
-
 /** Collects the push messages about files that reach a page: each that a test sends, as often as it comes. */
 async function collect(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(async () => {
@@ -18,7 +16,7 @@ async function collect(page: Page): Promise<() => Promise<string[]>> {
   });
   return () => page.evaluate(() => Reflect.get(window, 'heardPush') as string[]);
 }
-const isOpen = (app: DesktopApp) => expect.poll(async () => (await app.push()).state, LATE).toBe('open');
+const isOpen = (app: DesktopApp) => expect.poll(async () => (await app.push()).state).toBe('open');
 
 test('PUSH-06 a push of the device reaches the console through main, and the page opens no socket', async ({
   started,

@@ -24,7 +24,6 @@ test('TOK-03, POL-01, SES-16 two tabs, a frame and the app with two windows: one
   control,
   signIn,
 }) => {
-  test.setTimeout(120_000);
   const tab = page;
   await tab.goto(device.url('/login'));
   await signInTo(started.page);

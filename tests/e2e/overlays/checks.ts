@@ -13,7 +13,7 @@ const named = (name: string) => new RegExp(`^\\s*${name.replace(/[.*+?^${}()|[\]
 /** The administrator's page of a state: its name, its heading, its words and its buttons, no more and no fewer. */
 export async function expectState(page: Page, { overlay, title, says = [], buttons }: OverlayState): Promise<void> {
   const shown = overlayOf(page);
-  await expect(shown).toHaveAttribute('data-overlay', overlay, { timeout: 20_000 });
+  await expect(shown).toHaveAttribute('data-overlay', overlay);
   if (title !== null) await expect(shown.getByRole('heading', { level: 1 })).toHaveText(title);
   for (const words of says) await expect(shown).toContainText(words);
   await expect(title === null ? shown.getByRole('button') : contentButtons(page)).toHaveText(buttons.map(named));

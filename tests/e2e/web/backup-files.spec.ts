@@ -99,6 +99,6 @@ test('APP-AFM-01 without a backup it says so; its search finds what lies in back
   await backUp(device);
   await page.reload();
   const hits = page.getByTestId('record');
-  await expect(hits).toHaveCount(1, { timeout: 15_000 });
+  await expect(hits).toHaveCount(1);
   await expect(hits.first()).toContainText('Safe/Papers');
 });

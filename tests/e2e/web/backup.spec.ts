@@ -65,7 +65,7 @@ test('DEV-07 APP-AUTO-01 APP-AUTO-02 a backup is made by keys alone, runs, and k
   await expect(job(page, 'Papers')).toHaveAttribute('data-state', 'ok');
   expect(readFileSync(device.own('Safe', 'Papers', 'letter.txt'), 'utf8')).toBe('dear');
   device.put('Papers/new.txt', 'new');
-  await expect.poll(() => existsSync(device.own('Safe', 'Papers', 'new.txt')), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(device.own('Safe', 'Papers', 'new.txt'))).toBe(true);
   await expect(job(page, 'Papers')).toContainText('2 files');
 
   // Its name leads to the settings of its kind; the log there has a receipt.
@@ -180,7 +180,6 @@ for (const locale of ['en-US', 'zh-CN'] as const)
   test.describe(locale, () => {
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
     test('APP-AUTO-01 APP-BCEN-01 no serious finding of axe in either theme', async ({ page, device, signIn }) => {
-      test.setTimeout(120_000);
       device.put('Home/report.txt', 'first');
       device.put('Away/report.txt', 'other');
       const pair = await makeJob(device, {

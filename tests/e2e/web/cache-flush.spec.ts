@@ -23,7 +23,7 @@ test.describe('the cache on its way to the disks', () => {
     await control.scenario('cacheflush-finish');
     await control.clearCalls();
     await page.getByRole('button', { name: 'Enter the product' }).click();
-    await expect(page.locator('[data-overlay]')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('[data-overlay]')).toHaveCount(0);
     await expect(page.getByTestId('desktop')).toBeVisible();
     expect(await received(control, '/storagepool/ssd/wcache')).toMatchObject([{ action: 'flush_finish' }]);
   });
@@ -41,10 +41,10 @@ test.describe('the cache on its way to the disks', () => {
     await expect(page.locator('[data-overlay] main').getByRole('button')).toHaveText(['Force invalidate', 'Reboot']);
     await page.getByRole('button', { name: 'Force invalidate' }).click();
     await confirmPassword(page, 'Force invalidate');
-    await expect(page.locator('[data-overlay="booting"]')).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator('[data-overlay="booting"]')).toBeVisible();
     expect(await received(control, '/storagepool/ssd/wcache')).toMatchObject([{ action: 'force_mount' }]);
     await control.clock({ advanceMs: 15_000 });
-    await expect(page.locator('[data-overlay]')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('[data-overlay]')).toHaveCount(0);
   });
 });
 
@@ -61,7 +61,7 @@ test('CMP-03 WIZ-03 SSD-06 OVL-12 a change is tried on a copy first, and the dev
   const tryOut = async (trial: string) => {
     await rehearsal.locator(`[data-trial="${trial}"]`).click();
     await rehearsal.getByRole('button', { name: 'Try', exact: true }).click();
-    await expect(rehearsal.getByTestId('rehearsal-outcome')).toBeVisible({ timeout: 15_000 });
+    await expect(rehearsal.getByTestId('rehearsal-outcome')).toBeVisible();
   };
   await page.getByTestId('try-first').click();
   await expect(rehearsal.getByTestId('rehearsal-banner')).toHaveText('Rehearsal');
@@ -88,7 +88,6 @@ for (const account of ['normal', 'local'] as const) {
     signIn,
     control,
   }) => {
-    test.setTimeout(120_000);
     await signIn(page, account);
     await expect(page.getByTestId('desktop')).toBeVisible();
     const main = page.locator('[data-overlay] main').getByRole('button');

@@ -7,8 +7,6 @@ export const removal = (page: Page) => overlay(page, 'esata-uninstall');
 export const warning = (page: Page) => page.getByTestId('monitor-warning');
 export const health = (page: Page) => page.getByTestId('health-row');
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-/** The slowest way a scenario reaches the page is the poll of an idle device. */
-export const soon = { timeout: 20_000 };
 
 export async function received(control: Control, path: string): Promise<Record<string, unknown>[]> {
   return (await control.calls()).filter((call) => call.path === path).map(({ fields }) => fields);
@@ -23,7 +21,7 @@ export async function confirmPassword(page: Page, button: string | RegExp): Prom
 /** A scenario after another: the console has left the one before. */
 export async function enter(page: Page, control: Control, name: string): Promise<void> {
   await control.scenario('normal-complete');
-  await expect(page.locator('[data-overlay^="esata"], [data-overlay="formatting"]')).toHaveCount(0, soon);
+  await expect(page.locator('[data-overlay^="esata"], [data-overlay="formatting"]')).toHaveCount(0);
   await control.clearCalls();
   await control.scenario(name);
 }

@@ -19,7 +19,7 @@ async function ask(page: Page, danger: Danger): Promise<void> {
   await expect(page.locator('.btn-danger:focus')).toHaveCount(0);
   await lead?.(page);
   if (button === null) {
-    await expect(questionOf(page, danger)).toBeVisible({ timeout: 20_000 });
+    await expect(questionOf(page, danger)).toBeVisible();
     return;
   }
   const field = front(page).locator('input:enabled').first();
@@ -39,7 +39,6 @@ for (const danger of [...dangers, ...careDangers])
     control,
     device,
   }) => {
-    test.setTimeout(120_000);
     const { scenario, route, path, question } = danger;
     const calls = () => sent(control, path);
     const broken = page.getByRole('heading', { name: 'No disk found' });
@@ -48,7 +47,7 @@ for (const danger of [...dangers, ...careDangers])
     await signIn(page);
     const goThere = async () => {
       if (route !== undefined) await page.goto(device.url(route));
-      else await expect(page.getByTestId('desktop').or(front(page)).first()).toBeVisible({ timeout: 20_000 });
+      else await expect(page.getByTestId('desktop').or(front(page)).first()).toBeVisible();
     };
     await goThere();
 
@@ -74,7 +73,7 @@ for (const danger of [...dangers, ...careDangers])
       await fill(page, danger);
       await expect(answer(page, danger)).toBeEnabled();
       await control.scenario('block-no-disk');
-      await expect(broken).toBeVisible({ timeout: 20_000 });
+      await expect(broken).toBeVisible();
       await expect(page.locator('[data-testid$="-dialog"]:visible')).toHaveCount(0);
       await expect(page.getByRole('button', { name: danger.ok }).and(page.locator('.btn-danger'))).toHaveCount(0);
       await page.keyboard.press('Escape');
@@ -85,12 +84,12 @@ for (const danger of [...dangers, ...careDangers])
       // The same page sees the state again: what was half answered before is not there any more.
       await control.scenario(scenario);
       await goThere();
-      await expect(broken).toHaveCount(0, { timeout: 20_000 });
+      await expect(broken).toHaveCount(0);
       await ask(page, danger);
       await fill(page, danger);
       await answer(page, danger).dblclick();
-      await expect.poll(async () => (await calls()).length, { timeout: 20_000 }).toBe(1);
-      if (question !== 'page') await expect(questionOf(page, danger)).toHaveCount(0, { timeout: 20_000 });
+      await expect.poll(async () => (await calls()).length).toBe(1);
+      if (question !== 'page') await expect(questionOf(page, danger)).toHaveCount(0);
       expect(await calls()).toHaveLength(1);
     });
   });

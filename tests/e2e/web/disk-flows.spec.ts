@@ -44,10 +44,10 @@ test.describe('formatting from the shell', () => {
     const [made] = await received(control, '/disk/format');
     expect(Object.keys(made?.fields ?? {})).not.toContain('main');
     const full = page.locator('[data-overlay="formatting"]');
-    await expect(full).toBeVisible({ timeout: 15_000 });
+    await expect(full).toBeVisible();
     await control.clock({ advanceMs: 60_000 });
     const result = page.locator('[data-overlay="complete"]');
-    await result.getByRole('button', { name: 'Enter' }).click({ timeout: 20_000 });
+    await result.getByRole('button', { name: 'Enter' }).click();
     await expect(dialog).toHaveAttribute('data-state', 'success');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toHaveCount(0);
@@ -103,14 +103,14 @@ test.describe('data migration', () => {
   }) => {
     await control.scenario('poll-dswitch');
     const window = migration(desktop);
-    await expect(window).toHaveCount(1, { timeout: 15_000 });
+    await expect(window).toHaveCount(1);
     await expect(window.getByTestId('switch-disks').locator('tbody tr')).not.toHaveCount(0);
     await expect(desktop.locator('[data-overlay]')).toHaveCount(0);
     await window.getByRole('button', { name: 'Later' }).click();
     await expect(window).toHaveCount(0);
     const polls = async () => (await received(control, '/system/polling2')).length;
     const before = await polls();
-    await expect.poll(polls, { timeout: 30_000 }).toBeGreaterThan(before + 10);
+    await expect.poll(polls).toBeGreaterThan(before + 10);
     await expect(window).toHaveCount(0);
   });
 
@@ -121,7 +121,7 @@ test.describe('data migration', () => {
     await control.hold();
     await control.scenario('poll-migration-running');
     const window = migration(desktop);
-    await expect(window).toContainText('Your data are being moved', { timeout: 15_000 });
+    await expect(window).toContainText('Your data are being moved');
     await expect(window.getByRole('heading', { level: 2, name: 'Data migration' })).toBeVisible();
     const box = await window.boundingBox();
     expect([box?.width, box?.height]).toEqual([600, 480]);
@@ -167,7 +167,7 @@ test.describe('data migration', () => {
   test('POL-10 APP-SWD-03 a migration that runs is followed in its window', async ({ desktop, control }) => {
     await control.scenario('poll-migration-running');
     const window = migration(desktop);
-    await expect(window).toContainText('Your data are being moved', { timeout: 15_000 });
+    await expect(window).toContainText('Your data are being moved');
     await expect(window.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[4-9]\d/);
     await control.clock({ advanceMs: 40_000 });
     await expect(window).toContainText('All data have been moved');
@@ -227,11 +227,11 @@ test.describe('external disks', () => {
     await start.click();
     await confirmPassword(page, 'Erase disk');
     const works = page.getByTestId('external-format');
-    await expect(works).toContainText('Formatting, do not unplug the disk or power off', { timeout: 15_000 });
+    await expect(works).toContainText('Formatting, do not unplug the disk or power off');
     await page.reload();
-    await expect(works).toContainText('Formatting, do not unplug the disk or power off', { timeout: 15_000 });
+    await expect(works).toContainText('Formatting, do not unplug the disk or power off');
     await control.clock({ advanceMs: 15_000 });
-    await expect(works).toContainText('Formatted and mounted', { timeout: 15_000 });
+    await expect(works).toContainText('Formatted and mounted');
     await works.getByRole('button', { name: 'Done' }).click();
     await expect(works).toHaveCount(0);
     await expect.poll(() => received(control, '/storagepool/dev/format/clear')).toHaveLength(1);

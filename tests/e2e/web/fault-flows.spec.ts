@@ -12,10 +12,10 @@ test('BLK-10 block-reboot-now: one restart without a question, then the device i
   await expect(page.getByTestId('desktop')).toBeVisible();
   await control.clearCalls();
   await control.scenario('block-reboot-now');
-  await expect(title(page)).toHaveText('The device is restarting', { timeout: 20_000 });
+  await expect(title(page)).toHaveText('The device is restarting');
   await expect.poll(async () => (await actions(control)).filter((path) => path === '/system/reboot')).toHaveLength(1);
   await control.clock({ advanceMs: 120_000 });
-  await expect(overlay(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(overlay(page)).toHaveCount(0);
   expect((await actions(control)).filter((path) => path === '/system/reboot')).toHaveLength(1);
 });
 
@@ -33,11 +33,11 @@ test('BLK-10 a device that goes away before the page has its screens: the page w
   away.page = true;
   await expect(page.getByTestId('desktop')).toBeVisible();
   await control.scenario('block-generic');
-  await expect(page.getByTestId('coming-back')).toContainText('This page goes on by itself', { timeout: 20_000 });
+  await expect(page.getByTestId('coming-back')).toContainText('This page goes on by itself');
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
   away.code = false;
   away.page = false;
-  await expect(overlay(page)).toBeVisible({ timeout: 30_000 });
+  await expect(overlay(page)).toBeVisible();
   await expect(page.getByTestId('coming-back')).toHaveCount(0);
 });
 
@@ -47,7 +47,7 @@ for (const account of others)
     await expect(page.getByTestId('desktop')).toBeVisible();
     await control.clearCalls();
     await control.scenario('block-reboot-now');
-    await expect(title(page)).toHaveText('The device is restarting', { timeout: 20_000 });
+    await expect(title(page)).toHaveText('The device is restarting');
     expect(await actions(control)).not.toContain('/system/reboot');
   });
 
@@ -93,7 +93,7 @@ async function markedIn(page: Page, addresses: readonly string[]): Promise<strin
 /** Waits until the page has fetched the code of every screen. */
 async function expectScreensFetched(page: Page): Promise<void> {
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  await expect.poll(async () => markedIn(page, await loaded()), { timeout: 30_000 }).toEqual(marks);
+  await expect.poll(async () => markedIn(page, await loaded())).toEqual(marks);
 }
 
 test('OVL-01 the screens are fetched while all is well, and stand there when nothing can be fetched any more', async ({
@@ -105,7 +105,7 @@ test('OVL-01 the screens are fetched while all is well, and stand there when not
   await expectScreensFetched(page);
   await page.route(/\.(js|css|woff2)(\?|$)/, (route) => route.abort('connectionrefused'));
   await control.scenario('block-generic');
-  await expect(title(page)).toHaveText('Disk encountered a problem', { timeout: 20_000 });
+  await expect(title(page)).toHaveText('Disk encountered a problem');
   // Then the device itself goes: what was said last stays.
   await control.offline(true, 8000);
   await expect(title(page)).toHaveText('Disk encountered a problem');
@@ -131,7 +131,7 @@ test('WIZ-19 mount-ok: the row says so, with the devices the device was told', a
   await page.getByTestId('confirm-dialog').getByRole('button', { name: 'Continue' }).click();
   const row = page.getByTestId('mount-list').locator('tbody tr');
   await row.getByRole('button', { name: /^Mount/ }).click();
-  await expect(overlay(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(overlay(page)).toHaveCount(0);
   const [mounted] = (await control.calls()).filter(({ path }) => path === '/storagepool/confirm');
   expect(mounted?.fields).toMatchObject({ option: 'mount' });
   expect(JSON.stringify(mounted?.fields)).toContain('sdb');

@@ -11,7 +11,6 @@ for (const locale of ['en-US', 'zh-CN'] as const)
     test('APP-FM-02 APP-FM-03 the list, the grid, the menu and the dialogs have no serious finding of a screen reader’s needs', async ({
       files,
     }) => {
-      test.setTimeout(180_000);
       const { page } = files;
       const findings: Record<string, string[]> = {};
       const look = async (what: string) => {

@@ -137,7 +137,6 @@ for (const locale of ['en-US', 'zh-CN'] as const)
   test.describe(locale, () => {
     test.use({ locale });
     test('APP-BFTP-01 no serious finding of axe in either theme', async ({ page, device, ftp, signIn }) => {
-      test.setTimeout(90_000);
       device.put('Papers/letter.txt', 'dear');
       const id = await makeJob(device, ftp);
       await page.goto(device.url('/backupFtp/list'));

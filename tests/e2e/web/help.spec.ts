@@ -167,7 +167,7 @@ test('the way to the device is measured from the taskbar', async ({ desktop, con
   await desktop.getByTestId('connection').click();
   await desktop.getByRole('button', { name: 'Check the connection' }).click();
   const doctor = desktop.getByTestId('path-doctor');
-  await expect(doctor).toHaveAttribute('aria-busy', 'false', { timeout: 25_000 });
+  await expect(doctor).toHaveAttribute('aria-busy', 'false');
   await expect(doctor.getByRole('listitem')).toHaveCount(4);
   await expect(doctor.locator('[data-hop="nas"]')).toContainText(/\d+ ms/);
   expect(await seriousFindings(desktop, '[data-overlay="path-doctor"]')).toEqual([]);
@@ -276,6 +276,6 @@ test('CALL-AUTH-10 RTE-17 a second device is let in by its picture', async ({ pa
   await expect(question).toBeVisible();
   expect(page.url()).not.toContain('allow=');
   await question.getByRole('button', { name: 'Allow' }).click();
-  await expect(other.getByTestId('desktop')).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByTestId('desktop')).toBeVisible();
   await second.close();
 });

@@ -70,7 +70,7 @@ for (const [role, lyrics] of [
       if (media.paused) await media.play();
       media.currentTime = 0;
     });
-    await expect(current).toHaveText('潮水带你回家', { timeout: 15_000 });
+    await expect(current).toHaveText('潮水带你回家');
     await expect(strip.getByTestId('lyric-next')).toHaveText('睡吧');
     // Where the song is now says when each of its lines began.
     const began = await song.evaluate((media: HTMLMediaElement) => Date.now() - media.currentTime * 1000);

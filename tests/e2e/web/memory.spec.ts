@@ -36,7 +36,6 @@ async function nodesOf(cdp: CDPSession): Promise<number> {
 }
 
 test('WIN-10 a closed window leaves neither objects nor elements behind', async ({ page, device, signIn }) => {
-  test.slow();
   device.put('notes.txt', 'notes');
   await signIn(page);
   const desk = new Desk(page);
@@ -54,7 +53,7 @@ test('WIN-10 a closed window leaves neither objects nor elements behind', async 
   const [objects, nodes] = [await objectsOf(cdp), await nodesOf(cdp)];
   await churn();
   // What waits for a timer or for the next frame goes on its own.
-  await expect.poll(async () => (await nodesOf(cdp)) - nodes, { timeout: 15_000 }).toBeLessThan(FEW);
+  await expect.poll(async () => (await nodesOf(cdp)) - nodes).toBeLessThan(FEW);
   await expect
     .poll(async () => ((await objectsOf(cdp)) - objects) / ROUNDS, { timeout: 30_000, intervals: [1000] })
     .toBeLessThan(FEW);

@@ -88,7 +88,6 @@ test('APP-TOZ-01 a job is run again and shows its log, is stopped while the othe
   device,
   signIn,
 }) => {
-  test.setTimeout(120_000);
   await withOther(device, async (far, id) => {
     far.put('Trips/letter.txt', 'dear');
     device.put('Attic/readme.txt', 'of here');
@@ -127,7 +126,6 @@ for (const locale of ['en-US', 'zh-CN'] as const)
   test.describe(locale, () => {
     test.use({ locale });
     test('APP-TOZ-01 no serious finding of axe in either theme', async ({ page, device, signIn }) => {
-      test.setTimeout(90_000);
       await withOther(device, async (far, id) => {
         far.put('Trips/letter.txt', 'dear');
         device.put('Attic/readme.txt', 'of here');

@@ -151,7 +151,7 @@ test('APP-NOTE-02 what is typed while the device is away outlives a reload, and 
   await page.reload();
   await expect(text(page)).toContainText('zwieback');
   await control.clearFaults();
-  await expect(saved(page)).toBeVisible({ timeout: 20_000 });
+  await expect(saved(page)).toBeVisible();
   const admin = await signedIn(device.http, 'admin');
   const { data } = await admin.call(calls.noteList, { keyword: 'zwieback' });
   expect(data.list.map(({ title }) => title)).toEqual(['Bread, the third attempt']);
@@ -204,7 +204,6 @@ test('APP-NOTE-01 APP-NOTE-05 no serious finding of axe on any screen of the not
   device,
   signIn,
 }) => {
-  test.setTimeout(90_000);
   const admin = await signedIn(device.http, 'admin');
   const { data } = await admin.call(calls.noteList, {});
   const [, packing] = data.list;

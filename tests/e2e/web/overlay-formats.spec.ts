@@ -7,15 +7,15 @@ test.describe('formats', () => {
     await control.scenario('format-wait-begin');
     const page1 = overlay(page, 'formatting');
     await expect(page1).toBeVisible();
-    await expect(page1).toHaveAttribute('data-state', 'formatdisk', { timeout: 15_000 });
+    await expect(page1).toHaveAttribute('data-state', 'formatdisk');
     await expect(page1.getByRole('heading', { level: 1 })).toHaveText('Formatting disks');
     await expect(page1).toContainText('Do not power off or unplug disks');
     await expect(page1.getByTestId('format-row')).toHaveCount(2);
     await control.clock({ advanceMs: 20_000 });
-    await expect(page1).toHaveAttribute('data-state', 'initialize', { timeout: 15_000 });
+    await expect(page1).toHaveAttribute('data-state', 'initialize');
     await control.clock({ advanceMs: 15_000 });
     const result = overlay(page, 'complete');
-    await expect(result).toHaveAttribute('data-state', 'shown', { timeout: 15_000 });
+    await expect(result).toHaveAttribute('data-state', 'shown');
     await expect(result.getByTestId('capacity')).toContainText('3.64 TB');
     await control.clearCalls();
     await result.getByRole('button', { name: 'Enter' }).click();
@@ -41,7 +41,7 @@ test.describe('formats', () => {
     await expect(overlay(page)).toContainText('disk in slot 2: write error');
     const polls = async () => (await control.calls()).filter(({ path }) => path === '/system/polling2').length;
     const before = await polls();
-    await expect.poll(polls, { timeout: 30_000 }).toBeGreaterThan(before + 4);
+    await expect.poll(polls).toBeGreaterThan(before + 4);
     expect((await actions(control)).filter((path) => path === '/storagepool/format/whyfail')).toHaveLength(1);
   });
 

@@ -84,7 +84,7 @@ test.describe('messages', () => {
     await expect(page.getByTestId('desktop')).toBeVisible();
     await control.scenario('normal-complete');
     const polls = async () => (await control.calls()).filter(({ path }) => path === '/system/polling2').length;
-    await expect.poll(polls, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(polls).toBeGreaterThan(0);
     await expect(overlay(page)).toHaveCount(0);
   });
 
@@ -95,7 +95,7 @@ test.describe('messages', () => {
     await control.fault({ call: '/system/polling2', delayMs: 5000, times: 2 });
     await control.push({ topic: 'storage', type: 'booting', data: { code: 200, msg: '', data: {} } });
     await expect(overlay(page, 'booting')).toBeVisible({ timeout: 5000 });
-    await expect(overlay(page)).toHaveCount(0, { timeout: 30_000 });
+    await expect(overlay(page)).toHaveCount(0);
   });
 
   test('MSG-03 an unknown type leaves the desktop usable and warns once', async ({ page, signIn, control }) => {
@@ -105,12 +105,12 @@ test.describe('messages', () => {
     });
     await signIn(page);
     await control.patch({ poll: { message: { type: 'foo', code: 200, msg: '', data: { id: 'u-1' } } } });
-    await expect.poll(() => warnings.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => warnings.length).toBe(1);
     await expect(overlay(page)).toHaveCount(0);
     await expect(page.getByTestId('desktop')).toBeVisible();
     await control.clearCalls();
     const polls = async () => (await control.calls()).filter(({ path }) => path === '/system/polling2').length;
-    await expect.poll(polls, { timeout: 30_000 }).toBeGreaterThan(2);
+    await expect.poll(polls).toBeGreaterThan(2);
     expect(warnings).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ test.describe('messages', () => {
     await expect(title(page)).toHaveText('Disk encountered a problem');
     await control.fault({ call: '/system/polling2', code: 'N000007', msg: 'no', times: 3 });
     const failed = async () => (await control.calls()).filter(({ code }) => code === 'N000007').length;
-    await expect.poll(failed, { timeout: 20_000 }).toBe(3);
+    await expect.poll(failed).toBe(3);
     await expect(title(page)).toHaveText('Disk encountered a problem');
   });
 

@@ -45,7 +45,6 @@ for (const locale of ['en-US', 'zh-CN'] as const)
         signIn,
         browser,
       }) => {
-        test.setTimeout(120_000);
         const found: Record<string, string[]> = {};
         const links = await givenOut(device);
 

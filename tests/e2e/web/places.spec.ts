@@ -60,7 +60,7 @@ test('APP-REC-01, APP-BIGS-01, RTE-13 what is deleted goes back where it was, is
   // The index of the device follows by itself.
   const admin = await signedIn(device.http, accounts.master);
   const found = async () => (await admin.call(calls.searchQuery, { keyword: 'zebra' })).data.total;
-  await expect.poll(found, { timeout: 30_000 }).toBe(1);
+  await expect.poll(found).toBe(1);
   await page.goto(device.url('/bigSearch'));
   await page.getByTestId('place-search').fill('zebra');
   await record(page, 'zebra letter.txt').click({ button: 'right' });

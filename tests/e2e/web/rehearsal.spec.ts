@@ -54,7 +54,7 @@ test('CMP-03 WIZ-03 every question about disks and modes can be tried first, and
   for (const { id, scenario, lead, trial, data, screen } of rehearsed)
     await test.step(`${id} ${scenario}`, async () => {
       await followAnew(page, control, scenario);
-      await expect(overlay(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
+      await expect(overlay(page).getByRole('heading', { level: 1 })).toBeVisible();
       await lead?.(page);
       const heading = await overlay(page).getByRole('heading', { level: 1 }).textContent();
       const before = await model();
@@ -63,7 +63,7 @@ test('CMP-03 WIZ-03 every question about disks and modes can be tried first, and
       await expect(rehearsal.getByTestId('rehearsal-banner')).toHaveText('Rehearsal');
       await rehearsal.locator(`[data-trial="${trial}"]`).click();
       await rehearsal.getByRole('button', { name: 'Try', exact: true }).click();
-      await expect(rehearsal.getByTestId('rehearsal-outcome')).toHaveAttribute('data-data', data, { timeout: 15_000 });
+      await expect(rehearsal.getByTestId('rehearsal-outcome')).toHaveAttribute('data-data', data);
       await expect(rehearsal.locator(`[data-screen="${screen}"]`).first()).toBeVisible();
       await rehearsal.getByRole('button', { name: 'End the rehearsal' }).click();
       await expect(rehearsal).toHaveCount(0);
@@ -81,7 +81,6 @@ test('CMP-03 ESA-01 ESA-04 how an enclosure is used can be tried first, by keybo
   signIn,
   control,
 }) => {
-  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   const rehearsal = overlay(page, 'rehearsal');
@@ -94,7 +93,7 @@ test('CMP-03 ESA-01 ESA-04 how an enclosure is used can be tried first, by keybo
   for (const { scenario, ready, trial, use, says } of tried)
     await test.step(scenario, async () => {
       await followAnew(page, control, scenario);
-      await expect(page.locator(ready)).toBeVisible({ timeout: 20_000 });
+      await expect(page.locator(ready)).toBeVisible();
       const { clock: _before, ...before } = await control.model();
       await control.clearCalls();
       await page.getByTestId('try-first').focus();
@@ -105,7 +104,7 @@ test('CMP-03 ESA-01 ESA-04 how an enclosure is used can be tried first, by keybo
       if (scenario !== 'esata-confirm-lost') await expect(rehearsal.getByTestId('rehearsal-enclosure')).toBeVisible();
       expect(await seriousFindings(page, '[data-overlay="rehearsal"]')).toEqual([]);
       await rehearsal.getByRole('button', { name: 'Try', exact: true }).press('Enter');
-      await expect(outcome).toHaveAttribute('data-expansion', use, { timeout: 15_000 });
+      await expect(outcome).toHaveAttribute('data-expansion', use);
       for (const words of says) await expect(outcome).toContainText(words);
       expect(await seriousFindings(page, '[data-overlay="rehearsal"]')).toEqual([]);
       await rehearsal.getByRole('button', { name: 'End the rehearsal' }).press('Enter');
@@ -134,13 +133,13 @@ test('CMP-03 WIZ-29 from the management of the pool: another mode for the same d
   };
   // The formats of the disks as they are now, and what they would erase.
   await tryOut('ZDR');
-  await expect(rehearsal.getByTestId('rehearsal-outcome')).toHaveAttribute('data-data', 'erased', { timeout: 15_000 });
+  await expect(rehearsal.getByTestId('rehearsal-outcome')).toHaveAttribute('data-data', 'erased');
   await rehearsal.getByRole('button', { name: 'Try something else' }).click();
   await tryOut('Erase all disks and choose another backup mode');
   const outcome = rehearsal.getByTestId('rehearsal-outcome');
-  await expect(outcome).toContainText('Your files would be gone for good.', { timeout: 15_000 });
+  await expect(outcome).toContainText('Your files would be gone for good.');
   await tryOut('ZDR');
-  await expect(outcome).toContainText('The storage is complete.', { timeout: 15_000 });
+  await expect(outcome).toContainText('The storage is complete.');
   await expect(outcome).toContainText('Your files would be gone for good.');
   await rehearsal.getByRole('button', { name: 'End the rehearsal' }).click();
   await expect(rehearsal).toHaveCount(0);

@@ -11,7 +11,7 @@ async function indexed(http: string, keyword: string): Promise<void> {
     const { code, data } = await admin.call(calls.searchQuery, { keyword });
     return code === '200' ? data.total : 0;
   };
-  await expect.poll(found, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(found).toBeGreaterThan(0);
 }
 
 test('APP-BIGS-01 a search is saved, reopened from the side with its filters, renamed and removed', async ({

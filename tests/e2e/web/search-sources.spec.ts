@@ -18,7 +18,7 @@ test('SRC-01 what is found is counted by place, and one place is listed alone wi
     conflict: 'rename',
   });
   const total = async (): Promise<number> => (await admin.call(calls.searchQuery, { keyword: 'zanzibar' })).data.total;
-  await expect.poll(total, { timeout: 30_000 }).toBe(3);
+  await expect.poll(total).toBe(3);
   await page.goto(device.url('/bigSearch'));
   await signIn(page);
   await page.getByTestId('place-search').fill('zanzibar');

@@ -21,7 +21,6 @@ for (const locale of ['en-US', 'zh-CN'] as const)
         control,
         signIn,
       }) => {
-        test.setTimeout(180_000);
         const found: Record<string, string[]> = {};
         const look = async (name: string) => {
           found[name] = await seriousFindings(page);

@@ -17,7 +17,7 @@ test.describe('a mode in place of another', () => {
     await page.getByRole('checkbox', { name: 'All data of the high-speed storage will be lost' }).check();
     await footer(page, 'Next: format').click();
     await confirmPassword(page, 'Erase and rebuild');
-    await expect(overlay(page, 'formatting')).toBeVisible({ timeout: 15_000 });
+    await expect(overlay(page, 'formatting')).toBeVisible();
   });
 
   test('SSD-08 CALL-07 over a read-only cache: no credentials, a restart, then as new', async ({
@@ -25,7 +25,6 @@ test.describe('a mode in place of another', () => {
     signIn,
     control,
   }) => {
-    test.setTimeout(120_000);
     await signIn(page);
     await control.scenario('ssd-change-style-fail');
     await readWarning(page);
@@ -107,18 +106,18 @@ test('SSD-17 SSD-18 SSD-19 SSD-21 CALL-11 recover, refuse, rebuild, ignore', asy
   await expect(page.locator('[data-testid="ssd-card"][data-condition="lost"]')).toContainText('M.2 slot 2');
   await footer(page, 'Recover read-write cache').click();
   await confirmPassword(page, 'Recover');
-  await expect(overlay(page, 'formatting')).toBeVisible({ timeout: 15_000 });
+  await expect(overlay(page, 'formatting')).toBeVisible();
   expect(await received(control, '/storagepool/confirm')).toMatchObject([{ option: 'recover' }]);
   await control.scenario('ssd-wcache-reset');
   await expect(overlay(page)).toHaveAttribute('data-state', 'reset');
   await footer(page, 'Rebuild read-write cache').click();
   await format(page, 'wcache');
-  await expect(overlay(page, 'formatting')).toBeVisible({ timeout: 15_000 });
+  await expect(overlay(page, 'formatting')).toBeVisible();
   await control.scenario('ssd-pool-unmounted');
   await expect(overlay(page)).toHaveAttribute('data-state', 'pool');
   await footer(page, 'Ignore').click();
   await page.getByTestId('confirm-dialog').getByRole('button', { name: 'Ignore' }).click();
-  await expect(page.locator('[data-overlay]')).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.locator('[data-overlay]')).toHaveCount(0);
   expect(await received(control, '/storagepool/ssd/pending/ignore')).toMatchObject([{ id: 's-13' }]);
 });
 
@@ -136,7 +135,7 @@ test('SSD-13 SSD-25 SSD-26 FMT-18 figures, a failure, and what is told after a s
   await control.scenario('ssd-format-fail');
   await expect(page.getByTestId('format-reason')).toHaveText('ssd write error');
   await control.scenario('ssd-format-complete');
-  await expect(overlay(page, 'complete')).toContainText('SSD high-speed storage is formatted', { timeout: 15_000 });
+  await expect(overlay(page, 'complete')).toContainText('SSD high-speed storage is formatted');
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
   // The device is told of the result that was read, before the calls of the notices are counted.
   await expect.poll(() => received(control, '/action/known')).toHaveLength(1);
@@ -147,7 +146,7 @@ test('SSD-13 SSD-25 SSD-26 FMT-18 figures, a failure, and what is told after a s
     await control.scenario(scenario);
     await control.clearCalls();
     const notice = page.getByTestId('ssd-notice');
-    await expect(notice).toContainText(text, { timeout: 20_000 });
+    await expect(notice).toContainText(text);
     await expect(notice).toHaveAccessibleName('Important notice');
     await notice.getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => received(control, '/action/known')).toMatchObject([{ ids: JSON.stringify([id]) }]);

@@ -31,9 +31,9 @@ test('SSD-01 SSD-02 SSD-15 SSD-19 SSD-20 MSG-11 OVL-12 each SSD question has its
   for (const [scenario, state, text] of views) {
     await test.step(scenario, async () => {
       await control.scenario('normal-complete');
-      await expect(page.locator('[data-overlay]')).toHaveCount(0, { timeout: 20_000 });
+      await expect(page.locator('[data-overlay]')).toHaveCount(0);
       await control.scenario(scenario);
-      await expect(overlay(page)).toBeVisible({ timeout: 20_000 });
+      await expect(overlay(page)).toBeVisible();
       if (state === 'step1') await readWarning(page);
       await expect(overlay(page)).toHaveAttribute('data-state', state);
       await expect(overlay(page)).toContainText(text);
@@ -69,20 +69,20 @@ for (const [mode, name, path, fields, size] of modes) {
     await choose(page, mode);
     await expect(title(page)).toHaveText(name);
     await format(page, mode);
-    await expect(overlay(page, 'formatting')).toHaveAttribute('data-state', 'formatdisk', { timeout: 15_000 });
+    await expect(overlay(page, 'formatting')).toHaveAttribute('data-state', 'formatdisk');
     if (mode !== 'dilate') await expect(title(page)).toHaveText(name);
     await expect(page.getByTestId('format-row')).toContainText('M.2 slot 1');
     expect(await received(control, path)).toMatchObject([fields]);
     expect(await received(control, '/auth/pwdcheck')).toHaveLength(1);
     expect(JSON.stringify(await control.calls())).not.toContain(demoPassword);
     await control.clock({ advanceMs: 15_000 });
-    await expect(overlay(page, 'complete')).toBeVisible({ timeout: 15_000 });
+    await expect(overlay(page, 'complete')).toBeVisible();
     await expect(overlay(page, 'complete')).toContainText(size);
     await footer(page, 'Enter')
       .or(page.getByRole('button', { name: 'Enter', exact: true }))
       .first()
       .click();
-    await expect(page.locator('[data-overlay]')).toHaveCount(0, { timeout: 15_000 });
+    await expect(page.locator('[data-overlay]')).toHaveCount(0);
   });
 }
 
@@ -106,7 +106,7 @@ test('SSD-22 SSD-23 SSD-24 ERR-107 CALL-21 the warning once per SSD, with a list
   await expect(page.getByTestId('ssd-description')).toContainText('256G advised for 8G memory');
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(overlay(page)).toHaveAttribute('data-state', 'step1', { timeout: 20_000 });
+  await expect(overlay(page)).toHaveAttribute('data-state', 'step1');
   await control.scenario('pending-ssd-installed');
   await expect(overlay(page, 'pending')).toHaveAttribute('data-state', 'compat');
   await page.getByRole('checkbox', { name: 'I know that PCIE4.0 is not supported' }).check();

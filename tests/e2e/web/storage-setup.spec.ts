@@ -32,7 +32,7 @@ test.describe('faults that can be answered', () => {
     await expect(question).toContainText('Redundancy is lost; another failure destroys your data. Continue?');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Continue using' }).click();
-    await expect(overlay(page, 'blocking')).toHaveCount(0, { timeout: 15_000 });
+    await expect(overlay(page, 'blocking')).toHaveCount(0);
     expect(await received(control, '/storagepool/confirm')).toMatchObject([{ option: 'ignore' }]);
   });
 
@@ -45,7 +45,7 @@ test.describe('faults that can be answered', () => {
     await control.scenario('block-generic');
     await page.getByRole('button', { name: 'Format existing disks' }).click();
     await confirmPassword(page, 'Erase 2 disks');
-    await expect(overlay(page, 'pending')).toBeVisible({ timeout: 15_000 });
+    await expect(overlay(page, 'pending')).toBeVisible();
   });
 
   test('BLK-09 CALL-09 force use wants tick and password, and is sent once', async ({ page, signIn, control }) => {
@@ -80,7 +80,7 @@ test.describe('first setup', () => {
     const [made] = await received(control, '/disk/format');
     expect(Object.keys(made ?? {})).toEqual(expect.arrayContaining(['id', 'second']));
     await control.clock({ advanceMs: 20_000 });
-    await expect(title(page)).toHaveText('Your storage is ready', { timeout: 20_000 });
+    await expect(title(page)).toHaveText('Your storage is ready');
     await wizard.getByRole('button', { name: 'Enter' }).click();
     await expect(wizard).toHaveCount(0);
     await expect(page.getByTestId('desktop')).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('RAID', () => {
     await expect(title(page)).toHaveText('Creating RAID1');
     await expect(page.getByTestId('first-step')).toHaveText(/Step \d of 5/);
     await control.clock({ advanceMs: 20_000 });
-    await expect(overlay(page, 'first-format')).toHaveCount(0, { timeout: 20_000 });
+    await expect(overlay(page, 'first-format')).toHaveCount(0);
     await expect(page.getByTestId('desktop')).toBeVisible();
   });
 
@@ -174,7 +174,7 @@ test.describe('RAID', () => {
     await expect(go).toBeDisabled();
     await overlay(page, 'raid-sync').getByRole('checkbox').check();
     await go.click();
-    await expect(overlay(page, 'raid-sync')).toHaveAttribute('data-state', 'wait', { timeout: 15_000 });
+    await expect(overlay(page, 'raid-sync')).toHaveAttribute('data-state', 'wait');
     expect(await received(control, '/disk/confirm')).toMatchObject([{ option: 'lost' }]);
   });
 

@@ -41,7 +41,7 @@ test.describe('what people do', () => {
     await control.scenario('confirm-a-too-small');
     await press(page, 'Ignore');
     await page.getByTestId('confirm-dialog').getByRole('button', { name: 'Go on' }).click();
-    await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
+    await expect(overlay(page)).toHaveCount(0);
     expect(await options(control)).toEqual(['ignore']);
   });
 
@@ -53,7 +53,7 @@ test.describe('what people do', () => {
     await press(page, 'Continue without it');
     await acceptRisk(page, 'Continue without it');
     await page.clock.runFor(5000);
-    await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
+    await expect(overlay(page)).toHaveCount(0);
     expect(await options(control)).toEqual(['ignore']);
   });
 
@@ -70,9 +70,9 @@ test.describe('what people do', () => {
     await confirmPassword(page, 'Expand');
     await page.clock.runFor(5000);
     await expect.poll(() => options(control)).toEqual(['dilate']);
-    await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
+    await expect(overlay(page)).toHaveCount(0);
     const reminder = page.getByTestId('alert-dialog');
-    await expect(reminder).toContainText('RAID is synchronising in the background', { timeout: 15_000 });
+    await expect(reminder).toContainText('RAID is synchronising in the background');
     await reminder.getByRole('button', { name: 'OK' }).click();
     await expect(reminder).toHaveCount(0);
   });
@@ -84,7 +84,7 @@ test.describe('what people do', () => {
     await expect(riskDialog(page)).toHaveCount(0);
     await confirmPassword(page, 'Expand');
     await expect.poll(() => options(control)).toEqual(['dilate']);
-    await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
+    await expect(overlay(page)).toHaveCount(0);
   });
 
   test('WIZ-12 letter E: a rebuild wants tick and password, then the recovery is shown', async ({
@@ -122,7 +122,7 @@ test.describe('what people do', () => {
     await press(page, 'Restore original mode');
     await confirmPassword(page, 'Restore');
     await expect.poll(async () => (await received(control, '/storagepool/conf/backup/recovery')).length).toBe(1);
-    await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
+    await expect(overlay(page)).toHaveCount(0);
   });
 
   test('WIZ-29 WIZ-11 CALL-25 a reset wants tick and password, then asks for a mode', async ({
@@ -141,7 +141,7 @@ test.describe('what people do', () => {
     await expect(erase).toBeDisabled();
     await dialog.getByRole('checkbox').uncheck();
     await confirmPassword(page, 'Erase 2 disks');
-    await expect(page.locator('[data-overlay="pending"][data-state="choose"]')).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator('[data-overlay="pending"][data-state="choose"]')).toBeVisible();
     const [reset] = await received(control, '/storagepool/reset');
     expect(Object.keys(reset?.fields ?? {})).toEqual(expect.arrayContaining(['username', 'password', 'key_id']));
     expect(JSON.stringify(await control.calls())).not.toContain(demoPassword);
@@ -169,7 +169,7 @@ test.describe('what people do', () => {
     await signIn(page);
     await control.scenario('confirm-d-moved');
     await press(page, 'Continue using');
-    await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
+    await expect(overlay(page)).toHaveCount(0);
     expect(await options(control)).toEqual(['ignore']);
   });
 
@@ -193,6 +193,6 @@ test.describe('what people do', () => {
     await expect(overlay(page)).toContainText('Insert a disk of equal capacity (3.64 TB) and reboot');
     await press(page, 'Format to reset');
     await confirmPassword(page, /^Erase/);
-    await expect(page.locator('[data-overlay="pending"]')).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator('[data-overlay="pending"]')).toBeVisible();
   });
 });

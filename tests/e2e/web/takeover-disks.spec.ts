@@ -27,7 +27,7 @@ test.describe('new disks one by one', () => {
     await warning.getByRole('button', { name: 'Continue' }).click();
     await row.getByRole('button', { name: /^Mount/ }).click();
     await expect.poll(async () => (await received(control, '/storagepool/confirm'))[0]?.fields['devs']).toBeDefined();
-    await expect(overlay(page)).toHaveCount(0, { timeout: 15_000 });
+    await expect(overlay(page)).toHaveCount(0);
   });
 
   for (const scenario of ['mount-504', 'mount-500']) {
@@ -130,7 +130,7 @@ test.describe('backup mode', () => {
     await press(page, 'Start format');
     await expect(password(page).getByRole('button', { name: 'Erase 2 disks' })).toBeDisabled();
     await confirmPassword(page, 'Erase 2 disks');
-    await expect(page.locator('[data-overlay="formatting"]')).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('[data-overlay="formatting"]')).toBeVisible();
     await expect.poll(() => received(control, '/disk/format')).toHaveLength(1);
     const [made] = await received(control, '/disk/format');
     expect(made?.code).toBe('200');
@@ -216,7 +216,7 @@ test.describe('never by accident', () => {
     await field.fill(demoPassword);
     await field.press('Enter');
     await page.keyboard.press('Enter');
-    await expect(page.locator('[data-overlay="pending"]')).toBeVisible({ timeout: 15_000 });
+    await expect(page.locator('[data-overlay="pending"]')).toBeVisible();
     expect(await received(control, '/storagepool/reset')).toHaveLength(1);
   });
 });

@@ -56,7 +56,6 @@ test.describe('letters', () => {
     signIn,
     control,
   }) => {
-    test.setTimeout(180_000);
     await signIn(page);
     for (const [scenario, letter, name, buttons, focused] of letters) {
       await test.step(scenario, async () => {

@@ -59,7 +59,7 @@ test('CALL-EXT-04, UPL-04 files go up with progress and arrive with the same byt
   await slowDown(files.page, 12 * MIB);
   await files.upload(...paths);
   await expect(progress(files.page)).toBeVisible();
-  for (const name of names) await expect(files.row(name)).toBeVisible({ timeout: 30_000 });
+  for (const name of names) await expect(files.row(name)).toBeVisible();
   await expect(files.page.getByTestId('folder-uploads')).toHaveCount(0);
   for (const [i, name] of names.entries())
     expect(await hashOf(device.own(name)), name).toBe(await hashOf(paths[i] ?? ''));
@@ -89,7 +89,7 @@ test('UPL-04 WND-04 another folder opened while the device is still asked about 
   await expect(files.row('asked.bin')).toHaveCount(0);
   await expect(files.page).toHaveURL(/Documents/);
   left.resolve();
-  await expect.poll(() => existsSync(device.own('asked.bin')), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => existsSync(device.own('asked.bin'))).toBe(true);
   await files.page.goBack();
   await expect(files.row('asked.bin')).toBeVisible();
   expect(await hashOf(device.own('asked.bin'))).toBe(await hashOf(path));
@@ -99,7 +99,6 @@ test('UPL-04, WDG-02 after the device was killed in the middle, the upload goes 
   files,
   device,
 }, testInfo) => {
-  test.slow();
   const file = testInfo.outputPath('big.bin');
   writeFileSync(file, randomBytes(LARGE));
   const offsets = watchOffsets(files.page);
@@ -121,7 +120,7 @@ test('UPL-04, WDG-02 after the device was killed in the middle, the upload goes 
   expect(existsSync(device.own('big.bin')), 'nothing half-written is listed').toBe(false);
   await device.restart();
   await expect(files.row('big.bin')).toBeVisible({ timeout: 45_000 });
-  await expect.poll(() => existsSync(device.own('big.bin')), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(device.own('big.bin'))).toBe(true);
   expect(await hashOf(device.own('big.bin'))).toBe(await hashOf(file));
   const [sum, rest] = offsets.slice(acknowledged);
   expect(sum, 'nothing acknowledged is sent again').toBeGreaterThanOrEqual(begun);
@@ -134,7 +133,6 @@ test('UPL-05 leaving the page while an upload runs asks first; afterwards the sa
   files,
   device,
 }, testInfo) => {
-  test.slow();
   const { page } = files;
   const path = testInfo.outputPath('cut.bin');
   writeFileSync(path, randomBytes(LARGE));
@@ -152,7 +150,7 @@ test('UPL-05 leaving the page while an upload runs asks first; afterwards the sa
   expect(existsSync(device.own('cut.bin'))).toBe(false);
   const acknowledged = offsets.length;
   await files.upload(path);
-  await expect(files.row('cut.bin')).toBeVisible({ timeout: 30_000 });
+  await expect(files.row('cut.bin')).toBeVisible();
   expect(Math.min(...offsets.slice(acknowledged)), 'nothing acknowledged is sent again').toBeGreaterThan(MIB);
   expect(await hashOf(device.own('cut.bin'))).toBe(await hashOf(path));
 });

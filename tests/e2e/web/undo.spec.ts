@@ -9,7 +9,6 @@ test('APP-FM-03 what was done right before a reload is taken back right after it
   device,
   signIn,
 }) => {
-  test.slow();
   device.put('Desk/a.txt', 'a');
   await page.goto(device.url(`/fileManage/myFiles?path=${desk}`));
   await signIn(page);

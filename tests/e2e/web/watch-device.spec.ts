@@ -16,7 +16,6 @@ test('APP-MON-01 APP-MON-02 APP-MON-03 APP-MON-04 how the device is, from gauges
   control,
   signIn,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 900, height: 600 });
   await page.goto(device.url('/monitor/overview'));
   await signIn(page);
