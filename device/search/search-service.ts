@@ -22,9 +22,12 @@ const INDEX_IDLE_MS = 2000;
 const QUERY_IDLE_MS = 60_000;
 /** What a thread may hold that is not used any more, in MiB; a million names were made of many short-lived texts. */
 const YOUNG_MB = 8;
-/** The index looks at folders once nothing has changed for this long, and at the latest so long after a change. */
+/**
+ * The index looks at folders once nothing has changed for this long, and at the latest so long after a change: thousands
+ * of small files that come one after the other have the device's memory and processors for themselves.
+ */
 const QUIET_MS = 400;
-const GATHER_MAX_MS = 5000;
+const GATHER_MAX_MS = 15_000;
 /** Folders that nobody watches are looked through this often. */
 const RESCAN_MS = 600_000;
 /** Folders gathered at a time; with more, everything is looked through. */
