@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { View, Words } from './screen.ts';
 
 /** A busy machine may take its time to draw; nothing here waits for it when it is quick. */
-const SOON = { timeout: 12_000 };
+const SOON = { timeout: 30_000 };
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const whole = (name: Words) => (typeof name === 'string' ? new RegExp(`^${escaped(name)}$`) : name);
