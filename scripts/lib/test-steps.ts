@@ -48,8 +48,8 @@ const script = (name: string, timeoutMs: number, ...args: string[]): Step => ({
 });
 
 /**
- * Everything CI checks, in order: what is quick and often wrong comes first. The limits are for what hangs, three times
- * what a slow machine takes: machines of one kind differ by twice the time.
+ * Everything CI checks, in order: what is quick and often wrong comes first. The limits are for what hangs, not for
+ * speed: machines of one kind differ by twice the time.
  */
 export const steps: readonly Step[] = [
   script('browser', 10 * MINUTE, 'tests/e2e/prepare.ts'),
