@@ -165,14 +165,14 @@ function player(control: Control, seats: Seats, ways: Ways): (row: ScenarioScree
     await ask();
     // Every page has asked the device since the scenario began: nothing on the screen is from before.
     if (!row.unheard) await expect.poll(() => polled(), { ...LONG, intervals: OFTEN }).toBe(taken.length);
+    if (route !== undefined) for (const { seat } of taken) seat.loads = 0;
+    await Promise.all([seen('master', row.master), othersSee(row.others)]);
+    await othersKept(row.scenario);
     // A page that asks again has taken what it heard: only then runs the time that is passed first.
     if (!row.unheard && row.then?.[0] !== undefined && 'passes' in row.then[0]) {
       await ask();
       await expect.poll(() => polled(2), { ...LONG, intervals: OFTEN }).toBe(taken.length);
     }
-    if (route !== undefined) for (const { seat } of taken) seat.loads = 0;
-    await Promise.all([seen('master', row.master), othersSee(row.others)]);
-    await othersKept(row.scenario);
     if (row.then?.some((step) => 'device' in step) !== true) await control.clock({ speed: 1 });
     for (const step of row.then ?? []) await walk(walker, step);
   };
