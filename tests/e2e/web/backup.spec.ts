@@ -117,7 +117,7 @@ test('DEV-08 CALL-HLT-01 APP-AUTO-03 a stopped or stalled engine is red within 1
   await expect(engine).toHaveAttribute('data-state', 'up');
   await control.operate('sync', { op: 'stop' });
   await page.clock.runFor(10_000);
-  await expect(engine).toHaveAttribute('data-state', 'down', { timeout: 3000 });
+  await expect(engine).toHaveAttribute('data-state', 'down', { timeout: 10_000 });
   await control.operate('sync', { op: 'start' });
   await page.clock.runFor(10_000);
   await expect(engine).toHaveAttribute('data-state', 'up');

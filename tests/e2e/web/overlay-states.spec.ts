@@ -14,7 +14,7 @@ for (const [area, states] of Object.entries(overlayStates)) {
   const ids = states.map(({ scenario }) => scenario).join(' ');
 
   test(`MSG-01 OVL-12 ${area}, for the administrator: ${ids}`, async ({ page, signIn, control }) => {
-    test.setTimeout(60_000 + states.length * STATE_MS);
+    test.setTimeout(180_000 + states.length * STATE_MS);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await control.hold();
     // A load of the page shows the first one; it goes on to the others as its device does.
