@@ -50,6 +50,8 @@ export function createSearchHandlers(
     const { scope, page, size } = fields;
     if (scope === 'content' && fileSettings.get('', 'index').index_content === 0)
       return { words, paths: [], total: 0, sources: [], cut: false };
+    // Further pages are of what the first one was taken from.
+    if (page === 1) await search.freshen();
     const answer = await search.ask({
       words,
       scope,

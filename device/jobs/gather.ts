@@ -2,6 +2,8 @@
 export interface Gather {
   /** Something has come. */
   call(): void;
+  /** Works on what has come at once, if something has; tells whether. */
+  now(): boolean;
   /** Forgets what has come. */
   cancel(): void;
 }
@@ -23,6 +25,12 @@ export function createGather(run: () => void, quietMs: number, mostMs: number): 
       if (timer === undefined) until = now + mostMs;
       clearTimeout(timer);
       timer = setTimeout(fire, Math.max(0, Math.min(quietMs, until - now))).unref();
+    },
+    now() {
+      if (timer === undefined) return false;
+      clearTimeout(timer);
+      fire();
+      return true;
     },
     cancel() {
       clearTimeout(timer);

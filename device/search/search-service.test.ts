@@ -48,7 +48,7 @@ test('CALL-EXT-07 a thread that ended for want of work is started for what has c
   expect(threads[0]?.terminate).toHaveBeenCalledTimes(1);
   search.touched('/zenith_sata/ann/data/a');
   search.touched('/zenith_sata/ann/data/b');
-  vi.advanceTimersByTime(400);
+  vi.advanceTimersByTime(3000);
   expect(threads).toHaveLength(2);
   expect(threads[1]?.got).toEqual([
     { op: 'touched', rules, folders: ['/zenith_sata/ann/data/a', '/zenith_sata/ann/data/b'] },
@@ -66,7 +66,7 @@ test('CALL-EXT-07 what changes again and again is looked at when it is quiet, an
   vi.advanceTimersByTime(200);
   expect(threads.flatMap(({ got }) => got)).toHaveLength(2);
   search.touched('/zenith_sata/ann/data');
-  vi.advanceTimersByTime(399);
+  vi.advanceTimersByTime(2999);
   expect(threads.flatMap(({ got }) => got)).toHaveLength(2);
   vi.advanceTimersByTime(1);
   expect(threads.flatMap(({ got }) => got)).toHaveLength(3);
@@ -78,6 +78,33 @@ test('CALL-EXT-07 after a thread that failed everything is looked through again'
   threads[0]?.emit('error', new Error('no memory'));
   expect(search.isPartial()).toBe(true);
   search.touched('/zenith_sata/ann/data');
-  vi.advanceTimersByTime(400);
+  vi.advanceTimersByTime(3000);
   expect(threads[1]?.got).toEqual([{ op: 'scan', rules }]);
+});
+
+test('CALL-EXT-07 who searches right after a change waits until the index has looked at it', async () => {
+  threads[0]?.done();
+  await search.freshen();
+  search.touched('/zenith_sata/ann/data');
+  let isFresh = false;
+  const fresh = search.freshen().then(() => (isFresh = true));
+  expect(threads[0]?.got.at(-1)).toEqual({ op: 'touched', rules, folders: ['/zenith_sata/ann/data'] });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(isFresh).toBe(false);
+  threads[0]?.done();
+  await fresh;
+});
+
+test('CALL-EXT-07 who searches waits a quarter of a second for the index, and not for one that is at work', async () => {
+  threads[0]?.done();
+  search.touched('/zenith_sata/ann/data');
+  let isFresh = false;
+  const fresh = search.freshen().then(() => (isFresh = true));
+  await vi.advanceTimersByTimeAsync(249);
+  expect(isFresh).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await fresh;
+  search.touched('/zenith_sata/ann/data/more');
+  await search.freshen();
+  expect(threads[0]?.got).toHaveLength(2);
 });

@@ -21,13 +21,15 @@ import type {
 const INDEX_IDLE_MS = 2000;
 const QUERY_IDLE_MS = 60_000;
 /** What a thread may hold that is not used any more, in MiB; a million names were made of many short-lived texts. */
-const YOUNG_MB = 8;
+const YOUNG_MB = 2;
 /**
  * The index looks at folders once nothing has changed for this long, and at the latest so long after a change: thousands
- * of small files that come one after the other have the device's memory and processors for themselves.
+ * of small files that come one after the other have the device's memory and processors for themselves. Who searches
+ * before makes it look at once, and waits for that a little (`freshen`).
  */
-const QUIET_MS = 400;
+const QUIET_MS = 3000;
 const GATHER_MAX_MS = 15_000;
+const FRESH_MS = 250;
 /** Folders that nobody watches are looked through this often. */
 const RESCAN_MS = 600_000;
 /** Folders gathered at a time; with more, everything is looked through. */
@@ -70,6 +72,8 @@ export function createSearchService(
   let last = 0;
   const asked = new Map<number, { resolve: (answer: SearchAnswer) => void; reject: (error: Error) => void }>();
   let gathered = new Set<string>();
+  /** Searches that wait until the index thread has done its jobs. */
+  const waiting: (() => void)[] = [];
 
   const tell = createThrottle(() => {
     const { indexed, total } = state;
@@ -79,6 +83,11 @@ export function createSearchService(
   const failAll = (): void => {
     for (const { reject } of asked.values()) reject(new DeviceError('N000005'));
     asked.clear();
+  };
+
+  const settle = (): void => {
+    pending = 0;
+    for (const resolve of waiting.splice(0)) resolve();
   };
 
   const endQuery = (): void => {
@@ -110,7 +119,8 @@ export function createSearchService(
         return;
       }
       const { indexed, total } = message;
-      if (!message.busy) pending = Math.max(0, pending - 1);
+      if (!message.busy) pending -= 1;
+      if (pending <= 0) settle();
       const busy = pending > 0;
       state = { indexed, total, busy };
       everLooked ||= !message.busy;
@@ -122,7 +132,7 @@ export function createSearchService(
       log.error('the search index could not be kept', { error: String(error) });
       if (index === thread) index = undefined;
       everLooked = false;
-      pending = 0;
+      settle();
       state = { ...state, busy: false };
     });
     return thread;
@@ -193,8 +203,23 @@ export function createSearchService(
       gathered.add(folder);
       look.call();
     },
+    /**
+     * The index looks at what has changed now instead of when it is quiet. Resolves when it has, at the latest after a
+     * quarter of a second; at once when nothing has changed, or the index is at work already.
+     */
+    async freshen(): Promise<void> {
+      if (closed || pending > 0 || !look.now()) return;
+      await new Promise<void>((resolve) => {
+        const late = setTimeout(resolve, FRESH_MS);
+        waiting.push(() => {
+          clearTimeout(late);
+          resolve();
+        });
+      });
+    },
     /** Answers a question. Rejects with N000005 when there is no index yet, or it is being made anew. */
     ask(question: SearchQuestion): Promise<SearchAnswer> {
+      if (closed) return Promise.reject(new DeviceError('N000005'));
       const id = (last += 1);
       const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>();
       asked.set(id, { resolve, reject });
@@ -215,6 +240,7 @@ export function createSearchService(
       index = undefined;
       query = undefined;
       failAll();
+      settle();
       await Promise.all(threads.map((thread) => thread.terminate()));
     },
   };
