@@ -12,7 +12,7 @@ import { median } from './lib/stats.ts';
 
 const READY = { signIn: 'input[type="password"]', desktop: '[data-testid="desktop"]' };
 /** What the design allows (performance A). */
-const GOALS = { signInKb: 200, desktopKb: 300, interactive: 1.67 } as const;
+const GOALS = { signInKb: 200, desktopKb: 300, interactive: 1.67, warm: 2.32 } as const;
 const CALM_MS = 1200;
 const SETTLE_MS = 10_000;
 
@@ -56,7 +56,15 @@ interface Load {
   signInMs: number;
   desktopKb: number;
   desktopMs: number;
+  warmMs: number;
   heapMib: number;
+}
+
+/** Time until a page is interactive that was seen before: what it needs is in the browser's cache. */
+async function warm(browser: BenchBrowser, address: string, selector: string): Promise<number> {
+  await browser.page.goto('about:blank');
+  await browser.page.goto(address, { waitUntil: 'commit' });
+  return interactive(browser, selector);
 }
 
 async function load(http: string): Promise<Load> {
@@ -80,13 +88,14 @@ async function load(http: string): Promise<Load> {
       .map(({ url }) => url);
     await settle(browser, network);
     const { mib } = await heap(browser.cdp);
-    return { signInKb: gzipKb(before), signInMs, desktopKb: gzipKb(desktop), desktopMs, heapMib: mib };
+    const warmMs = await warm(browser, `${http}/home/`, READY.desktop);
+    return { signInKb: gzipKb(before), signInMs, desktopKb: gzipKb(desktop), desktopMs, warmMs, heapMib: mib };
   } finally {
     await browser.close();
   }
 }
 
-type PageLoad = Pick<Load, 'desktopMs' | 'heapMib'>;
+type PageLoad = Pick<Load, 'desktopMs' | 'warmMs' | 'heapMib'>;
 
 /** The same of a page of ours: one that is bare, or one with the windows of a library. */
 async function loadPage(address: string): Promise<PageLoad> {
@@ -96,7 +105,7 @@ async function loadPage(address: string): Promise<PageLoad> {
     await browser.page.goto(address, { waitUntil: 'commit' });
     const desktopMs = await interactive(browser, '#open');
     const { mib } = await heap(browser.cdp);
-    return { desktopMs, heapMib: mib };
+    return { desktopMs, warmMs: await warm(browser, address, '#open'), heapMib: mib };
   } finally {
     await browser.close();
   }
@@ -106,7 +115,8 @@ const middleOf = <T>(rows: readonly T[], read: (row: T) => number): number => me
 
 export const frontEnd: Bench = {
   name: 'front-end',
-  about: 'first-load bytes, time to an interactive sign-in page and desktop, heap after load; against a bare page',
+  about:
+    'first-load bytes, time to an interactive sign-in page and desktop, new and seen before, heap; against a bare page',
   run: async ({ device, folder, runs }: BenchContext) => {
     const pages = await servePages(folder);
     try {
@@ -129,6 +139,10 @@ export const frontEnd: Bench = {
       const desktopMs = middleOf(rows, (row) => row.desktopMs);
       report({ bench: 'desktop interactive, signed in', value: desktopMs, unit: 'ms', reference });
       note(`goal: at most ${GOALS.interactive} of a bare page (0.6 of OS.js, which took 318 ms where it took 114)`);
+      const warmMs = middleOf(rows, (row) => row.warmMs);
+      const warmReference = middleOf(bare, (row) => row.warmMs);
+      report({ bench: 'desktop interactive, seen before', value: warmMs, unit: 'ms', reference: warmReference });
+      note(`goal: at most ${GOALS.warm} of a bare page (0.6 of OS.js, which took 251 ms where it took 65)`);
       const peerMs = middleOf(peer, (row) => row.desktopMs);
       report({ bench: 'dockview interactive', value: peerMs, unit: 'ms', reference });
       const bareMib = middleOf(bare, (row) => row.heapMib);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type DesktopApp } from './fixtures.ts';
 
-/** A device that starts again takes its time on a busy machine, and who has failed often asks seldom (PUSH-04). */
 /** Collects the push messages about files that reach a page: each that a test sends, as often as it comes. */
 async function collect(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(async () => {

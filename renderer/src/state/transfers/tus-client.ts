@@ -126,8 +126,8 @@ async function confirmSent(
 
 /**
  * Sends what a device lacks of a file, from its own offset on; `known` is how far it is where the device has just told
- * that. While one piece travels, the checksum of the next is made, so that the check costs no time on the way. Resolves when the device has every byte; rejects with the first
- * failure, after which it can simply be called again.
+ * that. While one piece travels, the checksum of the next is made, so that the check costs no time on the way. Resolves
+ * when the device has every byte; rejects with the first failure, after which it can simply be called again.
  */
 export async function sendFile(
   transport: TusTransport,
