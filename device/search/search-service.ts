@@ -72,8 +72,8 @@ export function createSearchService(
   let last = 0;
   const asked = new Map<number, { resolve: (answer: SearchAnswer) => void; reject: (error: Error) => void }>();
   let gathered = new Set<string>();
-  /** Searches that wait until the index thread has done its jobs. */
-  const waiting: (() => void)[] = [];
+  /** Searches that wait until the index thread has looked at what had changed. */
+  const waiting = new Set<() => void>();
 
   const tell = createThrottle(() => {
     const { indexed, total } = state;
@@ -87,7 +87,7 @@ export function createSearchService(
 
   const settle = (): void => {
     pending = 0;
-    for (const resolve of waiting.splice(0)) resolve();
+    for (const resolve of waiting) resolve();
   };
 
   const endQuery = (): void => {
@@ -205,17 +205,18 @@ export function createSearchService(
     },
     /**
      * The index looks at what has changed now instead of when it is quiet. Resolves when it has, at the latest after a
-     * quarter of a second; at once when nothing has changed, or the index is at work already.
+     * quarter of a second; at once when nothing has changed, or the index is at work for others than searches.
      */
     async freshen(): Promise<void> {
-      if (closed || pending > 0 || !look.now()) return;
-      await new Promise<void>((resolve) => {
-        const late = setTimeout(resolve, FRESH_MS);
-        waiting.push(() => {
-          clearTimeout(late);
-          resolve();
-        });
-      });
+      if (closed) return;
+      const looks = pending === 0 && look.now();
+      if (!looks && waiting.size === 0) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.add(resolve);
+      const late = setTimeout(resolve, FRESH_MS);
+      await promise;
+      clearTimeout(late);
+      waiting.delete(resolve);
     },
     /** Answers a question. Rejects with N000005 when there is no index yet, or it is being made anew. */
     ask(question: SearchQuestion): Promise<SearchAnswer> {
