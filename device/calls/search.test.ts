@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, openSync, rmSync, writeSync, closeSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
 import { searchService } from '../search/service.ts';
@@ -93,6 +93,16 @@ describe('search', () => {
     await until(async () => (await found('third')).length === 1 && (await found('second')).length === 0);
     rmSync(device.disk(`${home}/first.txt`));
     expect(await found('first')).toEqual([]);
+  });
+
+  test('CALL-EXT-07 the first page of a search has the index look at what has changed, further ones do not', async () => {
+    put(`${home}/first.txt`);
+    await scanned();
+    const freshen = vi.spyOn(searchService(device.context), 'freshen');
+    await found('first', { page: 1, size: 10 });
+    expect(freshen).toHaveBeenCalledTimes(1);
+    await found('first', { page: 2, size: 10 });
+    expect(freshen).toHaveBeenCalledTimes(1);
   });
 
   test('a damaged index is made anew', async () => {
