@@ -114,10 +114,5 @@ export default tseslint.config(
     files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts'],
     rules: { '@typescript-eslint/unbound-method': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
   },
-  { files: ['renderer/public/**/*.js'], languageOptions: { globals: globals.browser } },
-  {
-    files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
-    ignores: ['renderer/public/**'],
-    languageOptions: { globals: globals.node },
-  },
+  { files: ['**/*.js', '**/*.mjs', '**/*.cjs'], languageOptions: { globals: globals.node } },
 );

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import electron from 'vite-plugin-electron';
 import { nodeOutput } from './scripts/lib/node-output.ts';
 import { bundledLicences } from './scripts/lib/notices.ts';
-import { earlyFilesPlugin } from './scripts/lib/early-files.ts';
+import { headScriptPlugin } from './scripts/lib/head-script.ts';
 import { fetchedAheadPlugin } from './scripts/lib/fetched-ahead.ts';
 import { shellChunks } from './scripts/lib/shell-chunks.ts';
 import { routerPlugin } from './scripts/lib/router-build.ts';
@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => ({
     pushShapesPlugin(),
     noSchemasPlugin(),
     fetchedAheadPlugin(path.join(root, 'renderer/src'), ['en-US', 'zh-CN']),
-    earlyFilesPlugin(path.join(root, 'renderer/src'), ['en-US', 'zh-CN']),
+    headScriptPlugin(path.join(root, 'renderer/src'), ['en-US', 'zh-CN']),
     ...(withDesktop
       ? [
           electron([

@@ -1,6 +1,7 @@
 import { installClient, installWire } from './api/call.ts';
 import { createClient, type ClientDeps } from './api/client.ts';
 import { createCodeActions } from './api/code-actions.ts';
+import { withEarlyCalls } from './api/early-calls.ts';
 import { createSessionErrors, reachedDevice } from './api/errors.ts';
 import { isLoadHeld } from './api/hold-load.ts';
 import { createStoppableFetch } from './api/stoppable-fetch.ts';
@@ -66,7 +67,7 @@ export async function createConsole(): Promise<Console> {
   const host = await createHost(defaultConfig);
   setNativeBridge(store, host.transfers);
   const identity = await host.identity();
-  const requests = createStoppableFetch((input, init) => fetch(input, init));
+  const requests = createStoppableFetch(withEarlyCalls((input, init) => fetch(input, init)));
   const history = createAppHistory(BASE, (from, to) => {
     leavePage(from, to, () => {
       // The whole load would take code with it that is being fetched (RTE-08), and what the device was asked to do.

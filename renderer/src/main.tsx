@@ -2,6 +2,7 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { AppRouter, preloadSignedIn } from './app-router.tsx';
+import { forgetEarlyCalls } from './api/early-calls.ts';
 import { createConsole } from './bootstrap.ts';
 import { lazyPart } from './components/lazy-part.ts';
 import { PartBoundary } from './components/part-boundary.tsx';
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   await session.resume();
+  forgetEarlyCalls();
 }
 
 void start();

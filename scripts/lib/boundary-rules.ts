@@ -40,6 +40,23 @@ export const folderRules: readonly FolderRule[] = [
   { folder: 'renderer/src/host', own: ['shared'], packages: ['react'] },
   { folder: 'renderer/src/i18n', own: renderer('host/part-loading.ts'), packages: ['react', 'i18next'] },
   {
+    // Run before everything else: small modules of the others, which bring nothing along.
+    folder: 'renderer/src/head',
+    own: renderer(
+      'api/early-calls.ts',
+      'api/request.ts',
+      'api/targets.ts',
+      'components/theme/comfort.ts',
+      'components/theme/scheme.ts',
+      'host/heartbeat-mark.ts',
+      'host/identity.ts',
+      'host/session-cookies.ts',
+      'i18n/languages.ts',
+      'state/session/user-settings.ts',
+    ),
+    packages: [],
+  },
+  {
     folder: 'renderer/src/api',
     own: renderer('host', 'state', 'i18n'),
     packages: ['@reduxjs/toolkit', 'react-redux', 'node-rsa', 'zod'],

@@ -101,20 +101,21 @@ export function noSchemasPlugin(): Plugin {
 /**
  * Gives the console the contract without its schemas: the device checks every request, so the console needs names,
  * paths and timeouts alone, and the first load is a good 25 KB (gzip) lighter.
+ * @param source the folder whose calls are wanted
  */
-export function contractHeadsPlugin(): Plugin {
+export function contractHeadsPlugin(source = consoleSource): Plugin {
   return {
     name: 'hearth:contract-heads',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (source, importer) => {
+    resolveId: (wanted, importer) => {
       if (importer === undefined || !/[\\/]renderer[\\/]src[\\/]/.test(importer)) return null;
-      if (source === ID) return VIRTUAL;
-      if (source === '#shared/contract/engine/index.ts') return ENGINE_HEADS;
-      return source === '#shared/contract/engine/shapes.ts' ? ENGINE_SHAPES : null;
+      if (wanted === ID) return VIRTUAL;
+      if (wanted === '#shared/contract/engine/index.ts') return ENGINE_HEADS;
+      return wanted === '#shared/contract/engine/shapes.ts' ? ENGINE_SHAPES : null;
     },
     load: (id) => {
-      if (id === VIRTUAL) return contractHeads(mentioned(consoleSource));
+      if (id === VIRTUAL) return contractHeads(mentioned(source));
       if (id === ENGINE_HEADS) return engineHeads();
       return id === ENGINE_SHAPES ? engineShapesSource() : null;
     },

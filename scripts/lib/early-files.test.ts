@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bundleOf } from './bundle-stand-in.ts';
-import { earlyFiles, earlyFilesPlugin } from './early-files.ts';
+import { earlyFiles } from './early-files.ts';
 
 const words = ['common', 'errors', 'apps'].map((name) => `i18n/en-US/${name}.ts`);
 const shellWords = ['shell', 'session', 'desk', 'overlays'].map((name) => `i18n/en-US/${name}.ts`);
@@ -19,13 +19,4 @@ test('RTE-24 the early files are what the first scripts ask for, without what th
     desktop: ['icons.js', 'shell.css', 'shell.js'],
     desktopTexts: { 'en-US': ['shell-words-en-US.js'] },
   });
-});
-
-test('RTE-24 the script in the head of the page is told of them, and a page without it stops the build', () => {
-  const { transformIndexHtml } = earlyFilesPlugin('/src', ['en-US']);
-  const { handler } = transformIndexHtml as { handler: (html: string, context: object) => string };
-  const page = handler('<script src="/home/boot.js"></script>', { bundle });
-  const list = /data-early="([^"]+)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '';
-  expect(JSON.parse(list)).toEqual(earlyFiles(bundle, '/src', ['en-US']));
-  expect(() => handler('<title></title>', { bundle })).toThrow('no script of its head');
 });

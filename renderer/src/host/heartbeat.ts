@@ -1,15 +1,7 @@
 import { HEARTBEAT_REFRESH_MS } from '#shared/constants.ts';
 import HeartbeatWorker from './heartbeat-worker.ts?worker&inline';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
-
-/** Shared by all pages of the origin; written by top windows only (TOK-03, SSN-02). */
-export const HEARTBEAT_KEY = 'activityHeartbeat';
-
-/** Last sign of life of any top window in unix milliseconds; null when there is none or it is unreadable. */
-export function readHeartbeat(storage: Storage): number | null {
-  const value = Number(storage.getItem(HEARTBEAT_KEY) ?? Number.NaN);
-  return Number.isFinite(value) ? value : null;
-}
+import { HEARTBEAT_KEY } from './heartbeat-mark.ts';
 
 /** Calls `tick` every period, also while the page is hidden; returns the end. */
 export type Ticker = (periodMs: number, tick: () => void) => Unsubscribe;

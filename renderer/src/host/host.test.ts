@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { dropsToken } from '#shared/rules/keep-session.ts';
-import { HEARTBEAT_KEY, readHeartbeat, startHeartbeat, steadyTicker, type Ticker } from './heartbeat.ts';
+import { HEARTBEAT_KEY, readHeartbeat } from './heartbeat-mark.ts';
+import { startHeartbeat, steadyTicker, type Ticker } from './heartbeat.ts';
 import { browserIdentity, describeBrowser } from './identity.ts';
 import { createPushCatchUp } from './push-catch-up.ts';
 import { clearSession, readSession, writeSession } from './session-cookies.ts';

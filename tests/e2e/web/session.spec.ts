@@ -52,6 +52,31 @@ test('LCK-02 LCK-03 LCK-04 keyboard alone: sign in, lock, reload, a wrong passwo
   expect(JSON.stringify(await control.calls())).not.toContain(demoPassword);
 });
 
+test('SES-03 a reload asks the device before the scripts of the console are there, and for each thing once', async ({
+  page,
+  signIn,
+  control,
+}) => {
+  await signIn(page);
+  await expect(page.getByTestId('desktop')).toBeVisible();
+  const scripts = Promise.withResolvers<undefined>();
+  await page.route('**/home/assets/index-*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await control.clearCalls();
+  const reloaded = page.reload();
+  const asked = async () => (await control.calls()).map(({ path }) => path);
+  const first = ['/auth/token', '/kv/load', '/setting/load', '/system', '/v2/public/user/groups'];
+  await expect.poll(async () => (await asked()).sort()).toEqual(first);
+  scripts.resolve(undefined);
+  await reloaded;
+  await expect(page.getByTestId('desktop')).toBeVisible();
+  // Other records are read from the key-value store as well.
+  const again = (await asked()).filter((path) => first.includes(path) && path !== '/kv/load').sort();
+  expect(again).toEqual(first.filter((path) => path !== '/kv/load'));
+});
+
 test('LCK-01 LCK-07 ten idle minutes lock; what the device says waits behind the lock', async ({
   page,
   signIn,

@@ -3,7 +3,7 @@ export const schemeChoices = ['auto', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof schemeChoices)[number];
 export type Scheme = 'light' | 'dark';
 
-/** Key of the choice used before anybody is signed in; `public/boot.js` reads it before the first paint. */
+/** Key of the choice used before anybody is signed in; the script in the head of the page reads it before the first paint. */
 export const SCHEME_KEY = 'hearth.scheme';
 
 /** Own key of an account, so that two people at one computer keep their own looks. */
@@ -14,7 +14,7 @@ function isChoice(value: string | null): value is SchemeChoice {
 }
 
 /** The stored choice of the account; `auto` when there is none. */
-export function readScheme(username = '', storage: Storage = localStorage): SchemeChoice {
+export function readScheme(username = '', storage: Pick<Storage, 'getItem'> = localStorage): SchemeChoice {
   const value = storage.getItem(schemeKeyOf(username)) ?? storage.getItem(SCHEME_KEY);
   return isChoice(value) ? value : 'auto';
 }
