@@ -91,9 +91,11 @@ async function gather(
         at += bytes.length;
         rest = rest.subarray(bytes.length);
         const isPiece = at % UPLOAD_CHUNK_BYTES === 0 || at === size;
+        // Before its last bytes are written: killed in between, the piece is found to be short, where a whole one without
+        // its note would have to come again.
+        if (isPiece) journal.addPiece(record.id, Math.ceil(at / UPLOAD_CHUNK_BYTES) - 1, sum);
         if (isPiece || at - written >= WRITE_BYTES) await flush();
         if (isPiece) {
-          journal.addPiece(record.id, Math.ceil(at / UPLOAD_CHUNK_BYTES) - 1, sum);
           sum = 0;
           safe = trusted.bytes = at;
         }
