@@ -58,7 +58,7 @@ export interface TransferJournal {
   load(): TransferRecord[];
   put(records: readonly TransferRecord[]): void;
   remove(ids: readonly string[]): void;
-  /** Checksums (CRC-32) of the pieces of a file, as they are whole; the last bytes of the last may be missing in its part file. */
+  /** Checksums (CRC-32) of the whole pieces of a file; the end of the last may be missing in its part file. */
   pieces(id: string): number[];
   addPiece(id: string, index: number, sum: number): void;
   clearPieces(id: string): void;

@@ -20,7 +20,10 @@ let record: TransferRecord;
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'hearth-save-'));
   journal = openJournal(path.join(dir, 'journal'));
-  record = { id: 't1', kind: 'nativeSave', local: dir, rel: 'film.bin', remote: '/zenith_sata/mira/data/film.bin', isDir: false, size: 0, mtime: 0, done: 0, etag: '', part: '', placing: null, conflict: 'rename' } as unknown as TransferRecord; // prettier-ignore
+  record = {
+    ...{ id: 't1', kind: 'nativeSave', rel: 'film.bin', remote: '/zenith_sata/mira/data/film.bin', local: dir },
+    ...{ isDir: false, size: 0, mtime: 0, done: 0, etag: '', part: '', placing: null, conflict: 'rename' },
+  } as unknown as TransferRecord;
 });
 
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { calls } from '#shared/contract/index.ts';
+import type { StoredSession } from '#shared/ipc/channels.ts';
 import { dropsToken } from '#shared/rules/keep-session.ts';
 import { requestKey, type EarlyCall } from '../api/early-calls.ts';
 import { buildRequest, createRnd, type CallHead } from '../api/request.ts';
 import { baseOf, defaultConfig } from '../api/targets.ts';
 import { readHeartbeat } from '../host/heartbeat-mark.ts';
 import { browserIdentity } from '../host/identity.ts';
-import { readSession } from '../host/session-cookies.ts';
 import type { Language } from '../i18n/languages.ts';
 import { USER_SETTING_KEY } from '../state/session/user-settings.ts';
 
@@ -22,10 +22,7 @@ const asked: readonly (readonly [CallHead, Readonly<Record<string, unknown>>])[]
  * Makes the first calls of a kept session while the scripts that will want their answers are still on their way
  * (SES-03); none for a session that the start of the page ends (TOK-01).
  */
-export function askEarly(language: Language, storage: Storage): EarlyCall[] {
-  const session = readSession(document, location.origin);
-  if (session === null) return [];
-  const { token, keepLogin } = session;
+export function askEarly({ token, keepLogin }: StoredSession, language: Language, storage: Storage): EarlyCall[] {
   if (dropsToken({ keepLogin, heartbeat: readHeartbeat(storage), now: Date.now(), isClient: false })) return [];
   const rnd = createRnd(
     () => Date.now(),

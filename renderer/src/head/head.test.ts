@@ -101,7 +101,8 @@ test('SES-07 an early answer is for the same request alone: address, language an
   const key = requestKey('/kv/load?rnd=1_0001&webagent=v2', init);
   expect(requestKey('/kv/load?rnd=2_0002&webagent=v2', init)).toBe(key);
   expect(requestKey('/kv/save?rnd=1_0001&webagent=v2', init)).not.toBe(key);
-  expect(requestKey('/kv/load?rnd=1_0001&webagent=v2', { ...init, headers: { 'accept-language': 'zh-CN' } })).not.toBe(key); // prettier-ignore
+  const inChinese = { ...init, headers: { 'accept-language': 'zh-CN' } };
+  expect(requestKey('/kv/load?rnd=1_0001&webagent=v2', inChinese)).not.toBe(key);
   const body = new URLSearchParams({ k: 'a', token: 't1' });
   expect(requestKey('/kv/load?rnd=1_0001&webagent=v2', { ...init, body })).not.toBe(key);
 });

@@ -24,10 +24,10 @@ export function runHead(list: string | undefined): void {
   const language = initialLanguage(kept);
   markDocument(document.documentElement, language, kept);
   // Only a guess of what will be shown. The desktop app keeps the session itself.
-  const hasSession = !('hearth' in window) && readSession(document, '') !== null;
+  const session = 'hearth' in window ? null : readSession(document, location.origin);
   if (list !== undefined) {
-    const isDesktop = /^\/home\/?$/.test(location.pathname) && window.self === window.top && hasSession;
+    const isDesktop = /^\/home\/?$/.test(location.pathname) && window.self === window.top && session !== null;
     fetchEarly(JSON.parse(list) as EarlyFiles, language, { isDesktop });
   }
-  if (hasSession && storage !== null) window.hearthEarly = askEarly(language, storage);
+  if (session !== null && storage !== null) window.hearthEarly = askEarly(session, language, storage);
 }

@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number];
 /** Each language in its own words. */
 export const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', 'en-US': 'English' };
 
-/** Key of the saved choice; the script in the head of the page reads it before the first paint. */
+/** Key of the saved choice; the head of the page reads it before the first paint. */
 export const LANGUAGE_KEY = 'hearth.language';
 
 function isLanguage(value: string | null): value is Language {

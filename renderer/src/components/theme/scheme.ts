@@ -3,7 +3,7 @@ export const schemeChoices = ['auto', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof schemeChoices)[number];
 export type Scheme = 'light' | 'dark';
 
-/** Key of the choice used before anybody is signed in; the script in the head of the page reads it before the first paint. */
+/** Key of the choice used before anybody is signed in; the head of the page reads it before the first paint. */
 export const SCHEME_KEY = 'hearth.scheme';
 
 /** Own key of an account, so that two people at one computer keep their own looks. */
