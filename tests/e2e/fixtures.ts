@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startDevice, type DeviceOptions, type DeviceProcess } from '../../scripts/lib/device-process.ts';
 import { refusals } from '../contract/device-client.ts';
+import { takePort } from '../fixtures/ports.ts';
 import { accounts, demoPassword, type Account } from './accounts.ts';
 import { Control } from './control.ts';
 
@@ -78,7 +79,7 @@ export async function openDevice(demoFolder: string, change?: (dataDir: string) 
       onLog: (line) => log.push(line),
       ...options,
     });
-  let running = await start({});
+  let running = await start({ port: await takePort() });
   const http = running.http;
   const device: TestDevice = {
     http,

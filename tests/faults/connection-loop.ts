@@ -10,6 +10,7 @@ import { runInNewContext } from 'node:vm';
 import { startDevice } from '../../scripts/lib/device-process.ts';
 import { exited } from '../../scripts/lib/processes.ts';
 import { DEMO_PASSWORD, DeviceClient } from '../contract/device-client.ts';
+import { takePort } from '../fixtures/ports.ts';
 import { connectionFaults, type ConnectionFault } from './connection-faults.ts';
 import { LinkedApp } from './linked-app.ts';
 import { seeded } from './seeded.ts';
@@ -63,10 +64,9 @@ export async function connectionLoop(
   const random = seeded(seed);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-connection-loop-'));
   const clock = new ShiftedClock();
-  const options = { dataDir, demo: true, control: true, onLog: () => undefined };
+  const options = { dataDir, demo: true, control: true, port: await takePort(), onLog: () => undefined };
   let device = await startDevice(options);
   const { http } = device;
-  const port = Number(new URL(http).port);
   const client = new DeviceClient(http);
   await client.signIn('admin', DEMO_PASSWORD);
   clock.install();
@@ -100,7 +100,7 @@ export async function connectionLoop(
       await exited(device.child);
     },
     async start() {
-      device = await startDevice({ ...options, port });
+      device = await startDevice(options);
     },
   };
   /** Every window has had everything that was said since, or was told at the right place that something is gone. */

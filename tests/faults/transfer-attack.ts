@@ -7,6 +7,7 @@ import { startDevice, type DeviceProcess } from '../../scripts/lib/device-proces
 import { endChild, exited } from '../../scripts/lib/processes.ts';
 import { calls } from '../../shared/contract/index.ts';
 import { DeviceClient } from '../contract/device-client.ts';
+import { takePort } from '../fixtures/ports.ts';
 import { AttackLine } from './attack-line.ts';
 import { AttackedFiles, home } from './attacked-files.ts';
 import { seeded } from './seeded.ts';
@@ -95,8 +96,8 @@ class Attack {
     const onLog = (line: string): void => {
       this.#password = /with the password (\S+)/.exec(line)?.[1] ?? this.#password;
     };
+    if (this.#port === 0) this.#port = await takePort();
     this.#device = await startDevice({ dataDir: this.#disks.device, port: this.#port, onLog }, ROUND_MS);
-    this.#port = Number(new URL(this.#device.http).port);
     this.#line.aim(this.#device.http);
   }
 

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NoAnswerError } from '../../device-error.ts';
+import { takePort } from '../../../tests/fixtures/ports.ts';
 import { fileTester } from '../../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../../files/test-kit.ts';
 import { type Backups, startBackups } from '../test-backup.ts';
@@ -209,6 +210,7 @@ describe('jobs to a server', () => {
   });
 
   test('APP-BFTP-01 a server that is away, full or forbids writing makes the run fail with its reason', async () => {
+    await another({ port: await takePort() });
     const id = await makeJob();
     server.refuse('STOR', '552 Full');
     expect(await backups.run(id)).toMatchObject({ state: 'fail', error: 'N002004' });

@@ -3,12 +3,12 @@ import type { TaskRecord } from '#shared/contract/records.ts';
 import { success } from '../api/result.ts';
 import { afterPaint } from '../host/calm.ts';
 import { createFakeDevice } from '../test/fake-device.ts';
-import { pushGapFound, pushStateChanged } from './push-actions.ts';
+import { pushGapFound, pushReceived, pushStateChanged } from './push-actions.ts';
 import { sessionReady, tokenStored } from './session-slice.ts';
 import { pollReceived } from './storage-actions.ts';
 import { createAppStore } from './store.ts';
 import { startTasksLoader } from './tasks-loader.ts';
-import { emptyTasks, taskDeleted } from './tasks-slice.ts';
+import { countersLoaded, emptyTasks, saveCounterTold, taskDeleted } from './tasks-slice.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 /** What the session brings is painted first. */
@@ -54,7 +54,8 @@ test('CALL-EXT-14 many progress messages of an unknown task ask once; an unknown
   expect(store.getState().tasks.list).toEqual([]);
 });
 
-test('NTC-02 CALL-EXT-14 a task that ends while the list is on its way is not brought back by the list', async () => {
+/** A device whose lists of tasks come when the test says so. */
+function slowDevice() {
   let answer: (list: readonly TaskRecord[]) => void = () => undefined;
   const device = createFakeDevice({
     taskList: () =>
@@ -67,17 +68,74 @@ test('NTC-02 CALL-EXT-14 a task that ends while the list is on its way is not br
   const store = createAppStore();
   const loader = startTasksLoader(store);
   store.dispatch(tokenStored({ token: 't', keepLogin: false }));
+  const give = async (...list: TaskRecord[]) => {
+    answer(list);
+    await settle();
+  };
+  return { device, store, loader, give };
+}
+
+test('CALL-EXT-14 what is told of a task while the list is on its way goes before the list, which may be older', async () => {
+  const { device, store, loader, give } = slowDevice();
+  const tell = (data: Partial<TaskRecord>) =>
+    store.dispatch(pushReceived({ id: 1, ts: 1, topic: 'task', type: 'progress', data }));
+  loader.loadKind('ftp');
+  tell({ id: 'a', kind: 'ftp', state: 'run', done: 1 });
+  tell({ id: 'a', kind: 'ftp', state: 'pause', done: 2 });
+  tell({ id: 'x', kind: 'upload', state: 'run' });
+  await give(record('a'), record('b'));
+  expect(store.getState().tasks.list).toMatchObject([
+    { id: 'a', state: 'pause', done: 2 },
+    { id: 'b', state: 'run' },
+  ]);
+  expect(device.names()).toEqual(['taskList']);
+
+  // The list was made before this task was: there is another one with it.
+  loader.loadKind('ftp');
+  tell({ id: 'c', kind: 'ftp', state: 'run' });
+  await give(record('a'));
+  await give(record('a'), record('c'));
+  expect(store.getState().tasks.list.map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(device.names()).toHaveLength(3);
+
+  // One that has ended meanwhile is not asked for.
+  loader.loadKind('ftp');
+  tell({ id: 'd', kind: 'ftp', state: 'run' });
+  store.dispatch(taskDeleted('d'));
+  await give(record('a'));
+  expect(device.names()).toHaveLength(4);
+  loader.stop();
+});
+
+test('NTC-02 CALL-EXT-14 a task that ends while the list is on its way is not brought back by the list', async () => {
+  const { device, store, loader, give } = slowDevice();
   loader.loadKind('ftp');
   store.dispatch(taskDeleted('a'));
-  answer([record('a'), record('b')]);
-  await settle();
+  await give(record('a'), record('b'));
   expect(store.getState().tasks.list.map(({ id }) => id)).toEqual(['b']);
 
   // The next list is believed again.
   loader.loadKind('ftp');
-  answer([record('a')]);
-  await settle();
+  await give(record('a'));
   expect(store.getState().tasks.list.map(({ id }) => id)).toEqual(['a']);
+  expect(device.names()).toEqual(['taskList', 'taskList']);
+  loader.stop();
+});
+
+test('CALL-EXT-14 a task that was cancelled, or that waits for its turn, is told of by the counters alone', async () => {
+  const { device, store, loader, give } = slowDevice();
+  const count = (running: number) => store.dispatch(countersLoaded({ ftp: { success: 0, fail: 0, running } }));
+  count(1);
+  await give(record('a'));
+  expect(store.getState().tasks.list).toHaveLength(1);
+  count(1);
+  expect(device.names()).toHaveLength(1);
+  count(0);
+  await give();
+  expect(store.getState().tasks.list).toEqual([]);
+  // What is saved on this computer the device does not list.
+  store.dispatch(saveCounterTold({ success: 0, fail: 0, running: 4 }));
+  count(0);
   expect(device.names()).toEqual(['taskList', 'taskList']);
   loader.stop();
 });

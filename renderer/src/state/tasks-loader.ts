@@ -1,10 +1,10 @@
 import { TASK_PAGE_SIZE } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
-import type { TaskKind } from '#shared/contract/records.ts';
+import type { TaskKind, TaskRecord } from '#shared/contract/records.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 import { call } from '../api/call.ts';
 import { afterPaint } from '../host/calm.ts';
-import { pushGapFound, pushStateChanged } from './push-actions.ts';
+import { pushGapFound, pushReceived, pushStateChanged } from './push-actions.ts';
 import { sessionReady } from './session-slice.ts';
 import { pollReceived } from './storage-actions.ts';
 import type { AppStore } from './store.ts';
@@ -25,7 +25,8 @@ const isKind = (kind: string): kind is TaskKind => (taskKindList as readonly str
  * while the push channel is away.
  */
 export function startTasksLoader(store: AppStore): TasksLoader {
-  const asking = new Set<TaskKind>();
+  /** The kinds that are asked for, with what was told of their tasks meanwhile, by id: a list may be older. */
+  const asking = new Map<TaskKind, Map<string, Partial<TaskRecord>>>();
   /** Tasks that ended while a list was on its way: it may have been made before, and nobody would tell again. */
   const ended = new Set<string>();
   let isAway = false;
@@ -33,14 +34,22 @@ export function startTasksLoader(store: AppStore): TasksLoader {
 
   const loadKind = async (kind: string): Promise<void> => {
     if (!isKind(kind) || asking.has(kind)) return;
-    asking.add(kind);
+    const told = new Map<string, Partial<TaskRecord>>();
+    asking.set(kind, told);
     const answer = await call(calls.taskList, { kind, state: 'running', size: TASK_PAGE_SIZE });
     asking.delete(kind);
+    let misses = false;
     if (answer.success && signedIn()) {
-      const list = answer.data.list.filter(({ id }) => !ended.has(id));
-      store.dispatch(tasksListed({ kind, list }));
+      const { list } = answer.data;
+      const known = list.filter(({ id }) => !ended.has(id)).map((task) => ({ ...task, ...told.get(task.id) }));
+      misses =
+        list.length < TASK_PAGE_SIZE &&
+        [...told.keys()].some((id) => !ended.has(id) && list.every((task) => task.id !== id));
+      store.dispatch(tasksListed({ kind, list: known }));
     }
     if (asking.size === 0) ended.clear();
+    // It was made before a task that has been told of since.
+    if (misses) await loadKind(kind);
   };
   const loadAll = async (): Promise<void> => {
     if (!signedIn()) return;
@@ -57,9 +66,28 @@ export function startTasksLoader(store: AppStore): TasksLoader {
     store.startListening({ actionCreator: sessionReady, effect: () => void afterPaint(all) }),
     store.startListening({ actionCreator: pushGapFound, effect: all }),
     store.startListening({
+      actionCreator: pushReceived,
+      effect: ({ payload: { topic, type, data } }) => {
+        if (topic !== 'task' || type !== 'progress') return;
+        const { id, kind, ...rest } = data as Partial<TaskRecord>;
+        if (id !== undefined && kind !== undefined) asking.get(kind)?.set(id, rest);
+      },
+    }),
+    store.startListening({
       actionCreator: taskDeleted,
       effect: ({ payload }) => {
         if (asking.size > 0) ended.add(payload);
+      },
+    }),
+    store.startListening({
+      actionCreator: countersLoaded,
+      effect: ({ payload }) => {
+        const { list } = store.getState().tasks;
+        for (const kind of taskKindList) {
+          const { running } = payload[kind] ?? {};
+          const listed = list.filter((task) => task.kind === kind).length;
+          if (running !== undefined && Math.min(running, TASK_PAGE_SIZE) !== listed) void loadKind(kind);
+        }
       },
     }),
     store.startListening({
