@@ -162,5 +162,20 @@ test('CALL-EXT-14 while the push channel is away the polls bring the tasks, and 
   await settle();
   poll();
   expect(device.names()).toHaveLength(3);
+  become('open');
+  expect(device.names()).toHaveLength(3);
+  loader.stop();
+});
+
+test('CALL-EXT-14 what happens between the first lists and the opening of the push channel is asked for as well', async () => {
+  const device = createFakeDevice({ taskCounters: success(emptyTasks.counters) });
+  const store = createAppStore();
+  const loader = startTasksLoader(store);
+  store.dispatch(tokenStored({ token: 't', keepLogin: false }));
+  store.dispatch(pushStateChanged({ state: 'connecting', since: 0, failures: 0, retryAt: null }));
+  await loader.loadAll();
+  store.dispatch(pushStateChanged({ state: 'open', since: 0, failures: 0, retryAt: null }));
+  await settle();
+  expect(device.names()).toEqual(['taskCounters', 'taskCounters']);
   loader.stop();
 });

@@ -30,6 +30,8 @@ export function startTasksLoader(store: AppStore): TasksLoader {
   /** Tasks that ended while a list was on its way: it may have been made before, and nobody would tell again. */
   const ended = new Set<string>();
   let isAway = false;
+  /** Something may have changed that the push channel, not open then, has told to nobody. */
+  let isUnheard = false;
   const signedIn = () => store.getState().session.token !== '';
 
   const loadKind = async (kind: string): Promise<void> => {
@@ -53,6 +55,7 @@ export function startTasksLoader(store: AppStore): TasksLoader {
   };
   const loadAll = async (): Promise<void> => {
     if (!signedIn()) return;
+    if (store.getState().connection.push.state !== 'open') isUnheard = true;
     const counters = await call(calls.taskCounters, {});
     if (!counters.success || !signedIn()) return;
     store.dispatch(countersLoaded(counters.data));
@@ -93,8 +96,11 @@ export function startTasksLoader(store: AppStore): TasksLoader {
     store.startListening({
       actionCreator: pushStateChanged,
       effect: ({ payload: { state } }) => {
-        if (state === 'open' && isAway) all();
+        if (state === 'down') isUnheard = true;
         if (state === 'open' || state === 'down') isAway = state === 'down';
+        if (state !== 'open' || !isUnheard) return;
+        isUnheard = false;
+        all();
       },
     }),
     store.startListening({
