@@ -6,6 +6,7 @@ import { findRoute } from '../routes/route-table.ts';
 import { refusal } from '../routes/guard.ts';
 import { useVisitor } from '../routes/visitor.ts';
 import { useAppDispatch } from '../state/store.ts';
+import { useAgain } from '../state/use-again.ts';
 import { desktopApi, useDesktopHomeQuery, useDesktopKvQuery } from './desktop-api.ts';
 
 /** Key under which the account keeps its icon order (WIN-27). */
@@ -59,7 +60,7 @@ export function useDesktopApps(): DesktopApps {
     return inOrder(allowed, readOrder(order)).map((name) => `/${name}`);
   }, [data, order, visitor]);
   const { refetch } = home;
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const retry = useAgain(refetch);
   const reorder = useCallback(
     (next: readonly string[] | null) => {
       const value = next === null ? '[]' : JSON.stringify(next.map((app) => app.slice(1)));

@@ -57,6 +57,14 @@ test('WIN-25 what is written in the very moment of leaving is there as well, and
   });
 });
 
+test('WIN-25, LCK-04 a clock that is set right between two pages loses no record', async () => {
+  const first = page(dropping(), 90_000);
+  void first.records.set('lock.screen', { username: 'ann' });
+  first.leave();
+  const { records } = page(memoryKv(), 89_000);
+  expect(await records.get('lock.screen')).toEqual({ username: 'ann' });
+});
+
 test('WIN-25 confirmed records are not carried: another tab may have written newer ones', async () => {
   const first = page(memoryKv());
   await first.records.set('windows', 'old');

@@ -2,7 +2,7 @@ import type { LocalKv } from './local-kv.ts';
 
 /** What a page that was left had not kept yet, for the page that comes after it in the same tab. */
 const LEFT_KEY = 'hearth.records';
-/** A tab that comes back later finds newer records of other tabs in the database (ms). */
+/** A tab that comes back later finds newer records of other tabs in the database (ms). The clock may be set meanwhile. */
 const FRESH_MS = 60_000;
 
 /** What a record becomes: undefined for one that is deleted. */
@@ -18,8 +18,8 @@ interface Left {
 function readLeft(storage: Storage, now: number): Left['changes'] {
   try {
     const left = JSON.parse(storage.getItem(LEFT_KEY) ?? 'null') as Partial<Left> | null;
-    const age = now - (left?.at ?? Number.NaN);
-    return age >= 0 && age <= FRESH_MS && typeof left?.changes === 'object' ? left.changes : {};
+    const age = Math.abs(now - (left?.at ?? Number.NaN));
+    return age <= FRESH_MS && typeof left?.changes === 'object' ? left.changes : {};
   } catch {
     return {};
   }

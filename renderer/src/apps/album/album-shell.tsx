@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAlbumSettingQuery } from '../../state/album/album-api.ts';
 import { folderAlbums } from '../../state/album/folder-albums.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { useAgain } from '../../state/use-again.ts';
 import { AlbumContext, type AlbumView } from './album-context.ts';
 import { isAlbumNews, isNews } from './news.ts';
 
@@ -25,7 +26,7 @@ export function AlbumShell({ children }: { children: ReactNode }) {
   const pushDown = useAppSelector((state) => state.connection.push.state !== 'open');
   const { data: setting, error, refetch } = useAlbumSettingQuery(undefined, { refetchOnMountOrArgChange: true });
   useAlbumSettingQuery(undefined, { pollingInterval: setting?.busy === 1 && pushDown ? POLL_MS : 0 });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isNews, again);
   const forget = useCallback(() => void folderAlbums.forget(account), [account]);
   usePushes(isAlbumNews, forget);

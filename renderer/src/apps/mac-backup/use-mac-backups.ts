@@ -1,7 +1,7 @@
-import { useCallback } from 'react';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { changedFolder, isTaskEnd, usePushes } from '../../components/place/use-pushes.ts';
 import { useMacBackupsQuery, type MacBackup } from '../../state/mac-backup/mac-backup-api.ts';
+import { useAgain } from '../../state/use-again.ts';
 
 export interface MacBackups {
   /** Null before they are known. */
@@ -21,7 +21,7 @@ const isNews = (frame: MessageFrame): boolean =>
 /** What Macs have written to the device, as the device says it now (APP-BMAC-01). */
 export function useMacBackups(): MacBackups {
   const { data, error, refetch } = useMacBackupsQuery(MAC, { refetchOnMountOrArgChange: true });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isNews, again);
   const failure =
     error !== undefined && 'code' in error ? { code: String(error.code), message: error.message ?? '' } : null;

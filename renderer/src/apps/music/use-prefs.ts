@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useMusicPrefsQuery } from '../../state/music/music-api.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { useWished } from '../../state/wishes.ts';
+import { useAgain } from '../../state/use-again.ts';
 import { followPrefs } from './prefs-channel.ts';
 import { readPrefs, type MusicPrefs } from './prefs.ts';
 import { prefsWishes, takePrefs } from './save-prefs.ts';
@@ -20,6 +21,7 @@ export function useMusicPrefs(): MusicWishes {
   const store = useAppStore();
   const username = useAppSelector((state) => state.session.username);
   const { data, error, refetch } = useMusicPrefsQuery(undefined);
+  const retry = useAgain(refetch);
   useEffect(() => followPrefs(username, (text) => void takePrefs(store, text)), [store, username]);
   const prefs = useWished(
     prefsWishes,
@@ -33,5 +35,5 @@ export function useMusicPrefs(): MusicWishes {
   );
   const failure =
     error !== undefined && 'code' in error ? { code: String(error.code), message: error.message ?? '' } : null;
-  return { prefs, failure, retry: () => void refetch(), change };
+  return { prefs, failure, retry, change };
 }

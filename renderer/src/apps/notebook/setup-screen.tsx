@@ -15,6 +15,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { notesApi, type NoteSettings } from './notes-api.ts';
 import { VersionsPane } from './versions-pane.tsx';
 import styles from './setup.module.css';
+import { useAgain } from '../../state/use-again.ts';
 
 const seconds = [1, 3, 5, 10, 30, 60] as const;
 const fonts = ['sans', 'serif', 'mono'] as const;
@@ -26,11 +27,12 @@ export function NoteSetupScreen() {
   const { pathname } = useLocation();
   const isVersion = pathname.endsWith('/version');
   const { data, error, refetch } = notesApi.useNoteSettingsQuery({}, { refetchOnMountOrArgChange: true });
+  const again = useAgain(refetch);
   const save = async (change: CallArgs<Calls['noteSetting']>): Promise<void> => {
     const result = await call(calls.noteSetting, change);
     if (result.success) toast({ key: 'note-settings', kind: 'success', text: t('setup.saved') });
     else toastFailure(result);
-    void refetch();
+    again();
   };
   return (
     <PlaceFrame
@@ -45,7 +47,7 @@ export function NoteSetupScreen() {
         error === undefined ? (
           <LoadingState />
         ) : (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState onRetry={again} />
         )
       ) : isVersion ? (
         <Versions settings={data} onSave={save} />

@@ -1,8 +1,8 @@
-import { useCallback } from 'react';
 import type { OfflineSetting } from '#shared/contract/calls-offline.ts';
 import { usePushes } from '../../components/place/use-pushes.ts';
 import { useOfflineSettingQuery } from '../../state/offline/offline-api.ts';
 import { useWished } from '../../state/wishes.ts';
+import { useAgain } from '../../state/use-again.ts';
 import { isDownloadNews } from './news.ts';
 import { settingWishes } from './save-setting.ts';
 
@@ -21,7 +21,7 @@ export function useSetting(): {
     skipPollingIfUnfocused: true,
   });
   const setting = useWished<OfflineSetting>(settingWishes, data);
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isDownloadNews, again);
   const failure =
     error !== undefined && 'code' in error ? { code: String(error.code), message: error.message ?? '' } : null;

@@ -1,7 +1,7 @@
-import { useCallback } from 'react';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { usePushes } from '../../components/place/use-pushes.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { useAgain } from '../../state/use-again.ts';
 import { safeApi, type SafeStatus } from './safe-calls.ts';
 
 /** How often the box is looked at while no push would tell that it was locked (ms). */
@@ -22,7 +22,7 @@ export function useSafe(): {
     {},
     { refetchOnMountOrArgChange: true, pollingInterval: pushDown ? POLL_MS : 0 },
   );
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isSafeNews, again);
   const failure =
     error !== undefined && 'code' in error ? { code: String(error.code), message: error.message ?? '' } : null;

@@ -1,9 +1,9 @@
-import { useCallback } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { api, queryOf, type EndpointData } from '../../api/api-slice.ts';
 import { usePushes } from '../../components/place/use-pushes.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { useAgain } from '../../state/use-again.ts';
 
 export type IndexFacts = EndpointData<typeof calls.searchSetting>;
 
@@ -30,7 +30,7 @@ export function useIndex() {
   // Only the administrator is told by push.
   indexApi.useSearchIndexQuery({}, { pollingInterval: making && (pushDown || !isMaster) ? POLL_MS : 0 });
   const { refetch } = first;
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isIndexNews, again);
   return first;
 }

@@ -13,6 +13,7 @@ import { translateWith } from '../../i18n/translate.ts';
 import type { PoolInfo, StorageInfo } from '../../overlays/smart/health-api.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { useAgain } from '../../state/use-again.ts';
 import styles from './storage.module.css';
 import { useBalanceQuery, useScrubQuery } from './upkeep-api.ts';
 import { UpkeepTimer } from './upkeep-timer.tsx';
@@ -61,12 +62,13 @@ function Work({
   kind,
   pool,
   run,
-  refetch,
+  again,
 }: {
   kind: Kind;
   pool: string;
   run: Run | undefined;
-  refetch: () => unknown;
+  /** Asks for it anew. */
+  again: () => void;
 }) {
   const { t } = useTranslation('storage');
   const isMaster = useAppSelector((state) => selectRole(state) === 'master');
@@ -82,7 +84,7 @@ function Work({
     if (!result.success)
       toast({ kind: 'error', text: result.message === '' ? t('failed', { code: result.code }) : result.message });
     setBusy(false);
-    refetch();
+    again();
   };
   return (
     <div className={styles.work} data-testid="upkeep-work" data-kind={kind} data-state={run?.status ?? 'unknown'}>
@@ -112,11 +114,13 @@ function PoolWork({ pool }: { pool: PoolInfo }) {
   const { t } = useTranslation('storage');
   const scrub = useScrubQuery(pool.key, { pollingInterval: POLL_MS });
   const balance = useBalanceQuery(pool.key, { pollingInterval: POLL_MS });
+  const scrubAgain = useAgain(scrub.refetch);
+  const balanceAgain = useAgain(balance.refetch);
   return (
     <section className={styles.card} data-pool={pool.key}>
       <h2 className="type-h3">{pool.name === '' ? t(`pool.${poolKind(pool.key)}`) : pool.name}</h2>
-      <Work kind="scrub" pool={pool.key} run={scrub.data} refetch={scrub.refetch} />
-      <Work kind="balance" pool={pool.key} run={balance.data} refetch={balance.refetch} />
+      <Work kind="scrub" pool={pool.key} run={scrub.data} again={scrubAgain} />
+      <Work kind="balance" pool={pool.key} run={balance.data} again={balanceAgain} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { SelectField, SwitchField, TextField } from '../../components/place/fiel
 import { Spinner } from '../../components/spinner.tsx';
 import styles from './storage.module.css';
 import { useBalanceTimerQuery, useScrubTimerQuery } from './upkeep-api.ts';
+import { useAgain } from '../../state/use-again.ts';
 
 /** The days every month has. CALL-SP-11 */
 const DAYS = Array.from({ length: 28 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
@@ -25,11 +26,12 @@ interface Props {
 interface FormProps extends Props {
   /** What the device keeps. */
   readonly kept: Timer;
-  readonly refetch: () => unknown;
+  /** Asks for it anew. */
+  readonly again: () => void;
 }
 
 /** Which day of the month a work begins by itself; saved when it differs from what the device keeps. */
-function TimerForm({ kind, pool, kept, refetch }: FormProps) {
+function TimerForm({ kind, pool, kept, again }: FormProps) {
   const { t } = useTranslation('storage');
   const [wanted, setWanted] = useState(kept);
   const [busy, setBusy] = useState(false);
@@ -41,7 +43,7 @@ function TimerForm({ kind, pool, kept, refetch }: FormProps) {
     setBusy(false);
     if (!result.success)
       toast({ kind: 'error', text: result.message === '' ? t('failed', { code: result.code }) : result.message });
-    refetch();
+    again();
   };
   return (
     <form
@@ -97,8 +99,9 @@ export function UpkeepTimer({ kind, pool }: Props) {
   const scrub = useScrubTimerQuery(pool, { skip: kind !== 'scrub' });
   const balance = useBalanceTimerQuery(pool, { skip: kind !== 'balance' });
   const { data, refetch } = kind === 'scrub' ? scrub : balance;
+  const again = useAgain(refetch);
   if (data === undefined) return null;
   const kept = { enable: data.enable === 1, day: data.day, time: data.time };
   // What the device keeps now is the new beginning of the form.
-  return <TimerForm key={JSON.stringify(kept)} kind={kind} pool={pool} kept={kept} refetch={refetch} />;
+  return <TimerForm key={JSON.stringify(kept)} kind={kind} pool={pool} kept={kept} again={again} />;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useAppWindow } from '../../components/app-window.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -8,6 +8,7 @@ import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { useVideoLibsQuery } from '../../state/video/video-api.ts';
+import { useAgain } from '../../state/use-again.ts';
 import { isVideoNews } from './news.ts';
 import { VideoContext, type VideoView } from './video-context.ts';
 
@@ -24,7 +25,7 @@ export function VideoShell({ children }: { children: ReactNode }) {
   const { data: libs, error, refetch } = useVideoLibsQuery(undefined, { refetchOnMountOrArgChange: true });
   const isReading = libs?.some(({ state }) => state === 'scan') === true;
   useVideoLibsQuery(undefined, { pollingInterval: isReading && pushDown ? POLL_MS : 0 });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isVideoNews, again);
   const view = useMemo<VideoView | null>(
     () => (libs === undefined ? null : { store, window, libs, translate: translateWith(t), base: deviceBase }),

@@ -4,6 +4,7 @@ import { api } from '../../api/api-slice.ts';
 import { backupApi, useBackupJobsQuery, type BackupJob } from '../../state/backup/backup-api.ts';
 import { PUSH_QUIET_MS, pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { useAgain } from '../../state/use-again.ts';
 
 /** The jobs are asked for anew this often while the push channel is down (ms). */
 const POLL_MS = 5000;
@@ -65,5 +66,6 @@ export function useBackupJobs(): BackupJobs {
   }, [store]);
   const failure =
     error !== undefined && 'code' in error ? { code: String(error.code), message: error.message ?? '' } : null;
-  return { jobs: data ?? null, failure: data === undefined ? failure : null, retry: () => void refetch() };
+  const retry = useAgain(refetch);
+  return { jobs: data ?? null, failure: data === undefined ? failure : null, retry };
 }

@@ -1,7 +1,7 @@
-import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CourseRecord } from '#shared/contract/calls-course.ts';
 import { useCourseListQuery } from '../../state/course/course-api.ts';
+import { useAgain } from '../../state/use-again.ts';
 import { usePushes } from '../place/use-pushes.ts';
 import { isCourseNews } from './course-view.ts';
 
@@ -17,7 +17,7 @@ export function useCourses(own: boolean) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { data: list, error, refetch } = useCourseListQuery({ own }, { refetchOnMountOrArgChange: true });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isCourseNews, again);
   const wanted = query.get('course') ?? '';
   const current: CourseRecord | undefined = list?.find(({ id }) => id === wanted) ?? list?.[0];

@@ -4,6 +4,7 @@ import { api, queryOf, type EndpointData } from '../../api/api-slice.ts';
 import type { CallResult } from '../../api/result.ts';
 import { toastFailure } from '../dialogs/failure-toast.ts';
 import { useAppStore } from '../../state/store.ts';
+import { useAgain } from '../../state/use-again.ts';
 
 export type FileSettings = EndpointData<typeof calls.fileSetting>;
 
@@ -29,6 +30,7 @@ export function useFileSettings(): {
 } {
   const store = useAppStore();
   const { data, error, refetch } = usePlaceFileSettingsQuery({});
+  const retry = useAgain(refetch);
   const set = useCallback(
     async (change: () => Promise<CallResult<FileSettings>>) => {
       const result = await change();
@@ -40,5 +42,5 @@ export function useFileSettings(): {
   );
   const failure =
     error !== undefined && 'code' in error ? { code: String(error.code), message: error.message ?? '' } : null;
-  return { settings: data ?? null, failure, retry: () => void refetch(), set };
+  return { settings: data ?? null, failure, retry, set };
 }

@@ -1,20 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { PUSH_QUIET_MS, pushGapFound, pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { useAppStore } from '../../state/store.ts';
 
 /**
  * Runs `then` after a push message that `wants` takes, and whenever messages may have been missed: when the channel
- * opens, since what came before was told to nobody, and when some were lost. Keep both in useCallback or outside of the
- * component.
+ * opens, since what came before was told to nobody, and when some were lost. Keep `wants` in useCallback or outside of
+ * the component.
  */
 export function usePushes(wants: (frame: MessageFrame) => boolean, then: () => void): void {
   const store = useAppStore();
+  // The newest one: a component that is drawn meanwhile must not forget what it was told.
+  const run = useEffectEvent(then);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(then, PUSH_QUIET_MS);
+      timer = setTimeout(run, PUSH_QUIET_MS);
     };
     const stops = [
       store.startListening({
@@ -35,7 +37,7 @@ export function usePushes(wants: (frame: MessageFrame) => boolean, then: () => v
       clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [store, wants, then]);
+  }, [store, wants]);
 }
 
 /** A task of the device has ended. */

@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { useAgain } from '../../state/use-again.ts';
 import { usePushes } from '../place/use-pushes.ts';
 
 /** While files are read and no push tells of it, their number is asked for this often (ms). */
@@ -38,7 +38,7 @@ export function useFreshSetting<T>(
   { data: setting = null, error, isFetching: asking, refetch }: Asked<T>,
   isNews: (frame: MessageFrame) => boolean,
 ): FreshSetting<T> {
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isNews, again);
   const failure = isFailure(error)
     ? { code: String(error.code), message: typeof error.message === 'string' ? error.message : '' }

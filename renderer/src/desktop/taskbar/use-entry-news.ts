@@ -1,8 +1,8 @@
-import { useCallback } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { api, queryOf, type EndpointData } from '../../api/api-slice.ts';
 import { usePushes } from '../../components/place/use-pushes.ts';
+import { useAgain } from '../../state/use-again.ts';
 
 type Listed = EndpointData<typeof calls.collectList>;
 
@@ -25,7 +25,7 @@ const nothing = (): void => undefined;
 export function useEntryNews(app: string): number {
   const collects = app === '/fileCollect';
   const { data = 0, refetch } = useFreshSubmissionsQuery(undefined, { skip: !collects });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(collects ? isCollectNews : isNothing, collects ? again : nothing);
   return collects ? data : 0;
 }

@@ -1,9 +1,10 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useAlbumPhonesQuery } from '../album/album-api.ts';
 import { baseName, parseWirePath } from '../files/wire-path.ts';
 import { useAppSelector } from '../store.ts';
 import { useBackupJobsQuery, type BackupJob } from './backup-api.ts';
 import { useComputerJobs } from './use-computer-jobs.ts';
+import { useAgain } from '../use-again.ts';
 
 /** A folder in which backups lie: what a job has stored of one of its sources, or what a phone has sent. */
 export interface BackupRoot {
@@ -87,7 +88,7 @@ export function useBackupRoots(): BackupRoots {
     () => (waits ? null : backupRoots(data, phones.data ?? [], ofComputer)),
     [waits, data, phones.data, ofComputer],
   );
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const retry = useAgain(refetch);
   const failure =
     data === undefined && error !== undefined && 'code' in error
       ? { code: String(error.code), message: error.message ?? '' }

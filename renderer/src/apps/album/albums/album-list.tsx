@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { AlbumRecord } from '#shared/contract/calls-album.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -8,6 +8,7 @@ import { PlaceBar, Space } from '../../../components/place/place-frame.tsx';
 import { usePushes } from '../../../components/place/use-pushes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumsQuery } from '../../../state/album/album-api.ts';
+import { useAgain } from '../../../state/use-again.ts';
 import { useAlbumView } from '../album-context.ts';
 import { isNews } from '../news.ts';
 import { AlbumCard, albumUrl } from './album-card.tsx';
@@ -36,7 +37,7 @@ export function AlbumList() {
   const view = useAlbumView();
   const [asking, setAsking] = useState(false);
   const { data, error, refetch } = useAlbumsQuery({}, { refetchOnMountOrArgChange: true });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isNews, again);
   const ofKind = (...kinds: readonly AlbumRecord['kind'][]) => data?.filter(({ kind }) => kinds.includes(kind)) ?? [];
   const own = ofKind('manual');

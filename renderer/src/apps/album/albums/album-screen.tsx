@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AlbumRecord } from '#shared/contract/calls-album.ts';
 import { useWindowTitle } from '../../../components/app-window.ts';
@@ -13,6 +13,7 @@ import { usePushes } from '../../../components/place/use-pushes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumsQuery } from '../../../state/album/album-api.ts';
 import type { PhotoOrder } from '../../../state/album/photo-order.ts';
+import { useAgain } from '../../../state/use-again.ts';
 import { useAlbumView } from '../album-context.ts';
 import { useLooks } from '../looks.ts';
 import { isNews } from '../news.ts';
@@ -167,7 +168,7 @@ export function AlbumScreen() {
 
 function OneAlbum({ id }: { id: string }) {
   const { data, error, refetch } = useAlbumsQuery({}, { refetchOnMountOrArgChange: true });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isNews, again);
   const album = data?.find((each) => each.id === id);
   if (data === undefined) return error === undefined ? <LoadingState /> : <ErrorState onRetry={again} />;

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useWindowTitle } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -8,6 +7,7 @@ import { PlaceFrame, type PlaceTab } from '../../../components/place/place-frame
 import { usePushes } from '../../../components/place/use-pushes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumsQuery } from '../../../state/album/album-api.ts';
+import { useAgain } from '../../../state/use-again.ts';
 import { AlbumShell } from '../album-shell.tsx';
 import { Content } from '../albums/album-screen.tsx';
 import { isNews } from '../news.ts';
@@ -23,7 +23,7 @@ function Screens() {
   const id = new URLSearchParams(search).get('id') ?? '';
   const child = pathname.replace(/\/+$/, '').slice('/albumManage/'.length);
   const { data, error, refetch } = useAlbumsQuery({}, { refetchOnMountOrArgChange: true });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isNews, again);
   const album = data?.find((each) => each.id === id && each.kind !== 'system');
   useWindowTitle(album?.name ?? '');

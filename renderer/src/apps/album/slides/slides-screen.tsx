@@ -17,6 +17,7 @@ import albums from '../albums/albums.module.css';
 import { ShowForm } from './show-form.tsx';
 import { changeShows, useSlideShowsQuery } from './slide-shows-api.ts';
 import { readShows, SHOW_NAME_MAX, type SlideShow } from './slide-show.ts';
+import { useAgain } from '../../../state/use-again.ts';
 
 /** Address at which a show is played. */
 export const playUrl = (id: string): string => `/album/music?play=${encodeURIComponent(id)}`;
@@ -24,8 +25,9 @@ export const playUrl = (id: string): string => `/album/music?play=${encodeURICom
 /** The kept shows; null before they are known. */
 export function useShows() {
   const { data, error, refetch } = useSlideShowsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const again = useAgain(refetch);
   const shows = useMemo(() => (data === undefined ? null : readShows(data)), [data]);
-  return { shows, isFailed: error !== undefined, again: () => void refetch() };
+  return { shows, isFailed: error !== undefined, again };
 }
 
 async function rename(view: AlbumView, { id, name: before }: SlideShow): Promise<void> {

@@ -17,6 +17,7 @@ import { usePushes } from '../../../components/place/use-pushes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAlbumGroupsQuery } from '../../../state/album/album-api.ts';
 import type { PhotoOrder } from '../../../state/album/photo-order.ts';
+import { useAgain } from '../../../state/use-again.ts';
 import { useAlbumView } from '../album-context.ts';
 import { useLooks } from '../looks.ts';
 import { isNews } from '../news.ts';
@@ -114,9 +115,13 @@ function Overview() {
   const thing = useAlbumGroupsQuery({ kind: 'thing' }, { refetchOnMountOrArgChange: true });
   const time = useAlbumGroupsQuery({ kind: 'time' }, { refetchOnMountOrArgChange: true });
   const lists = { people, place, thing, time };
+  const peopleAgain = useAgain(people.refetch);
+  const placeAgain = useAgain(place.refetch);
+  const thingAgain = useAgain(thing.refetch);
+  const timeAgain = useAgain(time.refetch);
   const again = useCallback(() => {
-    for (const { refetch } of [people, place, thing, time]) void refetch();
-  }, [people, place, thing, time]);
+    for (const one of [peopleAgain, placeAgain, thingAgain, timeAgain]) one();
+  }, [peopleAgain, placeAgain, thingAgain, timeAgain]);
   usePushes(isNews, again);
   const rename = async ({ id, name: before }: Group): Promise<void> => {
     const known = new Set((people.data ?? []).map(({ name }) => name));
@@ -135,7 +140,7 @@ function Overview() {
         return answer.success ? '' : answer.message;
       },
     });
-    if (done) void people.refetch();
+    if (done) peopleAgain();
     if (done && merged) toast({ kind: 'success', text: t('discover.merged') });
   };
   if (Object.values(lists).some(({ data, error }) => data === undefined && error === undefined))

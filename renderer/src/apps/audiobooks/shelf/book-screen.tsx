@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useAppWindow } from '../../../components/app-window.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -11,6 +10,7 @@ import { usePushes } from '../../../components/place/use-pushes.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAudiobookDetailQuery } from '../../../state/music/audiobook-api.ts';
+import { useAgain } from '../../../state/use-again.ts';
 import { useAudiobooks } from '../audiobooks-context.ts';
 import styles from '../audiobooks.module.css';
 import { isBookNews } from '../news.ts';
@@ -111,7 +111,7 @@ export function BookScreen({ id }: { id: string }) {
   const { t } = useTranslation('audiobooks');
   const { navigate } = useAppWindow();
   const { data, error, refetch } = useAudiobookDetailQuery(id, { refetchOnMountOrArgChange: true });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isBookNews, again);
   const failure = error !== undefined && 'code' in error ? error : null;
   const back = (

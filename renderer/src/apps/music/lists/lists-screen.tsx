@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PlaylistRecord } from '#shared/contract/calls-music.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -10,6 +9,7 @@ import { PlaceBar, Space } from '../../../components/place/place-frame.tsx';
 import { usePushes } from '../../../components/place/use-pushes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePlaylistsQuery } from '../../../state/music/music-api.ts';
+import { useAgain } from '../../../state/use-again.ts';
 import { Cover } from '../library/cover.tsx';
 import libraryStyles from '../library/library.module.css';
 import { useMusic } from '../music-context.ts';
@@ -46,7 +46,7 @@ export function ListsScreen() {
   const view = useMusic();
   const id = new URLSearchParams(useLocation().search).get('id') ?? '';
   const { data, error, refetch } = usePlaylistsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isMusicNews, again);
   if (data === undefined) return error === undefined ? <LoadingState /> : <ErrorState onRetry={again} />;
   if (id !== '') return <ListScreen key={id} list={data.find((list) => list.id === id) ?? null} />;

@@ -5,6 +5,7 @@ import { markEntries } from '../../../components/files/entry-deeds.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useFileFactsQuery } from '../../../state/files/files-api.ts';
+import { useAgain } from '../../../state/use-again.ts';
 import { Cover } from '../library/cover.tsx';
 import { bandOf } from '../model/songs.ts';
 import { useMusic } from '../music-context.ts';
@@ -63,13 +64,14 @@ function Mark({ path, name }: { path: string; name: string }) {
   const { t } = useTranslation('musicplay');
   const view = useMusic();
   const { data, refetch } = useFileFactsQuery({ paths: [path] });
+  const again = useAgain(refetch);
   const isMarked = data?.list[0]?.fav === '1';
   return (
     <PlayerButton
       label={t(isMarked ? 'unmark' : 'mark')}
       onClick={() => {
         void markEntries(view, [{ path, name }], isMarked).then((done) => {
-          if (done) void refetch();
+          if (done) again();
         });
       }}
     >

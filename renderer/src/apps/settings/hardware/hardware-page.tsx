@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { call } from '../../../api/call.ts';
@@ -24,7 +23,7 @@ export function HardwarePage() {
   const plan = useLoaded(loadPlan, REFRESH_MS);
   const machine = useLoaded(loadMachine);
   const { reload } = plan;
-  usePushes(isPower, useCallback(() => { reload(); }, [reload])); // prettier-ignore
+  usePushes(isPower, () => void reload());
   return (
     <PlaceSheet title={t('title')}>
       <LoadedPart of={plan}>

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { call } from '../../../api/call.ts';
@@ -23,7 +22,7 @@ export function UpsPart() {
   const { t } = useTranslation('setdev');
   const state = useLoaded(load, REFRESH_MS);
   const { reload } = state;
-  usePushes(isUps, useCallback(() => { reload(); }, [reload])); // prettier-ignore
+  usePushes(isUps, () => void reload());
   const { busy, run } = useChange();
   const change = async (make: () => ReturnType<typeof call<typeof calls.upsSwitch | typeof calls.upsSetting>>) => {
     await run(make);

@@ -1,10 +1,10 @@
-import { useCallback } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useWindowTitle } from '../../../components/app-window.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { usePushes } from '../../../components/place/use-pushes.ts';
 import { useVideoDetailQuery } from '../../../state/video/video-api.ts';
+import { useAgain } from '../../../state/use-again.ts';
 import { isVideoNews } from '../news.ts';
 import { goneUrl } from '../video-urls.ts';
 import { CollectionPage } from './collection-page.tsx';
@@ -23,7 +23,7 @@ export function DetailScreen() {
     error,
     refetch,
   } = useVideoDetailQuery({ id }, { skip: id === '', refetchOnMountOrArgChange: true });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isVideoNews, again);
   useWindowTitle(detail?.meta.title ?? '');
   const code = error !== undefined && 'code' in error ? error.code : '';

@@ -1,10 +1,10 @@
-import { useCallback } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { usePushes } from '../../../components/place/use-pushes.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useVideoHomeQuery, type VideoHome } from '../../../state/video/video-api.ts';
+import { useAgain } from '../../../state/use-again.ts';
 import { isVideoNews } from '../news.ts';
 import { useVideo } from '../video-context.ts';
 import { libraryUrl } from '../video-urls.ts';
@@ -59,7 +59,7 @@ function Libraries() {
 export function HomeScreen() {
   const { t } = useTranslation('video');
   const { data, error, refetch } = useVideoHomeQuery(undefined, { refetchOnMountOrArgChange: true });
-  const again = useCallback(() => void refetch(), [refetch]);
+  const again = useAgain(refetch);
   usePushes(isVideoNews, again);
   if (data === undefined) return error === undefined ? <LoadingState /> : <ErrorState onRetry={again} />;
   const isEmpty = data.continue.length === 0 && data.recent.length === 0;
