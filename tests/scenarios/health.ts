@@ -92,6 +92,8 @@ export const smartScreens: readonly ScenarioScreen[] = [
     master: { overlay: null, offers: ['Report of Slot 1', 'Report of Slot 2'] },
     others: closed,
     then: [
+      // Each row asks for its own.
+      { sent: '/storagepool/smart/report', times: 3 },
       { press: 'Report of Slot 1' },
       { see: report({ says: ['Reallocated sectors', 'Temperature', 'warning'], offers: ['Re-check'] }) },
       { sent: '/storagepool/smart/report', fields: { sn: 'ZSA4T0001' } },

@@ -177,6 +177,9 @@ test('APP-SET-11 lights, fan, sleep, UPS and power plan survive a reload', async
   await part(page, 'ups').getByRole('switch').click();
   await part(page, 'ups').getByRole('textbox', { name: 'Or below how many percent' }).fill('35');
   await part(page, 'ups').getByRole('button', { name: 'Save' }).click();
+  // Half a day away: the device announces what its plan will do soon.
+  const off = `${String((new Date().getHours() + 12) % 24).padStart(2, '0')}:30`;
+  await part(page, 'plan').getByLabel('Time', { exact: true }).fill(off);
   await part(page, 'plan').getByRole('button', { name: 'Add time' }).click();
   await expect(part(page, 'plan').getByRole('listitem')).toHaveCount(1);
   await expect(part(page, 'ups').getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -186,7 +189,7 @@ test('APP-SET-11 lights, fan, sleep, UPS and power plan survive a reload', async
   await expect(part(page, 'sleep').getByLabel('After')).toHaveValue('60');
   await expect(part(page, 'ups').getByRole('switch')).toBeChecked();
   await expect(part(page, 'ups').getByRole('textbox', { name: 'Or below how many percent' })).toHaveValue('35');
-  await expect(part(page, 'plan').getByRole('listitem')).toContainText('Off at 23:00, every day');
+  await expect(part(page, 'plan').getByRole('listitem')).toContainText(`Off at ${off}, every day`);
 
   // A stop that the device announces is put off from here.
   await control.operate('ups', { state: 'low' });
