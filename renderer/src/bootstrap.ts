@@ -30,6 +30,7 @@ import { startPolling } from './state/polling.ts';
 import { startPushRouter } from './state/push-router.ts';
 import { startRecovery } from './state/recovery.ts';
 import { createRightsRefresh } from './state/session/rights-refresh.ts';
+import { isOtherSession } from './state/session/other-session.ts';
 import { startRenewal } from './state/session/renewal.ts';
 import { remoteForbidden } from './state/session-slice.ts';
 import { loadSettings, loadTeams } from './state/session/load-account.ts';
@@ -199,9 +200,8 @@ export async function createConsole(): Promise<Console> {
     if (event === 'resume') store.dispatch(watchReset(Date.now()));
   });
   host.onSessionChanged(({ signedIn, username }) => {
-    const { session: user } = store.getState();
     if (!signedIn) void session.signOut({ by: 'elsewhere' });
-    else if (user.token === '' || user.username !== username) reload();
+    else if (isOtherSession(store.getState().session, { username, token: host.storedToken() })) reload();
   });
   i18next.on('languageChanged', () => {
     host.setLanguage(currentLanguage());

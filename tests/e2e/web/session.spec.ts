@@ -83,6 +83,28 @@ test('SES-03 a reload asks the device before the scripts of the console are ther
   expect(again).toEqual(first.filter((path) => path !== '/kv/load'));
 });
 
+test('SES-03 TOK-04 pages of one session that start at the same time do not load each other anew', async ({
+  page,
+  context,
+  signIn,
+  device,
+}) => {
+  await signIn(page);
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6].map(() => context.newPage()));
+  let loads = 0;
+  for (const one of pages)
+    one.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+  await Promise.all(
+    pages.map(async (one) => {
+      await one.goto(device.url('/taskCenter/upload'));
+      await expect(one.getByRole('navigation').first()).toBeVisible();
+    }),
+  );
+  expect(loads).toBe(pages.length);
+});
+
 test('LCK-01 LCK-07 ten idle minutes lock; what the device says waits behind the lock', async ({
   page,
   signIn,
