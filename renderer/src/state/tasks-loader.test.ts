@@ -78,7 +78,7 @@ function slowDevice() {
 test('CALL-EXT-14 what is told of a task while the list is on its way goes before the list, which may be older', async () => {
   const { device, store, loader, give } = slowDevice();
   const tell = (data: Partial<TaskRecord>) =>
-    store.dispatch(pushReceived({ id: 1, ts: 1, topic: 'task', type: 'progress', data }));
+    store.dispatch(pushReceived({ cmd: 'message', id: 1, to: 'all', ts: 1, topic: 'task', type: 'progress', data }));
   loader.loadKind('ftp');
   tell({ id: 'a', kind: 'ftp', state: 'run', done: 1 });
   tell({ id: 'a', kind: 'ftp', state: 'pause', done: 2 });

@@ -16,13 +16,10 @@ const { useSystemAgainQuery } = api.injectEndpoints({
 test('a query is asked anew as long as it is shown; whatever ends after that changes nothing', async () => {
   const device = createFakeDevice({ system: success({ name: 'Home' }) });
   const store = createAppStore();
-  const { result, rerender, unmount } = renderHook(
-    ({ skip }) => useAgain(useSystemAgainQuery({}, { skip }).refetch),
-    {
-      initialProps: { skip: false },
-      wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
-    },
-  );
+  const { result, rerender, unmount } = renderHook(({ skip }) => useAgain(useSystemAgainQuery({}, { skip }).refetch), {
+    initialProps: { skip: false },
+    wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
+  });
   await waitFor(() => {
     expect(device.names()).toEqual(['system']);
   });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ended = pushReceived({ id: 1, ts: 1, topic: 'task', type: 'done', data: {} });
+const ended = pushReceived({ cmd: 'message', id: 1, to: 'all', ts: 1, topic: 'task', type: 'done', data: {} });
 
 function setup() {
   const store = createAppStore();
@@ -33,7 +33,7 @@ test('CALL-EXT-14 a swarm of messages is answered once, after the last of them',
   store.dispatch(ended);
   vi.advanceTimersByTime(PUSH_QUIET_MS - 1);
   store.dispatch(ended);
-  store.dispatch(pushReceived({ id: 2, ts: 1, topic: 'task', type: 'progress', data: {} }));
+  store.dispatch(pushReceived({ cmd: 'message', id: 2, to: 'all', ts: 1, topic: 'task', type: 'progress', data: {} }));
   vi.advanceTimersByTime(PUSH_QUIET_MS - 1);
   expect(runs).toEqual([]);
   vi.advanceTimersByTime(1);
