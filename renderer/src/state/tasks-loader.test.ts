@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { success } from '../api/result.ts';
 import { afterPaint } from '../host/calm.ts';
@@ -77,9 +77,13 @@ function slowDevice() {
 
 test('CALL-EXT-14 what is told of a task while the list is on its way goes before the list, which may be older', async () => {
   const { device, store, loader, give } = slowDevice();
-  const tell = (data: Partial<TaskRecord>) =>
+  const tell = (data: Partial<TaskRecord> | null) =>
     store.dispatch(pushReceived({ cmd: 'message', id: 1, to: 'all', ts: 1, topic: 'task', type: 'progress', data }));
+  const failed = vi.spyOn(console, 'error').mockReturnValue(undefined);
   loader.loadKind('ftp');
+  tell(null);
+  expect(failed).not.toHaveBeenCalled();
+  failed.mockRestore();
   tell({ id: 'a', kind: 'ftp', state: 'run', done: 1 });
   tell({ id: 'a', kind: 'ftp', state: 'pause', done: 2 });
   tell({ id: 'x', kind: 'upload', state: 'run' });

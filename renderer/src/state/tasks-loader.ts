@@ -72,7 +72,7 @@ export function startTasksLoader(store: AppStore): TasksLoader {
       actionCreator: pushReceived,
       effect: ({ payload: { topic, type, data } }) => {
         if (topic !== 'task' || type !== 'progress') return;
-        const { id, kind, ...rest } = data as Partial<TaskRecord>;
+        const { id, kind, ...rest } = (data ?? {}) as Partial<TaskRecord>;
         if (id !== undefined && kind !== undefined) asking.get(kind)?.set(id, rest);
       },
     }),
