@@ -119,10 +119,11 @@ test('DEV-02 every other call is reported once, with the token it was made with'
   expect(reports[0]).toMatchObject({ token: 't', silent: false, result: { code: 'N000001' } });
 });
 
-test('WND-04 a navigation ends what the view asked for without a word, and never the poll', async () => {
+/** A client whose page stops its load with every request that does not last. */
+function stoppedClient() {
   let stops = 0;
   const sent = vi.fn();
-  const { client, reports } = clientWith(
+  const made = clientWith(
     async (_url, _init, lasting) => {
       sent(lasting);
       stops += 1;
@@ -131,15 +132,38 @@ test('WND-04 a navigation ends what the view asked for without a word, and never
     },
     () => stops,
   );
-  const { signal } = new AbortController();
-  expect(await client.call(calls.system, {}, { signal })).toMatchObject({ success: false, code: 'ABORTED' });
+  return { ...made, sent };
+}
+
+test('WND-04 a navigation ends what the view that is left asked for without a word, and never the poll', async () => {
+  const { client, reports, sent } = stoppedClient();
+  const abort = new AbortController();
+  // The view goes once the load has been stopped.
+  setTimeout(() => {
+    abort.abort();
+  });
+  const asked = client.call(calls.system, {}, { signal: abort.signal });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await asked).toMatchObject({ success: false, code: 'ABORTED' });
   expect(sent.mock.calls).toEqual([[false]]);
   expect(reports).toEqual([]);
   sent.mockClear();
+  const { signal } = new AbortController();
   expect(await client.call(calls.systemPoll, {}, { signal, lasting: true })).toMatchObject({ success: true });
   expect(sent.mock.calls).toEqual([[true]]);
   expect(isLoadHeld()).toBe(false);
   expect(reports).toMatchObject([{ result: { success: true } }]);
+});
+
+test('WND-04 a view that a navigation leads to again gets what it asked for: it is asked once more, and lasts then', async () => {
+  const { client, reports, sent } = stoppedClient();
+  const { signal } = new AbortController();
+  const asked = client.call(calls.system, {}, { signal });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await asked).toMatchObject({ success: true });
+  expect(sent.mock.calls).toEqual([[false], [true]]);
+  expect(isLoadHeld()).toBe(false);
+  expect(reports).toHaveLength(1);
 });
 
 test('WND-04 what its asker cannot give up is no load of a view: what a person wants done is not lost by a navigation', async () => {

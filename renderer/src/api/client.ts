@@ -48,6 +48,12 @@ export interface ApiClient {
   call<C extends CallSpec>(spec: C, args: CallArgs<C>, options?: CallOptions): Promise<CallResult<CallData<C>>>;
 }
 
+/** Until what a navigation has taken off the screen has given up what it asked for. */
+const viewsLeft = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
 /** The one way to the device: writes a call, sends it, reads the answer; never rejects (ERR-09). */
 export function createClient(deps: ClientDeps): ApiClient {
   const rnd = createRnd(deps.now, deps.random);
@@ -87,7 +93,13 @@ export function createClient(deps: ClientDeps): ApiClient {
       const token = options.tmptoken === undefined ? deps.identity().token : '';
       const lasting = options.lasting ?? options.signal === undefined;
       const sent = send<CallData<C>>(spec, args, options, token, lasting);
-      const result = await (lasting ? holdLoad(sent) : sent);
+      let result = await (lasting ? holdLoad(sent) : sent);
+      const wanted = () => options.signal?.aborted !== true && (token === '' || deps.identity().token === token);
+      if (result.code === 'ABORTED' && wanted()) {
+        await viewsLeft();
+        // Whoever asked is still there: the navigation led to the same view, and cut off what it shows.
+        if (wanted()) result = await holdLoad(send<CallData<C>>(spec, args, options, token, true));
+      }
       const silent = options.silent ?? false;
       if (result.code !== 'ABORTED') deps.onReport({ spec, result, at: deps.now(), silent, token });
       return result;

@@ -42,6 +42,16 @@ test('RTE-13 a folder opens with a double click, and its address opens it again'
   await expect(files.page.getByText('This folder no longer exists')).toBeVisible();
 });
 
+test('WND-04 a place that is clicked twice in a row is opened, though each click leaves what the first has asked for', async ({
+  files,
+  page,
+}) => {
+  await expect(files.row('b10.txt')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Family' }).dblclick();
+  await expect(page).toHaveURL(/path=%2Fzenith_sata%2Fpublic%2Ffamily/);
+  await expect(files.row('Lake')).toBeVisible();
+});
+
 test('CALL-EXT-02, FIL-08 a new folder is named at once; a name that cannot be is refused and nothing changes', async ({
   files,
   device,
