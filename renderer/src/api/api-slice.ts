@@ -21,19 +21,8 @@ export interface ApiError {
   readonly data: unknown;
 }
 
-const tokenOf = (state: unknown): string => (state as { readonly session: { readonly token: string } }).session.token;
-
-const baseQuery: BaseQueryFn<QueryInput, unknown, ApiError> = async (
-  { spec, args, options },
-  { signal, type, getState },
-) => {
-  const token = tokenOf(getState());
-  const ask = (more: CallOptions) => call(spec, args, { ...options, ...more, signal });
-  let result = await ask({ lasting: type === 'mutation' });
-  // A cached answer belongs to no view: where a navigation has cut its request off (WND-04), whoever shows it next
-  // would see what was there before, since a request that was under way was not sent a second time.
-  if (result.code === 'ABORTED' && type === 'query' && !signal.aborted && tokenOf(getState()) === token)
-    result = await ask({ lasting: true });
+const baseQuery: BaseQueryFn<QueryInput, unknown, ApiError> = async ({ spec, args, options }, { signal, type }) => {
+  const result = await call(spec, args, { ...options, lasting: type === 'mutation', signal });
   return result.success
     ? { data: result.data }
     : { error: { code: result.code, message: result.message, data: result.data } };

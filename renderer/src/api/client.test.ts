@@ -19,13 +19,13 @@ const answer = (body: unknown, init: ResponseInit = {}, url = 'http://nas/x'): R
   return response;
 };
 
-function clientWith(fetch: ClientDeps['fetch'], pageStops = () => 0) {
+function clientWith(fetch: ClientDeps['fetch'], pageStops = () => 0, token = () => 't') {
   const reports: CallReport[] = [];
   const client = createClient({
     fetch,
     now: () => Date.now(),
     random: () => 0,
-    identity: () => ({ deviceId: '', device: '', token: 't', nasid: '', language: 'en-US' }),
+    identity: () => ({ deviceId: '', device: '', token: token(), nasid: '', language: 'en-US' }),
     where: () => ({ hostname: 'nas', deviceBase: '', nasId: '', config: defaultConfig }),
     texts,
     pageStops,
@@ -120,7 +120,7 @@ test('DEV-02 every other call is reported once, with the token it was made with'
 });
 
 /** A client whose page stops its load with every request that does not last. */
-function stoppedClient() {
+function stoppedClient(token?: () => string) {
   let stops = 0;
   const sent = vi.fn();
   const made = clientWith(
@@ -131,6 +131,7 @@ function stoppedClient() {
       throw new TypeError('Failed to fetch');
     },
     () => stops,
+    token,
   );
   return { ...made, sent };
 }
@@ -164,6 +165,17 @@ test('WND-04 a view that a navigation leads to again gets what it asked for: it 
   expect(sent.mock.calls).toEqual([[false], [true]]);
   expect(isLoadHeld()).toBe(false);
   expect(reports).toHaveLength(1);
+});
+
+test('WND-04 nothing is asked once more for an account that has signed out meanwhile', async () => {
+  let token = 't';
+  const { client, sent } = stoppedClient(() => token);
+  const { signal } = new AbortController();
+  const asked = client.call(calls.system, {}, { signal });
+  token = '';
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await asked).toMatchObject({ code: 'ABORTED' });
+  expect(sent.mock.calls).toEqual([[false]]);
 });
 
 test('WND-04 what its asker cannot give up is no load of a view: what a person wants done is not lost by a navigation', async () => {

@@ -50,31 +50,6 @@ test('a further page follows the rows that are there, none twice; an empty one e
   expect(pager.getState()).toMatchObject({ total: 5, loadingMore: false });
 });
 
-test('WND-04 what a navigation of the page has cut off is asked for again, by reading and by refreshing', async () => {
-  const answers = [failure('ABORTED', ''), page(0, 1, 1), failure('ABORTED', ''), page(1, 2, 2)];
-  let asked = 0;
-  const pager = createPager<Row, Page<Row>>(async () => answers[asked++] ?? failure('N000003', 'no'), idOf);
-  pager.reload();
-  await settled();
-  expect(pager.getState()).toMatchObject({ status: 'ready', rows: [{ id: '0' }], failure: null });
-  pager.refresh();
-  await settled();
-  expect(pager.getState().rows.map(idOf)).toEqual(['1', '2']);
-  expect(asked).toBe(4);
-});
-
-test('WND-04 a list that is cut off again and again is not asked for for ever', async () => {
-  let asked = 0;
-  const pager = createPager<Row, Page<Row>>(async () => {
-    asked += 1;
-    return failure('ABORTED', '');
-  }, idOf);
-  pager.reload();
-  await settled();
-  expect(pager.getState().status).toBe('failed');
-  expect(asked).toBe(3);
-});
-
 test('a list that fails says why; a further page that fails leaves the rows', async () => {
   let fail = true;
   const pager = createPager<Row, Page<Row>>(async () => (fail ? failure('N000007', 'storage') : page(0, 2, 9)), idOf);

@@ -35,9 +35,6 @@ export interface Pager<T, P extends Page<T>> {
   readonly stop: () => void;
 }
 
-/** Cut off by a navigation of the page and not by a newer question: asked again, so often at most (WND-04). */
-const MAX_TRIES = 3;
-
 const empty = { status: 'loading', rows: [], total: 0, answer: null, failure: null, loadingMore: false } as const;
 
 /** Makes a pager over `load`; `idOf` keeps a row that moved to a later page from showing twice. */
@@ -56,15 +53,9 @@ export function createPager<T, P extends Page<T>>(load: LoadPage<T, P>, idOf: (r
     controller = new AbortController();
     return controller;
   };
-  const ask = async (page: number, signal: AbortSignal): Promise<CallResult<P>> => {
-    for (let tries = 1; ; tries += 1) {
-      const result = await load(page, signal);
-      if (result.code !== 'ABORTED' || signal.aborted || tries >= MAX_TRIES) return result;
-    }
-  };
   const read = async (page: number): Promise<void> => {
     const own = begin();
-    const result = await ask(page, own.signal);
+    const result = await load(page, own.signal);
     if (own.signal.aborted) return;
     controller = null;
     if (!result.success) {
@@ -88,7 +79,7 @@ export function createPager<T, P extends Page<T>>(load: LoadPage<T, P>, idOf: (r
     const own = begin();
     const rows = new Map<string, T>();
     for (let page = 1; page <= pages; page += 1) {
-      const result = await ask(page, own.signal);
+      const result = await load(page, own.signal);
       if (own.signal.aborted) return;
       if (!result.success) break;
       const answer = result.data;
