@@ -64,6 +64,38 @@ describe('start menu', () => {
     expect(screen.getByText('Nothing matches "zzzz"')).toBeVisible();
   });
 
+  test('WIN-27 Enter while the apps are on their way opens what they bring; another key takes it back', async () => {
+    let answer: (home: unknown) => void = () => undefined;
+    const home = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { store } = await renderDesktop({ answers: { systemHome: () => home } });
+    await open();
+    const field = screen.getByTestId('launcher-search');
+    await userEvent.type(field, 'task{Enter}');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'monitor{Enter}');
+    expect(screen.queryByText('Nothing matches "monitor"')).toBeNull();
+    answer({ apps: ['taskCenter', 'monitor'] });
+    await waitFor(() => {
+      expect(store.getState().windows.order).toEqual(['monitor']);
+    });
+    expect(screen.queryByTestId('panel-launcher')).toBeNull();
+  });
+
+  test('WIN-27 Enter while the apps are on their way, then a letter more: nothing opens by itself', async () => {
+    let answer: (home: unknown) => void = () => undefined;
+    const home = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { store } = await renderDesktop({ answers: { systemHome: () => home } });
+    await open();
+    await userEvent.type(screen.getByTestId('launcher-search'), 'monito{Enter}r');
+    answer({ apps: ['monitor'] });
+    expect((await screen.findAllByTestId('launcher-item'))[0]).toHaveAttribute('data-app', 'monitor');
+    expect(store.getState().windows.order).toEqual([]);
+  });
+
   test('WIN-27 the apps could not be loaded: why, and again', async () => {
     const { answers } = await renderDesktop({ answers: { systemHome: () => new Error('down') } });
     await open();

@@ -12,6 +12,7 @@ import { useAppStore } from '../../state/store.ts';
 import { useDesktopApps } from '../apps-of-account.ts';
 import { panels } from '../panels/panel-names.ts';
 import { Panel } from '../panels/panel.tsx';
+import { useKeptEnter } from '../use-kept-enter.ts';
 import { openApp, openRoute } from '../window/window-commands.ts';
 import { AccountRow } from './account-row.tsx';
 import { AppGrid, COLUMNS } from './app-grid.tsx';
@@ -81,8 +82,12 @@ function LauncherContent() {
     } else return;
     closeMenus();
   };
+  const enter = useKeptEnter(loading, text, () => {
+    open(selected);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
+    enter.forget();
     if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       event.stopPropagation();
@@ -90,7 +95,8 @@ function LauncherContent() {
       setIndex(-1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      open(selected);
+      if (loading) enter.keep(null);
+      else open(selected);
     } else {
       const next = stepIndex(event.key, selected, count, searching ? 1 : COLUMNS);
       if (next === selected) return;
@@ -135,6 +141,7 @@ function LauncherContent() {
           <ResultList
             results={results}
             query={text}
+            loading={loading}
             selected={selected}
             optionId={optionId}
             onOpen={open}

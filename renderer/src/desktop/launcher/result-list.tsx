@@ -8,6 +8,8 @@ import styles from './launcher.module.css';
 interface Props {
   results: readonly Findable[];
   query: string;
+  /** What could match is still on its way. */
+  loading: boolean;
   selected: number;
   optionId: (index: number) => string;
   onOpen: (index: number) => void;
@@ -15,10 +17,10 @@ interface Props {
 }
 
 /** What the search found; the first one is selected, so Enter opens it. */
-export function ResultList({ results, query, selected, optionId, onOpen, onClear }: Props) {
+export function ResultList({ results, query, loading, selected, optionId, onOpen, onClear }: Props) {
   const { t } = useTranslation('shell');
   if (results.length === 0)
-    return (
+    return loading ? null : (
       <div className={styles.empty} role="status">
         <p>{t('launcher.noMatch', { query: query.trim() })}</p>
         <button type="button" className="link-btn" onClick={onClear}>

@@ -96,6 +96,23 @@ test('WIN-27 open windows are switched to', async () => {
   expect(frame('monitor')).toHaveAttribute('data-active', 'true');
 });
 
+test('WIN-27 Enter before the device has answered uses what the answer brings, as it was pressed', async () => {
+  let answer: (home: unknown) => void = () => undefined;
+  const home = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { store } = await renderDesktop({ answers: { systemHome: () => home } });
+  await dispatch(store, windowActions.openWindow({ name: 'taskCenter', url: '/taskCenter', icon: '/taskCenter' }));
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await userEvent.type(await screen.findByTestId('palette-input'), 'storage pools{Enter}');
+  expect(screen.getByTestId('palette')).toBeVisible();
+  answer({ apps: ['setting', 'taskCenter'] });
+  await waitFor(() => {
+    expect(store.getState().windows.byName.setting?.url).toBe('/setting/poolManage');
+  });
+  expect(screen.queryByTestId('palette')).toBeNull();
+});
+
 test('SHK-02 nothing is used while a word is being composed', async () => {
   const { store } = await renderDesktop();
   const field = await openPalette();

@@ -9,6 +9,7 @@ import { PaletteList } from './palette-list.tsx';
 import { scopes, type OpenHow, type PaletteScope } from './palette-types.ts';
 import styles from './palette.module.css';
 import { rankItems, readQuery } from './rank.ts';
+import { useKeptEnter } from '../use-kept-enter.ts';
 import { addRecent, readRecent } from './recent.ts';
 import { useActions } from './use-actions.ts';
 import { useFiles } from './use-files.ts';
@@ -33,7 +34,7 @@ export function Palette() {
   const routes = useRouteItems();
   const actions = useActions();
   const workspaces = useWorkspaceItems();
-  const items = [...routes, ...workspaces, ...actions, ...files.items];
+  const items = [...routes.items, ...workspaces, ...actions, ...files.items];
   const hits = rankItems(items, text, chosen, recent);
   const selected = Math.min(index, Math.max(0, hits.length - 1));
   const box = useRef<HTMLDivElement>(null);
@@ -46,17 +47,25 @@ export function Palette() {
     closeMenus();
     hit.item.run(how);
   };
+  // Files come last: with a line to use, Enter does not wait for them.
+  const searching = routes.loading || files.searching;
+  const enter = useKeptEnter(searching && hits.length === 0, text, (how: OpenHow) => {
+    pick(selected, how);
+  });
   const move = (step: number) => {
     if (hits.length > 0) setIndex((selected + step + hits.length) % hits.length);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
+    enter.forget();
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const step = steps[event.key];
     if (step !== undefined) move(Math.abs(step) > 1 ? Math.sign(step) * Math.min(8, hits.length - 1) : step);
-    else if (event.key === 'Enter')
-      pick(selected, event.ctrlKey || event.metaKey ? 'reveal' : event.altKey ? 'another' : 'open');
-    else if (event.key === 'Tab') {
+    else if (event.key === 'Enter') {
+      const how = event.ctrlKey || event.metaKey ? 'reveal' : event.altKey ? 'another' : 'open';
+      if (searching && hits.length === 0) enter.keep(how);
+      else pick(selected, how);
+    } else if (event.key === 'Tab') {
       const at = scopes.indexOf(scope);
       setChosen(scopes[(at + (event.shiftKey ? -1 : 1) + scopes.length) % scopes.length] ?? 'everywhere');
       setText(query);
@@ -116,7 +125,7 @@ export function Palette() {
           hits={hits}
           query={query}
           selected={selected}
-          searching={files.searching}
+          searching={searching}
           failed={files.failed}
           optionId={optionId}
           onSelect={setIndex}

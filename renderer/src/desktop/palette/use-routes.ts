@@ -16,11 +16,11 @@ const settingsApps = new Set(['/setting', '/fileSetting', '/userCenter', '/myAcc
 const isSetting = (path: string, app: string) => settingsApps.has(app) || /\/setting\b/i.test(path);
 
 /** Open windows, apps and their screens; what the account may not enter says so (RTE-26). */
-export function useRouteItems(): PaletteItem[] {
+export function useRouteItems(): { items: PaletteItem[]; loading: boolean } {
   const { t } = useTranslation(['palette', 'apps']);
   const store = useAppStore();
   const visitor = useVisitor();
-  const { apps } = useDesktopApps();
+  const { apps, loading } = useDesktopApps();
   const order = useAppSelector((state) => state.windows.order);
   const byName = useAppSelector((state) => state.windows.byName);
   const titleOf = (key: string) => t(`apps:${key as TitleKey}`);
@@ -78,5 +78,5 @@ export function useRouteItems(): PaletteItem[] {
       else openRoute(store, path);
     },
   }));
-  return [...windows, ...screens, ...refused];
+  return { items: [...windows, ...screens, ...refused], loading };
 }
