@@ -35,6 +35,10 @@ const NativeHost = lazyPart(() =>
   import('./desktop/transfers/native-host.tsx').then((module) => ({ default: module.NativeHost })),
 );
 
+const FocusKeeper = lazyPart(() =>
+  import('./components/focus-keeper.ts').then((module) => ({ default: module.FocusKeeper })),
+);
+
 type Page = Pick<RouterProps, 'location' | 'navigationType' | 'navigator'>;
 
 interface Props {
@@ -89,6 +93,9 @@ function Content({ page }: Props) {
       </PartBoundary>
       <PartBoundary>
         <Suspense fallback={null}>{calm && <NativeHost />}</Suspense>
+      </PartBoundary>
+      <PartBoundary>
+        <Suspense fallback={null}>{calm && <FocusKeeper />}</Suspense>
       </PartBoundary>
     </>
   );

@@ -243,3 +243,18 @@ test('WIN-18, WIN-22 with five windows open everything that can be used has a na
     expect(await seriousFindings(page), theme).toEqual([]);
   }
 });
+
+test('SHK-02 the keyboard stays where it was when what was pressed goes away under it', async ({ desk }) => {
+  const { page } = desk;
+  const clear = desk.window('fileClear-home');
+  await go(page, 'file clearing', 'route:/fileClear-home');
+  await expect(clear).toHaveAttribute('data-active', 'true');
+  await clear.getByRole('button', { name: 'Start' }).focus();
+  await press(page, 'Enter');
+  await expect(clear.getByRole('button', { name: 'Start' })).toHaveCount(0);
+  await expect(clear.locator(':focus')).toBeVisible();
+  await expect(clear.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await expect(clear.locator(':focus')).toBeVisible();
+  await press(page, 'Tab');
+  await expect(clear.locator('button:focus, select:focus, input:focus, a:focus')).toBeVisible();
+});

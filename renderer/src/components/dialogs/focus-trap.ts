@@ -54,9 +54,13 @@ function onTab(event: KeyboardEvent): void {
   const top = topTrap();
   if (event.key !== 'Tab' || !top || !(event.target instanceof Node) || isForeign(top.root, event.target)) return;
   const list = focusablesIn(top.root);
-  const index = list.findIndex((element) => element === document.activeElement);
-  const next = event.shiftKey ? index - 1 : index + 1;
-  if (index >= 0 && next >= 0 && next < list.length) return;
+  const { activeElement } = document;
+  // What has the focus may itself not be reached by Tab: a heading, for one.
+  const on = (side: number) => (other: HTMLElement) => (activeElement?.compareDocumentPosition(other) ?? 0) & side;
+  const next = event.shiftKey
+    ? list.findLast(on(Node.DOCUMENT_POSITION_PRECEDING))
+    : list.find(on(Node.DOCUMENT_POSITION_FOLLOWING));
+  if (next !== undefined && top.root.contains(activeElement)) return;
   event.preventDefault();
   (list[event.shiftKey ? list.length - 1 : 0] ?? top.root).focus();
 }
