@@ -126,6 +126,42 @@ test('SHK-02 a row that is removed leaves the focus on its neighbour, whose own 
   expect(screen.getByText('a')).toHaveFocus();
 });
 
+function Table() {
+  const [left, setLeft] = useState(['a', 'b', 'c']);
+  return (
+    <div role="grid">
+      {left.map((name, at) => (
+        <div
+          key={name}
+          role="row"
+          tabIndex={at === 0 ? 0 : -1}
+          onKeyDown={(event) => {
+            if (event.key !== 'Delete') return;
+            leave(event.currentTarget);
+            setLeft(left.filter((other) => other !== name));
+          }}
+        >
+          {name}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+test('SHK-02 a line of a table that is deleted gives the focus to the next one, the last to the one before', async () => {
+  render(
+    <Page>
+      <Table />
+    </Page>,
+  );
+  screen.getByRole('row', { name: 'b' }).focus();
+  for (const next of ['c', 'a']) {
+    await press.keyboard('{Delete}');
+    await painted();
+    expect(screen.getByRole('row', { name: next })).toHaveFocus();
+  }
+});
+
 function Save() {
   const [busy, setBusy] = useState(false);
   return (

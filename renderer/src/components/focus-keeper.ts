@@ -1,19 +1,25 @@
 import { useEffect } from 'react';
 import { afterPaint } from '../host/calm.ts';
-import { focusablesIn, isFocusTrapped } from './dialogs/focus-trap.ts';
+import { isFocusTrapped } from './dialogs/focus-trap.ts';
 
 /** What the focus stays inside: the content of a window, a dialog, a panel, a page of its own. */
 const SCOPE = '[data-window-body], [role="dialog"], [role="alertdialog"], #root';
 /** Where each child stands for one thing: the place of a lost one is taken by its neighbour. */
-const LIST = 'ul, ol, tbody, [role="list"], [role="rowgroup"]';
+const LIST = 'ul, ol, tbody, [role="list"], [role="rowgroup"], [role="grid"], [role="listbox"], [role="tree"]';
+/** What a second press of the same key would use. */
+const CONTROL = 'button, a[href], input, select, textarea, [role="button"]';
 
-/** An element that had the focus, and what stood around it while it did. */
+/** An element around one that had the focus; of a list also what stood before and behind the part with the focus. */
+interface Around {
+  readonly element: HTMLElement;
+  readonly before: readonly Element[];
+  readonly after: readonly Element[];
+}
+
 interface Lost {
   readonly element: HTMLElement;
-  /** Its ancestors up to the scope, nearest first. */
-  readonly around: readonly HTMLElement[];
-  readonly before: readonly HTMLElement[];
-  readonly after: readonly HTMLElement[];
+  /** Up to the scope, nearest first. */
+  readonly around: readonly Around[];
 }
 
 // What waits for code to be loaded is hidden by its style; a browser that cannot tell is believed.
@@ -22,18 +28,21 @@ const isThere = (element: Element) =>
   element.isConnected && element.closest('[inert], [hidden]') === null && isShown(element);
 const isUsable = (element: Element) => isThere(element) && !element.matches(':disabled');
 
+function aroundOf(element: HTMLElement, part: Element): Around {
+  if (!element.matches(LIST)) return { element, before: [], after: [] };
+  const parts = [...element.children];
+  const at = parts.indexOf(part);
+  return { element, before: parts.slice(0, at), after: parts.slice(at + 1) };
+}
+
 function lostAt(element: HTMLElement): Lost | null {
   const scope = element.closest<HTMLElement>(SCOPE);
   // Menus give the focus back themselves.
   if (scope === null || element.closest('[role="menu"]')) return null;
-  const around: HTMLElement[] = [];
-  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
-    around.push(parent);
-    if (parent === scope) break;
-  }
-  const all = focusablesIn(scope).filter((other) => other !== element);
-  const at = all.findIndex((other) => element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
-  return { element, around, before: at < 0 ? all : all.slice(0, at), after: at < 0 ? [] : all.slice(at) };
+  const around: Around[] = [];
+  for (let part = element; part !== scope && part.parentElement !== null; part = part.parentElement)
+    around.push(aroundOf(part.parentElement, part));
+  return { element, around };
 }
 
 /** Focuses what is not made for it; a mark tells the style sheet that a ring would say nothing. */
@@ -53,18 +62,14 @@ function hold(element: HTMLElement, ring = false): void {
   element.focus({ preventScroll: !ring });
 }
 
-/** The place the focus goes to when `lost` is gone from inside `base`. */
-function placeIn(base: HTMLElement, { before, after }: Lost): { element: HTMLElement; ring: boolean } {
-  if (base.hasAttribute('tabindex') && !base.matches('[data-window-body]')) return { element: base, ring: false };
-  if (base.matches(LIST)) {
-    const stays = (other: HTMLElement) => base.contains(other) && isUsable(other);
-    const near = after.find(stays) ?? before.findLast(stays);
-    const row = [...base.children].find((child): child is HTMLElement => near !== undefined && child.contains(near));
-    // Never what a second press of the same key would use.
-    if (row !== undefined && row !== near) return { element: row, ring: true };
-  }
-  const heading = [...base.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isThere);
-  return { element: heading ?? base, ring: false };
+/** The place the focus goes to when what had it is gone from inside an element. */
+function placeIn({ element, before, after }: Around): { place: HTMLElement; ring: boolean } {
+  if (element.hasAttribute('tabindex') && !element.matches('[data-window-body]'))
+    return { place: element, ring: false };
+  const near = after.find(isThere) ?? before.findLast(isThere);
+  if (near instanceof HTMLElement && !near.matches(CONTROL)) return { place: near, ring: true };
+  const heading = [...element.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isThere);
+  return { place: heading ?? element, ring: false };
 }
 
 /**
@@ -90,8 +95,10 @@ export function startFocusKeeper(page: Document = document): () => void {
 
   const settle = (lost: Lost) => {
     if (!isLost() || isUsable(lost.element)) return;
-    const base = lost.around.find(isThere);
-    if (base === undefined || base.querySelector('[data-window]') !== null) return;
+    const left = lost.around.find(({ element }) => isThere(element));
+    if (left === undefined) return;
+    const base = left.element;
+    if (base.querySelector('[data-window]') !== null) return;
     if (base.closest<HTMLElement>('[data-window]')?.dataset.active === 'false') return;
     if (isFocusTrapped() && base.closest('[role="dialog"], [role="alertdialog"]') === null) return;
     if (isThere(lost.element)) {
@@ -99,8 +106,8 @@ export function startFocusKeeper(page: Document = document): () => void {
       off = lost.element;
       waiting.observe(lost.element.closest('fieldset:disabled') ?? lost.element, { attributeFilter: ['disabled'] });
     } else {
-      const { element, ring } = placeIn(base, lost);
-      hold(element, ring);
+      const { place, ring } = placeIn(left);
+      hold(place, ring);
     }
   };
 
