@@ -72,7 +72,9 @@ function fakeBabies(files: FakeFiles, first: Partial<Babies> = {}): Babies {
       const start = (Number(page) - 1) * Number(size);
       return success({ list: all.slice(start, start + Number(size)), total: all.length, comments: [] });
     },
-    detail: ({ id }) => answer(device.moments.find((one) => one.id === id)),
+    // An id has at least one letter; anything else is refused as no id at all.
+    detail: ({ id }) =>
+      id === '' ? failure('N000001', 'Parameter error') : answer(device.moments.find((one) => one.id === id)),
     save: ({ id, baby_id: of, text, paths }) => {
       const written = { text: String(text), photos: photosOf(paths) };
       if (id !== undefined) return put(id, (one) => ({ ...one, ...written }));

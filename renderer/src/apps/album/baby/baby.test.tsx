@@ -183,6 +183,11 @@ describe('moments', () => {
     expect(screen.queryByTestId('comment')).toBeNull();
   });
 
+  test('APP-ALBUM-05 an address without a moment says that there is none', async () => {
+    await open('/album/momentDetail');
+    expect(screen.getByText('This moment is gone')).toBeVisible();
+  });
+
   test('APP-ALBUM-05 the own moment is edited and deleted; of others nothing is offered', async () => {
     const others = moment({ id: 'm0', text: 'One more', own: 0, removable: 0, author_name: 'Joel' });
     const { device, url } = await open('/album/momentDetail?id=m1', { moments: [moment(), others] });

@@ -39,6 +39,8 @@ export function MomentDetail({ id, backLabel, onBack }: Props) {
   const [editing, setEditing] = useState(false);
   const load = useCallback(
     async (page: number, signal: AbortSignal): Promise<CallResult<Answer>> => {
+      // An address that names none is answered as one whose moment is gone.
+      if (id === '') return success({ list: [], total: 0, moment: undefined });
       const answer = await call(
         calls.albumMoment,
         { action: 'detail', id, page, size: PAGE },
