@@ -26,8 +26,22 @@ const painted = () =>
 const press = userEvent.setup();
 
 function Page({ children, active = true }: { children: ReactNode; active?: boolean }) {
+  const [back, setBack] = useState(true);
   return (
     <section data-window="files" data-active={active}>
+      <header>
+        {back && (
+          <button
+            type="button"
+            onClick={(event) => {
+              leave(event.currentTarget);
+              setBack(false);
+            }}
+          >
+            Back
+          </button>
+        )}
+      </header>
       <div data-window-body tabIndex={-1} data-testid="body">
         <nav>
           <button type="button">Elsewhere</button>
@@ -160,6 +174,19 @@ test('SHK-02 a line of a table that is deleted gives the focus to the next one, 
     await painted();
     expect(screen.getByRole('row', { name: next })).toHaveFocus();
   }
+});
+
+test('SHK-02 the way back of a window that leads nowhere any more leaves the focus in its content', async () => {
+  render(
+    <Page>
+      <Steps />
+    </Page>,
+  );
+  const body = screen.getByTestId('body');
+  screen.getByRole('button', { name: 'Back' }).focus();
+  await press.keyboard('{Enter}');
+  await painted();
+  expect(body).toHaveFocus();
 });
 
 function Save() {

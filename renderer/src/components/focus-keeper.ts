@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { afterPaint } from '../host/calm.ts';
 import { isFocusTrapped } from './dialogs/focus-trap.ts';
 
+const BODY = '[data-window-body]';
 /** What the focus stays inside: the content of a window, a dialog, a panel, a page of its own. */
-const SCOPE = '[data-window-body], [role="dialog"], [role="alertdialog"], #root';
+const SCOPE = `${BODY}, [data-window], [role="dialog"], [role="alertdialog"], #root`;
 /** Where each child stands for one thing: the place of a lost one is taken by its neighbour. */
 const LIST = 'ul, ol, tbody, [role="list"], [role="rowgroup"], [role="grid"], [role="listbox"], [role="tree"]';
 /** What a second press of the same key would use. */
@@ -64,8 +65,7 @@ function hold(element: HTMLElement, ring = false): void {
 
 /** The place the focus goes to when what had it is gone from inside an element. */
 function placeIn({ element, before, after }: Around): { place: HTMLElement; ring: boolean } {
-  if (element.hasAttribute('tabindex') && !element.matches('[data-window-body]'))
-    return { place: element, ring: false };
+  if (element.hasAttribute('tabindex') && !element.matches(BODY)) return { place: element, ring: false };
   const near = after.find(isThere) ?? before.findLast(isThere);
   if (near instanceof HTMLElement && !near.matches(CONTROL)) return { place: near, ring: true };
   const heading = [...element.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isThere);
@@ -99,14 +99,17 @@ export function startFocusKeeper(page: Document = document): () => void {
     if (left === undefined) return;
     const base = left.element;
     if (base.querySelector('[data-window]') !== null) return;
-    if (base.closest<HTMLElement>('[data-window]')?.dataset.active === 'false') return;
+    const frame = base.closest<HTMLElement>('[data-window]');
+    if (frame?.dataset.active === 'false') return;
     if (isFocusTrapped() && base.closest('[role="dialog"], [role="alertdialog"]') === null) return;
     if (isThere(lost.element)) {
       hold(base);
       off = lost.element;
       waiting.observe(lost.element.closest('fieldset:disabled') ?? lost.element, { attributeFilter: ['disabled'] });
     } else {
-      const { place, ring } = placeIn(left);
+      // The bar of a window holds buttons only: what is done goes on in its content.
+      const body = frame !== null && base.closest(BODY) === null ? frame.querySelector<HTMLElement>(BODY) : null;
+      const { place, ring } = body === null ? placeIn(left) : { place: body, ring: false };
       hold(place, ring);
     }
   };
