@@ -35,8 +35,8 @@ const NativeHost = lazyPart(() =>
   import('./desktop/transfers/native-host.tsx').then((module) => ({ default: module.NativeHost })),
 );
 
-const FocusKeeper = lazyPart(() =>
-  import('./components/focus-keeper.ts').then((module) => ({ default: module.FocusKeeper })),
+const PageManners = lazyPart(() =>
+  import('./components/page-manners.ts').then((module) => ({ default: module.PageManners })),
 );
 
 type Page = Pick<RouterProps, 'location' | 'navigationType' | 'navigator'>;
@@ -95,7 +95,7 @@ function Content({ page }: Props) {
         <Suspense fallback={null}>{calm && <NativeHost />}</Suspense>
       </PartBoundary>
       <PartBoundary>
-        <Suspense fallback={null}>{calm && <FocusKeeper />}</Suspense>
+        <Suspense fallback={null}>{calm && <PageManners />}</Suspense>
       </PartBoundary>
     </>
   );

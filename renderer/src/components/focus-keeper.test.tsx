@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { FocusKeeper } from './focus-keeper.ts';
+import { PageManners } from './page-manners.ts';
 
 let settle: (() => void) | null = null;
 vi.mock(import('../host/calm.ts'), async (original) => ({
@@ -48,7 +48,7 @@ function Page({ children, active = true }: { children: ReactNode; active?: boole
         </nav>
         {children}
       </div>
-      <FocusKeeper />
+      <PageManners />
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { afterPaint } from '../host/calm.ts';
 import { isFocusTrapped } from './dialogs/focus-trap.ts';
 
@@ -130,10 +129,4 @@ export function startFocusKeeper(page: Document = document): () => void {
     forget();
     listening.abort();
   };
-}
-
-/** {@link startFocusKeeper} for as long as it is part of the page; draws nothing. */
-export function FocusKeeper(): null {
-  useEffect(() => startFocusKeeper(), []);
-  return null;
 }

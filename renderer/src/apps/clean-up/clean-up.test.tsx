@@ -39,7 +39,8 @@ test('APP-CLEAR-01, APP-CLEAR-02 a search tells how far it is, the newest copy i
       });
     fake.answers.clearClean = () => success({ task_id: 't2', freed: 200 });
   });
-  await user.click(screen.getByTestId('clear-start'));
+  fireEvent.click(screen.getByTestId('clear-start'));
+  expect(screen.getByTestId('clear-start')).toBeDisabled();
   await settle();
   await settle(300);
   expect(screen.getByText('Looking… 40 %')).toBeInTheDocument();

@@ -33,7 +33,7 @@ export function CleanUp() {
   const [least, setLeast] = useState(100 * MB);
   const [months, setMonths] = useState<(typeof ages)[number]>('12');
   const [picking, setPicking] = useState(false);
-  const { scan, running, start, stop } = useScan();
+  const { scan, running, starting, start, stop } = useScan();
 
   if (scan !== null && !running && scan.result !== null)
     return (
@@ -104,6 +104,7 @@ export function CleanUp() {
               type="button"
               className="btn btn-primary btn-lg"
               data-testid="clear-start"
+              disabled={starting}
               onClick={() =>
                 void start({
                   kind,

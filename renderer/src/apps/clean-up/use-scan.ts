@@ -34,6 +34,7 @@ async function wholeResult(task_id: string, first: Result, signal: AbortSignal):
 /** A search for files that can go: begun, watched, cancelled. */
 export function useScan() {
   const [scan, setScan] = useState<Scan | null>(null);
+  const [starting, setStarting] = useState(false);
   const taskId = scan?.taskId ?? '';
   const running = scan !== null && (scan.result === null || ['wait', 'run', 'pause'].includes(scan.result.state));
 
@@ -63,7 +64,9 @@ export function useScan() {
   }, [running, taskId]);
 
   const start = useCallback(async (args: CallArgs<typeof calls.clearScan>): Promise<void> => {
+    setStarting(true);
     const result = await call(calls.clearScan, args);
+    setStarting(false);
     if (result.success) setScan({ kind: args.kind, taskId: result.data.task_id, result: null });
     else toastFailure(result);
   }, []);
@@ -71,5 +74,5 @@ export function useScan() {
     if (running) void call(calls.taskControl, { ids: [taskId], action: 'cancel' });
     setScan(null);
   }, [running, taskId]);
-  return { scan, running, start, stop };
+  return { scan, running, starting, start, stop };
 }

@@ -85,6 +85,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, reading =
   const [chosen, setChosen] = useState<string | null>(start ?? null);
   const [picked, setPicked] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [making, setMaking] = useState(false);
   const open = (folder: string): void => {
     setChosen(folder);
     setPicked(null);
@@ -102,7 +103,9 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, reading =
     if (path === null || listing === null) return;
     const taken = new Set(folders.map(({ name }) => name));
     const name = freeName(files('newFolder.name'), true, (candidate) => taken.has(candidate));
+    setMaking(true);
     const result = await call(calls.fileMkdir, { path, name });
+    setMaking(false);
     if (result.success) setChosen(result.data.path);
     else toastFailure(result);
     setAttempt((now) => now + 1);
@@ -123,7 +126,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, reading =
             <button
               type="button"
               className="btn btn-text"
-              disabled={!writable}
+              disabled={!writable || making}
               onClick={() => {
                 void makeFolder();
               }}

@@ -107,6 +107,40 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
     });
   };
 
+  /** A folder that is being made: asked for again meanwhile, it would be two. */
+  let making = false;
+  const makeFolder = async (): Promise<void> => {
+    const { store, session, location, translate } = context();
+    if (location.kind !== 'path') return;
+    const taken = new Set<string>();
+    const isTaken = (name: string): boolean =>
+      taken.has(name) || session.getState().rows.indexOf(childPath(location.path, name)) !== undefined;
+    while (taken.size < NEW_FOLDER_TRIES) {
+      const name = freeName(translate('newFolder.name'), true, isTaken);
+      const result = await call(calls.fileMkdir, { path: location.path, name });
+      if (result.success) {
+        const { path: made } = result.data;
+        await journalOf(store).add({
+          deed: 'newFolder',
+          name,
+          count: 1,
+          undo: [{ do: 'recycle', paths: [made] }],
+          redo: [{ do: 'mkdir', path: location.path, name }],
+          tasks: [],
+        });
+        session.setFilter('');
+        await session.refresh();
+        if (await session.reveal(result.data.path)) session.setRenaming(result.data.path);
+        return;
+      }
+      if (result.code !== 'N002002') {
+        failed(result.message, result.code);
+        return;
+      }
+      taken.add(name);
+    }
+  };
+
   return {
     open,
 
@@ -116,35 +150,12 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
     },
 
     newFolder: async () => {
-      if (refused('newFolder')) return;
-      const { store, session, location, translate } = context();
-      if (location.kind !== 'path') return;
-      const taken = new Set<string>();
-      const isTaken = (name: string): boolean =>
-        taken.has(name) || session.getState().rows.indexOf(childPath(location.path, name)) !== undefined;
-      while (taken.size < NEW_FOLDER_TRIES) {
-        const name = freeName(translate('newFolder.name'), true, isTaken);
-        const result = await call(calls.fileMkdir, { path: location.path, name });
-        if (result.success) {
-          const { path: made } = result.data;
-          await journalOf(store).add({
-            deed: 'newFolder',
-            name,
-            count: 1,
-            undo: [{ do: 'recycle', paths: [made] }],
-            redo: [{ do: 'mkdir', path: location.path, name }],
-            tasks: [],
-          });
-          session.setFilter('');
-          await session.refresh();
-          if (await session.reveal(result.data.path)) session.setRenaming(result.data.path);
-          return;
-        }
-        if (result.code !== 'N002002') {
-          failed(result.message, result.code);
-          return;
-        }
-        taken.add(name);
+      if (making || refused('newFolder')) return;
+      making = true;
+      try {
+        await makeFolder();
+      } finally {
+        making = false;
       }
     },
 

@@ -47,6 +47,18 @@ describe('names', () => {
     expect(rowOf('Trip')).toHaveAttribute('aria-selected', 'true');
   });
 
+  test('APP-FM-03 a second press before the device has answered makes no second folder', async () => {
+    const { files } = await open({ [HOME]: { names: [] } });
+    fireEvent.click(screen.getByTestId('new-folder'));
+    fireEvent.click(screen.getByTestId('new-folder'));
+    await settle();
+    expect(files.named('fileMkdir')).toEqual([{ path: HOME, name: 'New folder' }]);
+    await user.keyboard('{Escape}');
+    fireEvent.click(screen.getByTestId('new-folder'));
+    await settle();
+    expect(files.named('fileMkdir')).toHaveLength(2);
+  });
+
   test('FIL-08 F2 selects the name without its extension, and a wrong name says why while it is typed', async () => {
     const { files } = await open({ [HOME]: docs() });
     await user.click(rowOf('b.tar.gz'));

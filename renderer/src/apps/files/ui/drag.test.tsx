@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure } from '../../../api/result.ts';
 import {
   forward,
   HOME,
@@ -215,6 +216,23 @@ describe('the same by keyboard and menu', () => {
     await user.click(screen.getByTestId('dialog-ok'));
     await settle();
     expect(files.named('fileMove')).toEqual([{ paths: [`${HOME}/a.txt`], to: `${HOME}/Summer`, conflict: 'ask' }]);
+  });
+
+  test('DRG-10 a folder that cannot be made on the way says why, and can be tried again', async () => {
+    const { files } = await open();
+    fireEvent.contextMenu(rowOf('a.txt'));
+    await user.click(screen.getByRole('menuitem', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));
+    await settle();
+    await settle();
+    files.answers.fileMkdir = () => failure('N002004', 'Not enough space');
+    const make = within(screen.getByTestId('folder-picker')).getByRole('button', { name: 'New folder' });
+    fireEvent.click(make);
+    expect(make).toBeDisabled();
+    await settle();
+    expect(screen.getByText('Not enough space')).toBeInTheDocument();
+    expect(make).toBeEnabled();
+    expect(files.named('fileMkdir')).toHaveLength(1);
   });
 
   test('APP-FM-03 F2 on several names them by one rule, with a preview, as one thing to take back', async () => {

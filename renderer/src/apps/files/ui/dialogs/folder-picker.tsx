@@ -5,6 +5,7 @@ import { calls } from '#shared/contract/index.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import { call } from '../../../../api/call.ts';
 import { DialogFrame } from '../../../../components/dialogs/dialog-frame.tsx';
+import { toastFailure } from '../../../../components/dialogs/failure-toast.ts';
 import { Icon } from '../../../../components/icon.ts';
 import { toEntry, type Entry } from '../../../../state/files/entry.ts';
 import { parentPath } from '../../../../state/files/wire-path.ts';
@@ -36,6 +37,7 @@ export function FolderPicker({ dialog, onClose }: Props) {
   const [path, setPath] = useState(dialog.start);
   const [shown, setShown] = useState<Shown>({ status: 'loading' });
   const [at, setAt] = useState(0);
+  const [making, setMaking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 
   const load = useCallback(async (): Promise<Shown> => {
@@ -98,8 +100,11 @@ export function FolderPicker({ dialog, onClose }: Props) {
   const makeFolder = async (): Promise<void> => {
     const taken = new Set(rows.map(({ label }) => label));
     const name = freeName(translate('newFolder.name'), true, (wanted) => taken.has(wanted));
+    setMaking(true);
     const result = await call(calls.fileMkdir, { path, name });
+    setMaking(false);
     if (result.success) go(result.data.path);
+    else toastFailure(result);
   };
 
   return (
@@ -131,7 +136,7 @@ export function FolderPicker({ dialog, onClose }: Props) {
         </button>
         <span className={styles.pickerPath}>{path === '' ? t('send.places') : context().display(path)}</span>
         {shown.status === 'ready' && shown.writable && (
-          <button type="button" className="btn btn-text" onClick={() => void makeFolder()}>
+          <button type="button" className="btn btn-text" disabled={making} onClick={() => void makeFolder()}>
             <Icon name="folder-plus" size={16} />
             {t('files:action.newFolder')}
           </button>
