@@ -7,6 +7,7 @@ import { PageManners } from './page-manners.ts';
 function open() {
   const make = vi.fn();
   const zoom = vi.fn();
+  const more = vi.fn();
   const submit = vi.fn((event: { preventDefault: () => void }) => {
     event.preventDefault();
   });
@@ -17,22 +18,27 @@ function open() {
         <span>New folder</span>
       </button>
       <button type="button" className="icon-btn" aria-label="Zoom in" onClick={zoom} />
+      <a href="#more" onClick={more}>
+        More
+      </a>
       <button type="submit" className="btn btn-primary">
         Send
       </button>
     </form>,
   );
-  return { make, zoom, submit };
+  return { make, zoom, more, submit };
 }
 
 test('WIN-27 a double click presses a button once, a later click presses it again', async () => {
-  const { make, submit } = open();
+  const { make, more, submit } = open();
   await userEvent.dblClick(screen.getByText('New folder'));
   expect(make).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByText('New folder'));
   expect(make).toHaveBeenCalledTimes(2);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }));
   expect(submit).toHaveBeenCalledTimes(1);
+  await userEvent.dblClick(screen.getByRole('link', { name: 'More' }));
+  expect(more).toHaveBeenCalledTimes(1);
 });
 
 test('WIN-27 what is pressed quickly on purpose counts every click', async () => {

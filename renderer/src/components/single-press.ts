@@ -1,7 +1,7 @@
 /** What a click presses; rows and icons, which a double click opens, are none of them. */
 const CONTROL = 'button, a[href], [role="button"], [role^="menuitem"]';
 /** The buttons that do something with what is shown; arrows, zooms and players are pressed quickly on purpose. */
-const DEED = '.btn';
+const DEED = '.btn, .link-btn, a[href]';
 
 const controlAt = (target: EventTarget | null) => (target instanceof Element ? target.closest(CONTROL) : null);
 

@@ -17,6 +17,12 @@ export class Desk {
     this.page = page;
   }
 
+  /** Until the page is calm and has what it fetches only then: what keeps the focus and counts presses. */
+  async calm(): Promise<void> {
+    const names = () => this.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await expect.poll(names).toContainEqual(expect.stringContaining('page-manners'));
+  }
+
   /** Opens an app by double-clicking its icon and gives its window. */
   async open(app: string): Promise<Locator> {
     const icon = this.icon(app);

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { seriousFindings } from '../axe.ts';
 import { expect, test as base, type Page } from '../fixtures.ts';
 import { Desk, rectOf } from './desk.ts';
@@ -247,6 +248,7 @@ test('WIN-18, WIN-22 with five windows open everything that can be used has a na
 test('SHK-02 the keyboard stays where it was when what was pressed goes away under it', async ({ desk }) => {
   const { page } = desk;
   const clear = desk.window('fileClear-home');
+  await desk.calm();
   await go(page, 'file clearing', 'route:/fileClear-home');
   await expect(clear).toHaveAttribute('data-active', 'true');
   await clear.getByRole('button', { name: 'Start' }).focus();
@@ -257,4 +259,19 @@ test('SHK-02 the keyboard stays where it was when what was pressed goes away und
   await expect(clear.locator(':focus')).toBeVisible();
   await press(page, 'Tab');
   await expect(clear.locator('button:focus, select:focus, input:focus, a:focus')).toBeVisible();
+});
+
+test('WIN-27 who clicks everything twice makes one folder, and does not take what comes under the pointer', async ({
+  desk,
+  device,
+}) => {
+  const clear = desk.window('fileClear-home');
+  await desk.calm();
+  await go(desk.page, 'file clearing', 'route:/fileClear-home');
+  await clear.getByRole('button', { name: 'Choose a folder' }).click();
+  const picker = desk.page.getByTestId('folder-picker');
+  await picker.getByRole('button', { name: 'New folder', exact: true }).dblclick();
+  await expect(picker.getByText('There are no folders in here.')).toBeVisible();
+  expect(readdirSync(device.own()).filter((name) => name.startsWith('New folder'))).toEqual(['New folder']);
+  expect(readdirSync(device.own('New folder'))).toEqual([]);
 });
