@@ -99,6 +99,41 @@ test('SHK-02 a step that takes the place of another has the focus at its heading
   expect(heading).not.toHaveAttribute('data-holds-focus');
 });
 
+function Wizard() {
+  const [done, setDone] = useState(false);
+  return (
+    <div role="dialog" tabIndex={-1}>
+      <h2>{done ? 'Second step' : 'First step'}</h2>
+      <footer>
+        <div>
+          <button
+            key={String(done)}
+            type="button"
+            onClick={(event) => {
+              leave(event.currentTarget);
+              setDone(true);
+            }}
+          >
+            {done ? 'Finish' : 'Next'}
+          </button>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+test('SHK-02 OVL-12 a button at the foot of a step leads to the heading of the next', async () => {
+  render(
+    <Page>
+      <Wizard />
+    </Page>,
+  );
+  screen.getByRole('button', { name: 'Next' }).focus();
+  await press.keyboard('{Enter}');
+  await painted();
+  expect(screen.getByRole('heading', { name: 'Second step' })).toHaveFocus();
+});
+
 function Rows({ names }: { names: string[] }) {
   const [left, setLeft] = useState(names);
   return (

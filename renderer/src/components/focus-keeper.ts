@@ -67,7 +67,9 @@ function placeIn({ element, before, after }: Around): { place: HTMLElement; ring
   if (element.hasAttribute('tabindex') && !element.matches(BODY)) return { place: element, ring: false };
   const near = after.find(isThere) ?? before.findLast(isThere);
   if (near instanceof HTMLElement && !near.matches(CONTROL)) return { place: near, ring: true };
-  const heading = [...element.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isThere);
+  // The buttons of a step stand at its foot: the next step begins above them.
+  const whole = element.closest('footer, [data-foot]')?.parentElement ?? element;
+  const heading = [...whole.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isThere);
   return { place: heading ?? element, ring: false };
 }
 
