@@ -106,7 +106,11 @@ export function DialogFrame(props: DialogFrameProps) {
             {props.children}
           </div>
         ) : null}
-        {props.footer ? <div className={styles.footer} data-foot>{props.footer}</div> : null}
+        {props.footer ? (
+          <div className={styles.footer} data-foot>
+            {props.footer}
+          </div>
+        ) : null}
       </div>
     </div>
   );
