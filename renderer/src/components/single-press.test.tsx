@@ -85,3 +85,42 @@ test('WIN-27 the second half of a double click does not press what the first has
   fireEvent.click(screen.getByRole('button', { name: 'Remove b' }), { detail: 1 });
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
+
+function Setting() {
+  const [on, setOn] = useState(false);
+  const [ticked, setTicked] = useState(false);
+  return (
+    <>
+      <PageManners />
+      <label htmlFor="wake">Wake up</label>
+      <input
+        id="wake"
+        type="checkbox"
+        role="switch"
+        checked={on}
+        onChange={(event) => {
+          setOn(event.target.checked);
+        }}
+      />
+      <input
+        type="checkbox"
+        aria-label="Choose"
+        checked={ticked}
+        onChange={(event) => {
+          setTicked(event.target.checked);
+        }}
+      />
+    </>
+  );
+}
+
+test('WIN-27 a double click on a switch or its words turns it once; what is chosen is chosen and left again', async () => {
+  render(<Setting />);
+  const wake = screen.getByRole('switch', { name: 'Wake up' });
+  await userEvent.dblClick(wake);
+  expect(wake).toBeChecked();
+  await userEvent.dblClick(screen.getByText('Wake up'));
+  expect(wake).not.toBeChecked();
+  await userEvent.dblClick(screen.getByRole('checkbox', { name: 'Choose' }));
+  expect(screen.getByRole('checkbox', { name: 'Choose' })).not.toBeChecked();
+});

@@ -1,13 +1,18 @@
 /** What a click presses; rows and icons, which a double click opens, are none of them. */
-const CONTROL = 'button, a[href], [role="button"], [role^="menuitem"]';
-/** The buttons that do something with what is shown; arrows, zooms and players are pressed quickly on purpose. */
-const DEED = '.btn, .link-btn, a[href]';
+const CONTROL = 'button, a[href], [role="button"], [role="switch"], [role^="menuitem"]';
+/** What does something with what is shown; arrows, zooms and players are pressed quickly on purpose. */
+const DEED = '.btn, .link-btn, a[href], [role="switch"]';
 
-const controlAt = (target: EventTarget | null) => (target instanceof Element ? target.closest(CONTROL) : null);
+function controlAt(target: EventTarget | null): Element | null {
+  if (!(target instanceof Element)) return null;
+  // The words beside a switch are part of it.
+  const labelled = target.closest('label')?.control;
+  return labelled?.matches('[role="switch"]') ? labelled : target.closest(CONTROL);
+}
 
 /**
  * Many people click everything twice, and hold a key a little long: the second half of a double click and the
- * repetitions of Enter press no button again, and never what the first half has brought under the pointer, so that one
+ * repetitions of Enter press nothing again, and never what the first half has brought under the pointer, so that one
  * folder is made and one line removed. The answer ends it.
  */
 export function startSinglePresses(page: Document = document): () => void {

@@ -275,3 +275,26 @@ test('WIN-27 who clicks everything twice makes one folder, and does not take wha
   expect(readdirSync(device.own()).filter((name) => name.startsWith('New folder'))).toEqual(['New folder']);
   expect(readdirSync(device.own('New folder'))).toEqual([]);
 });
+
+test('WIN-27 a double click on a setting turns it once, however soon the device answers', async ({ desk, device }) => {
+  const { page } = desk;
+  await page.goto(device.url('/fileSetting/common'));
+  await desk.calm();
+  const hidden = page.getByRole('switch', { name: 'Show hidden files' });
+  const confirmed = page.getByRole('switch', { name: 'Ask before deleting' });
+  const secondHalf = async () => {
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+  };
+  await expect(confirmed).toBeChecked();
+  await hidden.click();
+  await expect(hidden).toBeChecked();
+  await secondHalf();
+  const words = page.getByText('Ask before deleting', { exact: true });
+  await words.click();
+  await expect(confirmed).not.toBeChecked();
+  await secondHalf();
+  await page.reload();
+  await expect(hidden).toBeChecked();
+  await expect(confirmed).not.toBeChecked();
+});
