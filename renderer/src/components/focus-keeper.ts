@@ -1,5 +1,6 @@
 import { afterPaint } from '../host/calm.ts';
 import { isFocusTrapped } from './dialogs/focus-trap.ts';
+import { focusOnceOn } from './focus-back.ts';
 
 const BODY = '[data-window-body]';
 /** What the focus stays inside: the content of a window, a dialog, a panel, a page of its own. */
@@ -82,16 +83,6 @@ function placeIn({ element, before, after }: Around): { place: HTMLElement; ring
 export function startFocusKeeper(page: Document = document): () => void {
   const listening = new AbortController();
   let giveUp: () => void = () => undefined;
-  /** A control that is off for now. */
-  let off: HTMLElement | null = null;
-  const waiting = new MutationObserver(() => {
-    // The focus that comes back ends the waiting.
-    if (off !== null && isUsable(off)) off.focus({ preventScroll: true });
-  });
-  const forget = () => {
-    off = null;
-    waiting.disconnect();
-  };
   const isLost = () => page.activeElement === page.body || page.activeElement === null;
 
   const settle = (lost: Lost) => {
@@ -105,8 +96,7 @@ export function startFocusKeeper(page: Document = document): () => void {
     if (isFocusTrapped() && base.closest('[role="dialog"], [role="alertdialog"]') === null) return;
     if (isThere(lost.element)) {
       hold(base);
-      off = lost.element;
-      waiting.observe(lost.element.closest('fieldset:disabled') ?? lost.element, { attributeFilter: ['disabled'] });
+      focusOnceOn(lost.element);
     } else {
       // The bar of a window holds buttons only: what is done goes on in its content.
       const body = frame !== null && base.closest(BODY) === null ? frame.querySelector<HTMLElement>(BODY) : null;
@@ -125,10 +115,8 @@ export function startFocusKeeper(page: Document = document): () => void {
     },
     { capture: true, signal: listening.signal },
   );
-  page.addEventListener('focusin', forget, { capture: true, signal: listening.signal });
   return () => {
     giveUp();
-    forget();
     listening.abort();
   };
 }

@@ -4,14 +4,14 @@ import { isMissingPart, reloadWhenThere } from './missing-part-error.ts';
 
 const KEY = 'missing-part';
 
-/** Says that a part of the shell is missing, once, and offers to load the page anew. */
-export function tellMissingPart(error: unknown): void {
+/** Says that a part of the shell is missing, or the texts of a language, once, and offers to load the page anew. */
+export function tellMissingPart(error: unknown, what: 'shell' | 'language' = 'shell'): void {
   if (!isMissingPart(error)) return;
   const t = i18next.getFixedT(null, 'common');
   toast({
     key: KEY,
     kind: 'warning',
-    text: t('part.shell'),
+    text: t(`part.${what}`),
     action: {
       label: t('part.reload'),
       onSelect: () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeLanguage, currentLanguage, i18next, languages, loadTexts, namespaces, setupI18n } from './index.ts';
 import { initialLanguage, LANGUAGE_KEY } from './languages.ts';
 
@@ -68,5 +68,19 @@ describe('language', () => {
     expect(document.documentElement.lang).toBe('zh-CN');
     expect(localStorage.getItem(LANGUAGE_KEY)).toBe('zh-CN');
     expect(currentLanguage()).toBe('zh-CN');
+  });
+
+  test('ERR-14 while texts in use do not come the page keeps its language, and no text becomes its key', async () => {
+    await setupI18n('en-US');
+    await i18next.loadNamespaces('qr');
+    vi.doMock('./zh-CN/qr.ts', () => {
+      throw new Error('Failed to fetch dynamically imported module');
+    });
+    await expect(changeLanguage('zh-CN')).rejects.toThrow();
+    expect(currentLanguage()).toBe('en-US');
+    expect(i18next.t('common:cancel')).toBe('Cancel');
+    // A page loaded anew speaks what was chosen.
+    expect(localStorage.getItem(LANGUAGE_KEY)).toBe('zh-CN');
+    vi.doUnmock('./zh-CN/qr.ts');
   });
 });

@@ -277,9 +277,26 @@ export async function textsLoaded(wanted: Namespace | readonly Namespace[]): Pro
   await i18next.loadNamespaces(wanted);
 }
 
-/** Shows another language now and at the next start. */
+/**
+ * Fetches those of the texts that are not here. Rejects with what the browser says of one that does not come: i18next
+ * takes that for an answer, and shows keys.
+ */
+export async function fetchTexts(language: string, wanted: readonly string[]): Promise<void> {
+  const missing = wanted.filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+  await Promise.all(
+    missing.map(async (namespace) => {
+      i18next.addResourceBundle(language, namespace, await loadTexts(language, namespace));
+    }),
+  );
+}
+
+/**
+ * Shows another language now and at the next start. Rejects while texts that are in use cannot be fetched: the page goes
+ * on in its language then, and a page loaded anew speaks the other.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(LANGUAGE_KEY, language);
+  await fetchTexts(language, [i18next.options.ns ?? []].flat());
   await i18next.changeLanguage(language);
 }
 

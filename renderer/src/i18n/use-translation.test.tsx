@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { Suspense } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { changeLanguage, i18next, setupI18n } from './index.ts';
 import { TextsProvider, useTranslation } from './use-translation.ts';
 
@@ -33,4 +33,38 @@ test('ERR-14 texts are waited for, are the same lookup for every part, and follo
   await act(() => changeLanguage('zh-CN'));
   expect(await screen.findAllByText('zh-CN: 取消')).toHaveLength(2);
   expect(new Set(lookups).size).toBe(2);
+});
+
+test('ERR-14 a part whose texts do not come fails as a part that is missing does, and shows no keys', async () => {
+  vi.doMock('./zh-CN/doctor.ts', () => {
+    throw new Error('Failed to fetch dynamically imported module');
+  });
+  function Doctor() {
+    const { t } = useTranslation('doctor');
+    return <p>{t('title')}</p>;
+  }
+  const failures: unknown[] = [];
+  class Boundary extends Component<{ children: ReactNode }> {
+    override state = { failed: false };
+    static getDerivedStateFromError = () => ({ failed: true });
+    override componentDidCatch(error: unknown) {
+      failures.push(error);
+    }
+    override render() {
+      return this.state.failed ? 'could not be loaded' : this.props.children;
+    }
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <TextsProvider>
+      <Boundary>
+        <Suspense fallback="not yet">
+          <Doctor />
+        </Suspense>
+      </Boundary>
+    </TextsProvider>,
+  );
+  expect(await screen.findByText('could not be loaded')).toBeInTheDocument();
+  expect(failures.map(String)).toEqual([expect.stringContaining('mocking a module')]);
+  vi.doUnmock('./zh-CN/doctor.ts');
 });

@@ -1,5 +1,7 @@
 import { createContext, createElement, use, useSyncExternalStore, type ReactNode } from 'react';
 import i18next, { type DefaultNamespace, type FlatNamespace, type Namespace, type TFunction } from 'i18next';
+import { pageTexts } from '#shared/rules/start-texts.ts';
+import { fetchTexts } from './index.ts';
 
 /** The lookup of texts that `useTranslation` answers for these namespaces. */
 export type TextsOf<Ns extends Namespace | undefined> = TFunction<Ns extends Namespace ? Ns : DefaultNamespace>;
@@ -13,6 +15,8 @@ interface Texts<Ns extends Namespace | undefined> {
 /** Lookups by language and namespaces: every part of the page that wants the same texts has the same one. */
 const made = new Map<string, Texts<undefined>>();
 const loading = new Map<string, TextsMissing>();
+/** What the browser said of texts that did not come; it says the same for the life of the page. */
+const failed = new Map<string, unknown>();
 
 function subscribe(changed: () => void): () => void {
   i18next.on('languageChanged', changed);
@@ -37,17 +41,24 @@ class TextsMissing extends Error {
 }
 
 /** The fetch of some texts, the same for everybody who waits for them. */
-function missing(key: string, namespaces: readonly FlatNamespace[]): TextsMissing {
+function missing(key: string, language: string, namespaces: readonly FlatNamespace[]): TextsMissing {
   let found = loading.get(key);
   if (found === undefined) {
-    found = new TextsMissing(
-      key,
-      i18next.loadNamespaces(namespaces).finally(() => loading.delete(key)),
-    );
+    const fetched = i18next
+      .loadNamespaces(namespaces)
+      .then(() => fetchTexts(language, namespaces))
+      .catch((error: unknown) => failed.set(key, error))
+      .finally(() => loading.delete(key));
+    found = new TextsMissing(key, fetched);
     loading.set(key, found);
   }
   return found;
 }
+
+/** Without its first texts a page still stands, and says by itself that the device is away. */
+const isHere = (language: string, namespace: string): boolean =>
+  i18next.hasResourceBundle(language, namespace) ||
+  (pageTexts.some((first) => first === namespace) && i18next.hasLoadedNamespace(namespace));
 
 const LanguageContext = createContext<string | null>(null);
 
@@ -73,7 +84,10 @@ export function useTranslation<const Ns extends FlatNamespace | readonly FlatNam
   if (texts === undefined) {
     const given: FlatNamespace | readonly FlatNamespace[] = wanted ?? 'common';
     const namespaces = typeof given === 'string' ? [given] : given;
-    if (!namespaces.every((namespace) => i18next.hasLoadedNamespace(namespace))) throw missing(key, namespaces);
+    if (!namespaces.every((namespace) => isHere(language, namespace))) {
+      if (failed.has(key)) throw failed.get(key);
+      throw missing(key, language, namespaces);
+    }
     texts = { t: i18next.getFixedT(language, namespaces[0] ?? 'common'), language };
     made.set(key, texts);
   }

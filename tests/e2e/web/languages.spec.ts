@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { Desk } from './desk.ts';
 
 const texts = {
   'en-US': { title: 'Welcome home', wrong: 'Username or password is wrong', files: 'Files', lang: 'en-US' },
@@ -39,6 +40,27 @@ test('ERR-14 the language that was chosen outlasts the browser’s', async ({ pa
   await page.reload();
   await expect(page.getByRole('heading', { name: texts['zh-CN'].title })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});
+
+test('ERR-14 a language chosen while its texts do not come is spoken after a reload, and no key is shown', async ({
+  desktop: page,
+}) => {
+  const desk = new Desk(page);
+  await desk.calm();
+  await desk.open('fileManage');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await page.getByTestId('palette-input').fill('中文');
+  await page.keyboard.press('Enter');
+  const told = page.getByText('The texts of this language could not be loaded.');
+  await expect(told).toBeVisible();
+  await expect(page.getByTestId('file-row').filter({ hasText: 'Pictures' })).toBeVisible();
+  await expect(page.getByTestId('desktop-icon').filter({ hasText: 'Files' }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await page.unroute('**/assets/**');
+  await page.getByRole('button', { name: 'Load anew' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.getByTestId('desktop-icon').filter({ hasText: '文件管理' }).first()).toBeVisible();
 });
 
 test('the look follows the system between light and dark', async ({ page, device }) => {

@@ -1,7 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../components/icon.ts';
 import { openMenu } from '../../components/menu/menu-service.ts';
-import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { chooseLanguage } from '../../components/choose-language.ts';
+import { currentLanguage, languageNames, languages } from '../../i18n/index.ts';
 import styles from './stage.module.css';
 
 /** Chooses the language of the console; each language is written in its own words. */
@@ -22,7 +23,9 @@ export function LanguageSwitch() {
             id: language,
             label: languageNames[language],
             checked: language === now,
-            onSelect: () => void changeLanguage(language),
+            onSelect: () => {
+              chooseLanguage(language);
+            },
           })),
         });
       }}

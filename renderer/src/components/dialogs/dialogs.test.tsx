@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { speak } from '../../test/desktop-harness.tsx';
@@ -125,6 +125,27 @@ describe('confirm', () => {
     expect(dialog).toContainElement(document.activeElement as HTMLElement);
     await userEvent.click(ok('Cancel'));
     expect(screen.getByText('opener')).toHaveFocus();
+  });
+
+  test('DLG-12 an opener that is off until its question is answered has the focus once it is on again', async () => {
+    const opener = screen.getByText<HTMLButtonElement>('opener');
+    ask({ title: 'Delete?' });
+    opener.disabled = true;
+    await userEvent.click(ok('Cancel'));
+    expect(opener).not.toHaveFocus();
+    opener.disabled = false;
+    await waitFor(() => {
+      expect(opener).toHaveFocus();
+    });
+  });
+
+  test('DLG-12 Tab leads into the dialog also from nowhere', async () => {
+    ask({ title: 'Delete?' });
+    (document.activeElement as HTMLElement).blur();
+    expect(document.body).toHaveFocus();
+    // Left to the browser, it could lead out of the page.
+    expect(fireEvent.keyDown(document.body, { key: 'Tab' })).toBe(false);
+    expect(screen.getByRole('alertdialog')).toContainElement(document.activeElement as HTMLElement);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { focusOnceOn } from '../focus-back.ts';
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
@@ -18,8 +19,10 @@ interface Trap {
 /** Open traps; the one with the highest level, the newest of equals, holds the focus. */
 const traps: Trap[] = [];
 
-function topTrap(): Trap | undefined {
-  return traps.reduce<Trap | undefined>((top, trap) => (!top || trap.level >= top.level ? trap : top), undefined);
+function topTrap(fits: (trap: Trap) => boolean = () => true): Trap | undefined {
+  return traps
+    .filter(fits)
+    .reduce<Trap | undefined>((top, trap) => (!top || trap.level >= top.level ? trap : top), undefined);
 }
 
 /** Whether a dialog or overlay holds the focus now. */
@@ -39,6 +42,7 @@ function startOf(root: HTMLElement): HTMLElement {
 
 /** Portals of menus and pickers hang beside the page: the focus may go there and comes back by itself. */
 function isForeign(root: HTMLElement, target: Node): boolean {
+  if (target === document.body) return false;
   const page = [...document.body.children].find((child) => child.contains(root));
   return page !== undefined && !page.contains(target);
 }
@@ -91,8 +95,12 @@ export function useFocusTrap(ref: RefObject<HTMLElement | null>, active: boolean
     return () => {
       const target = opener.current;
       const usable = target instanceof HTMLElement && target.isConnected && target !== document.body;
-      if (document.activeElement === document.body || !document.activeElement?.isConnected)
-        (usable ? target : fallbackFocus())?.focus({ preventScroll: true });
+      if (document.activeElement !== document.body && document.activeElement?.isConnected) return;
+      (usable ? target : fallbackFocus())?.focus({ preventScroll: true });
+      if (!usable || document.activeElement === target) return;
+      // What was asked about still goes on: its button is off until then.
+      (topTrap((trap) => trap.root.isConnected)?.root ?? fallbackFocus())?.focus({ preventScroll: true });
+      focusOnceOn(target);
     };
   }, []);
   useEffect(() => {

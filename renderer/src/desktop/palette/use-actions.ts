@@ -2,7 +2,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { IconName } from '../../components/icon.ts';
 import { openPanel } from '../../components/menu/menu-service.ts';
 import { applyScheme, readScheme, schemeChoices, writeScheme } from '../../components/theme/scheme.ts';
-import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { chooseLanguage } from '../../components/choose-language.ts';
+import { currentLanguage, languageNames, languages } from '../../i18n/index.ts';
 import { useHost } from '../../host/host-context.ts';
 import { openShellFormat } from '../../overlays/shell-format/open-shell-format.ts';
 import { useAppSelector, useAppStore, type AppStore } from '../../state/store.ts';
@@ -132,7 +133,7 @@ export function useActions(): PaletteItem[] {
         t('language', { name: languageNames[language] }),
         'globe',
         () => {
-          void changeLanguage(language);
+          chooseLanguage(language);
         },
         { words: 'language 语言', disabled: language === currentLanguage() && t('alreadySo') },
       ),

@@ -10,7 +10,8 @@ import {
   type SchemeChoice,
 } from '../../components/theme/scheme.ts';
 import { chooseZoom, useZoomChoice, zoomChoices } from '../../components/zoom.ts';
-import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { chooseLanguage } from '../../components/choose-language.ts';
+import { currentLanguage, languageNames, languages } from '../../i18n/index.ts';
 import { lockIdleChosen, lockRequested } from '../../state/lock-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { useAccountNames } from '../account-names.ts';
@@ -83,7 +84,7 @@ function Content() {
           label={t('account.language')}
           value={currentLanguage()}
           choices={languages.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={(value) => void changeLanguage(value)}
+          onChange={chooseLanguage}
         />
       </section>
       <section className={styles.section}>

@@ -1,3 +1,5 @@
+import { isFocusTrapped } from '../../components/dialogs/focus-trap.ts';
+
 let tabAt = -Infinity;
 /** A focus change this soon after Tab was pressed comes from it (ms). */
 const TAB_MS = 100;
@@ -17,9 +19,10 @@ export function wasTabPressed(now: number = performance.now()): boolean {
   return now - tabAt < TAB_MS;
 }
 
-/** Focuses a window's body, unless the focus is in the window already or in a dialog or menu above it. */
+/** Focuses a window's body, unless the focus is in the window already, or a dialog or menu above it has a right to it. */
 export function focusWindowBody(frame: HTMLElement): void {
   const { activeElement } = document;
-  if (frame.contains(activeElement) || activeElement?.closest('[aria-modal="true"], [role="menu"]')) return;
+  if (isFocusTrapped() || frame.contains(activeElement)) return;
+  if (activeElement?.closest('[aria-modal="true"], [role="menu"]')) return;
   frame.querySelector<HTMLElement>('[data-window-body]')?.focus({ preventScroll: true });
 }

@@ -32,6 +32,7 @@ export const common = {
     title: 'This part could not be loaded',
     text: 'The device was out of reach, or has been updated since. Load the page anew; your windows come back.',
     shell: 'A part of the desktop could not be loaded.',
+    language: 'The texts of this language could not be loaded.',
     away: 'The device cannot be reached at the moment. Nothing was changed; try again in a moment.',
     comesBack: 'The device does not answer at the moment. This page goes on by itself as soon as it does.',
     reload: 'Load anew',

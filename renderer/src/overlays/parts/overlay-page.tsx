@@ -4,7 +4,8 @@ import { dialogLayers } from '../../components/dialogs/dialog-frame.tsx';
 import { useFocusTrap } from '../../components/dialogs/focus-trap.ts';
 import { Icon } from '../../components/icon.ts';
 import { SaveReport } from '../../help/incident/save-report.tsx';
-import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { chooseLanguage } from '../../components/choose-language.ts';
+import { currentLanguage, languageNames, languages } from '../../i18n/index.ts';
 import { useAppSelector } from '../../state/store.ts';
 import styles from './overlay-page.module.css';
 import { useLogOut } from './use-log-out.ts';
@@ -36,7 +37,9 @@ function LanguageButton() {
       type="button"
       className="btn btn-text"
       aria-label={`${t('language')}: ${languageNames[language]}`}
-      onClick={() => void changeLanguage(next)}
+      onClick={() => {
+        chooseLanguage(next);
+      }}
     >
       <Icon name="globe" />
       {languageNames[language]}
