@@ -139,6 +139,18 @@ describe('confirm', () => {
     });
   });
 
+  test('DLG-12 OVL-12 what is still open below has the focus once the dialog above it goes', async () => {
+    ask({ title: 'Delete?' });
+    act(() => {
+      openShellDialog({ title: 'Restarting', showHeader: true, okHidden: true });
+    });
+    expect(screen.getByRole('alertdialog', { name: 'Delete?' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    await userEvent.click(ok('Cancel'));
+    expect(screen.getByRole('dialog', { name: 'Restarting' })).toHaveFocus();
+  });
+
   test('DLG-12 Tab leads into the dialog also from nowhere', async () => {
     ask({ title: 'Delete?' });
     (document.activeElement as HTMLElement).blur();

@@ -113,10 +113,9 @@ export function useFocusTrap(ref: RefObject<HTMLElement | null>, active: boolean
     return () => {
       traps.splice(traps.indexOf(trap), 1);
       if (traps.length === 0) watch(false);
-      else if (root.contains(document.activeElement)) {
-        const next = topTrap();
-        if (next) startOf(next.root).focus();
-      }
+      const next = topTrap();
+      const focused = document.activeElement ?? document.body;
+      if (next && !next.root.contains(focused) && !isForeign(next.root, focused)) startOf(next.root).focus();
     };
   }, [ref, active, level]);
 }
