@@ -56,7 +56,7 @@ test('a large file goes up with progress and comes down whole, by ranges too', a
       const part = await fetch(address, { headers: { range: 'bytes=65530-65541' } });
       return {
         status,
-        steps: progress.length,
+        onTheWay: progress.some((loaded) => loaded > 0 && loaded < size),
         last: progress.at(-1),
         same: (await hex(file.arrayBuffer())) === (await hex(whole.arrayBuffer())),
         part: [part.status, part.headers.get('content-range'), (await part.arrayBuffer()).byteLength],
@@ -64,8 +64,8 @@ test('a large file goes up with progress and comes down whole, by ranges too', a
     },
     { size: SIZE, common: fields },
   );
-  expect(result).toMatchObject({ status: 204, last: SIZE, same: true, part: [206, `bytes 65530-65541/${SIZE}`, 12] });
-  expect(result.steps).toBeGreaterThan(2);
+  expect(result).toMatchObject({ status: 204, onTheWay: true, last: SIZE, same: true });
+  expect(result.part).toEqual([206, `bytes 65530-65541/${SIZE}`, 12]);
 });
 
 test('a device that is away is HTTP 504 with code 504, and found again when it is back', async ({
