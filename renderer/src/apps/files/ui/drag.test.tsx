@@ -201,13 +201,18 @@ describe('dragging entries', () => {
 });
 
 describe('the same by keyboard and menu', () => {
-  test('DRG-10 "Move to" asks for a folder with the keyboard and makes the same call as a drag', async () => {
-    const { files } = await open();
+  /** "Move to" of a.txt, up to the question for the folder. */
+  const askWhere = async () => {
     fireEvent.contextMenu(rowOf('a.txt'));
     await user.click(screen.getByRole('menuitem', { name: 'More' }));
     await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));
     await settle();
     await settle();
+  };
+
+  test('DRG-10 "Move to" asks for a folder with the keyboard and makes the same call as a drag', async () => {
+    const { files } = await open();
+    await askWhere();
     const picker = screen.getByTestId('folder-picker');
     expect(screen.getByTestId('picker-refusal')).toHaveTextContent('Cannot drag to the same-level directory');
     fireEvent.keyDown(within(picker).getByRole('listbox'), { key: 'Enter' });
@@ -220,11 +225,7 @@ describe('the same by keyboard and menu', () => {
 
   test('DRG-10 a folder that cannot be made on the way says why, and can be tried again', async () => {
     const { files } = await open();
-    fireEvent.contextMenu(rowOf('a.txt'));
-    await user.click(screen.getByRole('menuitem', { name: 'More' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Move to…' }));
-    await settle();
-    await settle();
+    await askWhere();
     files.answers.fileMkdir = () => failure('N002004', 'Not enough space');
     const make = within(screen.getByTestId('folder-picker')).getByRole('button', { name: 'New folder' });
     fireEvent.click(make);
