@@ -4,7 +4,7 @@ import { signedIn } from '../../contract/device-client.ts';
 import { accounts } from '../accounts.ts';
 import { findingsInBothThemes } from '../axe.ts';
 import { expect, test, type Page, type TestDevice } from '../fixtures.ts';
-import { pressByKeys, tabTo } from './keys.ts';
+import { enterByKeys, pressByKeys, tabTo } from './keys.ts';
 
 /* Auto backup and sync and the backup centre, the ways a person takes. */
 
@@ -25,7 +25,7 @@ async function makeJob(device: TestDevice, fields: object): Promise<string> {
 /** Chooses a folder of the own files in the picker, with keys alone. */
 async function pickByKeys(page: Page, name: string): Promise<void> {
   const picker = page.getByTestId('folder-picker');
-  await pressByKeys(page, picker.locator(`[data-folder="${name}"]`));
+  await enterByKeys(page, picker.locator(`[data-folder="${name}"]`));
   await expect(picker.locator(`[data-folder="${name}"]`)).toHaveCount(0);
   await expect(picker.getByTestId('folder-picker-ok')).toBeEnabled();
   await pressByKeys(page, picker.getByTestId('folder-picker-ok'));

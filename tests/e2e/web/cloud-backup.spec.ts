@@ -3,7 +3,7 @@ import path from 'node:path';
 import { accounts } from '../accounts.ts';
 import { findingsInBothThemes } from '../axe.ts';
 import { expect, test, type Page, type TestDevice } from '../fixtures.ts';
-import { pressByKeys } from './keys.ts';
+import { enterByKeys, pressByKeys } from './keys.ts';
 
 /* Backups to cloud drives as a person uses them. Those of the device are simulated: what arrives lies on its disk. */
 
@@ -25,7 +25,7 @@ test('APP-NETD-02 by keys alone a folder is backed up to a drive, and what chang
   expect(await findingsInBothThemes(page, '#root', 'light')).toEqual([]);
   await pressByKeys(page, page.getByTestId('new-backup'));
   await pressByKeys(page, page.getByTestId('wizard-add'));
-  await pressByKeys(page, picker(page).locator('[data-folder="Papers"]'));
+  await enterByKeys(page, picker(page).locator('[data-folder="Papers"]'));
   await expect(picker(page).locator('[data-folder="Papers"]')).toHaveCount(0);
   await pressByKeys(page, picker(page).getByTestId('folder-picker-ok'));
   await pressByKeys(page, page.getByTestId('wizard-next'));

@@ -4,7 +4,7 @@ import { signedIn } from '../../contract/device-client.ts';
 import { accounts } from '../accounts.ts';
 import { findingsInBothThemes } from '../axe.ts';
 import { expect, test, type Page } from '../fixtures.ts';
-import { pressByKeys, tabTo } from './keys.ts';
+import { enterByKeys, pressByKeys, tabTo } from './keys.ts';
 
 /* Cloud drives as a person uses them. Those of the device are simulated. */
 
@@ -44,7 +44,7 @@ test('APP-NETD-01 APP-TASK-03 by keys alone a simulated drive is signed in to, a
   await expect(page.getByText('1 of 1 selected')).toBeVisible();
   expect(await findingsInBothThemes(page, '#root', 'dark')).toEqual([]);
   await pressByKeys(page, button(page, 'download'));
-  await pressByKeys(page, picker.locator('[data-folder="Back"]'));
+  await enterByKeys(page, picker.locator('[data-folder="Back"]'));
   await expect(picker.locator('[data-folder="Back"]')).toHaveCount(0);
   await pressByKeys(page, picker.getByTestId('folder-picker-ok'));
   await expect(picker).toHaveCount(0);

@@ -6,7 +6,7 @@ import { encryptFor } from '../../fixtures/encrypt.ts';
 import { accounts } from '../accounts.ts';
 import { findingsInBothThemes } from '../axe.ts';
 import { expect, test as base, type Page, type TestDevice } from '../fixtures.ts';
-import { pressByKeys, tabTo } from './keys.ts';
+import { enterByKeys, pressByKeys, tabTo } from './keys.ts';
 
 /* Backups to an FTP server as a person makes them. The server is one of the test. */
 
@@ -76,7 +76,7 @@ test('APP-BFTP-01 APP-TASK-03 by keys alone a server is signed in to and a job u
   await pressByKeys(page, page.getByTestId('new-backup'));
   await pressByKeys(page, page.getByTestId('wizard-add'));
   const picker = page.getByTestId('folder-picker');
-  await pressByKeys(page, picker.locator('[data-folder="Papers"]'));
+  await enterByKeys(page, picker.locator('[data-folder="Papers"]'));
   await expect(picker.locator('[data-folder="Papers"]')).toHaveCount(0);
   await pressByKeys(page, picker.getByTestId('folder-picker-ok'));
   await pressByKeys(page, page.getByTestId('wizard-next'));

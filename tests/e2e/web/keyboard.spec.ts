@@ -278,6 +278,8 @@ test('WIN-27 who clicks everything twice makes one folder, however soon the devi
   await clear.getByRole('button', { name: 'Choose a folder' }).click();
   const picker = desk.page.getByTestId('folder-picker');
   await picker.getByRole('button', { name: 'New folder', exact: true }).click();
+  await secondHalf(desk.page);
+  await desk.page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(picker.getByText('There are no folders in here.')).toBeVisible();
   await secondHalf(desk.page);
   await picker.getByTestId('folder-picker-ok').click();

@@ -54,6 +54,7 @@ test('APP-ALBUM-07 an album of another device is added by its link, looked at, s
     const picker = page.getByTestId('folder-picker');
     await picker.getByRole('button', { name: 'My files' }).first().click();
     await picker.getByRole('button', { name: 'New folder' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(picker.getByRole('navigation')).toContainText('New folder');
     await page.getByTestId('folder-picker-ok').click();
     await expect(page.getByTestId('remote-copy')).toHaveAttribute('data-state', 'done');

@@ -6,7 +6,7 @@ import { encryptFor } from '../../fixtures/encrypt.ts';
 import { accounts, demoPassword } from '../accounts.ts';
 import { findingsInBothThemes } from '../axe.ts';
 import { expect, test, type Page, type TestDevice } from '../fixtures.ts';
-import { pressByKeys, tabTo } from './keys.ts';
+import { enterByKeys, pressByKeys, tabTo } from './keys.ts';
 import { withOther } from '../other-device.ts';
 
 /* Backups from another device to this one as a person makes them. */
@@ -57,14 +57,14 @@ test('APP-TOZ-01 DEV-07 by keys alone another NAS is signed in to, a job made an
     await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
     const folder = (name: string) => page.getByTestId('far-folders').locator(`[data-folder="${name}"]`);
-    await pressByKeys(page, page.getByTestId('far-folders').locator('[data-folder]').first());
-    await pressByKeys(page, folder('Trips'));
+    await enterByKeys(page, page.getByTestId('far-folders').locator('[data-folder]').first());
+    await enterByKeys(page, folder('Trips'));
     await expect(folder('deep')).toBeVisible();
     await pressByKeys(page, page.getByTestId('far-take'));
     await pressByKeys(page, page.getByTestId('wizard-next'));
     await pressByKeys(page, page.getByTestId('wizard-target-choose'));
     const picker = page.getByTestId('folder-picker');
-    await pressByKeys(page, picker.locator('[data-folder="Attic"]'));
+    await enterByKeys(page, picker.locator('[data-folder="Attic"]'));
     await expect(picker.locator('[data-folder="Attic"]')).toHaveCount(0);
     await pressByKeys(page, picker.getByTestId('folder-picker-ok'));
     await pressByKeys(page, page.getByTestId('wizard-next'));

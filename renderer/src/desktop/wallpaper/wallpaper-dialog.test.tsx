@@ -19,9 +19,11 @@ const entry = (name: string, dir: boolean) => ({
   size: 1,
 });
 const answers = {
-  filePlaces: () => ({ list: [{ area: 'my', path: HOME, name: '', writable: 1 }] }),
-  fileList: () => ({
-    list: [entry('Holiday', true), entry('Lake.jpg', false), entry('notes.txt', false)],
+  fileList: ({ path }: { path?: string }) => ({
+    list:
+      path === undefined
+        ? [{ ...entry('', true), path: HOME }]
+        : [entry('Holiday', true), entry('Lake.jpg', false), entry('notes.txt', false)],
     folder: { path: HOME, writable: 1 },
     total: 3,
   }),

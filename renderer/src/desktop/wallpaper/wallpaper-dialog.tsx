@@ -7,7 +7,7 @@ import { toast } from '../../components/dialogs/dialog-service.ts';
 import { Icon } from '../../components/icon.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { useHost } from '../../host/host-context.ts';
-import { i18next } from '../../i18n/index.ts';
+import { textsLoaded } from '../../i18n/index.ts';
 import { chooseWallpaper } from '../../state/choose-wallpaper.ts';
 import { baseName } from '../../state/files/wire-path.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
@@ -18,7 +18,7 @@ import styles from './wallpaper.module.css';
 const PicturePicker = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../../components/place/folder-picker.tsx'),
-    i18next.loadNamespaces(['places', 'files']),
+    textsLoaded(['places', 'files']),
   ]);
   return { default: module.FolderPicker };
 });

@@ -172,9 +172,6 @@ export const filework = {
     move_other: 'Move {{count}} items to',
     copyHere: 'Copy here',
     moveHere: 'Move here',
-    places: 'Places',
-    folders: 'Folders',
-    choose: 'Choose a folder',
     empty: 'There are no folders in here',
   },
   template: {

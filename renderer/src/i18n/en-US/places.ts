@@ -29,6 +29,8 @@ export const places = {
     folders: 'Folders',
     noFolders: 'There are no folders in here.',
     noFiles: 'There is nothing to choose here',
+    make: 'Create',
+    more: 'Show more',
   },
   recycle: {
     title: 'Recycle bin',

@@ -172,9 +172,6 @@ export const filework = {
     move_other: '将 {{count}} 项移动到',
     copyHere: '复制到此处',
     moveHere: '移动到此处',
-    places: '位置',
-    folders: '文件夹',
-    choose: '请选择文件夹',
     empty: '此处没有文件夹',
   },
   template: {

@@ -29,6 +29,8 @@ export const places = {
     folders: '文件夹',
     noFolders: '这里没有文件夹。',
     noFiles: '这里没有可选的内容',
+    make: '创建',
+    more: '显示更多',
   },
   recycle: {
     title: '回收站',

@@ -16,8 +16,8 @@ export type FileDialog =
       readonly kind: 'folder';
       readonly title: string;
       readonly okText: string;
-      /** Wire path it begins at. */
-      readonly start: string;
+      /** Wire path it begins at; the first place without it. */
+      readonly start: string | undefined;
       /** Why the folder cannot be chosen, in words; asked with what is known of it. */
       readonly refusal: (path: string, writable: boolean) => string | null;
       readonly onDone: (path: string) => void;

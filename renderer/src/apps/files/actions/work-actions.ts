@@ -149,7 +149,7 @@ export function workActions({ context, refused, failed, selected }: ActionTools)
         kind: 'folder',
         title: translate(`filework:send.${intent}`, { count: entries.length }),
         okText: translate(`filework:send.${intent}Here`),
-        start: location.kind === 'path' ? location.path : '',
+        start: location.kind === 'path' ? location.path : undefined,
         refusal: (path, writable) => {
           const { refusal } = dropOutcome(sources, { kind: 'folder', path, writable }, wish);
           return refusal === null ? null : translate(refusal);

@@ -7,7 +7,7 @@ import { contentHeight, gridLayout, itemPosition, itemsInRect, listLayout, moveF
 import { has } from './ranges.ts';
 import { matchesFilter, type Rows } from './rows.ts';
 import { GROUP_HEADER, placeSections, shownIndexes } from './sections.ts';
-import { findByPrefix } from './type-ahead.ts';
+import { findByPrefix } from '../../../components/files/type-ahead.ts';
 
 const now = new Date(2026, 10, 21, 12).getTime();
 const at = (days: number): number => Math.floor(now / 1000) - days * 86_400;

@@ -23,7 +23,7 @@ import {
   writeSort,
   type SortCache,
 } from '../../../state/files/sort-preference.ts';
-import { findByPrefix, TypeAhead } from './type-ahead.ts';
+import { findByPrefix, TypeAhead } from '../../../components/files/type-ahead.ts';
 
 const layouts = fc.oneof(
   fc.constant(listLayout(600, 40, 2)),

@@ -1,10 +1,10 @@
 import { memo, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { areaIcon } from '../../../components/files/area-icon.ts';
 import { Icon, type IconName } from '../../../components/icon.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { displayPath, parseDisplayPath, type Crumb } from '../../../state/files/display-path.ts';
 import { folderUrl, tagOf, type FolderLocation } from '../../../state/files/location.ts';
-import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { useFilesPlace } from './files-context.ts';
 import { usePathSuggestions } from './path-suggestions.ts';
 import { openFolderMenu } from './sibling-menu.ts';
@@ -21,16 +21,7 @@ export function placeIcon(location: FolderLocation): IconName {
     if (tagOf(location.root) !== null) return 'tag';
     return location.root === 'favorite' ? 'star' : 'clock';
   }
-  const { area } = parseWirePath(location.path);
-  return area === 'usb'
-    ? 'usb'
-    : area === 'mount'
-      ? 'globe'
-      : area === 'safe'
-        ? 'safe'
-        : area === 'team' || area === 'teamRoot'
-          ? 'people'
-          : 'person';
+  return areaIcon(location.path);
 }
 
 /** First step, an ellipsis for what is left out, the last steps. */

@@ -126,9 +126,9 @@ describe('dragging entries', () => {
     expect(screen.getByText('Enter a group folder first')).toBeInTheDocument();
     expect(files.named('fileMove')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Choose a group folder' }));
-    await settle();
-    const dialog = screen.getByRole('dialog', { name: 'Choose a group folder' });
-    expect(within(dialog).getByText('Family')).toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a group folder' });
+    const list = within(dialog).getByRole('group', { name: 'Folders' });
+    expect(await within(list).findByRole('button', { name: 'Family' })).toHaveFocus();
     expect(within(dialog).getByRole('button', { name: 'Move here' })).toBeDisabled();
   });
 
@@ -215,10 +215,12 @@ describe('the same by keyboard and menu', () => {
     await askWhere();
     const picker = screen.getByTestId('folder-picker');
     expect(screen.getByTestId('picker-refusal')).toHaveTextContent('Cannot drag to the same-level directory');
-    fireEvent.keyDown(within(picker).getByRole('listbox'), { key: 'Enter' });
+    expect(screen.getByTestId('folder-picker-ok')).toBeDisabled();
+    expect(within(picker).getByRole('button', { name: 'Summer' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
     await settle();
     expect(screen.getByTestId('picker-refusal')).toHaveTextContent('');
-    await user.click(screen.getByTestId('dialog-ok'));
+    await user.click(screen.getByTestId('folder-picker-ok'));
     await settle();
     expect(files.named('fileMove')).toEqual([{ paths: [`${HOME}/a.txt`], to: `${HOME}/Summer`, conflict: 'ask' }]);
   });
@@ -227,13 +229,16 @@ describe('the same by keyboard and menu', () => {
     const { files } = await open();
     await askWhere();
     files.answers.fileMkdir = () => failure('N002004', 'Not enough space');
-    const make = within(screen.getByTestId('folder-picker')).getByRole('button', { name: 'New folder' });
-    fireEvent.click(make);
-    expect(make).toBeDisabled();
-    await settle();
-    expect(screen.getByText('Not enough space')).toBeInTheDocument();
-    expect(make).toBeEnabled();
-    expect(files.named('fileMkdir')).toHaveLength(1);
+    await user.click(within(screen.getByTestId('folder-picker')).getByRole('button', { name: 'New folder' }));
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveValue('New folder');
+    await user.clear(name);
+    await user.type(name, 'a/b{Enter}');
+    expect(await screen.findByText('The name contains unsupported characters')).toBeInTheDocument();
+    await user.clear(name);
+    await user.type(name, 'Winter{Enter}');
+    expect(await screen.findByText('Not enough space')).toBeInTheDocument();
+    expect(files.named('fileMkdir')).toEqual([{ path: HOME, name: 'Winter' }]);
   });
 
   test('APP-FM-03 F2 on several names them by one rule, with a preview, as one thing to take back', async () => {

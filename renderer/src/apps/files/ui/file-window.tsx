@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { textsLoaded } from '../../../i18n/index.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import type { Translate } from '#shared/rules/text.ts';
@@ -47,9 +48,10 @@ import { usePreferences } from './use-preferences.ts';
 import styles from './files.module.css';
 
 /** Dialogs come when the first one is opened. */
-const FileDialogs = lazyPart(() =>
-  import('./dialogs/file-dialogs.tsx').then((module) => ({ default: module.FileDialogs })),
-);
+const FileDialogs = lazyPart(async () => {
+  const [module] = await Promise.all([import('./dialogs/file-dialogs.tsx'), textsLoaded('places')]);
+  return { default: module.FileDialogs };
+});
 
 const noPlaces: readonly Place[] = [];
 

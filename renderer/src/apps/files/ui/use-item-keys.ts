@@ -12,7 +12,7 @@ import {
   toggleAt,
 } from '../model/selection.ts';
 import { scrollElement } from './use-viewport.ts';
-import { findByPrefix, TypeAhead } from '../model/type-ahead.ts';
+import { findByPrefix, TypeAhead } from '../../../components/files/type-ahead.ts';
 
 interface KeyOptions {
   readonly element: HTMLElement | null;
