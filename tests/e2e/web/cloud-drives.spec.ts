@@ -4,7 +4,7 @@ import { signedIn } from '../../contract/device-client.ts';
 import { accounts } from '../accounts.ts';
 import { findingsInBothThemes } from '../axe.ts';
 import { expect, test, type Page } from '../fixtures.ts';
-import { enterByKeys, pressByKeys, tabTo } from './keys.ts';
+import { enterByKeys, pressByKeys, rowByKeys, tabTo } from './keys.ts';
 
 /* Cloud drives as a person uses them. Those of the device are simulated. */
 
@@ -34,7 +34,8 @@ test('APP-NETD-01 APP-TASK-03 by keys alone a simulated drive is signed in to, a
   await expect(page.getByRole('menuitem', { name: 'A file…' })).toBeFocused();
   await page.keyboard.press('Enter');
   const picker = page.getByTestId('folder-picker');
-  await pressByKeys(page, picker.locator('[data-file="Letter.txt"]'));
+  await rowByKeys(page, picker.locator('[data-file="Letter.txt"]'));
+  await page.keyboard.press('Enter');
   await pressByKeys(page, picker.getByTestId('folder-picker-ok'));
   // What has arrived shows by itself.
   await expect(row(page, 'Letter.txt')).toBeVisible();

@@ -22,11 +22,16 @@ async function arrowTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`No arrow leads to ${target.toString()}`);
 }
 
-/** Goes into a folder of a list that is one tab stop: Tab into the list, arrows to the folder, Right. */
-export async function enterByKeys(page: Page, folder: Locator): Promise<void> {
-  const list = folder.locator('xpath=ancestor::ul[1]');
+/** Leads the focus to a row of a list that is one tab stop: Tab into the list, arrows to the row. */
+export async function rowByKeys(page: Page, row: Locator): Promise<void> {
+  const list = row.locator('xpath=ancestor::ul[1]');
   await tabTo(page, list.locator('button[tabindex="0"]'));
-  await arrowTo(page, folder);
+  await arrowTo(page, row);
+}
+
+/** Goes into a folder of such a list. */
+export async function enterByKeys(page: Page, folder: Locator): Promise<void> {
+  await rowByKeys(page, folder);
   await page.keyboard.press('ArrowRight');
 }
 
