@@ -213,7 +213,13 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       await account.follow();
     },
   });
-  guardAllContents({ openRoute: (route) => windows.openRoute(route), openExternal, texts, log });
+  guardAllContents({
+    openRoute: (route) => windows.openRoute(route),
+    openExternal,
+    texts,
+    onStay: () => (quitting = false),
+    log,
+  });
 
   const trayActions: Record<TrayAction, () => void> = {
     open: () => windows.showMain(),

@@ -4,11 +4,14 @@ import type { Texts } from '../i18n/texts.ts';
 import type { Logger } from '../logging/logger.ts';
 import { CONSOLE_ORIGIN } from '../proxy/console-protocol.ts';
 import { guardNavigation } from '../security/navigation.ts';
+import { askBeforeLeaving } from '../windows/leave-question.ts';
 
 export interface GuardsDeps {
   readonly openRoute: (route: string) => void;
   readonly openExternal: (url: string) => Promise<boolean>;
   readonly texts: () => Texts;
+  /** A window stays open that was to close. */
+  readonly onStay: () => void;
   readonly log: Logger;
 }
 
@@ -31,7 +34,7 @@ async function ask(contents: WebContents, trouble: 'crashes' | 'hangs', texts: T
 }
 
 /** Guards every page the app ever makes, also those nobody thought of. */
-export function guardAllContents({ openRoute, openExternal, texts, log }: GuardsDeps): void {
+export function guardAllContents({ openRoute, openExternal, texts, onStay, log }: GuardsDeps): void {
   app.on('web-contents-created', (_event, contents) => {
     guardNavigation(contents, {
       origin: CONSOLE_ORIGIN,
@@ -39,6 +42,7 @@ export function guardAllContents({ openRoute, openExternal, texts, log }: Guards
       openExternal: (url) => void openExternal(url),
       log: log.for('security'),
     });
+    askBeforeLeaving(contents, { texts, onStay });
     watchRenderer(contents, {
       now: Date.now,
       ask: (trouble) => ask(contents, trouble, texts()),

@@ -145,7 +145,12 @@ export class HostWindow extends EventEmitter implements Window {
     if (this.#destroyed || this.#closing) return;
     const event = hostEvent();
     this.emit('close', event);
-    if (!event.defaultPrevented) this.#closing = this.webContents.closeTarget();
+    if (!event.defaultPrevented) this.#closing = this.#closeUnlessKept();
+  }
+
+  async #closeUnlessKept(): Promise<void> {
+    if (await this.webContents.mayUnload()) await this.webContents.closeTarget();
+    else this.#closing = null;
   }
 
   /** Closes without asking anybody. */

@@ -11,6 +11,7 @@ export const shown = {
   dialogs: [] as object[],
   /** What is chosen in the next dialogs that open files or folders. */
   answers: [] as string[][],
+  choices: [] as number[],
   /** Files that were shown in the file manager. */
   revealed: [] as string[],
   /** Files that were opened with a program of the system, and files that a drag took out of a window. */
@@ -97,6 +98,12 @@ export const dialog = only('dialog', {
   async showMessageBox(options: Electron.MessageBoxOptions) {
     shown.dialogs.push(options);
     return { response: 0, checkboxChecked: false };
+  },
+  // A test says which button the person presses, with `choices` of `__desktopHost`; without one it is the last.
+  showMessageBoxSync(...given: [Electron.MessageBoxSyncOptions] | [unknown, Electron.MessageBoxSyncOptions]) {
+    const options = given.at(-1) as Electron.MessageBoxSyncOptions;
+    shown.dialogs.push(options);
+    return shown.choices.shift() ?? (options.buttons?.length ?? 1) - 1;
   },
   // The file that was proposed, in the system's folder for files that do not stay.
   async showSaveDialog(options: Electron.SaveDialogOptions) {

@@ -32,6 +32,15 @@ interface PausedRequest {
   readonly redirectedRequestId?: string;
 }
 
+/** What a page says when it is to close: Chromium believes only one that somebody has used. */
+const WANTS_TO_STAY = `(() => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return navigator.userActivation.hasBeenActive && event.defaultPrevented;
+})()`;
+/** A page that hangs is not waited for. */
+const UNLOAD_MS = 2000;
+
 let nextId = 1;
 const byTarget = new Map<string, HostContents>();
 
@@ -141,6 +150,24 @@ export class HostContents extends EventEmitter implements Contents {
     this.emit('destroyed');
   }
 
+  /** Whether the page lets itself be closed, or the app says that it does not matter. */
+  async mayUnload(): Promise<boolean> {
+    const target = await this.#opening.catch(() => null);
+    if (target === null) return true;
+    const answer = await Promise.race([
+      target.session.send<{ result: { value?: unknown } }>('Runtime.evaluate', { expression: WANTS_TO_STAY }),
+      new Promise<null>((resolve) => setTimeout(resolve, UNLOAD_MS, null).unref()),
+    ]).catch(() => null);
+    if (answer?.result.value !== true) return true;
+    return this.#leavesAnyway();
+  }
+
+  #leavesAnyway(): boolean {
+    const event = hostEvent();
+    this.emit('will-prevent-unload', event);
+    return event.defaultPrevented;
+  }
+
   async closeTarget(): Promise<void> {
     const target = await this.#opening.catch(() => null);
     // Told before Chromium says so, else a test sees the page vanish before the window list knows.
@@ -177,7 +204,7 @@ export class HostContents extends EventEmitter implements Contents {
     });
     session.on('Fetch.requestPaused', (paused: PausedRequest) => void this.#onDocument(target, paused));
     session.on('Page.javascriptDialogOpening', ({ type }: { type: string }) => {
-      if (type === 'beforeunload') void session.send('Page.handleJavaScriptDialog', { accept: true });
+      if (type === 'beforeunload') void session.send('Page.handleJavaScriptDialog', { accept: this.#leavesAnyway() });
     });
     session.on('detached', () => this.gone());
   }

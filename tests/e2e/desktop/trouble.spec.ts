@@ -1,4 +1,4 @@
-import { expect, test, type DesktopApp } from './fixtures.ts';
+import { expect, onDesktopHost, test, type DesktopApp } from './fixtures.ts';
 
 /** The person answers every question of the app with the button of this number; what was asked is kept. */
 async function answerWith(app: DesktopApp, response: number): Promise<void> {
@@ -50,4 +50,51 @@ test('a page that does not respond is left to the person, and a wait changes not
   });
   await expect.poll(() => asked(started)).toHaveLength(1);
   await expect(page.locator('input[autocomplete="username"]')).toHaveValue('half a name');
+});
+
+test('UPL-05 a window with something unsaved asks before it closes; a quit that is taken back leaves the app running', async ({
+  started,
+  signInTo,
+  device,
+}) => {
+  // Real Electron would ask in a box of the system.
+  test.skip(!onDesktopHost());
+  device.put('draft.txt', 'Dear all');
+  const { electron, page } = started;
+  await signInTo(page);
+  const opening = electron.waitForEvent('window');
+  const route = `/txtEditor?path=${encodeURIComponent('/zenith_sata/admin/data/draft.txt')}`;
+  await page.evaluate((at) => window.hearth!.window.open(at), route);
+  const editor = await opening;
+  await editor.locator('.cm-content').click();
+  await editor.keyboard.type('Not saved');
+  const [stay, close] = [0, 1];
+  const choose = (button: number) =>
+    electron.evaluate((module, choice) => {
+      (module as unknown as { __desktopHost: { choices: number[] } }).__desktopHost.choices.push(choice);
+    }, button);
+  const questions = () =>
+    electron.evaluate((module) =>
+      (module as unknown as { __desktopHost: { dialogs: { message: string }[] } }).__desktopHost.dialogs.map(
+        ({ message }) => message,
+      ),
+    );
+  const closeEditor = async () => (await started.windowOf(editor)).evaluate((window) => window.close());
+
+  await choose(stay);
+  await closeEditor();
+  await expect.poll(questions).toEqual(['Close without saving?']);
+  await expect(editor.locator('.cm-content')).toContainText('Not saved');
+
+  // A window that was to close with the app hides again, as before the quit.
+  await choose(stay);
+  await electron.evaluate(({ app }) => app.quit());
+  await expect.poll(questions).toHaveLength(2);
+  await expect(editor.locator('.cm-content')).toContainText('Not saved');
+
+  await choose(close);
+  const gone = editor.waitForEvent('close');
+  await closeEditor();
+  await gone;
+  expect(await questions()).toHaveLength(3);
 });
