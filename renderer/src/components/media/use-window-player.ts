@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAppWindow, useWindowTitle } from '../app-window.ts';
 import { useMediaKeys } from '../media-keys.ts';
+import { startSounding } from './sounding.ts';
 
 /** A player as its window needs it. */
 interface WindowPlayer {
@@ -44,6 +45,7 @@ export function useWindowPlayer(player: WindowPlayer, { title, appTitle, running
       setPlaying(false);
     };
   }, [running, setPlaying]);
+  useEffect(() => (running ? startSounding(player) : undefined), [running, player]);
   const wasAllowed = useRef(false);
   useEffect(() => {
     if (wasAllowed.current && !allowed) player.pause();

@@ -1,9 +1,12 @@
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
+import { isMediaPlaying, onMediaStart } from '../../components/media/sounding.ts';
 
 /** What counts as a person being there (LCK-01). */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 /** Signs closer together than this are one (ms). */
 const THROTTLE_MS = 1000;
+/** How often a window says that it plays; well below the shortest time to the lock (ms). */
+const TELL_MS = 20_000;
 
 /** Tells of the person's activity in this document, at most once a second. */
 export function watchActivity(page: Window, now: () => number, onActivity: () => void): Unsubscribe {
@@ -20,7 +23,23 @@ export function watchActivity(page: Window, now: () => number, onActivity: () =>
   };
 }
 
-/** True while a film or a song is running in the document (LCK-01). */
-export function isMediaPlaying(page: Document): boolean {
-  return [...page.querySelectorAll<HTMLMediaElement>('video, audio')].some((media) => !media.paused && !media.ended);
+/** Tells every `TELL_MS` that something plays, from its beginning to its end, so that no window takes it for idleness. */
+export function watchMedia(page: Document, onPlaying: () => void): Unsubscribe {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const begin = () => {
+    timer ??= setInterval(() => {
+      if (isMediaPlaying(page)) onPlaying();
+      else stop();
+    }, TELL_MS);
+  };
+  if (isMediaPlaying(page)) begin();
+  const end = onMediaStart(page, begin);
+  return () => {
+    end();
+    stop();
+  };
 }

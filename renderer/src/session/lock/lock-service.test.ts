@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { success } from '../../api/result.ts';
 import { deviceFactsLoaded, poweringDownChanged } from '../../state/device-slice.ts';
+import { startSounding } from '../../components/media/sounding.ts';
 import { memoryKv, type LocalKv } from '../../state/local-kv.ts';
 import { lockIdleChosen, lockRequested, unlockEnded, unlockStarted } from '../../state/lock-slice.ts';
 import { accountLoaded, sessionReady, signedOut, tokenStored } from '../../state/session-slice.ts';
@@ -77,6 +78,34 @@ test('LCK-01 a key, the pointer or a running film count as activity', async () =
   film.remove();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(phase()).toBe('locked');
+});
+
+test('LCK-01 a player whose sound is no element of the page counts as a running film', async () => {
+  const { phase } = await setup();
+  const stop = startSounding({});
+  await vi.advanceTimersByTimeAsync(1_500_000);
+  expect(phase()).toBe('armed');
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(phase()).toBe('locked');
+});
+
+test('LCK-01 what plays in one window keeps the others open too', async () => {
+  const { phase } = await setup({ channel: 'lock-media' });
+  const other = new BroadcastChannel('lock-media');
+  ends.push(() => other.close());
+  const told = vi.fn();
+  other.onmessage = ({ data }: MessageEvent<{ type: string }>) => {
+    told(data.type);
+  };
+  const stop = startSounding({});
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).toHaveBeenCalledWith('activity');
+  told.mockClear();
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).not.toHaveBeenCalled();
+  expect(phase()).toBe('armed');
 });
 
 test('LCK-01 the account’s own time counts, 0 is never; what is no time is ten minutes', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#shared/flows/lock-machine.ts';
 import type { Unsubscribe } from '#shared/ipc/bridge.ts';
 import { call } from '../../api/call.ts';
+import { isMediaPlaying } from '../../components/media/sounding.ts';
 import type { Host } from '../../host/host.ts';
 import type { LocalKv } from '../../state/local-kv.ts';
 import {
@@ -21,7 +22,7 @@ import {
   unlockStarted,
 } from '../../state/lock-slice.ts';
 import type { AppStore } from '../../state/store.ts';
-import { isMediaPlaying, watchActivity } from './activity.ts';
+import { watchActivity, watchMedia } from './activity.ts';
 
 /** Record of this computer that says who locked the console (LCK-04, SSN-08). */
 export const LOCK_FLAG = 'lock.screen';
@@ -143,7 +144,8 @@ export function startLock(deps: LockServiceDeps): Unsubscribe {
     if (isTop) apply({ type: 'ACTIVITY' });
     tell('activity');
   };
-  ends.push(watchActivity(page, now, active));
+  // A film in one window keeps the others open, and with them the film: the lock falls everywhere at once.
+  ends.push(watchActivity(page, now, active), watchMedia(page.document, active));
   if (!isTop) {
     return () => {
       for (const end of ends) end();
