@@ -19,20 +19,25 @@ const stamp = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+Z (.*)$/s;
 export function createLogReader(
   isTty: boolean,
   onLine: (line: LogLine) => void,
-): { readonly push: (bytes: Uint8Array) => void } {
+): {
+  readonly push: (bytes: Uint8Array) => void;
+  /** The output is over: what has been written since the last line break is a line, too. */
+  readonly end: () => void;
+} {
   const decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
   const rests = { stdout: '', stderr: '' };
   let pending = new Uint8Array(0);
   let nextId = 0;
 
+  const tell = (stream: LogLine['stream'], line: string) => {
+    const [, at = '', text = line] = stamp.exec(line) ?? [];
+    onLine({ id: nextId, stream, at, text: text.replace(/\r$/, '') });
+    nextId += 1;
+  };
   const take = (stream: LogLine['stream'], bytes: Uint8Array) => {
     const lines = (rests[stream] + decoders[stream].decode(bytes, { stream: true })).split('\n');
     rests[stream] = lines.pop() ?? '';
-    for (const line of lines) {
-      const [, at = '', text = line] = stamp.exec(line) ?? [];
-      onLine({ id: nextId, stream, at, text: text.replace(/\r$/, '') });
-      nextId += 1;
-    }
+    for (const line of lines) tell(stream, line);
   };
 
   return {
@@ -52,6 +57,13 @@ export function createLogReader(
         at += HEAD_BYTES + length;
       }
       pending = all.slice(at);
+    },
+    end() {
+      for (const stream of ['stdout', 'stderr'] as const) {
+        const rest = rests[stream] + decoders[stream].decode();
+        rests[stream] = '';
+        if (rest !== '') tell(stream, rest);
+      }
     },
   };
 }

@@ -116,6 +116,31 @@ describe('APP-DKR-06 the output of a container', () => {
     expect(engine.named('containerStop')).toHaveLength(1);
   });
 
+  test('a connection that breaks while lines come is opened again, and what comes then is shown', async () => {
+    const streams = [fakeStream(), fakeStream()] as const;
+    let opened = 0;
+    await openLog(({ answers }) => {
+      answers.containerLogs = () => streams[opened++]?.response;
+    });
+    streams[0].push(frame(stamped('before')));
+    await settle();
+    streams[0].cut();
+    await settle(1000);
+    expect(opened).toBe(2);
+    streams[1].push(frame(stamped('after')));
+    await settle(300);
+    expect(screen.getByTestId('log')).toHaveTextContent('after');
+  });
+
+  test('the last line is shown, and handed over, though nothing ends it', async () => {
+    const stream = fakeStream();
+    await openLog(({ answers }) => (answers.containerLogs = () => stream.response));
+    stream.push(frame(stamped('killed here').trimEnd()));
+    stream.end();
+    await settle(300);
+    expect(screen.getByTestId('log')).toHaveTextContent('killed here');
+  });
+
   test('since a time, and without following', async () => {
     const { engine } = await openLog(
       ({ answers }) => (answers.containerLogs = () => new Response(frame(stamped('x')) as BodyInit)),

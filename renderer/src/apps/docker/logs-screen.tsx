@@ -67,6 +67,7 @@ async function wholeLog(engine: EngineClient, id: string, isTty: boolean) {
   const reader = createLogReader(isTty, (line) => lines.push(line));
   const query = { stdout: true, stderr: true, timestamps: true, tail: 'all' };
   const result = await engine.bytes('containerLogs', { params: { id }, query }, reader.push);
+  reader.end();
   return { result, text: lines.map(({ at, text }) => `${at === '' ? '' : `${at}Z `}${text}\n`).join('') };
 }
 

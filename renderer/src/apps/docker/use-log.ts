@@ -71,9 +71,11 @@ export function useLog({ id, isTty, follow, tail, sinceS, attempt }: LogQuestion
           },
         });
         if (signal.aborted) return;
+        if (result.success) reader.end();
+        // Lines that come after this ask for a timer of their own.
         clearTimeout(timer);
+        draw();
         if (result.success) {
-          draw();
           setState((before) => ({ ...before, status: 'ended' }));
           return;
         }
