@@ -10,6 +10,15 @@ import type { Findable } from './find-settings.ts';
 import { settingGroups } from './menu.ts';
 
 type Key = keyof (typeof settings)['find'];
+type WordsKey = keyof (typeof settings)['words'];
+
+/** Pages whose parts are found by other words than their titles. */
+const pagesWithWords: ReadonlySet<string> = new Set<WordsKey>([
+  ...fileSettingPages,
+  'docker',
+  'mount',
+  'outsideDevice',
+]);
 
 /** What stands on each page, by the names of its parts; a number is a page of the storage manager. */
 const parts: readonly (readonly [page: string, key: Key, part: string])[] = [
@@ -51,10 +60,12 @@ export function useFindables(shows: (path: string) => boolean): readonly Findabl
   const visitor = useVisitor();
   return useMemo(() => {
     const titleOf = (path: string): string => t(`apps:${path.slice(1) as TitleKey}`);
+    const wordsOf = (name: string): string => (pagesWithWords.has(name) ? t(`settings:words.${name as WordsKey}`) : '');
     const pages = settingGroups
       .flat()
       .filter(({ path }) => shows(path))
-      .map(({ path }) => ({ url: path, title: titleOf(path), page: titleOf('/setting'), words: path.slice(9) }));
+      .map(({ path }) => ({ url: path, title: titleOf(path), page: titleOf('/setting'), path }))
+      .map(({ path, ...page }) => ({ ...page, words: `${path.slice(9)} ${wordsOf(path.slice(9))}` }));
     const inPages = parts
       .map(([page, key, part]) => ({ path: `/setting/${page}`, key, part }))
       .filter(({ path }) => shows(path))
@@ -69,7 +80,12 @@ export function useFindables(shows: (path: string) => boolean): readonly Findabl
         const entry = findRoute(path);
         return entry !== undefined && refusal(entry, visitor) === null;
       })
-      .map((path) => ({ url: path, title: titleOf(path), page: titleOf('/fileSetting'), words: '' }));
+      .map((path) => ({
+        url: path,
+        title: titleOf(path),
+        page: titleOf('/fileSetting'),
+        words: wordsOf(path.slice(13)),
+      }));
     return [...pages, ...inPages, ...ofFiles];
   }, [t, shows, visitor]);
 }

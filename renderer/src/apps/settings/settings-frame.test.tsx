@@ -107,6 +107,9 @@ test('APP-SET-01 file settings are found too, in a window of their own; others f
   await search('same names');
   await user.keyboard('{Enter}');
   expect(openWindow).toHaveBeenCalledWith('/fileSetting/sameName');
+  // By what stands on the page, too.
+  await search('double click{Enter}');
+  expect(openWindow).toHaveBeenLastCalledWith('/fileSetting/common');
   await search('brightness');
   expect(shown()).toEqual([]);
   expect(screen.getByRole('status')).toHaveTextContent('0 settings found');

@@ -144,4 +144,19 @@ export const settings = {
     sleep: 'Disk sleep|standby hibernate spin down',
     feedback: 'Feedback|report problem support contact',
   },
+  /** Words of a page that its title does not have, for the search. */
+  words: {
+    common:
+      'open with one click double click single thumbnails small pictures date format confirm deletion ask hidden files Return renames',
+    devPurview: 'USB drives external devices permission',
+    sortBy: 'sort order folders first ascending descending',
+    zdr: 'two copies redundancy',
+    public: 'team folders recycle days',
+    search: 'past searches history keywords index',
+    sameName: 'conflict replace keep both overwrite skip rename',
+    wpsSetting: 'WPS Office documents Word Excel online',
+    docker: 'containers engine storage folder mirror registry accelerator',
+    mount: 'mount another server SMB NFS network drive',
+    outsideDevice: 'USB drive stick external disk eject format',
+  },
 };

@@ -142,4 +142,17 @@ export const settings = {
     sleep: '硬盘休眠|待机',
     feedback: '意见反馈|问题 支持 联系',
   },
+  words: {
+    common: '单击 双击 打开方式 缩略图 日期格式 删除确认 隐藏文件 回车重命名',
+    devPurview: 'USB 外接设备 权限',
+    sortBy: '排序 文件夹优先 升序 降序',
+    zdr: '双份 冗余',
+    public: '团队文件夹 回收站天数',
+    search: '搜索记录 关键词 索引',
+    sameName: '冲突 替换 覆盖 保留两者 跳过 重名',
+    wpsSetting: 'WPS Office 文档 Word Excel 在线',
+    docker: '容器 引擎 存储目录 镜像加速 仓库',
+    mount: '挂载 其他服务器 SMB NFS 网络硬盘',
+    outsideDevice: 'U 盘 USB 移动硬盘 弹出 格式化',
+  },
 };
