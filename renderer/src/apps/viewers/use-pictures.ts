@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { changedFolder, usePushes } from '../../components/place/use-pushes.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useDefaultSort } from '../../state/files/use-default-sort.ts';
 import { parentPath } from '../../state/files/wire-path.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { picturesAround, picturesOfAlbum, type Picture } from './neighbours.ts';
@@ -17,6 +18,7 @@ const isPhotoNews = ({ topic, data }: MessageFrame): boolean =>
  */
 export function usePictures(path: string) {
   const account = useAppSelector((state) => state.session.username);
+  const fallback = useDefaultSort();
   const navigate = useNavigate();
   const { search } = useLocation();
   const album = new URLSearchParams(search).get('album');
@@ -41,14 +43,16 @@ export function usePictures(path: string) {
     const { signal } = controller;
     const asked = album === null ? null : orderOf(new URLSearchParams({ album, at: place ?? '0' }));
     const found =
-      asked === null ? picturesAround(account, start, signal) : picturesOfAlbum(asked.order, asked.at, start, signal);
+      asked === null
+        ? picturesAround(account, start, fallback, signal)
+        : picturesOfAlbum(asked.order, asked.at, start, signal);
     void found.then((list) => {
       if (!signal.aborted) setPictures(list);
     });
     return () => {
       controller.abort();
     };
-  }, [account, start, version, album, place]);
+  }, [account, start, fallback, version, album, place]);
   const index = pictures.findIndex((picture) => picture.path === path);
   const go = useCallback(
     (to: number) => {

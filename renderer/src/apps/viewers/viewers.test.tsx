@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { failure, success } from '../../api/result.ts';
 import { toastStore } from '../../components/dialogs/dialog-service.ts';
 import { HOME, renderScreenAt, settle, speakFiles, stopClock, startClock, user } from '../../test/files-harness.tsx';
@@ -59,6 +60,29 @@ describe('APP-ZSV-01 pictures', () => {
     expect(url()).toBe(at('/zsviewer', `${HOME}/a.jpg`));
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
     expect(files.named('fileList')).toHaveLength(1);
+  });
+
+  test('APP-ZSV-01 a folder of more pictures than one answer holds is walked through to its end', async () => {
+    const names = Array.from({ length: FILE_PAGE_MAX + 500 }, (_, index) => `p${index}.jpg`);
+    const { url } = await renderScreenAt(<PictureScreen />, at('/zsviewer', `${HOME}/p4.jpg`), { [HOME]: { names } });
+    await settle();
+    expect(screen.getByText('5 of 1500')).toBeVisible();
+    fireEvent.keyDown(picture(), { key: 'End' });
+    await settle();
+    expect(url()).toBe(at('/zsviewer', `${HOME}/p1499.jpg`));
+  });
+
+  test('SES-15 APP-ZSV-01 a folder without an order of its own is walked through in that of the account', async () => {
+    const { files } = await renderScreenAt(
+      <PictureScreen />,
+      at('/zsviewer', `${HOME}/a.jpg`),
+      folder,
+      ({ answers }) => {
+        answers.fileSetting = () => success({ sortBy: { sort_by: 'size', sort_order: 'desc', folders_first: '1' } });
+      },
+    );
+    await settle();
+    expect(files.named('fileList').at(-1)).toMatchObject({ sortBy: 'size', order: 'desc' });
   });
 
   test('APP-ZSV-01 APP-FM-03 a shown picture is deleted, and the next one takes its place; the way back is offered', async () => {

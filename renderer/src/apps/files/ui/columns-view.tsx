@@ -8,6 +8,7 @@ import { useElementSize } from '../../../components/use-element-size.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { folderUrl, locationKey, type FolderLocation } from '../../../state/files/location.ts';
 import { loadSort } from '../../../state/files/preferences.ts';
+import { useDefaultSort } from '../../../state/files/use-default-sort.ts';
 import { baseName } from '../../../state/files/wire-path.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import { contentHeight, itemPosition, scrollToShow } from '../model/layout.ts';
@@ -78,7 +79,8 @@ function SideColumn(props: ColumnProps) {
   const account = useAppSelector((state) => state.session.username);
   const showHidden = useAppSelector((state) => state.settings.showHidden);
   const relay = useAppSelector((state) => state.connection.mode === 'cloud');
-  const [sort] = useState(() => loadSort(account, key));
+  const fallback = useDefaultSort();
+  const sort = useMemo(() => loadSort(account, key, fallback), [account, key, fallback]);
   const { session, state } = useFolder({ location, sort, showHidden, relay });
   useFolderUpdates(location.kind === 'path' ? location.path : null, session);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);

@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
-import { filesApi } from '../../../state/files/files-api.ts';
 import { loadSort, loadView, saveSort, saveView, type ViewPreference } from '../../../state/files/preferences.ts';
-import { defaultSort, type FolderLook, type Sort, type ViewMode } from '../../../state/files/sort-preference.ts';
+import type { FolderLook, ViewMode } from '../../../state/files/sort-preference.ts';
 import { useAppSelector } from '../../../state/store.ts';
-import { useAnswer } from '../../../state/use-answer.ts';
+import { useDefaultSort } from '../../../state/files/use-default-sort.ts';
 
 interface Preferences {
   /** Order and groups of the shown folder. */
@@ -14,17 +13,6 @@ interface Preferences {
   readonly setMode: (mode: ViewMode) => void;
   readonly details: boolean;
   readonly setDetails: (open: boolean) => void;
-}
-
-/** What a folder without its own order uses: the account's setting, else by name (SES-15, APP-FSET-02). */
-function useDefaultSort(): Sort {
-  const data = useAnswer(filesApi.endpoints.fileSettings);
-  const sortBy = data?.sortBy.sort_by;
-  const order = data?.sortBy.sort_order;
-  return useMemo(
-    () => (sortBy === undefined || order === undefined ? defaultSort : { sortBy, order }),
-    [sortBy, order],
-  );
 }
 
 /** How a folder is shown, as this account left it on this computer. */

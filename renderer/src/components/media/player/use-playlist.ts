@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { FILE_PAGE_MAX } from '#shared/constants.ts';
-import { calls } from '#shared/contract/index.ts';
 import { fileTypeOf } from '#shared/rules/file-type.ts';
-import { call } from '../../../api/call.ts';
+import { filesOf } from '../../../state/files/list-whole.ts';
 import { loadSort } from '../../../state/files/preferences.ts';
+import { useDefaultSort } from '../../../state/files/use-default-sort.ts';
 import { baseName, parentPath } from '../../../state/files/wire-path.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import { lyricOf, subtitlesOf } from './subtitles.ts';
@@ -20,21 +19,20 @@ export interface Playlist {
 /** What plays before and after, and the texts beside it; alone when the folder cannot be read. */
 export function usePlaylist(path: string): Playlist {
   const account = useAppSelector((state) => state.session.username);
+  const fallback = useDefaultSort();
   const [listed, setListed] = useState<{ folder: string; names: readonly string[] } | null>(null);
   const folder = parentPath(path);
   useEffect(() => {
     if (folder === null) return;
     const controller = new AbortController();
-    const { sortBy, order } = loadSort(account, folder);
-    const args = { path: folder, sortBy, order, size: FILE_PAGE_MAX };
-    void call(calls.fileList, args, { signal: controller.signal, silent: true }).then((result) => {
-      if (controller.signal.aborted || !result.success) return;
-      setListed({ folder, names: result.data.list.filter(({ is_dir }) => is_dir === '0').map(({ name }) => name) });
+    const { sortBy, order } = loadSort(account, folder, fallback);
+    void filesOf({ path: folder, sortBy, order }, controller.signal).then((files) => {
+      if (!controller.signal.aborted) setListed({ folder, names: files.map(({ name }) => name) });
     });
     return () => {
       controller.abort();
     };
-  }, [account, folder]);
+  }, [account, folder, fallback]);
   if (folder === null || listed === null || listed.folder !== folder)
     return { paths: [path], subtitles: [], lyric: '' };
   const name = baseName(path);
