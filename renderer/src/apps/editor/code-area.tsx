@@ -7,7 +7,7 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import { languages } from '@codemirror/language-data';
-import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search';
+import { gotoLine, highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
@@ -35,6 +35,8 @@ interface Props {
   readonly onCursor: (line: number, column: number) => void;
   /** Counts requests to open the search panel. */
   readonly searching: number;
+  /** Counts requests to ask for a line to go to. */
+  readonly going: number;
 }
 
 /** Colours of the theme: they change with it. */
@@ -70,7 +72,7 @@ function startState(kept: unknown, doc: string, line: number | null, extensions:
 
 /** The area one writes in. Its own state is the editor's; the rest of the window hears of it by callbacks. */
 export function CodeArea(props: Props) {
-  const { name, label, text, version, readOnly, wrap, phrases, searching } = props;
+  const { name, label, text, version, readOnly, wrap, phrases, searching, going } = props;
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const view = useRef<EditorView | null>(null);
   const callbacks = useRef(props);
@@ -182,6 +184,9 @@ export function CodeArea(props: Props) {
   useEffect(() => {
     if (searching > 0 && view.current !== null) openSearchPanel(view.current);
   }, [searching]);
+  useEffect(() => {
+    if (going > 0 && view.current !== null) gotoLine(view.current);
+  }, [going]);
 
   return <div ref={setHost} data-testid="code-area" style={{ flex: 1, minHeight: 0, overflow: 'hidden' }} />;
 }

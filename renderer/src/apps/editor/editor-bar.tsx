@@ -11,6 +11,7 @@ interface Props {
   readonly wrap: boolean;
   readonly onWrap: () => void;
   readonly onFind: () => void;
+  readonly onGoTo: () => void;
   readonly onSave: () => void;
   readonly onSaveAs: () => void;
   readonly onEdit: () => void;
@@ -63,7 +64,9 @@ export function EditorBar(props: Props) {
           ? t('text.readOnly')
           : t(state.saving ? 'editor.saving' : state.dirty ? 'editor.unsaved' : 'editor.saved')}
       </span>
-      <span>{t('editor.cursor', { line: cursor.line, column: cursor.column })}</span>
+      {button('goto', t('editor.cursor', { line: cursor.line, column: cursor.column }), props.onGoTo, {
+        title: t('phrase.Go to line'),
+      })}
       <EncodingButton current={current} choices={choices} />
     </div>
   );

@@ -178,6 +178,25 @@ test('APP-BIGS-02 a text opens at the line that was found, and at its beginning 
   }
 });
 
+test('APP-TXT-01 the place of the cursor leads to another line; finding and going speak the language of the person', async () => {
+  await speakFiles('zh-CN');
+  await i18next.loadNamespaces(['openers', 'places']);
+  file = { ...file, content: 'one\ntwo\nthree' };
+  await renderScreenAt(<TextScreen />, at('/txtEditor'), {}, (fake) => {
+    fake.answers.textLoad = () => device('textLoad', {});
+  });
+  await settle();
+  await user.click(screen.getByTestId('editor-find'));
+  for (const label of ['区分大小写', '正则表达式', '全字匹配'])
+    expect(screen.getByLabelText(label)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '第 1 行，第 1 列' }));
+  const line = screen.getByLabelText(/转到行/);
+  await user.clear(line);
+  await user.type(line, '3{Enter}');
+  await settle();
+  expect(screen.getByRole('button', { name: '第 3 行，第 1 列' })).toBeVisible();
+});
+
 test('APP-TXT-01 APP-CODE-01 of a text that is too large the last part is shown, with a way to all of it', async () => {
   const size = 40 * 1024 * 1024;
   const from = size - 6;

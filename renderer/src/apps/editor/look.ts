@@ -18,7 +18,9 @@ export function lookOf(): Extension {
     '.cm-searchMatch': { backgroundColor: 'var(--banner-warning)' },
     '.cm-searchMatch-selected': { outline: '1px solid var(--warning)' },
     '.cm-panels': { backgroundColor: 'var(--bg)', color: 'var(--text)', borderColor: 'var(--divider)' },
-    '.cm-panel.cm-search': { padding: '8px 12px', font: '400 13px/20px var(--font)' },
+    '.cm-panel.cm-search, .cm-panel.cm-dialog': { padding: '8px 12px', font: '400 13px/20px var(--font)' },
+    '.cm-panel.cm-dialog label': { fontSize: 'inherit' },
+    '.cm-dialog-close': { color: 'var(--text2)', top: '8px', right: '12px' },
     '.cm-textfield': {
       border: '1px solid var(--control)',
       borderRadius: '6px',

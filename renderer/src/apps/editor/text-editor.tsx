@@ -29,7 +29,25 @@ const CodeArea = lazyPart(() => import('./code-area.tsx').then((module) => ({ de
 const Compare = lazyPart(() => import('./compare.tsx').then((module) => ({ default: module.Compare })));
 
 /** Text of the area's own panels, by the English the library has for them. */
-const phraseKeys = ['Find', 'Replace', 'next', 'previous', 'all', 'replace', 'replace all', 'close'] as const;
+const phraseKeys = [
+  'Find',
+  'Replace',
+  'next',
+  'previous',
+  'all',
+  'match case',
+  'regexp',
+  'by word',
+  'replace',
+  'replace all',
+  'close',
+  'current match',
+  'on line',
+  'replaced match on line $',
+  'replaced $ matches',
+  'Go to line',
+  'go',
+] as const;
 
 interface Props {
   readonly path: string;
@@ -58,6 +76,7 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
   const [wrap, setWrap] = useState(!isViewer);
   const [cursor, setCursor] = useState({ line: 1, column: 1 });
   const [searching, setSearching] = useState(0);
+  const [going, setGoing] = useState(0);
   const [comparing, setComparing] = useState(false);
   const name = baseName(path);
   const { saveAs, picker } = useSaveAs(name, doc);
@@ -157,6 +176,7 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
           wrap={wrap}
           phrases={phrases}
           searching={searching}
+          going={going}
           onText={doc.edit}
           onSave={() => void save()}
           onCursor={(line, column) => {
@@ -183,6 +203,9 @@ export function TextEditor({ path, line, readOnly: isViewer }: Props) {
         }}
         onFind={() => {
           setSearching((count) => count + 1);
+        }}
+        onGoTo={() => {
+          setGoing((count) => count + 1);
         }}
         onSave={() => void save()}
         onSaveAs={saveAs}
