@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SourceView } from './files/drop-rule.ts';
+import { isSecretPath } from './files/wire-path.ts';
 import { lockPhaseChanged } from './lock-slice.ts';
+import { pushReceived } from './push-actions.ts';
 import { signedOut } from './session-slice.ts';
 
 /** Something cut or copied: by its wire path, with what a dialog needs to say about it. */
@@ -34,7 +36,13 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, () => emptyClipboard);
-    // What was cut or copied does not outlive a lock.
+    // What was taken in the safe box does not outlive its being open.
+    builder.addCase(pushReceived, (state, { payload: { topic, type } }) =>
+      topic === 'safebox' && type !== 'created' && state.entries.some(({ path }) => isSecretPath(path))
+        ? emptyClipboard
+        : state,
+    );
+    // Nor does anything outlive a lock.
     builder.addCase(lockPhaseChanged, (state, { payload }) => (payload === 'locked' ? emptyClipboard : state));
   },
 });

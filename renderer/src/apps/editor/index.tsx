@@ -2,9 +2,11 @@ import { Suspense } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { CoverIfSecret } from '../../components/files/safe-cover.tsx';
 import { useSafeClose } from '../../components/files/use-safe-close.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
+import { isSecretPath } from '../../state/files/wire-path.ts';
 import { TextEditor } from './text-editor.tsx';
 
 const CompareFiles = lazyPart(() => import('./compare-files.tsx').then((module) => ({ default: module.CompareFiles })));
@@ -17,7 +19,9 @@ function Screen({ readOnly }: { readOnly: boolean }) {
   useSafeClose(path);
   if (path === '') return <EmptyState icon="document" title={t('viewer.noPath')} />;
   return (
-    <TextEditor key={path} path={path} line={Number.isInteger(line) && line > 0 ? line : null} readOnly={readOnly} />
+    <CoverIfSecret secret={isSecretPath(path)}>
+      <TextEditor key={path} path={path} line={Number.isInteger(line) && line > 0 ? line : null} readOnly={readOnly} />
+    </CoverIfSecret>
   );
 }
 
@@ -31,9 +35,11 @@ function Compared({ path, other }: { path: string; other: string }) {
   useSafeClose(path);
   useSafeClose(other);
   return (
-    <Suspense fallback={<LoadingState />}>
-      <CompareFiles left={path} right={other} />
-    </Suspense>
+    <CoverIfSecret secret={isSecretPath(path) || isSecretPath(other)}>
+      <Suspense fallback={<LoadingState />}>
+        <CompareFiles left={path} right={other} />
+      </Suspense>
+    </CoverIfSecret>
   );
 }
 

@@ -2,8 +2,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { CoverIfSecret } from '../../components/files/safe-cover.tsx';
 import { useSafeClose } from '../../components/files/use-safe-close.ts';
-import { baseName } from '../../state/files/wire-path.ts';
+import { baseName, isSecretPath } from '../../state/files/wire-path.ts';
 import { MediaPlayer } from '../../components/media/player/media-player.tsx';
 import { inLanguageFirst } from '../../components/media/player/subtitles.ts';
 import { usePlaylist } from '../../components/media/player/use-playlist.ts';
@@ -48,17 +49,19 @@ export function PlayerScreen() {
         };
   };
   return (
-    <div className={styles.player} data-testid="player">
-      <MediaPlayer
-        key={path}
-        path={path}
-        places={places}
-        from={secondOf(query.get('at'))}
-        subtitles={item === null ? subtitles : inLanguageFirst(subtitles, item.language || language)}
-        lyric={lyric}
-        onPrevious={index <= 0 ? null : goTo(index - 1)}
-        onNext={goTo(index + 1)}
-      />
-    </div>
+    <CoverIfSecret secret={isSecretPath(path)}>
+      <div className={styles.player} data-testid="player">
+        <MediaPlayer
+          key={path}
+          path={path}
+          places={places}
+          from={secondOf(query.get('at'))}
+          subtitles={item === null ? subtitles : inLanguageFirst(subtitles, item.language || language)}
+          lyric={lyric}
+          onPrevious={index <= 0 ? null : goTo(index - 1)}
+          onNext={goTo(index + 1)}
+        />
+      </div>
+    </CoverIfSecret>
   );
 }

@@ -5,12 +5,11 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { SafeCover } from '../../components/files/safe-cover.tsx';
 import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { clockText } from '../../components/use-countdown.ts';
-import { useElsewhere } from './use-elsewhere.ts';
 import { useLockSoon } from './use-lock-soon.ts';
 import { useSafe } from './use-safe.ts';
 import styles from './safe.module.css';
@@ -29,7 +28,6 @@ export function SafeGate({ children, comesBack = false }: Props) {
   const safe = useSafe();
   const { status, failure, refetch } = safe;
   const left = useLockSoon(safe);
-  const elsewhere = useElsewhere();
   const [locking, setLocking] = useState(false);
   if (status === null)
     return failure === null ? (
@@ -97,14 +95,7 @@ export function SafeGate({ children, comesBack = false }: Props) {
           {t('bar.lock')}
         </button>
       </div>
-      <div className={styles.content} data-hidden={elsewhere}>
-        {children}
-        {elsewhere && (
-          <div className={styles.cover} data-testid="safe-cover">
-            <EmptyState icon="safe" title={t('cover.title')} text={t('cover.text')} />
-          </div>
-        )}
-      </div>
+      <SafeCover>{children}</SafeCover>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { CoverIfSecret } from '../../components/files/safe-cover.tsx';
 import { useSafeClose } from '../../components/files/use-safe-close.ts';
+import { isSecretPath } from '../../state/files/wire-path.ts';
 import { DocumentView } from './document-view.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { viewOf } from './view-of.ts';
@@ -14,9 +16,13 @@ export function PictureScreen() {
   useSafeClose(path);
   if (path === '') return <EmptyState icon="document" title={t('viewer.noPath')} />;
   const view = viewOf(path, query.get('as'));
-  return view === 'image' ? (
-    <ImageViewer path={path} />
-  ) : (
-    <DocumentView key={`${view}:${path}`} path={path} view={view} />
+  return (
+    <CoverIfSecret secret={isSecretPath(path)}>
+      {view === 'image' ? (
+        <ImageViewer path={path} />
+      ) : (
+        <DocumentView key={`${view}:${path}`} path={path} view={view} />
+      )}
+    </CoverIfSecret>
   );
 }

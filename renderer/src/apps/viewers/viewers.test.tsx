@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { failure, success } from '../../api/result.ts';
 import { toastStore } from '../../components/dialogs/dialog-service.ts';
@@ -117,6 +117,23 @@ describe('APP-ZSV-01 pictures', () => {
     expect(bar.queryByRole('button', { name: 'Share' })).toBeNull();
     expect(bar.queryByRole('button', { name: 'Favourite' })).toBeNull();
     expect(bar.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  });
+
+  test('APP-SAFEB-02 a picture of the safe box is covered while somebody works elsewhere; others are not', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    const leave = () => {
+      act(() => {
+        window.dispatchEvent(new Event('blur'));
+      });
+    };
+    await renderScreenAt(<PictureScreen />, at('/zsviewer', `${HOME}/a.jpg`), folder);
+    leave();
+    expect(screen.queryByTestId('safe-cover')).toBeNull();
+    const safe = HOME.replace(/data$/, 'safebox');
+    await renderScreenAt(<PictureScreen />, at('/zsviewer', `${safe}/a.jpg`), { [safe]: { names: ['a.jpg'] } });
+    await settle();
+    leave();
+    expect(screen.getByTestId('safe-cover')).toHaveTextContent('Hidden while you work elsewhere');
   });
 
   test('APP-ZSV-01 a finger across the whole picture leads to the next one, two fingers make it grow', async () => {

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { failure, success } from '../../api/result.ts';
 import { lockPhaseChanged } from '../../state/lock-slice.ts';
 import { createAppStore, type AppStore } from '../../state/store.ts';
+import { windowActions } from '../../state/windows-slice.ts';
 import { startSafeLock } from './safe-lock.ts';
 
 let store: AppStore;
@@ -56,6 +57,16 @@ test('APP-SAFEB-02 LCK-02 the box closes with the screen lock where something of
   for (url of ['/safebox/list', '/safeNotebook/notebookEditor?id=n1', '/notebookPrint?id=n1&safe=1'])
     store.dispatch(lockPhaseChanged('locked'));
   expect(closed).toBe(4);
+});
+
+test('APP-SAFEB-02 LCK-02 the box closes too when its windows were closed before the screen locks, once', async () => {
+  store.dispatch(windowActions.openWindow({ name: 'safe', url: '/safebox/list' }));
+  store.dispatch(windowActions.closeWindow('safe'));
+  power('lock-screen');
+  expect(closed).toBe(1);
+  await vi.advanceTimersByTimeAsync(0);
+  store.dispatch(lockPhaseChanged('locked'));
+  expect(closed).toBe(1);
 });
 
 test('APP-SAFEB-02 the box closes when the computer is locked or sleeps; what the sleep cut off is done after it', async () => {

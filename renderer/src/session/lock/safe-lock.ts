@@ -26,32 +26,42 @@ function showsSecret(url: string): boolean {
 }
 
 /**
- * Closes the safe box when the screen locks, and when the computer sleeps or is locked, where something of it is open
- * here (APP-SAFEB-02, LCK-02). A box that could not be closed before the sleep is closed after it.
+ * Closes the safe box when the screen locks, and when the computer sleeps or is locked, where something of it is or was
+ * open here (APP-SAFEB-02, LCK-02). A box that could not be closed before the sleep is closed after it.
  */
 export function startSafeLock({ store, host, pageUrl }: SafeLockDeps): Unsubscribe {
   let owed = false;
+  /** Something of it was shown here since it was last closed: its windows may be gone, and the box still open. */
+  let seen = false;
   const shown = (): boolean => {
     // The windows come with the desktop, which a page of its own has not.
     const { windows } = store.getState() as { readonly windows?: Pick<WindowsState, 'byName'> };
     const urls = Object.values(windows?.byName ?? {}).map(({ url }) => url);
     return [pageUrl(), ...urls].some(showsSecret);
   };
+  let known: unknown = null;
+  const follow = (): void => {
+    const { windows } = store.getState() as { readonly windows?: Pick<WindowsState, 'byName'> };
+    if (windows?.byName === known) return;
+    known = windows?.byName;
+    seen ||= shown();
+  };
   const close = async (): Promise<void> => {
     owed = true;
     const result = await call(calls.safeClose, {}, { silent: true });
-    if (result.success) owed = false;
+    if (result.success) owed = seen = false;
   };
   const ends = [
     store.startListening({
       actionCreator: lockPhaseChanged,
       effect: ({ payload }) => {
-        if (payload === 'locked' && shown()) void close();
+        if (payload === 'locked' && (seen || shown())) void close();
       },
     }),
     host.onPower((event) => {
-      if (event === 'suspend' || event === 'lock-screen' ? shown() : owed) void close();
+      if (event === 'suspend' || event === 'lock-screen' ? seen || shown() : owed) void close();
     }),
+    store.subscribe(follow),
   ];
   return () => {
     for (const end of ends) end();
