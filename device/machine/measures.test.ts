@@ -12,6 +12,8 @@ test('CALL-EXT-24 an hour, a day and a week are sixty points each, averages of t
   expect(hour[10]?.[1]).toBe(20);
   expect((hour[1]?.[0] ?? 0) - (hour[0]?.[0] ?? 0)).toBe(60);
   expect(hour.at(-1)?.[0]).toBeGreaterThan(now);
+  expect(history.spread('cpu', '1h', now)[10]).toEqual([10, 30]);
+  expect(history.spread('cpu', '7d', now)[0]).toEqual([0, 0]);
   const week = history.points('cpu', '7d', now);
   expect(week).toHaveLength(POINTS);
   expect(week[0]?.[1]).toBe(0);

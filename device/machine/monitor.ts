@@ -69,11 +69,12 @@ export function createMonitor(hardware: Pick<Hardware, 'state'>, now: () => numb
     temperatureOf,
     factsAt,
     /** The course of the whole machine, or of the port or disk that is named, and from when on it is noted (unix s). */
-    course(metric: Metric, range: Range, of?: string): { points: [number, number][]; since: number } {
+    course(metric: Metric, range: Range, of?: string) {
       // A span that has only just begun has no value yet: the course ends with the one that was noted last.
       const end = latest ?? Math.floor(now() / 1000);
-      const points = history.points(of === undefined ? metric : `${metric} ${of}`, range, end);
-      return { points, since: since ?? points.at(-1)?.[0] ?? 0 };
+      const name = of === undefined ? metric : (`${metric} ${of}` as const);
+      const points = history.points(name, range, end);
+      return { points, spread: history.spread(name, range, end), since: since ?? points.at(-1)?.[0] ?? 0 };
     },
     /** Notes how things are now; done by `start` now and then. */
     note,

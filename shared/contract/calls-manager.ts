@@ -132,11 +132,17 @@ export const managerCalls = {
         range: z.enum(['1h', '24h', '7d']),
         of: z.string().min(1).max(32).optional(),
       }),
-    response: () => z.object({ points: z.array(point), since: z.number().optional() }),
+    response: () =>
+      z.object({
+        points: z.array(point),
+        /** Of each point the least and the most that it averages. */
+        spread: z.array(point).optional(),
+        since: z.number().optional(),
+      }),
     errors: ['N000002'],
     ledger: 'CALL-EXT-24',
     summary:
-      'Sixty points [unix seconds, value] over a range; from before `since`, when the first value was noted, 0. Percent, bytes per second, degrees or turns per minute. `of`: one port of `net`, or one disk of `disk` and `temp` as `sata-1` or `m2-1`.',
+      'Sixty points [unix seconds, value] over a range; each the average of its span, with the least and the most of it in `spread`; from before `since`, when the first value was noted, 0. Percent, bytes per second, degrees or turns per minute. `of`: one port of `net`, or one disk of `disk` and `temp` as `sata-1` or `m2-1`.',
   }),
   monitorDisk: defineCall({
     name: 'monitorDisk',

@@ -38,8 +38,9 @@ test('CALL-MGR-01 CALL-EXT-24 processes and measures are for those with the feat
   expect(overview.mem.total).toBeGreaterThan(overview.mem.used);
   expect(overview.disks.length).toBeGreaterThan(0);
   expect(overview.fans[0]?.rpm).toBeGreaterThan(0);
-  const { points } = (await guest.call(calls.monitorHistory, { metric: 'cpu', range: '1h' })).data;
+  const { points, spread } = (await guest.call(calls.monitorHistory, { metric: 'cpu', range: '1h' })).data;
   expect(points).toHaveLength(60);
+  expect(spread).toHaveLength(60);
   const [disk] = overview.disks;
   const of = `${disk?.kind ?? ''}-${disk?.position ?? 0}`;
   const course = (await guest.call(calls.monitorHistory, { metric: 'temp', range: '7d', of })).data;

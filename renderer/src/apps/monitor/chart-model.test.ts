@@ -22,6 +22,12 @@ test('APP-MON-02 what was before the recording is no value, a zero after it is o
   expect(recorded(points)).toHaveLength(4);
   expect(summaryOf(recorded(points, 130))).toEqual({ low: 0, high: 8, average: 4 });
   expect(summaryOf([])).toBeNull();
+  // What was short is not lost in the average of its span.
+  const spread = [
+    [0, 3],
+    [2, 97],
+  ] as const;
+  expect(summaryOf(points.slice(-2), spread)).toMatchObject({ low: 0, high: 97 });
 });
 
 test('APP-MON-02 places of a drawing', () => {

@@ -27,13 +27,19 @@ export interface Summary {
   readonly average: number;
 }
 
-/** The least, the most and the average of a course; null for none. */
-export function summaryOf(points: readonly Point[]): Summary | null {
+/** The least and the most that a point averages. */
+export type Spread = readonly [low: number, high: number];
+
+/**
+ * The least, the most and the average of a course; null for none. The averages of long spans hide what was short:
+ * `spread`, one for each point, has it.
+ */
+export function summaryOf(points: readonly Point[], spread?: readonly Spread[]): Summary | null {
   if (points.length === 0) return null;
   const values = points.map(([, value]) => value);
   return {
-    low: Math.min(...values),
-    high: Math.max(...values),
+    low: Math.min(...(spread?.map(([low]) => low) ?? values)),
+    high: Math.max(...(spread?.map(([, high]) => high) ?? values)),
     average: values.reduce((all, value) => all + value, 0) / values.length,
   };
 }

@@ -2,7 +2,16 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatDateTime } from '#shared/rules/time.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { axisTime, indexAt, lineThrough, recorded, summaryOf, ticksOf, type Point } from './chart-model.ts';
+import {
+  axisTime,
+  indexAt,
+  lineThrough,
+  recorded,
+  summaryOf,
+  ticksOf,
+  type Point,
+  type Spread,
+} from './chart-model.ts';
 import styles from './course-chart.module.css';
 import type { Range } from './looks.ts';
 
@@ -16,6 +25,8 @@ const PAGE = 10;
 interface Props {
   readonly title: string;
   readonly points: readonly Point[];
+  /** The least and the most that each point averages. */
+  readonly spread?: readonly Spread[] | undefined;
   /** From when on there are values, unix seconds. */
   readonly since?: number | undefined;
   readonly range: Range;
@@ -51,13 +62,14 @@ function stepped(key: string, at: number, last: number): number | null {
  * least, the average and the most below it, and all moments as a table (APP-MON-02).
  */
 export function CourseChart(props: Props) {
-  const { title, points, since, range, text, cursor, onCursor, limit, base = 10, atLeast = 0 } = props;
+  const { title, points, spread, since, range, text, cursor, onCursor, limit, base = 10, atLeast = 0 } = props;
   const { t } = useTranslation('vitals');
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [isTable, setTable] = useState(false);
   const width = Math.max(LEAST_WIDTH, useElementSize(box).width);
   const known = recorded(points, since);
-  const summary = summaryOf(known);
+  const spreads = spread?.length === points.length ? spread.slice(points.length - known.length) : undefined;
+  const summary = summaryOf(known, spreads);
   const last = points.length - 1;
   const at = Math.min(last, cursor ?? last);
   const ticks = ticksOf(Math.max(atLeast, summary?.high ?? 0, limit ?? 0), 4, base);
@@ -68,6 +80,8 @@ export function CourseChart(props: Props) {
   const first = points.length - known.length;
   const places = known.map(([, value], index) => [x(first + index), y(value)] as const);
   const line = lineThrough(places);
+  const highs = spreads?.map(([, high], index) => [x(first + index), y(high)] as const) ?? [];
+  const lows = spreads?.map(([low], index) => [x(first + index), y(low)] as const) ?? [];
   const [begin, end] = [places[0], places.at(-1)];
   const shown = points[at];
   const isKnown = at >= first;
@@ -143,6 +157,13 @@ export function CourseChart(props: Props) {
           )}
           {begin !== undefined && end !== undefined && (
             <>
+              {highs.length > 1 && (
+                <path
+                  className={styles.spread}
+                  d={`${lineThrough([...highs, ...lows.toReversed()])}Z`}
+                  data-testid="spread"
+                />
+              )}
               <path className={styles.fill} d={`${line}L${end[0]} ${y(0)}L${begin[0]} ${y(0)}Z`} />
               <path className={styles.line} d={line} />
               {places.length === 1 && <circle className={styles.dot} cx={begin[0]} cy={begin[1]} r={3} />}

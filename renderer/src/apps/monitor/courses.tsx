@@ -53,6 +53,7 @@ export function Courses({ title, wishes, looks, shown }: Props) {
                   key={look.title}
                   {...look}
                   points={course.points}
+                  spread={course.spread}
                   since={course.since}
                   range={range}
                   cursor={cursor}
