@@ -18,6 +18,7 @@ import { createAccountHandlers } from './accounts.ts';
 import { createAuthCodeHandlers } from './authcode.ts';
 import { createCaptchaHandlers } from './captcha.ts';
 import { createGroupRequestHandlers } from './group-requests.ts';
+import { createFileSettings } from '../files/file-settings.ts';
 import { createTeamActivity } from '../files/team-activity.ts';
 import { createGroupHandlers } from './groups.ts';
 import { createCloudHandlers } from './cloud.ts';
@@ -53,6 +54,7 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, sett
   const pools = () => mountedPools(parts);
   const groups = createGroupStore(db);
 
+  const fileSettings = createFileSettings(db);
   return {
     passwordCheck,
     sessionControl,
@@ -99,6 +101,7 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, sett
         push: hub,
         activity: createTeamActivity(db),
         pools,
+        createBy: () => fileSettings.get('', 'public').create_by,
         discard: createGroupDiscard(ctx),
         now: Date.now,
       }),

@@ -24,6 +24,8 @@ export interface GroupsDeps {
   readonly activity: Pick<TeamActivity, 'noteGroup'>;
   readonly notices: Pick<NoticeCentre, 'post'>;
   readonly pools: () => Promise<readonly { key: string }[]>;
+  /** Who may make team folders (APP-FSET-04). */
+  readonly createBy: () => 'master' | 'all';
   /** Deletes the files of a team folder that is gone; answers the task. */
   readonly discard: (group: GroupView, owner: string) => string;
   readonly now: () => number;
@@ -31,7 +33,7 @@ export interface GroupsDeps {
 
 type GroupCalls = 'publicSwitch' | 'groupCreate' | 'groupModify' | 'groupDelete' | 'groupMembers';
 
-/** Team folders and who may do what in them; the administrator's (CALL-EXT-09). */
+/** Team folders and who may do what in them; the administrator's, but for making them (CALL-EXT-09). */
 export function createGroupHandlers(deps: GroupsDeps): Handlers<GroupCalls> {
   const { accounts, groups, settings, audit, activity } = deps;
   const note = (caller: Caller, info: RequestInfo, text: AuditText, name = ''): void =>
@@ -94,10 +96,12 @@ export function createGroupHandlers(deps: GroupsDeps): Handlers<GroupCalls> {
       return { switch: isOn() ? 1 : 0 };
     },
     groupCreate: async ({ name, pool }, caller, info) => {
+      if (!caller.isMaster && (deps.createBy() !== 'all' || !isOn())) throw new DeviceError('N000002');
       const pools = await deps.pools();
       if (!pools.some(({ key }) => key === pool)) throw new DeviceError('N000003');
       assertName(name);
       const id = groups.create(name, pool, Math.floor(deps.now() / 1000));
+      if (!caller.isMaster) groups.join(id, caller.username, 1);
       tell('changed', audience(id));
       note(caller, info, 'group.created', name);
       return find(id);

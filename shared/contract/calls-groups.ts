@@ -58,12 +58,14 @@ export const groupCalls = {
   groupCreate: defineCall({
     name: 'groupCreate',
     path: '/v2/public/group/create',
-    who: 'master',
+    who: 'account',
+    perm: 'public',
     request: () => z.object({ name: groupName, pool: z.string().min(1).max(64) }),
     response: () => groupRecord,
     errors: ['N000002', 'N000003', 'N002002', 'N002005'],
-    ledger: 'CALL-EXT-09, APP-PUB-02',
-    summary: 'Makes a team folder on a mounted pool; nobody but the administrator is in it yet.',
+    ledger: 'CALL-EXT-09, APP-PUB-02, APP-FSET-04',
+    summary:
+      'Makes a team folder on a mounted pool: the administrator, and everybody while the setting `create_by` says so. Nobody but the administrator and who made it is in it yet.',
   }),
   groupModify: defineCall({
     name: 'groupModify',

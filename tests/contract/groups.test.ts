@@ -42,6 +42,23 @@ test('CALL-EXT-09 APP-PUB-02 a team folder is made, its members set, and each is
   socket.close();
 });
 
+test('APP-FSET-04 who may make team folders is what the setting says; who makes one writes in it', async () => {
+  const own = () => guest.call(calls.groupCreate, { name: 'Choir', pool: 'zenith_sata' });
+  expect((await own()).code).toBe('N000002');
+  await admin.call(calls.fileSetting, { page: 'public', create_by: 'all' });
+  const { code, data: group } = await own();
+  expect(code).toBe('200');
+  expect((await guest.call(calls.fileMkdir, { path: group.path, name: 'Scores' })).code).toBe('200');
+  expect((await groupsOf(admin)).list.map(({ id }) => id)).toContain(group.id);
+  // Making is all that it allows.
+  expect((await guest.call(calls.groupModify, { id: group.id, name: 'Band' })).code).toBe('N000002');
+  await admin.call(calls.publicSwitch, { enable: false });
+  expect((await guest.call(calls.groupCreate, { name: 'Late', pool: 'zenith_sata' })).code).toBe('N000002');
+  await admin.call(calls.publicSwitch, { enable: true });
+  await admin.call(calls.fileSetting, { page: 'public', create_by: 'master' });
+  expect((await own()).code).toBe('N000002');
+});
+
 test('CALL-EXT-09 ROL-06 permission 0 takes writing away, visible 0 the folder itself', async () => {
   const group = await make('Photos');
   const folder = `${group.path}`;

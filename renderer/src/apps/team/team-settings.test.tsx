@@ -20,7 +20,7 @@ interface Team {
   readonly permission: 0 | 1;
 }
 
-async function open(team: Team, isMaster = true, requests: readonly object[] = []) {
+async function open(team: Team, isMaster = true, requests: readonly object[] = [], createBy = 'master') {
   let now = team;
   let waiting = requests;
   const rendered = await renderScreenAt(<TeamSettings />, '/publicManage/setting', {}, (fake, store) => {
@@ -30,6 +30,8 @@ async function open(team: Team, isMaster = true, requests: readonly object[] = [
         switch: now.on,
         list: now.on === 1 ? [{ id: 'g1', name: 'Family', path: '', pool: '', permission: now.permission }] : [],
       });
+    fake.answers.fileSetting = () =>
+      success({ public: { switch: 1, recycle_days: 30, create_by: createBy }, sortBy: {} });
     fake.answers.groupRequests = () => success({ list: waiting });
     fake.answers.groupAnswer = () => {
       waiting = [];
@@ -95,6 +97,15 @@ test('APP-PUB-02 APP-PUB-01 others see their own permission alone, and a change 
   });
   await settle(200);
   expect(screen.getByText('Read only')).toBeInTheDocument();
+});
+
+test('APP-FSET-04 everybody makes team folders where the settings let them, and nobody else does', async () => {
+  const { files } = await open({ on: 1, permission: 1 }, false, [], 'all');
+  await user.type(screen.getByLabelText('New team folder'), 'Choir{Enter}');
+  expect(files.named('groupCreate')).toMatchObject([{ name: 'Choir' }]);
+  document.body.innerHTML = '';
+  await open({ on: 1, permission: 1 }, false);
+  expect(screen.queryByLabelText('New team folder')).toBeNull();
 });
 
 test('APP-PUB-02, ROL-06 requests for a team folder wait in the settings of the administrator until they are answered', async () => {

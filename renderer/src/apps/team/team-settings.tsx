@@ -13,6 +13,7 @@ import { LoadingState } from '../../components/loading-state.tsx';
 import { SwitchField, TextField } from '../../components/place/fields.tsx';
 import { PlaceFrame, PlaceSheet } from '../../components/place/place-frame.tsx';
 import { usePushes } from '../../components/place/use-pushes.ts';
+import { useMayMakeTeam } from '../../state/files/use-may-make-team.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { AccessRequests } from './access-requests.tsx';
 import styles from './team.module.css';
@@ -29,6 +30,7 @@ const isAboutGroups = ({ topic }: { readonly topic: string }): boolean => topic 
 export function TeamSettings() {
   const { t } = useTranslation('team');
   const isMaster = useAppSelector((state) => state.session.isMaster);
+  const mayMake = useMayMakeTeam();
   const [state, setState] = useState<Groups | { readonly failure: string } | null>(null);
   const load = useCallback(() => {
     void call(calls.userGroups, {}).then((answer) => {
@@ -70,7 +72,7 @@ export function TeamSettings() {
             ))}
           </ul>
         )}
-        {isMaster && state.switch === 1 && <NewGroup after={after} />}
+        {mayMake && state.switch === 1 && <NewGroup after={after} />}
       </PlaceSheet>
     </PlaceFrame>
   );

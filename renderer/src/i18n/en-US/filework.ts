@@ -66,7 +66,12 @@ export const filework = {
   },
   address: { siblings: 'Folders in {{name}}', suggestions: 'Folders that begin so' },
   quick: { label: 'Quick look', choose: 'Select one item', close: 'Close the quick look' },
-  team: { choose: 'Choose a group folder' },
+  team: {
+    choose: 'Choose a group folder',
+    make: 'New team folder',
+    name: 'Name',
+    create: 'Create',
+  },
   drag: {
     ask: 'What was dragged',
     cancel: 'Cancel',

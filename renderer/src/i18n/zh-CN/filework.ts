@@ -66,7 +66,12 @@ export const filework = {
   },
   address: { siblings: '{{name}} 中的文件夹', suggestions: '以此开头的文件夹' },
   quick: { label: '快速查看', choose: '请选择一个项目', close: '关闭快速查看' },
-  team: { choose: '选择团队文件夹' },
+  team: {
+    choose: '选择团队文件夹',
+    make: '新建团队文件夹',
+    name: '名称',
+    create: '创建',
+  },
   drag: {
     ask: '拖动的项目',
     cancel: '取消',

@@ -1,6 +1,9 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { clearVisits } from '../actions/clear-visits.ts';
+import { newTeam } from '../actions/new-team.ts';
 import { openMenu } from '../../../components/menu/menu-service.ts';
+import { useMayMakeTeam } from '../../../state/files/use-may-make-team.ts';
+import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { defaultSort, sortKeys, viewModes } from '../../../state/files/sort-preference.ts';
 import { selectedCount } from '../model/selection.ts';
 import { useFiles } from './files-context.ts';
@@ -29,6 +32,7 @@ export function ActionBar() {
     context,
     state,
   } = useFiles();
+  const mayMakeTeam = useMayMakeTeam();
   const why = (reason: keyof typeof can): string | null => (can[reason] === null ? null : translate(can[reason]));
 
   const pick = (folder: boolean) => (): void => {
@@ -101,6 +105,20 @@ export function ActionBar() {
       children: t('action.upload'),
     },
   ];
+  // In the list of team folders nothing is made but those.
+  const teams: readonly ToolItem[] = [
+    {
+      id: 'newTeam',
+      icon: 'plus',
+      label: t('filework:team.make'),
+      variant: 'primary',
+      onUse: () => {
+        if (path !== null) void newTeam(context(), path);
+      },
+      testId: 'new-team',
+      children: t('filework:team.make'),
+    },
+  ];
   // Nothing is made in a list of what was opened; it can be emptied (VRT-04).
   const visits: readonly ToolItem[] = [
     {
@@ -131,8 +149,13 @@ export function ActionBar() {
             children: lead.label,
           },
         ];
+  const made = (): readonly ToolItem[] => {
+    if (realm !== null) return leads;
+    if (location.kind === 'root' && location.root === 'recentlyVisited') return visits;
+    return mayMakeTeam && path !== null && parseWirePath(path).area === 'teamRoot' ? teams : makes;
+  };
   const all: readonly ToolItem[] = [
-    ...(realm !== null ? leads : location.kind === 'root' && location.root === 'recentlyVisited' ? visits : makes),
+    ...made(),
     'line',
     {
       id: 'cut',

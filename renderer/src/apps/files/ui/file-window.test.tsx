@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { success } from '../../../api/result.ts';
+import { failure, success } from '../../../api/result.ts';
 import { pushReceived, pushStateChanged } from '../../../state/push-actions.ts';
 import {
   forward,
@@ -78,6 +78,22 @@ describe('FIL-10 states of a folder', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await user.hover(button);
     expect(await screen.findByText('No read-write permission here')).toBeVisible();
+  });
+
+  test('APP-PUB-02 in the list of team folders the administrator makes one, and is led into it', async () => {
+    const path = '/zenith_sata/public/g7';
+    const { files, url: shown } = await open({ [path]: { names: [] } }, url('/zenith_sata/public'));
+    let taken = true;
+    files.answers.groupCreate = () => (taken ? failure('N002002', 'That name is in use') : success({ id: 'g7', path }));
+    await user.click(screen.getByTestId('new-team'));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Choir{Enter}');
+    expect(await screen.findByText('That name is in use')).toBeVisible();
+    taken = false;
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(files.named('groupCreate').at(-1)).toEqual({ name: 'Choir', pool: 'zenith_sata' });
+    await waitFor(() => {
+      expect(decodeURIComponent(shown())).toBe(`/publicManage/myFiles?path=${path}`);
+    });
   });
 
   test.each([
