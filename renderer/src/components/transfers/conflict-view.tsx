@@ -50,7 +50,7 @@ export function ConflictView(props: Props) {
 function Desk({ cases, names, onAnswer, onLater }: Props) {
   const { t } = useTranslation('files');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Resolution>>(new Map());
-  const [forAll, setForAll] = useState<Readonly<Partial<Record<Kind, Resolution>>>>({});
+  const [forAll, setForAll] = useState<Readonly<Partial<Record<Kind, Resolution | undefined>>>>({});
   const choiceOf = (about: ConflictCase): Resolution =>
     chosen.get(about.id) ?? (about.same ? undefined : forAll[kindOfCase(about)]) ?? firstChoice(about);
   const [only] = cases;
@@ -66,6 +66,8 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
   };
   const applyRule = (rule: ConflictRule, alike: readonly ConflictCase[]): void => {
     setChosen(new Map([...chosen, ...alike.map((about) => [about.id, byRule(about, rule)] as const)]));
+    // A rule needs both sides: about those that are still to come it says nothing.
+    setForAll({ ...forAll, files: undefined });
   };
   const submit = (): void => {
     onAnswer(

@@ -2,6 +2,7 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { nativeTransfersOf } from '../native/native-bridge.ts';
 import type { AppStore } from '../store.ts';
+import { selectTransfers } from '../transfers-slice.ts';
 import { transfersOf } from '../transfers/transfers.ts';
 import type { ConflictCase, Resolution } from './conflict-case.ts';
 import { conflictsSettled, type PendingEntry } from './conflicts-slice.ts';
@@ -40,13 +41,29 @@ async function settleOnDevice(
   return failures;
 }
 
-/** Carries answers to where the work is done; answers what the device refused. */
+/** Batches of which a taken name waits that is not answered now: somebody wants to decide about it later. */
+function putOff(store: AppStore, answers: readonly Answer[]): Set<string> {
+  const answered = new Set(answers.map(({ about }) => about.id));
+  const { native } = store.getState();
+  const waiting = [...selectTransfers(store.getState()), ...Object.values(native.items)].filter(
+    ({ id, state }) => state === 'conflict' && !answered.has(id),
+  );
+  return new Set(waiting.map(({ batch }) => batch));
+}
+
+/**
+ * Carries answers to where the work is done; answers what the device refused. An answer for all says nothing of the
+ * names that have one of their own, nor of those that were put off.
+ */
 export async function settleConflicts(
   store: AppStore,
   answers: readonly Answer[],
 ): Promise<{ code: string; message: string; data: unknown }[]> {
   const failures: { code: string; message: string; data: unknown }[] = [];
-  for (const { about, resolution, all } of answers) {
+  const later = putOff(store, answers);
+  // An answer for all settles every name of its batch that still waits: those with their own are told first.
+  for (const { about, resolution, all: wanted } of answers.toSorted((a, b) => Number(a.all) - Number(b.all))) {
+    const all = wanted && !later.has(about.batch);
     if (about.source === 'page') transfersOf(store).resolve(about.id, resolution, all);
     if (about.source === 'native') await nativeTransfersOf(store)?.resolve(about.id, resolution, all);
   }
