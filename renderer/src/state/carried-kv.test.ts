@@ -25,7 +25,7 @@ function page(kv: LocalKv, at = 1000) {
 /** A database that never confirms, and keeps nothing. */
 const dropping = (): LocalKv => {
   const never = () => new Promise<never>(() => undefined);
-  return { get: () => Promise.resolve(undefined), set: vi.fn(never), delete: vi.fn(never) };
+  return { get: () => Promise.resolve(undefined), set: vi.fn(never), delete: vi.fn(never), update: vi.fn(never) };
 };
 
 test('WIN-25 what is still being written when a page is left is written by the next page of the tab', async () => {
@@ -96,4 +96,26 @@ test('SSN-08 a store of the tab that is full or holds nonsense is no error', asy
   void records.set('windows', 1);
   expect(leave).not.toThrow();
   full.mockRestore();
+});
+
+test('APP-FM-03 what a page makes of a record is carried with what it knew of it, and counts at once', async () => {
+  const kept = memoryKv();
+  await kept.set('list', ['old']);
+  const first = page({ ...dropping(), get: (key) => kept.get(key) });
+  await first.records.get('list');
+  const plus = (more: string) => (list: unknown) => [...(list as string[]), more];
+  void first.records.update('list', plus('one'));
+  void first.records.update('list', plus('two'));
+  expect(await first.records.get('list')).toEqual(['old', 'one', 'two']);
+  first.leave();
+  expect(await page(kept).records.get('list')).toEqual(['old', 'one', 'two']);
+});
+
+test('APP-FM-03 two pages that change a record keep what the other one did', async () => {
+  const kept = memoryKv();
+  const pages = [page(kept), page(kept)];
+  for (const { records } of pages) await records.get('list');
+  for (const [index, { records }] of pages.entries())
+    await records.update('list', (list) => [...((list ?? []) as number[]), index]);
+  for (const { records } of pages) expect(await records.get('list')).toEqual([0, 1]);
 });

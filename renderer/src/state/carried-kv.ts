@@ -39,6 +39,8 @@ export interface CarryDeps {
  */
 export function carriedKv(kv: LocalKv, { storage, page, now }: CarryDeps): LocalKv {
   const pending = new Map<string, Change>();
+  /** Records as they were last seen here: what a change is carried over with when the page is left during it. */
+  const seen = new Map<string, unknown>();
   let leaving = false;
 
   const putDown = (): void => {
@@ -51,10 +53,15 @@ export function carriedKv(kv: LocalKv, { storage, page, now }: CarryDeps): Local
       // A store that is full or forbidden: the database has the record in almost every case.
     }
   };
-  const change = async (key: string, wanted: Change): Promise<void> => {
+  const change = async (
+    key: string,
+    wanted: Change,
+    write: () => Promise<unknown> = () => ('value' in wanted ? kv.set(key, wanted.value) : kv.delete(key)),
+  ): Promise<void> => {
     pending.set(key, wanted);
+    seen.set(key, wanted.value);
     if (leaving) putDown();
-    await ('value' in wanted ? kv.set(key, wanted.value) : kv.delete(key));
+    await write();
     if (pending.get(key) === wanted) pending.delete(key);
   };
 
@@ -79,8 +86,23 @@ export function carriedKv(kv: LocalKv, { storage, page, now }: CarryDeps): Local
     leaving = false;
   });
   return {
-    get: (key) => (pending.has(key) ? Promise.resolve(pending.get(key)?.value) : kv.get(key)),
+    get: async (key) => {
+      if (pending.has(key)) return pending.get(key)?.value;
+      const value = await kv.get(key);
+      if (!pending.has(key)) seen.set(key, value);
+      return value;
+    },
     set: (key, value) => change(key, { value }),
     delete: (key) => change(key, {}),
+    update: async (key, by) => {
+      const wanted = { value: by(seen.get(key)) };
+      let value: unknown;
+      await change(key, wanted, async () => {
+        value = await kv.update(key, by);
+        // What other pages have made of it comes with it.
+        if (pending.get(key) === wanted) seen.set(key, value);
+      });
+      return value;
+    },
   };
 }

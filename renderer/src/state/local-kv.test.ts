@@ -42,3 +42,40 @@ test('SSN-08 a record counts as kept once it is committed, not when the request 
   await set;
   expect(kept).toBe(true);
 });
+
+test('APP-FM-03 a record is changed by what is kept, in one transaction', async () => {
+  let kept: unknown = { key: 'a', value: 1 };
+  const made: string[] = [];
+  const open = () => {
+    const opening = { result: { transaction }, onsuccess: null as (() => void) | null };
+    queueMicrotask(() => opening.onsuccess?.());
+    return opening;
+  };
+  const transaction = (_store: string, mode: string) => {
+    made.push(mode);
+    const self = { error: null, oncomplete: null as (() => void) | null, objectStore: () => store };
+    const store = {
+      get: () => {
+        const request = { result: kept, error: null, onsuccess: null as (() => void) | null };
+        queueMicrotask(() => {
+          request.onsuccess?.();
+          queueMicrotask(() => self.oncomplete?.());
+        });
+        return request;
+      },
+      put: (record: unknown) => (kept = record),
+    };
+    return self;
+  };
+  const kv = createLocalKv({ open } as unknown as IDBFactory);
+  expect(await kv.update('a', (value) => (value as number) + 1)).toBe(2);
+  expect(kept).toEqual({ key: 'a', value: 2 });
+  expect(made).toEqual(['readwrite']);
+});
+
+test('SSN-08 without IndexedDB a record is changed in memory', async () => {
+  const kv = createLocalKv(undefined);
+  await kv.set('a', 1);
+  expect(await kv.update('a', (value) => (value as number) + 1)).toBe(2);
+  expect(await kv.get('a')).toBe(2);
+});

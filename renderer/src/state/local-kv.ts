@@ -5,6 +5,12 @@ export interface LocalKv {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
+  /**
+   * Makes a record something else by what is kept, whichever page wrote that, so that of two pages neither undoes what
+   * the other did; answers what is kept then. `by` changes nothing else, as it may be asked twice; the page has read
+   * the record before.
+   */
+  update(key: string, by: (kept: unknown) => unknown): Promise<unknown>;
 }
 
 const DATABASE = 'hearth-local';
@@ -38,8 +44,16 @@ export function memoryKv(): LocalKv {
       records.delete(key);
       return Promise.resolve();
     },
+    update: (key, by) => {
+      const value = by(records.get(key));
+      records.set(key, value);
+      return Promise.resolve(value);
+    },
   };
 }
+
+const valueOf = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null ? (record as { value?: unknown }).value : undefined;
 
 /**
  * One object store of {key, value} in IndexedDB. A browser that keeps nothing (private mode, full disk) gets records
@@ -83,7 +97,7 @@ export function createLocalKv(factory: IDBFactory | undefined = globalThis.index
         (store): IDBRequest<unknown> => store.get(key),
         async () => ({ value: await fallback.get(key) }),
       );
-      return typeof record === 'object' && record !== null ? (record as { value?: unknown }).value : undefined;
+      return valueOf(record);
     },
     async set(key, value) {
       const instead = async () => {
@@ -99,6 +113,23 @@ export function createLocalKv(factory: IDBFactory | undefined = globalThis.index
         () => fallback.delete(key).then(() => undefined),
       );
     },
+    async update(key, by) {
+      let value: unknown;
+      // Reads and writes in one transaction: pages that change a record at the same time do so one after the other.
+      const change = (store: IDBObjectStore): IDBRequest<unknown> => {
+        const read: IDBRequest<unknown> = store.get(key);
+        read.onsuccess = () => {
+          value = by(valueOf(read.result));
+          store.put({ key, value });
+        };
+        return read;
+      };
+      await run('readwrite', change, async () => {
+        value = await fallback.update(key, by);
+        return undefined;
+      });
+      return value;
+    },
   };
 }
 
@@ -112,6 +143,7 @@ export const localKv: LocalKv = {
   get: (key) => kvOf(key).get(key),
   set: (key, value) => kvOf(key).set(key, value),
   delete: (key) => kvOf(key).delete(key),
+  update: (key, by) => kvOf(key).update(key, by),
 };
 
 /** Keeps records of these keys in memory until the result is called: what is only looked at leaves no trace. */

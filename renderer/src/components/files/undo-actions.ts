@@ -4,7 +4,7 @@ import { shortFileName } from '#shared/rules/mask.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../dialogs/dialog-service.ts';
-import type { UndoRecord } from '../../state/files/undo/journal.ts';
+import type { UndoRecord } from '../../state/files/undo/deeds.ts';
 import { journalOf } from '../../state/files/undo/undo.ts';
 import type { AppStore } from '../../state/store.ts';
 
@@ -83,7 +83,7 @@ export async function playJournal(store: AppStore, translate: Translate, way: 'u
     kind: 'error',
     text: translate('filework:undo.failed', { what, reason }),
     // A deed that cannot be taken back would stand before all older ones for ever.
-    action: { label: translate('filework:undo.forget'), onSelect: () => void journal.forget(way) },
+    action: { label: translate('filework:undo.forget'), onSelect: () => void journal.forget(outcome.record.id) },
   });
 }
 

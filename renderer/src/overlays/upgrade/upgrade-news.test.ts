@@ -6,7 +6,7 @@ import { createAppStore } from '../../state/store.ts';
 import { createFakeDevice } from '../../test/fake-device.ts';
 import { listenForUpgrades } from './upgrade-news.ts';
 
-const records = { get: () => Promise.resolve(null), set: vi.fn(), delete: vi.fn() };
+const records = { get: () => Promise.resolve(null), set: vi.fn(), delete: vi.fn(), update: vi.fn() };
 
 function listen(push: PushState['state']) {
   vi.useFakeTimers();

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 import { marksChanged } from '../../../state/files/marks-changed.ts';
-import type { UndoRecord } from '../../../state/files/undo/journal.ts';
+import type { UndoRecord } from '../../../state/files/undo/deeds.ts';
 import { runStep, type Step } from '../../../state/files/undo/steps.ts';
 import { aboutEntries, journalOf } from '../../../state/files/undo/undo.ts';
 import { inPortions } from '../../../state/files/portions.ts';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { memoryKv } from '../../local-kv.ts';
-import { JOURNAL_RECORDS, UndoJournal, type UndoRecord } from './journal.ts';
+import { memoryKv, type LocalKv } from '../../local-kv.ts';
+import { createRecordNews, type RecordNews } from '../../record-news.ts';
+import { JOURNAL_RECORDS, type UndoRecord } from './deeds.ts';
+import { UndoJournal } from './journal.ts';
 import type { Step, StepFailure } from './steps.ts';
 import { copiedRecord, movedRecord, recycledRecord, renamedRecord } from './undo.ts';
 
@@ -243,7 +245,7 @@ describe('taking back and doing again', () => {
     expect([...files].sort()).toEqual([`${A}/a`, `${A}/c`]);
     files.clear();
     await journal.redo();
-    await journal.forget('redo');
+    await journal.forget(journal.getState().redo?.id ?? '');
     expect(journal.getState().redo).toBeNull();
   });
 
@@ -266,5 +268,123 @@ describe('taking back and doing again', () => {
     let count = 0;
     while ((await journal.undo()) !== null) count += 1;
     expect(count).toBe(JOURNAL_RECORDS);
+  });
+
+  test('APP-FM-03 what failed in its middle is taken back whole again after it was done again', async () => {
+    const { files, run } = world([`${A}/b`, `${A}/d`]);
+    const journal = new UndoJournal('mira', memoryKv(), run);
+    await journal.add(
+      renamedRecord([
+        { path: `${A}/a`, name: 'b' },
+        { path: `${A}/c`, name: 'd' },
+      ]),
+    );
+    files.delete(`${A}/b`);
+    expect(await journal.undo()).toMatchObject({ done: false });
+    files.add(`${A}/b`);
+    for (const way of ['undo', 'redo', 'undo'] as const) expect(await journal[way]()).toMatchObject({ done: true });
+    expect([...files].sort()).toEqual([`${A}/a`, `${A}/c`]);
+  });
+
+  test('APP-FM-03 a deed that is done while an older one is taken back is the last one, and the older one is not twice', async () => {
+    const { files, run } = world([`${A}/b`]);
+    const gate = Promise.withResolvers<undefined>();
+    const slow = async (step: Step) => {
+      await gate.promise;
+      return run(step);
+    };
+    const journal = new UndoJournal('mira', memoryKv(), slow);
+    await journal.add({ ...renamedRecord([{ path: `${A}/a`, name: 'b' }]), name: 'older' });
+    const undoing = journal.undo();
+    await journal.add({ ...renamedRecord([{ path: `${A}/c`, name: 'd' }]), name: 'newer' });
+    gate.resolve(undefined);
+    await undoing;
+    expect([...files]).toEqual([`${A}/a`]);
+    expect(journal.getState().undo?.name).toBe('newer');
+    files.add(`${A}/d`);
+    await journal.undo();
+    expect(journal.getState().undo).toBeNull();
+  });
+});
+
+describe('several pages of one computer', () => {
+  /** Pages that hear of each other at once. */
+  function pagesOf(kv: LocalKv) {
+    const ends = new Map<number, Map<string, () => void>>();
+    const newsOf = (page: number): RecordNews => ({
+      tell: (key) => {
+        for (const [other, listeners] of ends) if (other !== page) listeners.get(key)?.();
+      },
+      follow: (key, listener) => {
+        ends.set(page, new Map([[key, listener]]));
+        return () => ends.delete(page);
+      },
+    });
+    let pages = 0;
+    return (run: (step: Step) => Promise<StepFailure | null>) => new UndoJournal('mira', kv, run, newsOf((pages += 1)));
+  }
+  const favourite = (name: string): UndoRecord => ({
+    ...{ deed: 'favourite', name, count: 1, tasks: [] },
+    ...{ undo: [{ do: 'unfavour', paths: [name] }], redo: [{ do: 'favour', paths: [name] }] },
+  });
+
+  test('APP-FM-03 neither page loses what the other one noted, and each takes back the last deed of both', async () => {
+    const { run } = world([]);
+    const open = pagesOf(memoryKv());
+    const [first, second] = [open(run), open(run)];
+    await Promise.all([first.ready(), second.ready()]);
+    await first.add(favourite('renamed in the first'));
+    await second.add(favourite('deleted in the second'));
+    await first.settled();
+    expect(first.getState().undo?.name).toBe('deleted in the second');
+    const reloaded = open(run);
+    expect((await reloaded.undo())?.record.name).toBe('deleted in the second');
+    expect((await reloaded.undo())?.record.name).toBe('renamed in the first');
+    await second.settled();
+    expect(second.getState()).toMatchObject({ undo: null, redo: { name: 'renamed in the first' } });
+  });
+
+  test('APP-FM-03 pages that note at the same moment both keep it, without hearing of each other', async () => {
+    const { run } = world([]);
+    const kv = memoryKv();
+    const deaf: RecordNews = { tell: () => undefined, follow: () => () => undefined };
+    const pages = ['a', 'b', 'c'].map(() => new UndoJournal('mira', kv, run, deaf));
+    await Promise.all(pages.map((page) => page.ready()));
+    await Promise.all(pages.map((page, index) => page.add(favourite(`${index}`))));
+    const names: string[] = [];
+    const reloaded = new UndoJournal('mira', kv, run, deaf);
+    for (let outcome = await reloaded.undo(); outcome !== null; outcome = await reloaded.undo())
+      names.push(outcome.record.name);
+    expect(names.sort()).toEqual(['0', '1', '2']);
+  });
+
+  test('APP-FM-03 what another page is still doing is not the last deed yet', async () => {
+    const { run } = world([]);
+    const open = pagesOf(memoryKv());
+    const [first, second] = [open(run), open(run)];
+    await Promise.all([first.ready(), second.ready()]);
+    await second.add(favourite('older'));
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const doing = first.during(
+      favourite('newer'),
+      () => promise,
+      () => favourite('newer'),
+    );
+    await second.settled();
+    expect(second.getState().undo?.name).toBe('older');
+    resolve(undefined);
+    await doing;
+    await second.settled();
+    expect(second.getState().undo?.name).toBe('newer');
+  });
+
+  test('APP-FM-03 pages tell each other of changed records', async () => {
+    const [first, second] = [createRecordNews(), createRecordNews()];
+    const heard = vi.fn();
+    const end = second.follow('files.undo/mira', heard);
+    first.tell('files.undo/finn');
+    first.tell('files.undo/mira');
+    await expect.poll(() => heard.mock.calls.length).toBe(1);
+    end();
   });
 });

@@ -1,50 +1,34 @@
 import { localKv, type LocalKv } from '../../local-kv.ts';
+import { recordNews, type RecordNews } from '../../record-news.ts';
+import { sharedRecord, type SharedRecord } from '../../shared-record.ts';
+import {
+  keptRecord,
+  readDeeds,
+  withBegun,
+  withDone,
+  withoutBegun,
+  withoutRecord,
+  withStopped,
+  withTurned,
+  type Deeds,
+  type KeptRecord,
+  type UndoRecord,
+  type Way,
+} from './deeds.ts';
 import { runStep, type Step, type StepFailure } from './steps.ts';
-
-/** What was done, for the words of a menu. */
-export const deeds = [
-  'rename',
-  'move',
-  'copy',
-  'recycle',
-  'restore',
-  'newFolder',
-  'newFile',
-  'favourite',
-  'unfavourite',
-  'tag',
-  'compress',
-] as const;
-export type Deed = (typeof deeds)[number];
-
-/** Something that can be taken back and done again. */
-export interface UndoRecord {
-  readonly deed: Deed;
-  /** Name of the entry, '' for several. */
-  readonly name: string;
-  readonly count: number;
-  /** Played in order. */
-  readonly undo: readonly Step[];
-  readonly redo: readonly Step[];
-  /** Work of the device that has to end before it can be taken back. */
-  readonly tasks: readonly string[];
-}
 
 export interface JournalState {
   /** What would be taken back, or done again, next. */
-  readonly undo: UndoRecord | null;
-  readonly redo: UndoRecord | null;
+  readonly undo: KeptRecord | null;
+  readonly redo: KeptRecord | null;
   readonly busy: boolean;
 }
 
 export type JournalOutcome =
-  | { readonly done: true; readonly record: UndoRecord }
-  | { readonly done: false; readonly record: UndoRecord; readonly failure: StepFailure }
+  | { readonly done: true; readonly record: KeptRecord }
+  | { readonly done: false; readonly record: KeptRecord; readonly failure: StepFailure }
   /** Nothing to do, or one is still under way. */
   | null;
-
-/** As many as anybody goes back; older ones fall out. */
-export const JOURNAL_RECORDS = 100;
 
 /** A browser that is slow to note a deed does not keep anybody from doing it (ms). */
 const PATIENCE_MS = 2000;
@@ -54,40 +38,37 @@ const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 const nothing: JournalState = { undo: null, redo: null, busy: false };
 
-function isRecord(value: unknown): value is UndoRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const { deed, name, count, undo, redo, tasks } = value as Partial<Record<keyof UndoRecord, unknown>>;
-  return (
-    (deeds as readonly unknown[]).includes(deed) &&
-    typeof name === 'string' &&
-    typeof count === 'number' &&
-    [undo, redo, tasks].every((list) => Array.isArray(list))
-  );
-}
-
 /**
- * What an account did to its files on this computer, in order, kept over restarts: one step back, one step forth. A
- * new deed forgets what had been taken back. Records name wire paths, never contents but those of new text files.
+ * What an account did to its files on this computer, in order, kept over restarts and the same for all pages: one step
+ * back, one step forth. A new deed forgets what had been taken back. Records name wire paths, never contents but those of new text files.
  */
 export class UndoJournal {
-  private past: UndoRecord[] = [];
-  private future: UndoRecord[] = [];
-  /** Deeds that were begun and of which nothing is known yet. */
-  private begun: readonly UndoRecord[] = [];
-  /** One for each of them, resolved when it is over. */
+  /** Deeds that an earlier page had begun: of them nobody will say any more what came of it. */
+  private readonly leftOver = new Set<string>();
+  /** One for each deed of this page that was begun and is not over, resolved when it is. */
   private readonly underWay = new Set<Promise<void>>();
+  private busy = false;
   private state = nothing;
+  private readonly record: SharedRecord<Deeds>;
   private readonly loaded: Promise<void>;
   private readonly listeners = new Set<() => void>();
-  private readonly key: string;
-  private readonly kv: LocalKv;
   private readonly run: (step: Step) => Promise<StepFailure | null>;
 
-  constructor(account: string, kv: LocalKv = localKv, run = runStep) {
-    this.key = `files.undo/${account}`;
-    this.kv = kv;
+  constructor(account: string, kv: LocalKv = localKv, run = runStep, news: RecordNews = recordNews) {
     this.run = run;
-    this.loaded = this.load();
+    const onChange = (): void => {
+      this.tell();
+    };
+    this.record = sharedRecord({ key: `files.undo/${account}`, read: readDeeds, onChange, kv, news });
+    this.loaded = this.record.ready.then(() => {
+      for (const { id, begun } of this.record.value().past) if (begun === true) this.leftOver.add(id);
+      this.tell();
+    });
+  }
+
+  /** Hears of other pages no more. */
+  close(): void {
+    this.record.close();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -100,18 +81,18 @@ export class UndoJournal {
   /** Resolves when what was kept from before is there; until then there is nothing to take back. */
   readonly ready = (): Promise<void> => this.loaded;
 
-  /** Resolves when every deed that was begun is over: only then the last one is known. */
+  /** Resolves when every deed that was begun is over, and what other pages did is known: only then the last one is. */
   async settled(): Promise<void> {
     await this.loaded;
     await Promise.all(this.underWay);
+    await this.record.refresh();
   }
 
   /** Notes what was just done. */
   async add(record: UndoRecord): Promise<void> {
     await this.loaded;
-    this.past = [...this.past, record].slice(-JOURNAL_RECORDS);
-    this.future = [];
-    await this.changed(false);
+    const done = keptRecord(record);
+    await this.record.change((deeds) => withDone(deeds, done));
   }
 
   /**
@@ -141,17 +122,19 @@ export class UndoJournal {
     recordOf: (outcome: T) => UndoRecord | null,
   ): Promise<T> {
     await this.loaded;
-    this.begun = [...this.begun, expected];
-    await Promise.race([this.keep(), patience()]);
+    const begun = keptRecord(expected);
+    await Promise.race([this.record.change((deeds) => withBegun(deeds, begun)), patience()]);
     let done: UndoRecord | null = null;
     try {
       const outcome = await work();
       done = recordOf(outcome);
       return outcome;
     } finally {
-      this.begun = this.begun.filter((record) => record !== expected);
-      if (done === null) this.keepLater();
-      else await this.add(done);
+      if (done === null) this.dropLater(begun);
+      else {
+        const record = { ...begun, ...done, at: Date.now() };
+        await this.record.change((deeds) => withDone(deeds, record));
+      }
     }
   }
 
@@ -165,63 +148,46 @@ export class UndoJournal {
     return this.underWayUntil(this.play('redo'));
   }
 
-  private async play(way: 'undo' | 'redo'): Promise<JournalOutcome> {
+  private async play(way: Way): Promise<JournalOutcome> {
     await this.loaded;
-    const from = way === 'undo' ? this.past : this.future;
-    const record = from.at(-1);
-    if (record === undefined || this.state.busy) return null;
-    this.set({ ...this.state, busy: true });
-    const steps = record[way];
+    const record = this.state[way];
+    if (record === null || this.busy) return null;
+    this.busy = true;
+    this.tell();
+    const steps = record.left?.way === way ? record.left.steps : record[way];
     for (const [index, step] of steps.entries()) {
       const failure = await this.run(step);
       if (failure === null) continue;
       // Half done: what is left of it can be tried again, what is done is not done twice.
-      const rest = { ...record, [way]: steps.slice(index) };
-      from[from.length - 1] = rest;
-      await this.changed(false);
+      const left = { way, steps: steps.slice(index) };
+      this.busy = false;
+      await this.record.change((deeds) => withStopped(deeds, record.id, left));
       return { done: false, record, failure };
     }
-    from.pop();
-    (way === 'undo' ? this.future : this.past).push(record);
-    await this.changed(false);
+    this.busy = false;
+    await this.record.change((deeds) => withTurned(deeds, record, way));
     return { done: true, record };
   }
 
   /** Gives up what cannot be taken back any more, such as a deed whose files are gone. */
-  async forget(way: 'undo' | 'redo'): Promise<void> {
+  async forget(id: string): Promise<void> {
     await this.loaded;
-    (way === 'undo' ? this.past : this.future).pop();
-    await this.changed(false);
-  }
-
-  private async load(): Promise<void> {
-    const kept = await this.kv.get(this.key);
-    if (typeof kept !== 'object' || kept === null) return;
-    const { past, future } = kept as { past?: unknown; future?: unknown };
-    this.past = Array.isArray(past) ? past.filter(isRecord) : [];
-    this.future = Array.isArray(future) ? future.filter(isRecord) : [];
-    this.tell(false);
-  }
-
-  private async changed(busy: boolean): Promise<void> {
-    this.tell(busy);
-    await this.keep();
-  }
-
-  private keep(): Promise<void> {
-    return this.kv.set(this.key, { past: [...this.past, ...this.begun].slice(-JOURNAL_RECORDS), future: this.future });
+    await this.record.change((deeds) => withoutRecord(deeds, id));
   }
 
   /**
    * A browser cuts off the requests of a page before it says that the page is left, and that looks like a failure: what
    * was begun is forgotten only by a page that stays.
    */
-  private keepLater(): void {
-    setTimeout(() => void this.keep(), STAYS_MS);
+  private dropLater({ id }: KeptRecord): void {
+    setTimeout(() => void this.record.change((deeds) => withoutBegun(deeds, id)), STAYS_MS);
   }
 
-  private tell(busy: boolean): void {
-    this.set({ undo: this.past.at(-1) ?? null, redo: this.future.at(-1) ?? null, busy });
+  /** What is still being done, by this page or another, is not the last deed yet. */
+  private tell(): void {
+    const { past, future } = this.record.value();
+    const last = past.findLast(({ id, begun }) => begun !== true || this.leftOver.has(id));
+    this.set({ undo: last ?? null, redo: future.at(-1) ?? null, busy: this.busy });
   }
 
   private set(state: JournalState): void {

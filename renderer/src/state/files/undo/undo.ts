@@ -1,7 +1,8 @@
 import { parentPath, baseName, childPath } from '../wire-path.ts';
 import type { AppStore } from '../../store.ts';
-import { UndoJournal, type UndoRecord } from './journal.ts';
 import { marksChanged } from '../marks-changed.ts';
+import type { UndoRecord } from './deeds.ts';
+import { UndoJournal } from './journal.ts';
 import { isMark, runStep, type Step } from './steps.ts';
 
 const journals = new WeakMap<AppStore, { readonly account: string; readonly journal: UndoJournal }>();
@@ -11,6 +12,7 @@ export function journalOf(store: AppStore): UndoJournal {
   const account = store.getState().session.username;
   const known = journals.get(store);
   if (known?.account === account) return known.journal;
+  known?.journal.close();
   const journal = new UndoJournal(account, undefined, async (step) => {
     const failure = await runStep(step);
     if (failure === null && isMark(step)) store.dispatch(marksChanged());

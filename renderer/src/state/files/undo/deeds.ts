@@ -1,0 +1,122 @@
+import { randomId } from '../../random-id.ts';
+import type { Step } from './steps.ts';
+
+/** What was done, for the words of a menu. */
+export const deeds = [
+  'rename',
+  'move',
+  'copy',
+  'recycle',
+  'restore',
+  'newFolder',
+  'newFile',
+  'favourite',
+  'unfavourite',
+  'tag',
+  'compress',
+] as const;
+export type Deed = (typeof deeds)[number];
+
+/** Something that can be taken back and done again. */
+export interface UndoRecord {
+  readonly deed: Deed;
+  /** Name of the entry, '' for several. */
+  readonly name: string;
+  readonly count: number;
+  /** Played in order. */
+  readonly undo: readonly Step[];
+  readonly redo: readonly Step[];
+  /** Work of the device that has to end before it can be taken back. */
+  readonly tasks: readonly string[];
+}
+
+/** A record as it is kept. */
+export interface KeptRecord extends UndoRecord {
+  readonly id: string;
+  /** When it was done, unix milliseconds; 0 where that was not kept. */
+  readonly at: number;
+  /** It was begun by a page that has not said yet what came of it. */
+  readonly begun?: true;
+  /** Steps that are left of a way that stopped in its middle: what is done is not done twice. */
+  readonly left?: { readonly way: Way; readonly steps: readonly Step[] };
+}
+
+/** Back, or forth again. */
+export type Way = 'undo' | 'redo';
+
+/** What was done, and what of it was taken back; the last one of each is the next. */
+export interface Deeds {
+  readonly past: readonly KeptRecord[];
+  readonly future: readonly KeptRecord[];
+}
+
+/** As many as anybody goes back; older ones fall out. */
+export const JOURNAL_RECORDS = 100;
+
+function isRecord(value: unknown): value is UndoRecord & Partial<KeptRecord> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { deed, name, count, undo, redo, tasks } = value as Partial<Record<keyof UndoRecord, unknown>>;
+  return (
+    (deeds as readonly unknown[]).includes(deed) &&
+    typeof name === 'string' &&
+    typeof count === 'number' &&
+    [undo, redo, tasks].every((list) => Array.isArray(list))
+  );
+}
+
+/** Records of a list; those of an older version get names that are the same for every page. */
+const readList = (list: unknown, kind: string): KeptRecord[] =>
+  Array.isArray(list)
+    ? list
+        .filter(isRecord)
+        .map((record, index) => ({ ...record, id: record.id ?? `${kind}-${index}`, at: record.at ?? 0 }))
+    : [];
+
+/** Reads what is kept of an account; nothing of what is not understood. */
+export function readDeeds(kept: unknown): Deeds {
+  const { past, future } = (kept ?? {}) as { readonly past?: unknown; readonly future?: unknown };
+  return { past: readList(past, 'past'), future: readList(future, 'future') };
+}
+
+/** Gives a record what it is known by. */
+export const keptRecord = (record: UndoRecord): KeptRecord => ({ ...record, id: randomId(), at: Date.now() });
+
+const without = (list: readonly KeptRecord[], id: string): KeptRecord[] => list.filter((record) => record.id !== id);
+
+/** Something was begun. */
+export const withBegun = ({ past, future }: Deeds, record: KeptRecord): Deeds => ({
+  past: [...past, { ...record, begun: true as const }].slice(-JOURNAL_RECORDS),
+  future,
+});
+
+/** Something was done: it is the last deed, and what had been taken back is forgotten. */
+export const withDone = ({ past }: Deeds, record: KeptRecord): Deeds => ({
+  past: [...without(past, record.id), record].slice(-JOURNAL_RECORDS),
+  future: [],
+});
+
+/** Nothing came of what was begun. */
+export const withoutBegun = ({ past, future }: Deeds, id: string): Deeds => ({
+  past: past.filter((record) => record.id !== id || record.begun !== true),
+  future,
+});
+
+/** Gives a record up, wherever it stands. */
+export const withoutRecord = ({ past, future }: Deeds, id: string): Deeds => ({
+  past: without(past, id),
+  future: without(future, id),
+});
+
+/** A way has stopped in its middle. */
+export function withStopped({ past, future }: Deeds, id: string, left: NonNullable<KeptRecord['left']>): Deeds {
+  const stop = (record: KeptRecord): KeptRecord => (record.id === id ? { ...record, left } : record);
+  return { past: past.map(stop), future: future.map(stop) };
+}
+
+/** A record was taken back, or done again: it stands last on the other side. */
+export function withTurned({ past, future }: Deeds, record: KeptRecord, way: Way): Deeds {
+  const { left: _left, begun: _begun, ...whole } = record;
+  const [from, to] = way === 'undo' ? [past, future] : [future, past];
+  const [rest, more] = [without(from, record.id), [...without(to, record.id), whole]];
+  return way === 'undo' ? { past: rest, future: more } : { past: more, future: rest };
+}
