@@ -89,7 +89,7 @@ function Content({ page }: Props) {
       <MenuHost />
       <TooltipHost />
       <PartBoundary>
-        <Suspense fallback={null}>{calm && <TransfersHost />}</Suspense>
+        <Suspense fallback={null}>{calm && <TransfersHost reminds={page === null} />}</Suspense>
       </PartBoundary>
       <PartBoundary>
         <Suspense fallback={null}>{calm && <NativeHost />}</Suspense>

@@ -29,7 +29,9 @@ export function sharedRecord<T>({ key, read, onChange, kv = localKv, news = reco
   let value = read(undefined);
   let changes = 0;
   let underWay = 0;
+  let isOpen = true;
   const take = (kept: unknown): void => {
+    if (!isOpen) return;
     value = read(kept);
     onChange();
   };
@@ -40,7 +42,7 @@ export function sharedRecord<T>({ key, read, onChange, kv = localKv, news = reco
     if (changes === before && underWay === 0) take(kept);
   };
   const ready = refresh();
-  const close = news.follow(key, () => void refresh());
+  const unfollow = news.follow(key, () => void refresh());
   return {
     ready,
     value: () => value,
@@ -55,6 +57,9 @@ export function sharedRecord<T>({ key, read, onChange, kv = localKv, news = reco
       if (underWay === 0) take(kept);
     },
     refresh,
-    close,
+    close: () => {
+      isOpen = false;
+      unfollow();
+    },
   };
 }

@@ -38,11 +38,9 @@ function OpenConflicts({ cases }: { cases: ReturnType<typeof useConflicts> }) {
       onLater={() => {
         postpone(cases.map(({ id }) => id));
       }}
-      onAnswer={(answers) => {
-        void settleConflicts(store, answers).then((failures) => {
-          for (const failure of failures)
-            toastFailure({ code: failure.code, message: transferFailure(failure, translateWith(t)) });
-        });
+      onAnswer={async (answers) => {
+        for (const failure of await settleConflicts(store, answers))
+          toastFailure({ code: failure.code, message: transferFailure(failure, translateWith(t)) });
       }}
     />
   );

@@ -19,10 +19,11 @@ const taken = (name: string, more: Partial<ConflictCase> = {}): ConflictCase => 
   ...more,
 });
 
-async function desk(cases: readonly ConflictCase[]) {
+async function desk(cases: readonly ConflictCase[], arrived: Promise<void> = Promise.resolve()) {
   const told: (readonly [string, string, boolean])[] = [];
-  const answer = (answers: readonly Answer[]): void => {
+  const answer = (answers: readonly Answer[]): Promise<void> => {
     told.push(...answers.map(({ about, resolution, all }) => [about.name, resolution, all] as const));
+    return arrived;
   };
   const unnamed = (): undefined => undefined;
   function Desk() {
@@ -57,4 +58,15 @@ test('DRG-26 a rule takes back the answer for all: those to come are asked about
     ['a', 'overwrite', false],
     ['b', 'skip', false],
   ]);
+});
+
+test('DRG-26 an answer is given once: until it has arrived there is no second one', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const { told, go } = await desk([taken('a')], gate.promise);
+  await go();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  gate.resolve(undefined);
+  await settle();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  expect(told).toHaveLength(1);
 });

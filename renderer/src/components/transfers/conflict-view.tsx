@@ -30,7 +30,8 @@ const kindOfCase = ({ isDir }: ConflictCase): Kind => (isDir ? 'folders' : 'file
 interface Props {
   readonly cases: readonly ConflictCase[];
   readonly names: PlaceNames;
-  readonly onAnswer: (answers: readonly Answer[]) => void;
+  /** Resolves when they have arrived; what could not be done is asked about again. */
+  readonly onAnswer: (answers: readonly Answer[]) => Promise<void>;
   /** They wait, and are found in the task centre. */
   readonly onLater: () => void;
 }
@@ -49,6 +50,7 @@ export function ConflictView(props: Props) {
 
 function Desk({ cases, names, onAnswer, onLater }: Props) {
   const { t } = useTranslation('files');
+  const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Resolution>>(new Map());
   const [forAll, setForAll] = useState<Readonly<Partial<Record<Kind, Resolution | undefined>>>>({});
   const choiceOf = (about: ConflictCase): Resolution =>
@@ -69,14 +71,17 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
     // A rule needs both sides: about those that are still to come it says nothing.
     setForAll({ ...forAll, files: undefined });
   };
-  const submit = (): void => {
-    onAnswer(
-      cases.map((about) => ({
-        about,
-        resolution: choiceOf(about),
-        all: forAll[kindOfCase(about)] === choiceOf(about),
-      })),
-    );
+  const submit = async (): Promise<void> => {
+    const answers = cases.map((about) => {
+      const resolution = choiceOf(about);
+      return { about, resolution, all: forAll[kindOfCase(about)] === resolution };
+    });
+    setBusy(true);
+    // What is asked about again stands as it was answered; others that come meanwhile begin anew.
+    setChosen(new Map(answers.map(({ about, resolution }) => [about.id, resolution])));
+    setForAll({});
+    await onAnswer(answers);
+    setBusy(false);
   };
   return (
     <DialogFrame
@@ -84,13 +89,13 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
       layer="confirm"
       width={720}
       testId="conflict-dialog"
-      onEscape={onLater}
+      onEscape={busy ? undefined : onLater}
       footer={
         <div className={styles.footer}>
-          <Button variant="text" onClick={onLater}>
+          <Button variant="text" disabled={busy} onClick={onLater}>
             {t('conflict.later')}
           </Button>
-          <Button variant="contained" data-autofocus onClick={submit}>
+          <Button variant="contained" data-autofocus disabled={busy} onClick={() => void submit()}>
             {t('conflict.continue')}
           </Button>
         </div>

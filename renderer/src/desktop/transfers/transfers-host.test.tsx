@@ -39,7 +39,7 @@ async function open() {
   render(
     <Provider store={store}>
       <HostProvider value={createFakeHost().host}>
-        <TransfersHost />
+        <TransfersHost reminds />
       </HostProvider>
     </Provider>,
   );

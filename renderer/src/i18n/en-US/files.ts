@@ -317,6 +317,8 @@ export const files = {
     rest_other: 'and {{count}} more, decided by the choice for all',
     later: 'Decide later',
     continue: 'Continue',
+    waiting_one: '{{count}} copy or move still waits for your choice about its name',
+    waiting_other: '{{count}} copies and moves still wait for your choice about their names',
     nothingToDo: '“{{name}}” is already there with the same content',
     nothingToDoMany_one: '{{count}} file is already there with the same content',
     nothingToDoMany_other: '{{count}} files are already there with the same content',

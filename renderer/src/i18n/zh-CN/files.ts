@@ -317,6 +317,8 @@ export const files = {
     rest_other: '另有 {{count}} 项，按“全部”的选择处理',
     later: '稍后决定',
     continue: '继续',
+    waiting_one: '有 {{count}} 项复制或移动仍在等待您选择如何处理同名文件',
+    waiting_other: '有 {{count}} 项复制或移动仍在等待您选择如何处理同名文件',
     nothingToDo: '“{{name}}”已存在且内容相同',
     nothingToDoMany_one: '{{count}} 个文件已存在且内容相同',
     nothingToDoMany_other: '{{count}} 个文件已存在且内容相同',

@@ -19,14 +19,14 @@ export function reconsider(ids: readonly string[]): void {
 }
 
 /** Ids of the taken names about which nobody wants to be asked now. */
+export const postponedIds = (): ReadonlySet<string> => postponed;
+
+/** The same for what is shown. */
 export function usePostponed(): ReadonlySet<string> {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    () => postponed,
-  );
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, postponedIds);
 }

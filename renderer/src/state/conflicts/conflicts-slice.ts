@@ -26,16 +26,31 @@ export interface ConflictsState {
 
 export const emptyConflicts: ConflictsState = { pending: [] };
 
+/** Entries with those that were found now, which stand last also where they were known. */
+export function withFound(pending: readonly PendingEntry[], found: readonly PendingEntry[]): PendingEntry[] {
+  const again = new Set(found.map(({ id }) => id));
+  return [...pending.filter(({ id }) => !again.has(id)), ...found];
+}
+
+/** Entries without those about which nothing need be asked any more. */
+export function withoutSettled(pending: readonly PendingEntry[], settled: readonly string[]): PendingEntry[] {
+  const over = new Set(settled);
+  return pending.filter(({ id }) => !over.has(id));
+}
+
 const slice = createSlice({
   name: 'conflicts',
   initialState: emptyConflicts,
   reducers: {
-    conflictsFound: ({ pending }, { payload }: PayloadAction<readonly PendingEntry[]>): ConflictsState => {
-      const again = new Set(payload.map(({ id }) => id));
-      return { pending: [...pending.filter(({ id }) => !again.has(id)), ...payload] };
-    },
+    conflictsFound: ({ pending }, { payload }: PayloadAction<readonly PendingEntry[]>): ConflictsState => ({
+      pending: withFound(pending, payload),
+    }),
+    /** What is known to all pages of this computer. */
+    conflictsListed: (_state, { payload }: PayloadAction<readonly PendingEntry[]>): ConflictsState => ({
+      pending: payload,
+    }),
     conflictsSettled: ({ pending }, { payload }: PayloadAction<readonly string[]>): ConflictsState => ({
-      pending: pending.filter(({ id }) => !payload.includes(id)),
+      pending: withoutSettled(pending, payload),
     }),
   },
   extraReducers: (builder) => {
@@ -43,5 +58,5 @@ const slice = createSlice({
   },
 });
 
-export const { conflictsFound, conflictsSettled } = slice.actions;
+export const { conflictsFound, conflictsListed, conflictsSettled } = slice.actions;
 export const conflictsReducer = slice.reducer;

@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { FailureCode } from '../../api/result.ts';
+import { failure, success } from '../../api/result.ts';
+import { installClient } from '../../api/call.ts';
+import type { ApiClient } from '../../api/client.ts';
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import type { NativeItem, NativeResolution } from '#shared/ipc/transfer-channels.ts';
 import { nativeChanged } from '../native/native-slice.ts';
 import { setNativeBridge } from '../native/native-bridge.ts';
 import { createAppStore } from '../store.ts';
 import type { ConflictCase, Resolution } from './conflict-case.ts';
+import { postponedIds, reconsider } from './conflict-desk.ts';
+import { conflictsFound, type PendingEntry } from './conflicts-slice.ts';
 import { settleConflicts, type Answer } from './settle.ts';
 
 /** A desktop app in which files of one batch wait, and that answers `all` for every one that still does. */
@@ -47,4 +53,60 @@ test('DRG-26 an answer for all leaves alone what was put off', async () => {
   await settleConflicts(store, [answer('a', 'overwrite', true), answer('b', 'overwrite', true)]);
   expect([...waiting]).toEqual(['later']);
   expect(Object.fromEntries(became)).toEqual({ a: 'overwrite', b: 'overwrite' });
+});
+
+describe('answers about copies and moves', () => {
+  const INTO = '/zenith_sata/mira/data/into';
+
+  /** A device that says something against each call that names one of some paths, and does all else. */
+  function device(names: readonly string[], against: Readonly<Record<string, FailureCode>>) {
+    const store = createAppStore();
+    const done: string[][] = [];
+    const refusing: Record<string, FailureCode> = { ...against };
+    const call = (spec: { name: string }, args: { path?: string; paths?: string[] }) => {
+      const named = args.paths ?? [args.path ?? ''];
+      const code = named.map((path) => refusing[path]).find((found) => found !== undefined);
+      if (code === undefined && spec.name === 'fileMove') done.push(named);
+      return Promise.resolve(code === undefined ? success({ task_id: 't' }) : failure(code, ''));
+    };
+    installClient({ call } as unknown as ApiClient);
+    const entry = (name: string): PendingEntry => ({
+      ...{ id: name, batch: 'b', mode: 'cut', path: name, to: INTO, name, isDir: false },
+      ...{ from: null, there: null, same: false, at: 0 },
+    });
+    store.dispatch(conflictsFound(names.map(entry)));
+    const answers = names.map((id): Answer => ({
+      about: { id, source: 'device', batch: 'b' } as ConflictCase,
+      resolution: 'rename',
+      all: false,
+    }));
+    const left = () => store.getState().conflicts.pending.map(({ id }) => id);
+    return { store, answers, done, left, refusing };
+  }
+
+  test('DRG-26 what could not be told to the device waits on, and can be answered again', async () => {
+    const { store, answers, done, left, refusing } = device(['a', 'b'], { a: 'NETWORK' });
+    expect((await settleConflicts(store, answers)).map(({ code }) => code)).toEqual(['NETWORK']);
+    expect([left(), done]).toEqual([['a', 'b'], []]);
+    delete refusing.a;
+    expect(await settleConflicts(store, answers)).toEqual([]);
+    expect([left(), done]).toEqual([[], [['a', 'b']]]);
+  });
+
+  test('DRG-26 what is gone is told and forgotten, and holds up none of the others', async () => {
+    const { store, answers, done, left } = device(['a', 'b', 'c', 'd', 'e'], { d: 'N002001' });
+    expect((await settleConflicts(store, answers)).map(({ code }) => code)).toEqual(['N002001']);
+    expect(done.flat()).toEqual(['a', 'b', 'c', 'e']);
+    expect(left()).toEqual([]);
+  });
+
+  test('DRG-26 what the device refuses waits on in the task centre, also where the folder is gone', async () => {
+    for (const against of [{ a: 'N002004' }, { a: 'N002001', [INTO]: 'N002001' }] as const) {
+      const { store, answers, done, left } = device(['a', 'b'], against);
+      expect(await settleConflicts(store, answers)).toHaveLength(1);
+      expect([left(), done]).toEqual([['a', 'b'], []]);
+      expect([...postponedIds()].filter((id) => left().includes(id))).toEqual(['a', 'b']);
+      reconsider(['a', 'b']);
+    }
+  });
 });

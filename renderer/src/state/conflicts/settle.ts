@@ -1,3 +1,4 @@
+import { transportCodes } from '#shared/contract/codes.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { nativeTransfersOf } from '../native/native-bridge.ts';
@@ -5,6 +6,7 @@ import type { AppStore } from '../store.ts';
 import { selectTransfers } from '../transfers-slice.ts';
 import { transfersOf } from '../transfers/transfers.ts';
 import type { ConflictCase, Resolution } from './conflict-case.ts';
+import { postpone } from './conflict-desk.ts';
 import { conflictsSettled, type PendingEntry } from './conflicts-slice.ts';
 
 /** An answer to one taken name; with `all` also to those of its batch that are still to come. */
@@ -17,27 +19,69 @@ export interface Answer {
 /** What one call may name at most. */
 const PORTION = 1000;
 
+const GONE = 'N002001';
+
+/** What the device, or the way to it, said against an answer. */
+export interface SettleFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly data: unknown;
+}
+
+/** True where the device has not refused: it was not reached, or its answer was not. */
+const isUnheard = (code: string): boolean => code === 'ABORTED' || (transportCodes as readonly string[]).includes(code);
+
+/** Whether a folder can still be gone into. */
+async function isThere(path: string): Promise<boolean> {
+  const answer = await call(calls.fileList, { path, page: 1, size: 1 }, { silent: true });
+  return answer.success || answer.code !== GONE;
+}
+
+/**
+ * Copies or moves entries of one kind to one place. What was done is asked about no more, nor what is gone: of others
+ * with it each half is tried, so that one that is missing holds up nobody. What failed otherwise waits on.
+ */
+async function carryOut(
+  store: AppStore,
+  entries: readonly PendingEntry[],
+  conflict: Resolution,
+  isOpen = true,
+): Promise<SettleFailure[]> {
+  const [first] = entries;
+  if (first === undefined) return [];
+  const ids = entries.map(({ id }) => id);
+  const spec = first.mode === 'copy' ? calls.fileCopy : calls.fileMove;
+  const result = await call(spec, { paths: entries.map(({ path }) => path), to: first.to, conflict });
+  if (result.success) {
+    store.dispatch(conflictsSettled(ids));
+    return [];
+  }
+  const isGone = result.code === GONE && (!isOpen || (await isThere(first.to)));
+  if (isGone && entries.length > 1) {
+    const half = Math.ceil(entries.length / 2);
+    const failures = await carryOut(store, entries.slice(0, half), conflict, false);
+    return [...failures, ...(await carryOut(store, entries.slice(half), conflict, false))];
+  }
+  if (isGone) store.dispatch(conflictsSettled(ids));
+  // Asked again at once it would be refused again: it is found in the task centre.
+  else if (!isUnheard(result.code)) postpone(ids);
+  return [result];
+}
+
 /** Copies and moves of one kind to one place, in one call each. */
 async function settleOnDevice(
   store: AppStore,
   entries: readonly PendingEntry[],
   conflict: Resolution,
-): Promise<{ code: string; message: string; data: unknown }[]> {
-  const failures: { code: string; message: string; data: unknown }[] = [];
-  const groups = Map.groupBy(entries, ({ mode, to }) => `${mode} ${to}`);
-  for (const group of groups.values()) {
-    const [first] = group;
-    if (first === undefined) continue;
-    // Asked about once: what the device refuses now is told, not asked again.
-    store.dispatch(conflictsSettled(group.map(({ id }) => id)));
-    if (conflict === 'skip') continue;
-    for (let at = 0; at < group.length; at += PORTION) {
-      const paths = group.slice(at, at + PORTION).map(({ path }) => path);
-      const spec = first.mode === 'copy' ? calls.fileCopy : calls.fileMove;
-      const result = await call(spec, { paths, to: first.to, conflict });
-      if (!result.success) failures.push(result);
-    }
+): Promise<SettleFailure[]> {
+  if (conflict === 'skip') {
+    store.dispatch(conflictsSettled(entries.map(({ id }) => id)));
+    return [];
   }
+  const failures: SettleFailure[] = [];
+  for (const group of Map.groupBy(entries, ({ mode, to }) => `${mode} ${to}`).values())
+    for (let at = 0; at < group.length; at += PORTION)
+      failures.push(...(await carryOut(store, group.slice(at, at + PORTION), conflict)));
   return failures;
 }
 
@@ -52,14 +96,11 @@ function putOff(store: AppStore, answers: readonly Answer[]): Set<string> {
 }
 
 /**
- * Carries answers to where the work is done; answers what the device refused. An answer for all says nothing of the
+ * Carries answers to where the work is done; answers what the device refused, which waits on to be answered again. An answer for all says nothing of the
  * names that have one of their own, nor of those that were put off.
  */
-export async function settleConflicts(
-  store: AppStore,
-  answers: readonly Answer[],
-): Promise<{ code: string; message: string; data: unknown }[]> {
-  const failures: { code: string; message: string; data: unknown }[] = [];
+export async function settleConflicts(store: AppStore, answers: readonly Answer[]): Promise<SettleFailure[]> {
+  const failures: SettleFailure[] = [];
   const later = putOff(store, answers);
   // An answer for all settles every name of its batch that still waits: those with their own are told first.
   for (const { about, resolution, all: wanted } of answers.toSorted((a, b) => Number(a.all) - Number(b.all))) {
@@ -73,5 +114,6 @@ export async function settleConflicts(
     const entries = pending.filter(({ id }) => ids.has(id));
     if (entries.length > 0) failures.push(...(await settleOnDevice(store, entries, resolution)));
   }
-  return failures;
+  // Many entries may fail for one reason.
+  return [...new Map(failures.map((failure) => [`${failure.code} ${failure.message}`, failure])).values()];
 }
