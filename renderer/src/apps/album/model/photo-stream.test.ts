@@ -121,3 +121,56 @@ test('a device that does not answer leaves what is shown, and says so where noth
   await stream.reload();
   expect(stream.getState()).toMatchObject({ status: 'ready', total: 10 });
 });
+
+test('APP-ALBUM-02 a deleted photo leaves its place, also where what lies between was never looked at', async () => {
+  const { stream } = device(1000);
+  await stream.reload();
+  stream.look(440, 460);
+  await turn();
+  stream.drop(new Set([record(450).path]));
+  const shown = [199, 200, 399, 449, 450, 598, 599].map((place) => stream.at(place)?.name);
+  expect(shown).toEqual(['199.jpg', undefined, undefined, '449.jpg', '451.jpg', '599.jpg', undefined]);
+  expect(stream.placeOf(record(451).path)).toBe(450);
+});
+
+test('APP-ALBUM-02 what is asked for around a deletion comes to its place, before the device knows of it', async () => {
+  const { stream, asked, now } = device(1000);
+  await stream.reload();
+  stream.look(440, 460);
+  stream.look(610, 620);
+  await turn();
+  stream.look(900, 910);
+  stream.drop(new Set([record(450).path, record(452).path]));
+  stream.look(595, 601);
+  stream.look(205, 210);
+  await turn();
+  expect(asked).toEqual([1, 3, 4, 5, 2]);
+  expect([205, 450, 451, 598, 899].map((place) => stream.at(place)?.name)).toEqual([
+    '205.jpg',
+    '451.jpg',
+    '453.jpg',
+    '600.jpg',
+    '901.jpg',
+  ]);
+  expect((await stream.all(440, 998))?.map(({ name }) => name)).not.toContain('450.jpg');
+  Object.assign(now, { version: 'v2', total: 998 });
+  await stream.reload();
+  expect([stream.getState().total, stream.at(205)?.name]).toEqual([998, '205.jpg']);
+});
+
+test('APP-ALBUM-03 a device that has taken photos out of an album already is understood by its total', async () => {
+  const { stream, now } = device(1000);
+  await stream.reload();
+  stream.drop(new Set([record(5).path]));
+  now.total = 999;
+  stream.look(395, 405);
+  await turn();
+  await turn();
+  // Numbered as the device numbers them now.
+  expect([399, 400].map((place) => stream.at(place)?.name)).toEqual(['399.jpg', '400.jpg']);
+  now.total = 998;
+  stream.look(700, 705);
+  await turn();
+  await turn();
+  expect(stream.getState().total).toBe(998);
+});

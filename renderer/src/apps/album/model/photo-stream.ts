@@ -30,6 +30,17 @@ const empty: StreamState = { status: 'loading', spans: [], shapes: '', total: 0,
 
 const askDevice: Ask = (args, signal) => call(calls.albumPhotos, args, { signal, silent: true });
 
+/** How many of some places, which rise, stand before one. */
+function placesBefore(places: readonly number[], place: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Takes the photos at these places (rising) out of the spans. */
 export function spansWithout(spans: readonly PhotoSpan[], places: readonly number[]): PhotoSpan[] {
   let first = 0;
@@ -52,6 +63,8 @@ export class PhotoStream {
   private photos: (Photo | undefined)[] = [];
   private version = '';
   private asking = new Set<number>();
+  /** Places, rising and as the device counts, of photos that were left out before the device told of it. */
+  private left: readonly number[] = [];
   private controller = new AbortController();
   private range: readonly [number, number] = [0, PAGE];
   private reloading = false;
@@ -113,7 +126,7 @@ export class PhotoStream {
   }
 
   private async takeOver(first: Answer, signal: AbortSignal): Promise<void> {
-    const photos: (Photo | undefined)[] = new Array<undefined>(first.total);
+    const photos: (Photo | undefined)[] = new Array<undefined>(first.total).fill(undefined);
     const put = (page: number, list: Answer['list']): void => {
       for (const [index, record] of list.entries()) photos[(page - 1) * PAGE + index] = toPhoto(record);
     };
@@ -127,6 +140,7 @@ export class PhotoStream {
     }
     this.photos = photos;
     this.version = first.version;
+    this.left = [];
     this.asking.clear();
     const { groups: spans, shapes, total } = first;
     this.set({ status: 'ready', spans, shapes, total, failure: null });
@@ -137,13 +151,25 @@ export class PhotoStream {
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   }
 
+  /** How the device counts a place as long as it does not know what was left out. */
+  private countedAt(place: number): number {
+    return this.left.reduce((at, gone) => (gone <= at ? at + 1 : at), place);
+  }
+
+  /** The opposite: where a photo stands that the device counts at a place; one that was left out, where it stood. */
+  private shownAt(counted: number): number {
+    return counted - placesBefore(this.left, counted);
+  }
+
   /** Loads what of a stretch is missing: what lies around the shown part. */
   readonly look = (from: number, to: number): void => {
     this.range = [Math.max(0, from), Math.min(to, Math.max(this.state.total, PAGE))];
     if (this.state.status !== 'ready') return;
-    for (const page of this.pagesOf(...this.range)) {
-      const start = (page - 1) * PAGE;
-      if (start >= this.state.total || this.asking.has(page) || this.isWhole(start, start + PAGE)) continue;
+    const [first, last] = this.range;
+    for (const page of this.pagesOf(this.countedAt(first), this.countedAt(Math.max(first, last - 1)) + 1)) {
+      const start = this.shownAt((page - 1) * PAGE);
+      if (start >= this.state.total || this.asking.has(page)) continue;
+      if (this.isWhole(start, this.shownAt(page * PAGE))) continue;
       this.asking.add(page);
       void this.fill(page);
     }
@@ -161,23 +187,40 @@ export class PhotoStream {
     if (signal.aborted) return;
     this.asking.delete(page);
     if (!answer.success) return;
-    if (answer.data.version !== this.version) {
+    const before = this.left;
+    if (!this.put((page - 1) * PAGE, answer.data)) {
       void this.reload();
       return;
     }
-    for (const [index, record] of answer.data.list.entries()) this.photos[(page - 1) * PAGE + index] = toPhoto(record);
     this.set({});
+    // The device has learnt what was left out: its pages begin elsewhere now.
+    if (this.left !== before) this.look(...this.range);
+  }
+
+  /**
+   * Puts an answer where its photos stand; false when it is of another state of the device. What was left out here the
+   * device may know already or not: its total tells.
+   */
+  private put(start: number, { list, total, version }: Answer): boolean {
+    if (version !== this.version) return false;
+    if (this.left.length > 0 && total === this.state.total) this.left = [];
+    if (total !== this.state.total + this.left.length) return false;
+    const gone = new Set(this.left);
+    for (const [index, record] of list.entries())
+      if (!gone.has(start + index)) this.photos[this.shownAt(start + index)] = toPhoto(record);
+    return true;
   }
 
   /** All photos of a stretch, loaded where they are not; null when they cannot be had, or changed meanwhile. */
   readonly all = async (from: number, to: number): Promise<Photo[] | null> => {
     const end = Math.min(to, this.state.total);
-    for (let start = from - (from % ALBUM_PAGE_MAX); start < end; start += ALBUM_PAGE_MAX) {
-      if (this.isWhole(Math.max(from, start), Math.min(end, start + ALBUM_PAGE_MAX))) continue;
+    const [first, last] = [this.countedAt(from), this.countedAt(end - 1)];
+    for (let start = first - (first % ALBUM_PAGE_MAX); start <= last; start += ALBUM_PAGE_MAX) {
+      const [begins, ends] = [this.shownAt(start), this.shownAt(start + ALBUM_PAGE_MAX)];
+      if (this.isWhole(Math.max(from, begins), Math.min(end, ends))) continue;
       const { signal } = this.controller;
       const answer = await this.page(start / ALBUM_PAGE_MAX + 1, signal, ALBUM_PAGE_MAX);
-      if (signal.aborted || !answer.success || answer.data.version !== this.version) return null;
-      for (const [index, record] of answer.data.list.entries()) this.photos[start + index] = toPhoto(record);
+      if (signal.aborted || !answer.success || !this.put(start, answer.data)) return null;
     }
     this.set({});
     const found = this.photos.slice(from, end);
@@ -190,6 +233,7 @@ export class PhotoStream {
     if (places.length === 0) return;
     const gone = new Set(places);
     const { spans, shapes, total } = this.state;
+    this.left = [...this.left, ...places.map((place) => this.countedAt(place))].sort((a, b) => a - b);
     this.photos = this.photos.filter((_photo, place) => !gone.has(place));
     this.set({
       spans: spansWithout(spans, places),
