@@ -120,11 +120,10 @@ export function createAlbumStore(db: DatabaseSync, now: () => number = () => Mat
         addedBy: row.added_by,
       })),
     count: (id: string): number => (count.get(id) as { n: number }).n,
-    add(id: string, username: string, paths: readonly string[]): void {
+    /** Answers those that were not in it. */
+    add(id: string, username: string, paths: readonly string[]): string[] {
       const at = now();
-      transaction(db, () => {
-        for (const path of paths) add.run(id, path, username, at);
-      });
+      return transaction(db, () => paths.filter((path) => add.run(id, path, username, at).changes > 0));
     },
     takeOut(id: string, paths: readonly string[]): void {
       transaction(db, () => {

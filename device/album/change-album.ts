@@ -7,7 +7,7 @@ import type { FileServices } from '../files/services.ts';
 import { formatWirePath, parseWirePath } from '../files/wire-path.ts';
 import { isWanted } from '../media/folder-index/sources.ts';
 import { albumRights, visibleAlbum } from './album-records.ts';
-import { type Album, ALBUM_PHOTOS_MAX, ALBUMS_MAX } from './album-store.ts';
+import { type Album, type AlbumPhoto, ALBUM_PHOTOS_MAX, ALBUMS_MAX } from './album-store.ts';
 import type { AlbumService } from './service.ts';
 
 type Fields = CallFields<Calls['albumSave']>;
@@ -49,26 +49,41 @@ function assertAllowed(
   if (known === undefined && own.length >= ALBUMS_MAX) throw new DeviceError('N001111');
 }
 
-/** Makes or changes an album; nothing is changed before every field has been checked (CALL-EXT-15). */
+/** An album as it is now, and the photos that came into it. */
+export interface SavedAlbum {
+  readonly album: Album;
+  readonly added: readonly string[];
+}
+
+/**
+ * Makes or changes an album; nothing is changed before every field has been checked (CALL-EXT-15). What the account took
+ * out a moment ago comes back as it was, whoever had added it.
+ */
 export async function saveAlbum(
   service: AlbumService,
   files: FileServices,
   caller: FileCaller,
   fields: Fields,
-): Promise<Album> {
-  const { albums } = service;
+): Promise<SavedAlbum> {
+  const { albums, takenOut } = service;
   const { id, name, kind, rule, add = [], remove = [], cover, description, sort } = fields;
   const known = id === undefined ? undefined : visibleAlbum(service, caller, id);
   assertAllowed(service, caller, known, fields);
-  const added = await checkedPhotos(files, caller, add);
-  const going = remove.map((path) => formatWirePath(parseWirePath(path)));
+  const wire = (path: string): string => formatWirePath(parseWirePath(path));
+  const wasIn = known === undefined ? new Map<string, AlbumPhoto>() : takenOut.of(caller.username, known.id);
+  const returning = add.flatMap((path) => wasIn.get(wire(path)) ?? []);
+  const wanted = await checkedPhotos(
+    files,
+    caller,
+    add.filter((path) => !wasIn.has(wire(path))),
+  );
+  const going = new Set(remove.map(wire));
+  const there = known === undefined ? [] : albums.photos(known.id);
   if (known !== undefined) {
-    const there = albums.photos(known.id);
-    if (there.length + added.length > ALBUM_PHOTOS_MAX) throw new DeviceError('N001111');
+    if (there.length + wanted.length + returning.length > ALBUM_PHOTOS_MAX) throw new DeviceError('N001111');
     // A member takes out what it has put in; the owner of the album everything.
     const theirs = there.filter(({ addedBy }) => !same(addedBy, caller.username)).map(({ path }) => path);
-    if (!same(known.owner, caller.username) && theirs.some((path) => going.includes(path)))
-      throw new DeviceError('N000002');
+    if (!same(known.owner, caller.username) && theirs.some((path) => going.has(path))) throw new DeviceError('N000002');
   }
   const face = cover === undefined || cover === '' ? cover : (await files.locator.locate(caller, cover)).wire;
   const next = {
@@ -79,8 +94,12 @@ export async function saveAlbum(
   };
   const saved = known?.id ?? albums.create({ ...next, kind, owner: caller.username });
   if (known !== undefined) albums.change(saved, next);
-  albums.add(saved, caller.username, added);
-  albums.takeOut(saved, going);
+  const added = albums.add(saved, caller.username, wanted);
+  for (const { path, addedBy } of returning) added.push(...albums.add(saved, addedBy, [path]));
+  takenOut.forget(saved, added);
+  albums.takeOut(saved, [...going]);
+  const gone = there.filter(({ path }) => going.has(path));
+  takenOut.note(caller.username, saved, gone);
   if (face !== undefined) albums.setCover(saved, face);
-  return visibleAlbum(service, caller, saved);
+  return { album: visibleAlbum(service, caller, saved), added };
 }

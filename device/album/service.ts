@@ -10,11 +10,13 @@ import { threadModule } from '../media/folder-index/thread-module.ts';
 import type { AlbumStore } from './album-store.ts';
 import { photoIndexFile } from './photo-db.ts';
 import { countPhotos, type PhotoDays, type PhotoScope } from './photo-query.ts';
+import { createTakenOut, type TakenOut } from './taken-out.ts';
 
 export type ScopeView = ScopeViewOf<PhotoScope>;
 
 export interface AlbumService extends ScopedIndex<PhotoScope> {
   readonly albums: AlbumStore;
+  readonly takenOut: TakenOut;
   /** Days of photos by version and question, made once: every client asks for them again and again. */
   daysOf(key: string, make: () => PhotoDays): PhotoDays;
 }
@@ -40,6 +42,7 @@ function create(context: DeviceContext): AlbumService {
   return {
     ...scoped,
     albums,
+    takenOut: createTakenOut(() => context.clock.now()),
     daysOf: (key, make) => keep(days, key, days.get(key) ?? make(), DAYS_KEPT),
   };
 }

@@ -59,6 +59,31 @@ describe('members', () => {
     expect(await call('albumSave', { id, remove: [own] }, 'bob')).toMatchObject({ count: 1 });
   });
 
+  test('APP-AMG-01 what the owner takes out it can put back in the name of who added it', async () => {
+    const id = await shared(1);
+    const theirs = '/zenith_sata/bob/data/Photos/b.jpg';
+    await call('albumSave', { id, add: [theirs] }, 'bob');
+    const { albums } = albumService(device.context);
+    const before = albums.photos(id);
+    await call('albumSave', { id, remove: [theirs] });
+    expect(await codeOf('albumSave', { id, add: [theirs] }, 'max')).toBe('N002001');
+    expect(await call('albumSave', { id, add: [theirs] })).toMatchObject({ count: 2, added: [theirs] });
+    const sorted = (list: typeof before) => list.toSorted((a, b) => a.path.localeCompare(b.path));
+    expect(sorted(albums.photos(id))).toEqual(sorted(before));
+    // What bob takes out himself nobody else puts back.
+    await call('albumSave', { id, remove: [theirs] }, 'bob');
+    expect(await codeOf('albumSave', { id, add: [theirs] })).toBe('N000002');
+  });
+
+  test('CALL-EXT-15 an album says which photos were not in it', async () => {
+    const id = await shared();
+    await shoot(`${pictures}/c.jpg`);
+    await indexed();
+    const both = [`${pictures}/a.jpg`, `${pictures}/c.jpg`];
+    expect(await call('albumSave', { id, add: both })).toMatchObject({ count: 2, added: [`${pictures}/c.jpg`] });
+    expect(await call('albumSave', { id, add: both })).toMatchObject({ count: 2, added: [] });
+  });
+
   test('APP-AMG-01 the owner takes in and removes, a member leaves by itself, others are refused', async () => {
     const id = await shared();
     const list = async (username: string) =>

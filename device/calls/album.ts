@@ -100,9 +100,9 @@ export function createAlbumHandlers(context: DeviceContext): Handlers<Names> {
       list: albumRecords(service, files, caller, await viewFor(caller), kind, language),
     }),
     albumSave: async (fields, caller) => {
-      const album = await saveAlbum(service, files, caller, fields);
+      const { album, added } = await saveAlbum(service, files, caller, fields);
       tell(audience(album));
-      return albumRecordOf(service, files, caller, await viewFor(caller), album);
+      return { ...albumRecordOf(service, files, caller, await viewFor(caller), album), added: [...added] };
     },
     albumDelete: ({ ids }, caller) => {
       const own = ids.flatMap((id) => albums.find(id) ?? []);

@@ -143,11 +143,11 @@ export const albumCalls = {
         description: z.string().max(1000).optional(),
         sort: z.enum(photoSorts).optional(),
       }),
-    response: () => albumRecord,
+    response: () => albumRecord.extend({ added: z.array(z.string()) }),
     errors: ['N000002', 'N001111', 'N002001', 'N002002'],
     ledger: 'CALL-EXT-15, APP-ALBUM-03, APP-AMG-01',
     summary:
-      'Makes an album (without id; needs a name) or changes the given fields of one. Photos are references: they stay where they are. N002002 for a name of another own album, N002001 for an album or a photo that is not there, N000002 for what the account may not change in it, N001111 beyond 500 albums or 10,000 photos. An empty cover gives the newest photo back.',
+      'Makes an album (without id; needs a name) or changes the given fields of one. Photos are references: they stay where they are. N002002 for a name of another own album, N002001 for an album or a photo that is not there, N000002 for what the account may not change in it, N001111 beyond 500 albums or 10,000 photos. An empty cover gives the newest photo back. `added` names the photos of `add` that were not in it. Who took photos out may put them back within ten minutes, in the name of who had added them.',
   }),
   albumDelete: defineCall({
     name: 'albumDelete',

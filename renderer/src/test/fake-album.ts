@@ -111,7 +111,7 @@ export function fakeAlbum(files: FakeFiles, list: Photos['list'], folders: reado
       photos: [...new Set([...kept, ...(add as string[])])],
     };
     device.albums[key] = next;
-    return success(albumRecord(next));
+    return success({ ...albumRecord(next), added: (add as string[]).filter((path) => !kept.includes(path)) });
   };
   Object.assign(files.answers, {
     albumSetting: (args: Args) => {

@@ -113,6 +113,8 @@ export const album = {
     deleted: 'The album is deleted',
     added_one: '{{count}} item added to “{{name}}”',
     added_other: '{{count}} items added to “{{name}}”',
+    alreadyIn_one: '{{count}} item is in “{{name}}” already',
+    alreadyIn_other: '{{count}} items are in “{{name}}” already',
     removed_one: '{{count}} item taken out of “{{name}}”',
     removed_other: '{{count}} items taken out of “{{name}}”',
     chooseTitle_one: 'Add {{count}} item to an album',

@@ -113,6 +113,8 @@ export const album = {
     deleted: '相册已删除',
     added_one: '已将 {{count}} 项添加到“{{name}}”',
     added_other: '已将 {{count}} 项添加到“{{name}}”',
+    alreadyIn_one: '{{count}} 项已在“{{name}}”中',
+    alreadyIn_other: '{{count}} 项已在“{{name}}”中',
     removed_one: '已从“{{name}}”中移除 {{count}} 项',
     removed_other: '已从“{{name}}”中移除 {{count}} 项',
     chooseTitle_one: '将 {{count}} 项添加到相册',

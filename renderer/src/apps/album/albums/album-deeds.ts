@@ -95,12 +95,23 @@ export async function deleteAlbums({ store, translate }: View, albums: readonly 
 
 const ALBUM_TOAST = 'album-change';
 
-async function inAlbum(view: View, id: string, paths: readonly string[], way: 'add' | 'remove'): Promise<boolean> {
-  for (const portion of inPortions(paths)) if ((await saveAlbum(view, { id, [way]: portion })) === null) return false;
-  return true;
+/** Puts photos into an album, or takes them out; answers those of which that was still to be done, and whether all was. */
+async function inAlbum(
+  view: View,
+  id: string,
+  paths: readonly string[],
+  way: 'add' | 'remove',
+): Promise<{ readonly changed: readonly string[]; readonly isWhole: boolean }> {
+  const changed: string[] = [];
+  for (const portion of inPortions(paths)) {
+    const saved = await saveAlbum(view, { id, [way]: portion });
+    if (saved === null) return { changed, isWhole: false };
+    changed.push(...(way === 'add' ? saved.added : portion));
+  }
+  return { changed, isWhole: true };
 }
 
-/** Puts photos into an album, or takes them out, and offers the way back. */
+/** Puts photos into an album, or takes them out, and offers the way back of what was changed. */
 export async function changeAlbum(
   view: View,
   album: OpenAlbum,
@@ -108,15 +119,21 @@ export async function changeAlbum(
   way: 'add' | 'remove',
 ): Promise<boolean> {
   const paths = photos.map(({ path }) => path);
-  if (paths.length === 0 || !(await inAlbum(view, album.id, paths, way))) return false;
+  if (paths.length === 0) return false;
+  const { changed, isWhole } = await inAlbum(view, album.id, paths, way);
+  const text = (key: string, count: number): string => view.translate(`albums.${key}`, { count, name: album.name });
+  if (changed.length === 0) {
+    if (isWhole) toast({ key: ALBUM_TOAST, kind: 'info', text: text('alreadyIn', paths.length) });
+    return isWhole;
+  }
   toast({
     key: ALBUM_TOAST,
     kind: 'success',
-    text: view.translate(`albums.${way === 'add' ? 'added' : 'removed'}`, { count: paths.length, name: album.name }),
+    text: text(way === 'add' ? 'added' : 'removed', changed.length),
     action: {
       label: view.translate('filework:undo.undo'),
-      onSelect: () => void inAlbum(view, album.id, paths, way === 'add' ? 'remove' : 'add'),
+      onSelect: () => void inAlbum(view, album.id, changed, way === 'add' ? 'remove' : 'add'),
     },
   });
-  return true;
+  return isWhole;
 }
