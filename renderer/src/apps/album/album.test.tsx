@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { success } from '../../api/result.ts';
+import { failure, success } from '../../api/result.ts';
 import { toastStore } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import { folderAlbums } from '../../state/album/folder-albums.ts';
@@ -432,6 +432,19 @@ describe('managing an album', () => {
       { album_id: 'a1', action: 'set', username: 'joel' },
     ]);
     expect(screen.queryByTestId('leave')).toBeNull();
+  });
+
+  test('APP-AMG-01 members that cannot be asked for say so, and are asked for again', async () => {
+    const { files } = await manage('basicInfo');
+    const answer = files.answers.albumMember;
+    files.answers.albumMember = () => failure('N000005', 'The device is busy');
+    await user.click(screen.getByRole('button', { name: 'Members' }));
+    await settle();
+    expect(screen.getByTestId('error-state')).toHaveTextContent('The device is busy');
+    Object.assign(files.answers, { albumMember: answer });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await settle();
+    expect(screen.getAllByTestId('member')).toHaveLength(2);
   });
 
   test('APP-AMG-01 a member sees leave, not delete', async () => {

@@ -191,6 +191,18 @@ test('APP-SAFEB-01 a wrong password says how many tries are left', async () => {
   expect(screen.getByText(/password is wrong. 2 tries left, then it stays shut/)).toBeInTheDocument();
 });
 
+test('APP-SAFEB-03 the settings of a box that cannot be asked about say so, and ask again', async () => {
+  box = { ...box, open: 1 };
+  const { files } = await renderScreenAt(app, '/safebox/setting', {}, (fake) => {
+    fake.answers.safeStatus = () => failure('N000005', 'The device is busy');
+  });
+  expect(screen.getByTestId('error-state')).toHaveTextContent('The device is busy');
+  files.answers.safeStatus = () => success(box);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await settle();
+  expect(screen.getByText('Lock by itself')).toBeInTheDocument();
+});
+
 test('ERR-04 the door leads back to the notes of the box, and to no other address that somebody writes there', () => {
   const at = (from: string): string => behindTheDoor(`?from=${encodeURIComponent(from)}`);
   expect(at('/safeNotebook/notebookEditor?id=n1')).toBe('/safeNotebook/notebookEditor?id=n1');

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { useAppWindow } from '../../components/app-window.ts';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../components/dialogs/failure-toast.ts';
+import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { SelectField, TextField } from '../../components/place/fields.tsx';
 import { PlaceFrame, PlaceSheet } from '../../components/place/place-frame.tsx';
@@ -20,8 +21,13 @@ import styles from './safe.module.css';
 export function SafeSetting() {
   const { t } = useTranslation('safe');
   const { navigate } = useAppWindow();
-  const { status, refetch } = useSafe();
-  if (status === null) return <LoadingState />;
+  const { status, failure, refetch } = useSafe();
+  if (status === null)
+    return failure === null ? (
+      <LoadingState />
+    ) : (
+      <ErrorState text={failure.message} code={failure.code} onRetry={refetch} />
+    );
   if (status.open !== 1) return <Navigate to="/safebox/login" replace />;
   const setMinutes = async (autolock_min: number): Promise<void> => {
     const result = await call(calls.safeSetting, { autolock_min });

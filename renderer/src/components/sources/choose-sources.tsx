@@ -3,6 +3,7 @@ import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { useFilePlacesQuery } from '../../state/files/files-api.ts';
+import { ErrorState } from '../error-state.tsx';
 import { Icon, type IconName } from '../icon.ts';
 import { LoadingState } from '../loading-state.tsx';
 import { FolderPicker } from '../place/folder-picker.tsx';
@@ -15,9 +16,13 @@ interface Offer {
   readonly likely: boolean;
 }
 
-/** The folders in the account's own files, likely ones first, and the team folders. Null while they are asked for. */
-function useOffers(isLikely: (name: string) => boolean): readonly Offer[] | null {
-  const { data: places } = useFilePlacesQuery(undefined);
+/** The folders in the account's own files, likely ones first, and the team folders; null before they are known. */
+function useOffers(isLikely: (name: string) => boolean): {
+  readonly offers: readonly Offer[] | null;
+  readonly isFailed: boolean;
+  readonly again: () => void;
+} {
+  const { data: places, error, refetch } = useFilePlacesQuery(undefined);
   const [own, setOwn] = useState<readonly Offer[] | null>(null);
   const home = places?.find(({ area }) => area === 'my')?.path;
   useEffect(() => {
@@ -34,9 +39,11 @@ function useOffers(isLikely: (name: string) => boolean): readonly Offer[] | null
       controller.abort();
     };
   }, [home, isLikely]);
-  if (places === undefined || (own === null && home !== undefined)) return null;
+  const again = (): void => void refetch();
+  if (places === undefined || (own === null && home !== undefined))
+    return { offers: null, isFailed: places === undefined && error !== undefined, again };
   const teams = places.filter(({ area }) => area === 'team').map(({ path }) => ({ path, likely: false }));
-  return [...(own ?? []), ...teams];
+  return { offers: [...(own ?? []), ...teams], isFailed: false, again };
 }
 
 /** Texts that bear the same names in every app that asks, below `guide`. */
@@ -60,13 +67,13 @@ interface Props {
 
 /** Asks in which folders an app is to look: the likely ones are chosen already. */
 export function ChooseSources({ icon, words, isLikely, onStart }: Props) {
-  const offers = useOffers(isLikely);
+  const { offers, isFailed, again } = useOffers(isLikely);
   const placeText = usePlaceText();
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [added, setAdded] = useState<readonly string[]>([]);
   const [picking, setPicking] = useState(false);
   const [starting, setStarting] = useState(false);
-  if (offers === null) return <LoadingState />;
+  if (offers === null) return isFailed ? <ErrorState onRetry={again} /> : <LoadingState />;
   const all = [...offers, ...added.map((path) => ({ path, likely: true }))];
   const isOn = ({ path, likely }: Offer): boolean => changed.get(path) ?? likely;
   const chosen = all.filter(isOn).map(({ path }) => path);

@@ -3,6 +3,7 @@ import type { AlbumRecord } from '#shared/contract/calls-album.ts';
 import type { CallArgs, CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
+import type { CallResult } from '../../../api/result.ts';
 import { confirm } from '../../../components/dialogs/dialog-service.ts';
 import { toastFailure } from '../../../components/dialogs/failure-toast.ts';
 import { Icon } from '../../../components/icon.ts';
@@ -12,9 +13,11 @@ import { PlaceSheet } from '../../../components/place/place-frame.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import { useAlbumView } from '../album-context.ts';
+import { Failed } from '../failed.tsx';
 import styles from './manage.module.css';
 
 type Member = CallData<typeof calls.albumMember>['list'][number];
+type Failure = Pick<CallResult<unknown>, 'code' | 'message'>;
 
 /** Accounts of this device that an album can be shared with. */
 function usePeople(): readonly { readonly username: string; readonly name: string }[] {
@@ -44,6 +47,8 @@ export function Members({ album }: { album: AlbumRecord }) {
   const own = useAppSelector((state) => state.session.username);
   const people = usePeople();
   const [members, setMembers] = useState<readonly Member[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const [chosen, setChosen] = useState('');
   const { id, kind } = album;
   // Of a baby the album does not say whose it is.
@@ -61,13 +66,15 @@ export function Members({ album }: { album: AlbumRecord }) {
   );
   useEffect(() => {
     const controller = new AbortController();
-    void call(calls.albumMember, { album_id: id }, { signal: controller.signal }).then((answer) => {
-      if (!controller.signal.aborted && answer.success) setMembers(answer.data.list);
+    void call(calls.albumMember, { album_id: id }, { signal: controller.signal, silent: true }).then((answer) => {
+      if (controller.signal.aborted) return;
+      setFailure(answer.success ? null : answer);
+      if (answer.success) setMembers(answer.data.list);
     });
     return () => {
       controller.abort();
     };
-  }, [id]);
+  }, [id, attempt]);
 
   const leave = async (): Promise<void> => {
     const sure = await confirm({
@@ -80,7 +87,13 @@ export function Members({ album }: { album: AlbumRecord }) {
     if (answer.success) window.navigate('/album/manual');
     else toastFailure(answer);
   };
-  if (members === null) return <LoadingState />;
+  if (members === null) {
+    const again = (): void => {
+      setFailure(null);
+      setAttempt(attempt + 1);
+    };
+    return failure === null ? <LoadingState /> : <Failed error={failure} onRetry={again} />;
+  }
   const others = people.filter(({ username }) => !members.some((member) => member.username === username));
   const rights = (['0', '1'] as const).map((value) => ({ value, label: t(`manage.rights.${value}`) }));
   return (
