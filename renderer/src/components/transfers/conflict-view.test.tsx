@@ -70,3 +70,15 @@ test('DRG-26 an answer is given once: until it has arrived there is no second on
   expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
   expect(told).toHaveLength(1);
 });
+
+test('DRG-26 of many names each can be looked at and answered by itself', async () => {
+  const { told, choose, go } = await desk(Array.from({ length: 120 }, (_, at) => taken(`n${at}`)));
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.getByText('and 70 more, decided by the choice for all')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await choose('n119', 'Skip');
+  await go();
+  expect(told.filter(([, resolution]) => resolution !== 'rename')).toEqual([['n119', 'skip', false]]);
+});

@@ -19,7 +19,7 @@ import { ConflictSideCard } from './conflict-side.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
 import styles from './conflicts.module.css';
 
-/** Names that are drawn; of more, the rest is decided by the choice for all. */
+/** Names that are drawn at first, and with each wish for more; those that are not follow the choice for all. */
 const SHOWN = 50;
 
 const rules: readonly ConflictRule[] = ['newer', 'larger'];
@@ -51,6 +51,7 @@ export function ConflictView(props: Props) {
 function Desk({ cases, names, onAnswer, onLater }: Props) {
   const { t } = useTranslation('files');
   const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(SHOWN);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Resolution>>(new Map());
   const [forAll, setForAll] = useState<Readonly<Partial<Record<Kind, Resolution | undefined>>>>({});
   const choiceOf = (about: ConflictCase): Resolution =>
@@ -141,7 +142,7 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
         );
       })}
       <ul className={styles.list}>
-        {cases.slice(0, SHOWN).map((about) => {
+        {cases.slice(0, shown).map((about) => {
           const newer = newerOf(about);
           return (
             <li key={about.id} className={styles.case} data-name={about.name}>
@@ -166,7 +167,20 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
           );
         })}
       </ul>
-      {cases.length > SHOWN && <p className={styles.intro}>{t('conflict.rest', { count: cases.length - SHOWN })}</p>}
+      {cases.length > shown && (
+        <p className={styles.rest}>
+          <span>{t('conflict.rest', { count: cases.length - shown })}</span>
+          <button
+            type="button"
+            className="btn btn-secondary"
+            onClick={() => {
+              setShown(shown + SHOWN);
+            }}
+          >
+            {t('conflict.showMore')}
+          </button>
+        </p>
+      )}
     </DialogFrame>
   );
 }

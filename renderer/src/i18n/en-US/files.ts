@@ -315,6 +315,7 @@ export const files = {
     in: 'in {{place}}',
     rest_one: 'and {{count}} more, decided by the choice for all',
     rest_other: 'and {{count}} more, decided by the choice for all',
+    showMore: 'Show more',
     later: 'Decide later',
     continue: 'Continue',
     waiting_one: '{{count}} copy or move still waits for your choice about its name',

@@ -315,6 +315,7 @@ export const files = {
     in: '位于 {{place}}',
     rest_one: '另有 {{count}} 项，按“全部”的选择处理',
     rest_other: '另有 {{count}} 项，按“全部”的选择处理',
+    showMore: '显示更多',
     later: '稍后决定',
     continue: '继续',
     waiting_one: '有 {{count}} 项复制或移动仍在等待您选择如何处理同名文件',
