@@ -99,6 +99,7 @@ export function createSystemHandlers(deps: SystemDeps): Handlers<SystemCalls> {
         user_count: accounts.count(),
         upgrade: { has_new: upgrade.offer === null ? 0 : 1, level: upgrade.offer?.level ?? '' },
         notices: notices.length + deps.unknownNotices(caller.username),
+        quota: account.quota,
       };
     },
     systemPoll: () => {

@@ -2,6 +2,7 @@ import type { CallData } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import { parts } from './compose.ts';
 import type { InfoPart, Usage } from './core/part.ts';
+import type { WatchedPool } from './monitor/state.ts';
 import type { HardwareState } from './state.ts';
 import { poolHealth } from './storage/assess.ts';
 import { capacityOf } from './storage/disks.ts';
@@ -34,6 +35,22 @@ export function internalUsage({ storage }: HardwareState): Usage {
   };
 }
 
+/** Figures of a storage that is known to be filled so far; what nobody has measured stays. */
+function filled({ monitor }: HardwareState, pool: string, usage: Usage): Usage {
+  const fill = monitor.fill[pool as WatchedPool];
+  if (fill === undefined) return usage;
+  const used = Math.floor((usage.total_size * fill.percent) / 100);
+  return { ...usage, total_usage_size: used, real_free_size: usage.total_size - used };
+}
+
+/** How full the folder of a pool is: really, or as far as the pool is known to be filled. */
+function folderOf({ monitor }: HardwareState, pool: string, folder: PoolUsage): PoolUsage {
+  const fill = monitor.fill[pool as WatchedPool];
+  if (fill === undefined) return folder;
+  const used = Math.floor((folder.total * fill.percent) / 100);
+  return { ...folder, used, free: folder.total - used };
+}
+
 /** Pools, disks by group and the figures of a finished format (FMT-15, ENT-13). */
 export function storageInfoOf(state: HardwareState, folder: PoolUsage): CallData<Calls['storageInfo']> {
   const { board } = state;
@@ -43,8 +60,9 @@ export function storageInfoOf(state: HardwareState, folder: PoolUsage): CallData
     pools: state.pools.map((pool) => ({
       ...pool,
       style: layout?.mode ?? '',
-      ...folder,
-      state: poolHealth(state),
+      ...folderOf(state, pool.key, folder),
+      // The disks that can be lost or damaged are those of the internal pool.
+      state: pool.key === 'zenith_sata' ? poolHealth(state) : 'ok',
     })),
     system: {
       model: familyOf(board.product),
@@ -55,7 +73,7 @@ export function storageInfoOf(state: HardwareState, folder: PoolUsage): CallData
       esata_group: [...(info.esata_group ?? [])],
     },
     usage: internalUsage(state),
-    ssd_usage: info.ssd_usage ?? noUsage,
-    esata_usage: info.esata_usage ?? noUsage,
+    ssd_usage: filled(state, 'zenith_m2', info.ssd_usage ?? noUsage),
+    esata_usage: filled(state, 'other', info.esata_usage ?? noUsage),
   };
 }

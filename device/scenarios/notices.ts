@@ -2,6 +2,7 @@ import { notify } from '../hardware/core/notices.ts';
 import { ESATA_1, ESATA_2 } from '../hardware/esata/disks.ts';
 import { withEsata } from '../hardware/esata/settle.ts';
 import { withFacts } from '../hardware/health/health.ts';
+import { serialAt } from '../hardware/monitor/monitor.ts';
 import type { Heat, WatchedPool } from '../hardware/monitor/state.ts';
 import { fanWarning, fillWarning, HEAT_LIMITS, heatWarning } from '../hardware/monitor/warnings.ts';
 import { syncEntry, withRaid, workingArray } from '../hardware/raid/arrays.ts';
@@ -29,7 +30,9 @@ function full(state: HardwareState, id: string, pool: WatchedPool): HardwareStat
 function hot(state: HardwareState, id: string, { kind, position }: Pick<Heat, 'kind' | 'position'>, over: number) {
   const celsius = HEAT_LIMITS[kind] + over;
   const heat: Heat = { kind, position, readings: [{ at: 0, celsius }], isWarned: true };
-  return notify({ ...state, monitor: { ...state.monitor, heat: [heat] } }, heatWarning(heat, celsius), id);
+  const sn = serialAt(state, kind, position);
+  const felt = sn === undefined ? state : withFacts(state, sn, { temperature: celsius });
+  return notify({ ...felt, monitor: { ...felt.monitor, heat: [heat] } }, heatWarning(heat, celsius), id);
 }
 
 /** High-speed storage whose pool nobody is asked about. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pollRecord } from '#shared/contract/storage.ts';
 import { storageFrameOf } from '../hardware/broadcast.ts';
+import { factsOf, targetDisks } from '../hardware/health/disks.ts';
 import { storageInfoOf } from '../hardware/info.ts';
 import { transition } from '../hardware/transition.ts';
 import { pollOf, whyFailOf } from '../hardware/views.ts';
@@ -86,4 +87,17 @@ test('FMT-15 a finished format tells model, disks and capacity', () => {
   expect(info.pools).toEqual([
     { key: 'zenith_sata', name: '', mounted: 1, style: 'raid1', state: 'ok', total: 10, used: 4, free: 6 },
   ]);
+});
+
+test('MON-02 a pool that is said to be almost full is so in its figures', () => {
+  const [pool] = storageInfoOf(enter('warn-disk-capacity'), { total: 1000, used: 4, free: 996 }).pools;
+  expect(pool).toMatchObject({ total: 1000, used: 950, free: 50 });
+  const { ssd_usage: fast } = storageInfoOf(enter('warn-disk-capacity-m2'), usage);
+  expect(fast.total_usage_size / fast.total_size).toBeCloseTo(0.95);
+});
+
+test('MON-04 a disk that is said to be too warm is measured so', () => {
+  const state = enter('warn-temp-sata');
+  const [disk] = targetDisks(state, 'sata-group');
+  expect(disk && factsOf(state, disk).temperature).toBe(62);
 });

@@ -56,9 +56,11 @@ export const systemCalls = {
         user_count: z.number(),
         upgrade: z.object({ has_new: flag, level: z.string() }),
         notices: z.number(),
+        /** Bytes the account may fill on all pools together; 0 for no limit. */
+        quota: z.number().optional(),
       }),
     ledger: 'CALL-SYS-02, WIN-27',
-    summary: 'What the desktop needs at start: the apps this account may see, pools in bytes, counts.',
+    summary: 'What the desktop needs at start: the apps this account may see, pools and its quota in bytes, counts.',
   }),
   systemPoll: defineCall({
     name: 'systemPoll',

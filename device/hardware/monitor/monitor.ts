@@ -47,7 +47,7 @@ function recent({ readings }: Heat, now: number): Heat['readings'] {
 }
 
 /** Serial number of the disk in a place, where there is one. */
-function serialAt({ storage, ssd }: HardwareState, kind: HeatKind, position: number): string | undefined {
+export function serialAt({ storage, ssd }: HardwareState, kind: HeatKind, position: number): string | undefined {
   return kind === 'sata'
     ? storage.disks.find((disk) => disk.position === position)?.sn
     : ssd.cards.find((card) => card.position === position)?.serial_number;

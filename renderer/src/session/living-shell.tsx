@@ -9,6 +9,7 @@ import { useComputerBackupWatch } from './inbox/use-computer-backup-watch.ts';
 import { useKeptAttention } from './inbox/use-kept-attention.ts';
 import { useNoticeKeeper } from './inbox/use-notice-keeper.ts';
 import { useSessionEnd } from './inbox/use-session-end.ts';
+import { useTroubleWatch } from './inbox/use-trouble-watch.ts';
 import { NetworkTip } from './network/network-tip.tsx';
 import { usePrivacy } from './privacy/use-privacy.tsx';
 
@@ -18,6 +19,7 @@ export function LivingShell() {
   useNoticeKeeper();
   useBackupWatch();
   useComputerBackupWatch();
+  useTroubleWatch();
   useKeptAttention();
   useIncidentRecorder();
   useAllowRequest();

@@ -10,15 +10,18 @@ import {
 import type { BackupJob } from './backup/backup-api.ts';
 import { backupsListed, troubleOf } from './backup/trouble-slice.ts';
 import { jobOf } from '../test/backup-answers.ts';
+import { master } from '../test/desktop-harness.tsx';
 import { deviceAnswered, deviceSilent } from './device-slice.ts';
 import { noticeAdded } from './notices-slice.ts';
 import { pushStateChanged } from './push-actions.ts';
+import { accountLoaded } from './session-slice.ts';
 import { pollReceived } from './storage-actions.ts';
 import { createAppStore } from './store.ts';
 import { countersLoaded, taskKindSeen } from './tasks-slice.ts';
 
 function setup() {
   const store = createAppStore();
+  store.dispatch(accountLoaded(master));
   let at = 0;
   const poll = (data: object) => {
     at += 1;
@@ -80,6 +83,16 @@ test('a channel that is refused because somebody signs out adds nothing to what 
   store.dispatch(noticeAdded({ key: 'action:1', content: { kind: 'info', title: 'Hello' } }));
   store.dispatch(pushStateChanged({ state: 'refused', since: 1, failures: 1, retryAt: null }));
   expect(keys()).toEqual(['action:1']);
+});
+
+test('MON-07 what only the administrator can mend is not told to others', () => {
+  const { store, poll, keys } = setup();
+  store.dispatch(accountLoaded({ ...master, isMaster: false }));
+  poll({ message: { type: 'complete', code: 200, data: { id: 's', action: 'smart_warn' } } });
+  expect(keys()).toEqual([]);
+  poll({ message: { type: 'complete', code: 200, data: { id: 'c', action: 'disk_capacity_error' } } });
+  expect(keys()).toEqual(['hardware:disk_capacity_error']);
+  expect(selectAttention(store.getState())[0]).not.toHaveProperty('route');
 });
 
 test('the same state gives the same list, so that nothing is drawn again', () => {

@@ -1,11 +1,16 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { TaskKind } from '#shared/contract/records.ts';
+import { concerns } from '#shared/flows/monitor/notice-queue.ts';
+import type { QuotaLevel } from '#shared/rules/quota.ts';
 import { noticeOf, type NoticeAction } from '#shared/rules/storage/notices.ts';
 import { isCompleteReport } from '#shared/rules/storage/select-screen.ts';
+import { HEALTH, isToldBy, lastingEntry, POOLS } from './attention-lasting.ts';
 import type { BackupTrouble } from './backup/trouble-slice.ts';
 import { selectNoticeView } from './notice-view.ts';
 import type { AppState } from './store.ts';
+import { selectRole } from './storage-slice.ts';
 import { taskKindList } from './tasks-slice.ts';
+import type { DeviceTrouble } from './troubles-slice.ts';
 
 /** How much something presses; the worse comes first. */
 export type Severity = 'error' | 'warning' | 'info';
@@ -19,9 +24,11 @@ export type Attention = { readonly key: string; readonly severity: Severity; rea
   | { readonly kind: 'tasks'; readonly task: TaskKind; readonly count: number }
   | { readonly kind: 'backup'; readonly trouble: BackupTrouble; readonly name: string }
   | { readonly kind: 'notice'; readonly title: string; readonly text: string }
+  | { readonly kind: 'quota'; readonly level: Exclude<QuotaLevel, 'well'> }
+  | DeviceTrouble
 );
 
-const POOLS = '/setting/poolManage';
+const OWN_SPACE = '/myAccount/me';
 const BACKUPS = '/autoBackup/setting1?id=';
 const PAIRS = '/autoBackup/setting2?id=';
 /** Where deletions that wait are decided about. */
@@ -36,11 +43,13 @@ const taskRoutes: Readonly<Record<TaskKind, string>> = {
   netdisk: '/taskCenter/netdisk',
   ftp: '/taskCenter/ftp',
 };
+
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /**
  * Everything that wants a person, the worst first: the connection, the database, storage and hardware as the device
- * reports them, failed work, backups, and messages not yet seen. The one list behind every count of it.
+ * reports them, failed work, backups, the quota, and messages not yet seen. What is wrong with the hardware stays for
+ * as long as it is so, also after its message was read. The one list behind every count of it.
  */
 export const selectAttention: (state: AppState) => readonly Attention[] = createSelector(
   [
@@ -52,8 +61,21 @@ export const selectAttention: (state: AppState) => readonly Attention[] = create
     (state: AppState) => state.backups.troubled,
     (state: AppState) => state.backups.ofComputer,
     (state: AppState) => selectNoticeView(state).fresh,
+    (state: AppState) => state.troubles,
+    selectRole,
   ],
-  (unhealthy, dbState, message, storageServer, counters, ofDevice, ofComputer, notices): readonly Attention[] => {
+  (
+    unhealthy,
+    dbState,
+    message,
+    storageServer,
+    counters,
+    ofDevice,
+    ofComputer,
+    notices,
+    troubles,
+    role,
+  ): readonly Attention[] => {
     const list: Attention[] = [];
     const backups = [...ofDevice, ...ofComputer];
     // A channel that is refused belongs to a session that ends: whoever signs out leaves nothing to be mended.
@@ -61,12 +83,26 @@ export const selectAttention: (state: AppState) => readonly Attention[] = create
     if (dbState === 'down' || dbState === 'repair_fail')
       list.push({ key: 'database', kind: 'database', severity: 'error' });
     const notice = noticeOf(message);
+    for (const trouble of troubles.device) list.push(lastingEntry(trouble, role === 'master'));
+    if (troubles.quota !== 'well') {
+      const severity = troubles.quota === 'over' ? 'error' : 'warning';
+      list.push({ key: 'quota', kind: 'quota', severity, level: troubles.quota, route: OWN_SPACE });
+    }
     if (notice !== null) {
       const { action } = notice;
       const severity = severe.has(action) ? 'error' : action === 'raid_sync_notify' ? 'info' : 'warning';
-      list.push({ key: `hardware:${action}`, kind: 'hardware', severity, action, route: POOLS });
+      const isListed = troubles.device.some((trouble) => isToldBy(action, trouble));
+      if (!isListed && concerns(action, role)) {
+        const route = role === 'master' ? { route: action === 'smart_warn' ? HEALTH : POOLS } : {};
+        list.push({ key: `hardware:${action}`, kind: 'hardware', severity, action, ...route });
+      }
     } else if (message !== null && !isCompleteReport(message, storageServer)) {
-      list.push({ key: 'storage', kind: 'storage', severity: message.ok ? 'warning' : 'error', route: POOLS });
+      list.push({
+        key: 'storage',
+        kind: 'storage',
+        severity: message.ok ? 'warning' : 'error',
+        ...(role === 'master' ? { route: POOLS } : {}),
+      });
     }
     for (const task of taskKindList) {
       const count = counters[task].fail;

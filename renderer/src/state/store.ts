@@ -24,6 +24,7 @@ import { settingsReducer } from './settings-slice.ts';
 import { storageReducer } from './storage-slice.ts';
 import { tasksReducer } from './tasks-slice.ts';
 import { transfersReducer } from './transfers-slice.ts';
+import { troublesReducer } from './troubles-slice.ts';
 import type { windowsReducer } from './windows-slice.ts';
 
 /** State of one document; each area adds its slice here. */
@@ -37,6 +38,7 @@ const reducers = {
   storage: storageReducer,
   tasks: tasksReducer,
   backups: backupsReducer,
+  troubles: troublesReducer,
   clipboard: clipboardReducer,
   conflicts: conflictsReducer,
   transfers: transfersReducer,

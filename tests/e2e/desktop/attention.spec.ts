@@ -25,11 +25,15 @@ test('NTC-04, RTE-21 the same number stands in the taskbar, at the icon of the a
   const popover = await opened;
   const inTray = popover.getByTestId('attention-count');
   await expect(inTray).toHaveText('2 things need attention');
-  await expect(popover.getByTestId('attention')).toHaveText('A disk is too hot');
+  await expect(popover.getByTestId('attention')).toHaveText('The disk in slot 1 is too hot');
 
-  // What somebody has taken note of no longer counts, anywhere.
+  // What somebody has taken note of is not mended by that: it counts until the device says so.
   const warning = page.locator('[data-dialog-layer="notice"]');
   await warning.getByRole('button', { name: 'OK' }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(bell).toHaveAccessibleName('Messages: 2 new');
+  await expect(popover.getByTestId('attention')).toHaveCount(1);
+  await control.scenario('normal-complete');
   await expect(bell).toHaveAccessibleName('Messages: 1 new');
   await expect.poll(icon).toBe(1);
   await expect.poll(started.trayMenu).toContain('1 thing needs attention');

@@ -6,7 +6,7 @@ import { accountAnswers, renderAccounts, signIns } from '../../test/accounts-har
 import { settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { strengthOf } from './password-fields.tsx';
 import { quotaBytes, quotaText } from './quota-field.tsx';
-import { quotaLevel } from './quota-line.tsx';
+import { quotaLevel } from '#shared/rules/quota.ts';
 
 vi.mock(import('../../api/device-key.ts'), async (original) => ({
   ...(await original()),

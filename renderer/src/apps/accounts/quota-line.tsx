@@ -1,20 +1,8 @@
+import { quotaLevel } from '#shared/rules/quota.ts';
 import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './accounts.module.css';
-
-/** Shares of the quota from which it is told of. */
-const NEAR = 0.8;
-const FULL = 0.95;
-
-type Level = 'well' | 'near' | 'full' | 'over';
-
-/** How near an account is to its quota; a quota of 0 is none. */
-export function quotaLevel(used: number, quota: number): Level {
-  if (quota <= 0) return 'well';
-  if (used >= quota) return 'over';
-  return used / quota >= FULL ? 'full' : used / quota >= NEAR ? 'near' : 'well';
-}
 
 const tones = { well: 'primary', near: 'warning', full: 'error', over: 'error' } as const;
 

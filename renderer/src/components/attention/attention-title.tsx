@@ -21,6 +21,18 @@ export function AttentionTitle({ entry }: { entry: Attention }) {
       return t(`attention.backup.${entry.trouble}`, { name: entry.name });
     case 'notice':
       return entry.title === '' ? entry.text : entry.title;
+    case 'pool': {
+      const pool = entry.name === '' ? t(`attention.poolName.${entry.pool}`) : entry.name;
+      return t(`attention.pool.${entry.trouble}`, { pool });
+    }
+    case 'disk': {
+      const disk = t(`attention.diskName.${entry.place}`, { position: entry.position });
+      return t(`attention.disk.${entry.trouble}`, { disk });
+    }
+    case 'fan':
+      return t('attention.hardware.fan_speed_warn');
+    case 'quota':
+      return t(`attention.quota.${entry.level}`);
     case 'connection':
     case 'database':
     case 'storage':
