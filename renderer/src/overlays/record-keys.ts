@@ -8,5 +8,7 @@ export const REBOOT_GUARD_KEY = 'reboot-guard';
 export const UPGRADE_KEY = 'upgrade-restart';
 /** Serial numbers of SSDs whose compatibility warning was read. SSD-22 */
 export const SSD_READ_KEY = 'ssd-compatibility-read';
+/** When the running recovery of a mirror was first seen. RAID-06 */
+export const RECOVERY_KEY = 'raid-recovery';
 /** What the screens of an incident keep; a replay of one keeps nothing. */
-export const incidentKeys = [PREPARATION_KEY, REBOOT_GUARD_KEY, UPGRADE_KEY, SSD_READ_KEY] as const;
+export const incidentKeys = [PREPARATION_KEY, REBOOT_GUARD_KEY, UPGRADE_KEY, SSD_READ_KEY, RECOVERY_KEY] as const;

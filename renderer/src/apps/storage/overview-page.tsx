@@ -54,6 +54,7 @@ function PoolCard({ pool, usage }: { pool: PoolInfo; usage: Usage }) {
 /** Arrays that are being written, with how far they are; quiet while all is in order. RAID-01 */
 function Sync() {
   const { t } = useTranslation('storage');
+  const { openWindow } = useAppWindow();
   const { data } = useSyncQuery(undefined, { pollingInterval: SYNC_MS });
   const paces = useArrays(data?.usr ?? noArrays);
   if (data?.status !== 'running') return null;
@@ -62,6 +63,21 @@ function Sync() {
     <section className={styles.card} data-testid="raid-card">
       <h2 className="type-h3">{t(recovers ? 'raid.recovery' : 'raid.sync')}</h2>
       <p className={styles.quiet}>{t('raid.text')}</p>
+      {recovers && (
+        <>
+          <p data-testid="raid-risk">{t('raid.risk')}</p>
+          <button
+            type="button"
+            className="btn btn-secondary"
+            onClick={() => {
+              openWindow('/backupCenter/home');
+            }}
+          >
+            <Icon name="shield-check" />
+            {t('raid.backUp')}
+          </button>
+        </>
+      )}
       <RaidRows usr={data.usr} paces={paces} />
       <PaceChoice />
     </section>

@@ -59,6 +59,14 @@ describe('the storage manager', () => {
     expect(within(card).getByTestId('raid-row').textContent).toContain('25%');
   });
 
+  test('RAID-01 a rebuild says what one more failure would do, and leads to the backups', async () => {
+    const usr = [{ action: 'recover', dsize: 1, tsize: 4, remain: 3660, type: 'md2' }];
+    const { opened } = await open(1, { syncStatus: () => accepted({ status: 'running', usr }) });
+    expect(await screen.findByTestId('raid-risk')).toHaveTextContent('one more disk failure loses the data');
+    fireEvent.click(screen.getByRole('button', { name: 'Back up first' }));
+    expect(opened).toEqual(['/backupCenter/home']);
+  });
+
   test('APP-SWD-02 FMTS-01 the administrator moves data and formats from here, nobody else', async () => {
     const { opened } = await open(3, { formatOptions: () => accepted({ list: [] }), sataDevs: () => accepted({ slot: 2, list: [] }) }); // prettier-ignore
     fireEvent.click(await screen.findByRole('button', { name: 'Move data to another disk' }));

@@ -137,6 +137,9 @@ export const setup = {
     lostFailed: 'Operation failed, please retry',
     stalled: 'No progress for {{time}}. The disk may be faulty; you can wait or restart the device.',
     keepOn: 'Do not power off or unplug disks',
+    risk: 'Until it is rebuilt, one more disk failure loses the data on this pool.',
+    rebuilt: '{{array}}: {{size}} rebuilt',
+    took: 'It took {{time}} from when it was first seen here',
   },
   migration: {
     running: 'Data migration',

@@ -43,6 +43,8 @@ export const storage = {
   raid: {
     sync: 'RAID synchronisation',
     recovery: 'RAID recovery',
+    risk: 'Until the rebuild is done, one more disk failure loses the data on the pool.',
+    backUp: 'Back up first',
     text: 'The storage can be used meanwhile; it is slower until this is done. Do not unplug disks.',
   },
   noPools: { title: 'No storage yet', text: 'A pool appears here once the disks have been set up.' },

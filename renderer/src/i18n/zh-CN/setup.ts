@@ -136,6 +136,9 @@ export const setup = {
     lostFailed: '操作失败，请重试',
     stalled: '已有 {{time}} 没有进展。硬盘可能有故障，您可以等待或重启设备。',
     keepOn: '请勿断电或拔出硬盘',
+    risk: '重建完成之前，再有一块硬盘出现故障，此存储池上的数据就会丢失。',
+    rebuilt: '{{array}}：已重建 {{size}}',
+    took: '从首次在此处看到算起，用时 {{time}}',
   },
   migration: {
     running: '数据迁移',

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RAID_STALL_MS } from '#shared/constants.ts';
+import { localKv } from '../../state/local-kv.ts';
 import { accepted, raid1, refusal, A, renderOverlays, speak } from '../../test/overlay-harness.tsx';
+import { RECOVERY_KEY } from '../record-keys.ts';
 
 const entry = (action: string, dsize: number, more: object = {}) => ({
   action,
@@ -117,4 +119,18 @@ test('RAID-07 the risk has to be ticked, is sent once, and the tick is gone with
     await Promise.resolve();
   });
   expect(screen.queryByText('Operation failed, please retry')).toBeNull();
+});
+
+test('RAID-06 while it runs the risk is said, and its end tells what was rebuilt and how long that took', async () => {
+  await localKv.delete(RECOVERY_KEY);
+  const { report } = renderOverlays();
+  await report('booting', 200, { ...recovering([entry('recover', 1)]), id: 'r-9' });
+  expect(screen.getByTestId('raid-risk')).toHaveTextContent('one more disk failure loses the data on this pool');
+  await vi.waitFor(async () => {
+    expect(await localKv.get(RECOVERY_KEY)).toMatchObject({ id: 'r-9' });
+  });
+  await pass(2 * 3_600_000);
+  await report('complete', 200, { ...recovering([entry('active', 4_000_000_000)]), id: 'r-9' });
+  const told = await screen.findByText(/^It took 2 hours/);
+  expect(told.closest('[data-testid="recovery-report"]')).toHaveTextContent('md2: 3.73 GB rebuilt');
 });

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { StorageMessage, SyncEntry } from '#shared/rules/storage/message.ts';
+import { formatSizeSpaced } from '#shared/rules/size.ts';
 import { formatElapsed } from '#shared/rules/time.ts';
 import { call } from '../../api/call.ts';
 import { Icon } from '../../components/icon.ts';
@@ -20,6 +21,7 @@ import { PaceChoice } from './pace-choice.tsx';
 import { RaidRows } from './raid-rows.tsx';
 import styles from './raid.module.css';
 import { useArrays } from './use-arrays.ts';
+import { useRecoveryTime } from './use-recovery-report.ts';
 import { useRecovery, type RecoveryFlow } from './use-recovery.ts';
 
 interface Props {
@@ -80,12 +82,30 @@ function Waiting({ usr }: { usr: readonly SyncEntry[] }) {
     <>
       <RaidRows usr={usr} paces={paces} />
       <PaceChoice />
+      <p className={`${page.banner ?? ''} ${styles.banner ?? ''}`} data-tone="warning" data-testid="raid-risk">
+        <Icon name="shield-broken" size={18} />
+        {t('raid.risk')}
+      </p>
       <p className={`${page.banner ?? ''} ${styles.banner ?? ''}`} data-tone="warning">
         <Icon name="warning" size={18} />
         {stalled > 0 ? t('raid.stalled', { time }) : t('raid.keepOn')}
       </p>
       {stalled > 0 && <PowerButtons actions={['reboot']} />}
     </>
+  );
+}
+
+/** What was rebuilt, and how long it took as far as this computer saw it. RAID-06 */
+function Report({ usr, took }: { usr: readonly SyncEntry[]; took: number | null }) {
+  const { t } = useTranslation('setup');
+  const { t: common } = useTranslation('common');
+  return (
+    <ul className={`${page.card ?? ''} ${styles.rows ?? ''}`} data-testid="recovery-report">
+      {usr.map(({ type, tsize }, index) => (
+        <li key={`${type} ${index}`}>{t('raid.rebuilt', { array: type, size: formatSizeSpaced(tsize) })}</li>
+      ))}
+      {took !== null && <li>{t('raid.took', { time: formatElapsed(took, translateWith(common)) })}</li>}
+    </ul>
   );
 }
 
@@ -104,6 +124,7 @@ export function RecoveryOverlay({ screenKey, message }: Props) {
   }, [dispatch, host, id, screenKey]);
   const flow = useRecovery(message, finish);
   const { state } = flow;
+  const took = useRecoveryTime(state, id);
   if (state === null) return null;
   return (
     <OverlayPage overlay="raid-sync" state={state} dark={state === 'lost' || state === 'fail'}>
@@ -132,6 +153,7 @@ export function RecoveryOverlay({ screenKey, message }: Props) {
           {state === 'wait' && <p className={`type-body ${page.text ?? ''}`}>{t('raid.waitText')}</p>}
           {state === 'lost' && <p className={`type-body ${page.advice ?? ''}`}>{t('raid.lostText')}</p>}
           {state === 'success' && <p className={`type-body ${page.text ?? ''}`}>{t('raid.successText')}</p>}
+          {state === 'success' && <Report usr={flow.context.usr} took={took} />}
           {state === 'fail' && message.msg !== '' && <p className={`type-body ${page.text ?? ''}`}>{message.msg}</p>}
           {state === 'wait' && <Waiting usr={flow.context.usr} />}
           {state === 'lost' && <Lost flow={flow} />}
