@@ -23,6 +23,12 @@ describe('device picture', () => {
     expect(picture).toHaveAttribute('viewBox', '0 0 384 252');
   });
 
+  test('features, pool manage: what is measured of a disk is drawn in its bay, and said', () => {
+    render(<DevicePicture slots={[{ ...healthy(1), measured: '41 °C' }]} label="Now" slotLabel={slotLabel} />);
+    expect(screen.getByRole('img')).toHaveAccessibleName('Now. Slot 1, 8 TB, ZR5-7Q1, 41 °C, Healthy');
+    expect(screen.getByText('41 °C')).toBeInTheDocument();
+  });
+
   test('CMP-01 an empty bay is a dashed placeholder without handle', () => {
     const empty: DeviceSlot = { position: 2, size: 'Empty', state: 'lost', word: 'Lost', empty: true };
     render(<DevicePicture slots={[healthy(1), empty]} variant="large" label="Now" slotLabel={slotLabel} />);

@@ -12,6 +12,8 @@ export interface DeviceSlot {
   readonly size: string;
   /** Serial number; left out where it must not be shown. Long ones lose their middle in the drawing only. */
   readonly serial?: string;
+  /** What is measured of the disk, such as '41 °C'; left out where nothing is. */
+  readonly measured?: string;
   readonly state: SlotState;
   /** State in one or two short words; '' draws the bay without a state band. */
   readonly word: string;
@@ -73,7 +75,9 @@ export function describeSlots(
   slotLabel: (position: number) => string,
 ): string {
   const bays = slots.map((slot) =>
-    [slotLabel(slot.position), slot.size, slot.serial ?? '', slot.word].filter((part) => part !== '').join(', '),
+    [slotLabel(slot.position), slot.size, slot.serial ?? '', slot.measured ?? '', slot.word]
+      .filter((part) => part !== '')
+      .join(', '),
   );
   return [label, ...bays].join('. ');
 }
@@ -139,6 +143,11 @@ function SlotBay({ slot, bay, caption, vents }: { slot: DeviceSlot; bay: Bay; ca
       {slot.serial !== undefined && slot.serial !== '' && (
         <text x={middle} y="84" textAnchor="middle" className={styles.serial}>
           {shortSerial(slot.serial)}
+        </text>
+      )}
+      {slot.measured !== undefined && (
+        <text x={middle} y="102" textAnchor="middle">
+          {slot.measured}
         </text>
       )}
       {slot.word !== '' && (

@@ -9,7 +9,14 @@ import { translateWith } from '../../i18n/translate.ts';
 import { PaceChoice } from '../../overlays/raid/pace-choice.tsx';
 import { RaidRows } from '../../overlays/raid/raid-rows.tsx';
 import { useArrays } from '../../overlays/raid/use-arrays.ts';
-import { useSyncQuery, type PoolInfo, type StorageInfo, type Usage } from '../../overlays/smart/health-api.ts';
+import {
+  useSyncQuery,
+  useTemperaturesQuery,
+  type PoolInfo,
+  type StorageInfo,
+  type Usage,
+} from '../../overlays/smart/health-api.ts';
+import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { Capacity } from './capacity.tsx';
 import { baysOf } from './storage-model.ts';
@@ -17,6 +24,8 @@ import { addressOf } from './storage-pages.ts';
 import styles from './storage.module.css';
 
 const SYNC_MS = 5000;
+/** Disks warm up slowly. */
+const MEASURE_MS = 30_000;
 const noArrays = [] as const;
 const poolStates: readonly string[] = ['ok', 'degraded', 'damaged', 'resync', 'recover'];
 const tones: Readonly<Record<string, string>> = { ok: 'success', degraded: 'warning', damaged: 'error' };
@@ -91,6 +100,12 @@ export function OverviewPage({ info }: { info: StorageInfo }) {
   const { navigate } = useAppWindow();
   const deviceMode = useAppSelector((state) => state.device.deviceMode);
   const disks = info.groups['sata-group'];
+  const isMaster = useAppSelector((state) => selectRole(state) === 'master');
+  const { data: temperatures } = useTemperaturesQuery(undefined, { skip: !isMaster, pollingInterval: MEASURE_MS });
+  const temperatureOf = (sn: string): string | null => {
+    const value = temperatures?.[sn];
+    return value === undefined ? null : t('celsius', { value });
+  };
   const usageOf = (pool: PoolInfo): Usage => {
     const kind = poolKind(pool.key);
     return kind === 'ssd' ? info.ssd : kind === 'expansion' ? info.esata : pool;
@@ -101,7 +116,7 @@ export function OverviewPage({ info }: { info: StorageInfo }) {
       <div className={styles.columns}>
         <section className={styles.card}>
           <DevicePicture
-            slots={baysOf(disks, deviceMode, translateWith(overlays))}
+            slots={baysOf(disks, deviceMode, translateWith(overlays), temperatureOf)}
             label={t('device')}
             slotLabel={(slot) => overlays('slot', { slot })}
           />

@@ -59,6 +59,18 @@ describe('the storage manager', () => {
     expect(within(card).getByTestId('raid-row').textContent).toContain('25%');
   });
 
+  test('features, pool manage: the picture shows how warm each disk is, where that is measured', async () => {
+    const list = [
+      { ...disk(1, 'A1'), temp: 41 },
+      { ...disk(2, 'A2'), temp: 0 },
+    ];
+    await open(1, { monitorDisk: () => accepted({ list }) });
+    await waitFor(() => {
+      expect(screen.getByTestId('device-picture')).toHaveAccessibleName(/A1, 41 °C, Healthy/);
+    });
+    expect(screen.getByTestId('device-picture')).not.toHaveAccessibleName(/A2, [^,]*°C/);
+  });
+
   test('RAID-01 a rebuild says what one more failure would do, and leads to the backups', async () => {
     const usr = [{ action: 'recover', dsize: 1, tsize: 4, remain: 3660, type: 'md2' }];
     const { opened } = await open(1, { syncStatus: () => accepted({ status: 'running', usr }) });

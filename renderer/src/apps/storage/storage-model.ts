@@ -24,7 +24,12 @@ export function stateTone(state: DiskState): 'success' | 'info' | 'error' {
 }
 
 /** The bays of the device with the disks in them; as many as it has, at least as many as are taken. */
-export function baysOf(disks: readonly Disk[], deviceMode: string, t: Translate): DeviceSlot[] {
+export function baysOf(
+  disks: readonly Disk[],
+  deviceMode: string,
+  t: Translate,
+  temperatureOf: (sn: string) => string | null = () => null,
+): DeviceSlot[] {
   const last = Math.max(0, ...disks.map(({ position }) => position));
   const count = Math.max(normaliseSlot(undefined, deviceMode).slots, last);
   return Array.from({ length: count }, (_, index): DeviceSlot => {
@@ -33,6 +38,7 @@ export function baysOf(disks: readonly Disk[], deviceMode: string, t: Translate)
     if (disk === undefined)
       return { position, size: t('empty'), state: 'missing', word: t('state.empty'), empty: true };
     const state = diskState(disk);
+    const measured = temperatureOf(disk.sn);
     return {
       position,
       size: formatSizeSpaced(disk.size),
@@ -40,6 +46,7 @@ export function baysOf(disks: readonly Disk[], deviceMode: string, t: Translate)
       state,
       word: t(`state.${state}`),
       fresh: !disk.isused,
+      ...(measured === null ? {} : { measured }),
     };
   });
 }

@@ -14,6 +14,7 @@ export const overlays = {
   slot: 'Slot {{slot}}',
   empty: 'Empty',
   noSerial: 'no serial number',
+  compareSerial: 'Compare the last characters of the serial number with the label on the disk.',
   originalState: 'Original state',
   currentState: 'Current state',
   disks: 'Disks',

@@ -47,6 +47,7 @@ export const storage = {
     backUp: 'Back up first',
     text: 'The storage can be used meanwhile; it is slower until this is done. Do not unplug disks.',
   },
+  celsius: '{{value}} °C',
   noPools: { title: 'No storage yet', text: 'A pool appears here once the disks have been set up.' },
   noDisks: { title: 'No disk found', text: 'Insert disks into the slots of the device.' },
   noSsd: { title: 'No M.2 SSD', text: 'An SSD in the M.2 slot can be high-speed storage or a cache.' },

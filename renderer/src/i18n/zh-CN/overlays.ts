@@ -14,6 +14,7 @@ export const overlays = {
   slot: '盘位 {{slot}}',
   empty: '空',
   noSerial: '无序列号',
+  compareSerial: '请将序列号的末尾几位与硬盘标签进行核对。',
   originalState: '原状态',
   currentState: '当前状态',
   disks: '硬盘',

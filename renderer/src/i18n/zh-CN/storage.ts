@@ -46,6 +46,7 @@ export const storage = {
     backUp: '先备份',
     text: '期间可以正常使用，完成之前速度会变慢。请勿拔出硬盘。',
   },
+  celsius: '{{value}} °C',
   noPools: { title: '还没有存储', text: '硬盘设置完成后，存储池会显示在这里。' },
   noDisks: { title: '未发现硬盘', text: '请将硬盘插入设备的盘位。' },
   noSsd: { title: '没有 M.2 SSD', text: 'M.2 插槽中的 SSD 可以用作高速存储或缓存。' },

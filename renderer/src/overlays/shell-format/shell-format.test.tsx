@@ -97,7 +97,9 @@ describe('confirming', () => {
     expect(state()).toBe('confirm1');
     const rows = within(dialog()).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual(['Slot 13.64 TBZSA4T0001', 'Slot 23.64 TBZSN4T0100']);
+    expect(rows[0]?.querySelectorAll('b')[1]).toHaveTextContent(/^0001$/);
     expect(dialog()).toHaveTextContent('All data on these disks is erased');
+    expect(dialog()).toHaveTextContent('Compare the last characters of the serial number with the label on the disk');
     expect(button('Next')).toBeDisabled();
     fireEvent.click(button('Back'));
     expect(state()).toBe('choose');

@@ -59,6 +59,17 @@ export function readStorageInfo(answer: Partial<Answer>): StorageInfo {
   };
 }
 
+/** Temperatures of the disks; one that is not measured, or says 0, has none. ENT-15 */
+export function readTemperatures(answer: unknown): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const item of fieldsOf(answer, undefined, 'disks').list('list')) {
+    const disk = fieldsOf(item, undefined, 'disks.list');
+    const temp = disk.number('temp') ?? 0;
+    if (temp > 0 && disk.text('sn') !== '') found[disk.text('sn')] = temp;
+  }
+  return found;
+}
+
 const quiet = { silent: true } as const;
 
 export const healthApi = api.injectEndpoints({
@@ -67,6 +78,12 @@ export const healthApi = api.injectEndpoints({
       query: () => ({ spec: calls.storageInfo, args: {}, options: quiet }),
       transformResponse: readStorageInfo,
       providesTags: ['storage', 'pools'],
+    }),
+    /** Degrees Celsius by serial number, of the disks that are measured. */
+    temperatures: build.query<Readonly<Record<string, number>>, void>({
+      query: () => ({ spec: calls.monitorDisk, args: {}, options: quiet }),
+      transformResponse: readTemperatures,
+      providesTags: ['storage'],
     }),
     sync: build.query<CallData<Calls['syncStatus']>, void>({
       query: () => ({ spec: calls.syncStatus, args: {}, options: quiet }),
@@ -85,4 +102,5 @@ export const healthApi = api.injectEndpoints({
   }),
 });
 
-export const { useStorageQuery, useSyncQuery, useSmartReportQuery, useIhmReportQuery } = healthApi;
+export const { useStorageQuery, useTemperaturesQuery, useSyncQuery, useSmartReportQuery, useIhmReportQuery } =
+  healthApi;

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import parts from '../../components/disk-form/disk-parts.module.css';
 import { translateWith } from '../../i18n/translate.ts';
+import { DiskList } from '../actions/disk-list.tsx';
 import { slotText } from './wizard-texts.ts';
 import styles from './wizard.module.css';
 
@@ -74,10 +75,14 @@ export function RiskDialog({ context, sets, busy, onTick, onClose, onConfirm }: 
         </>
       }
     >
-      <p className={styles.riskText}>
-        <Icon name="warning" size={20} />
-        {text}
-      </p>
+      {dialog === 'dilate' ? (
+        <DiskList disks={sets.foreign} lost lead={text} />
+      ) : (
+        <p className={styles.riskText}>
+          <Icon name="warning" size={20} />
+          {text}
+        </p>
+      )}
       <label className={parts.check} htmlFor={boxId}>
         <input id={boxId} type="checkbox" checked={ticked} disabled={left > 0 || busy} onChange={onTick} />
         <span>{left > 0 ? t('risk.checkIn', { count: left }) : t('risk.check')}</span>
