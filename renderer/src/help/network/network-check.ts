@@ -1,5 +1,5 @@
 import { NET_CHECK_TIMEOUT_MS, SUBNET_TIP_SILENT_MS } from '#shared/constants.ts';
-import { areApart } from '#shared/rules/network-host.ts';
+import { areApart, hostOf } from '#shared/rules/network-host.ts';
 import type { LocalKv } from '../../state/local-kv.ts';
 
 /** Record of this computer: when the person did not want to be reminded any more (unix milliseconds; SUB-02). */
@@ -31,17 +31,24 @@ async function ask(get: typeof fetch, url: string, headers: Record<string, strin
   }
 }
 
+/** From where device and computer are seen: the hosts alone, ports say nothing. */
+export interface Apart {
+  readonly device: string;
+  readonly computer: string;
+}
+
 /**
- * Asks both services at once (NET-01); true when device and computer are in different networks. Whatever is missing,
- * late or refused says nothing (NET-03).
+ * Asks both services at once (NET-01); from where both are seen when device and computer are in different networks,
+ * else null. Whatever is missing, late or refused says nothing (NET-03).
  */
-export async function checkNetwork(hosts: NetworkHosts, nasId: string, get: typeof fetch): Promise<boolean> {
-  if (hosts.tracker === '' || hosts.proxy === '') return false;
+export async function checkNetwork(hosts: NetworkHosts, nasId: string, get: typeof fetch): Promise<Apart | null> {
+  if (hosts.tracker === '' || hosts.proxy === '') return null;
   const [device, computer] = await Promise.all([
     ask(get, `${hosts.tracker}/natinfo`, { id: nasId }),
     ask(get, `${hosts.proxy}/pubaddr?id=${encodeURIComponent(nasId)}`, {}),
   ]);
-  return areApart(answered(device, 'peerpublic'), answered(computer, 'addr'));
+  const [one, two] = [answered(device, 'peerpublic'), answered(computer, 'addr')];
+  return areApart(one, two) ? { device: hostOf(one), computer: hostOf(two) } : null;
 }
 
 /** True while the person does not want to be reminded: 24 h after it was ticked (SUB-02). */

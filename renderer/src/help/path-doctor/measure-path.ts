@@ -48,8 +48,8 @@ export async function measurePath(
   if (facts.trips.length === 0 || signal.aborted) return facts;
   const [steps, apart] = await Promise.all([
     call(calls.networkDiagnose, {}, { silent: true, signal }),
-    mode === 'cloud' ? false : checkNetwork({ tracker, proxy }, nasId, (input, init) => fetch(input, init)),
+    mode === 'cloud' ? null : checkNetwork({ tracker, proxy }, nasId, (input, init) => fetch(input, init)),
   ]);
-  learn({ steps: steps.success ? steps.data.items : null, apart });
+  learn({ steps: steps.success ? steps.data.items : null, apart: apart !== null });
   return facts;
 }

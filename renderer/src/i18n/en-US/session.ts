@@ -16,6 +16,7 @@ export const session = {
     title: 'reconnecting',
     text: 'The device does not answer. Please do not refresh this page: the queue of your tasks would be lost.',
     silent: 'No answer for {{time}}.',
+    back: 'Back after {{time}}',
     running: 'Still under way',
     uploads_one: '{{count}} upload waits here and goes on where it stopped.',
     uploads_other: '{{count}} uploads wait here and go on where they stopped.',
@@ -69,6 +70,9 @@ export const session = {
   subnet: {
     title: 'Network status',
     text: 'This computer and the device are in different subnets; access may be slow.',
+    computer: 'This computer comes from',
+    device: 'The device comes from',
+    why: 'Find out why',
     silent: 'Don’t remind me for a day',
     ok: 'OK',
   },

@@ -16,6 +16,7 @@ export const session = {
     title: '正在重新连接',
     text: '设备没有响应。请不要刷新页面，否则任务队列会丢失。',
     silent: '已 {{time}} 无响应。',
+    back: '已恢复连接，中断了 {{time}}',
     running: '仍在进行',
     uploads_one: '{{count}} 个上传在此等待，恢复后从中断处继续。',
     uploads_other: '{{count}} 个上传在此等待，恢复后从中断处继续。',
@@ -69,6 +70,9 @@ export const session = {
   subnet: {
     title: '网络状态提示',
     text: '此电脑与设备不在同一网段，访问可能较慢。',
+    computer: '此电脑的地址',
+    device: '设备的地址',
+    why: '查找原因',
     silent: '一天内不再提醒',
     ok: '确定',
   },

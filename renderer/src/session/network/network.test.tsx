@@ -78,6 +78,18 @@ test('NET-04, DLG-08, ERR-108 another network is said in a corner, with a way no
   expect(await isSilent(localKv, Date.now())).toBe(true);
 });
 
+test('NET-04 it shows from where both come, and leads to what finds out why', async () => {
+  const view = await setup();
+  await pass(3000);
+  expect(tip()).toHaveTextContent('This computer comes from5.6.7.8');
+  expect(tip()).toHaveTextContent('The device comes from1.2.3.4');
+  vi.useRealTimers();
+  await view.user.click(screen.getByRole('button', { name: 'Find out why' }));
+  expect(await screen.findByTestId('path-doctor')).toBeVisible();
+  expect(tip()).toBeNull();
+  expect(await isSilent(localKv, Date.now())).toBe(false);
+});
+
 test('SUB-02 ticked it is silent for 24 hours, unticked it is not', async () => {
   const kv = memoryKv();
   expect(await isSilent(kv, 5)).toBe(false);
@@ -120,9 +132,9 @@ test('NET-03 whatever is missing, refused or late says nothing', async () => {
     [good, new Response('oops')],
   ] as const) {
     services(tracker, proxy);
-    expect(await checkNetwork(hosts, 'n', asked)).toBe(false);
+    expect(await checkNetwork(hosts, 'n', asked)).toBeNull();
   }
   apart();
-  expect(await checkNetwork(hosts, 'n', asked)).toBe(true);
-  expect(await checkNetwork({ ...hosts, proxy: '' }, 'n', asked)).toBe(false);
+  expect(await checkNetwork(hosts, 'n', asked)).toEqual({ device: '1.2.3.4', computer: '5.6.7.8' });
+  expect(await checkNetwork({ ...hosts, proxy: '' }, 'n', asked)).toBeNull();
 });

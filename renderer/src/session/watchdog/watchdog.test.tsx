@@ -52,6 +52,19 @@ test('WDG-02 the next answer closes it', async () => {
   expect(dialog()).toBeVisible();
   report(deviceAnswered(41_000));
   expect(dialog()).toBeNull();
+  expect(screen.getByText('Back after 40 seconds')).toBeVisible();
+});
+
+test('WDG-02 nothing is said to be back that was not away for long, or has not answered', async () => {
+  const { report } = await setup();
+  report(deviceSilent(20_000));
+  report(deviceAnswered(21_000));
+  report(deviceSilent(50_000));
+  expect(dialog()).toBeVisible();
+  // The computer wakes up: both times begin anew.
+  report(watchReset(60_000));
+  expect(dialog()).toBeNull();
+  expect(screen.queryByText(/^Back after/)).toBeNull();
 });
 
 test('WDG-03, SSN-09 while the device restarts it is never shown, and an open one closes', async () => {
