@@ -81,6 +81,7 @@ export function renderOverlays(options: { role?: Role; phone?: string; answers?:
     emitShellEvent: (event: string) => void events.push(event),
     onShellEvent: () => () => undefined,
     openWindow,
+    appInfo: () => Promise.reject(new Error('no app')),
   } as unknown as Host;
   const session = { signOut } as unknown as SessionService;
 

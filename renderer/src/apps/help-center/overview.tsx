@@ -11,7 +11,7 @@ import type { HelpTexts } from './content/load-help.ts';
 import { topicIds, topicOf } from './content/topics.ts';
 import styles from './help-center.module.css';
 import { LinkRow } from './link-row.tsx';
-import { useDiagnostics } from './submit/diagnostics.ts';
+import { useDiagnostics } from '../../help/diagnostics/diagnostics.ts';
 import { useGo } from './use-shown.ts';
 
 /** The list of shortcuts, a panel of the desktop. */

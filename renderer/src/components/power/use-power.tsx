@@ -3,12 +3,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { callPower } from '../../api/call-power.ts';
 import { confirm } from '../dialogs/dialog-service.ts';
 import { closeMenus } from '../menu/menu-service.ts';
-import { taskKindList } from '../../state/tasks-slice.ts';
 import { useAppStore } from '../../state/store.ts';
 import { selectTransferTotals } from '../../state/transfers-slice.ts';
 import type { PowerAction, PowerPhase } from './power-phase.ts';
 import { PowerProgress, RunningTasks } from './power-progress.tsx';
 import { watchPower } from './power-watch.ts';
+import { runningLines } from './running-lines.ts';
 
 /** Shows the restarting cover and follows the device. */
 export function usePowerWatch(): (action: PowerAction) => void {
@@ -46,11 +46,7 @@ export function usePower(): (action: PowerAction) => Promise<void> {
     async (action) => {
       closeMenus();
       const { device, tasks } = store.getState();
-      const uploads = selectTransferTotals(store.getState()).open;
-      const lines = taskKindList
-        .map((kind) => ({ kind, count: kind === 'upload' && uploads > 0 ? uploads : tasks.counters[kind].running }))
-        .filter(({ count }) => count > 0)
-        .map(({ kind, count }) => t(`power.${kind}`, { count }));
+      const lines = runningLines(tasks.counters, selectTransferTotals(store.getState()), t);
       const name = device.nasName;
       const sure = await confirm({
         title: action === 'reboot' ? t('power.rebootTitle', { name }) : t('power.shutdownTitle', { name }),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import { pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import { tokenStored } from '../../state/session-slice.ts';
+import { countersLoaded, readCounters } from '../../state/tasks-slice.ts';
 import { accepted, refusal, renderOverlays, speak } from '../../test/overlay-harness.tsx';
 
 beforeAll(() => speak('en-US'));
@@ -117,6 +118,23 @@ describe('upgrade', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     fireEvent.click(screen.getByRole('button', { name: 'Continue using' }));
     expect(dialog()).toBeNull();
+  });
+
+  test('features, upgrade: what pauses is listed while there is time; a failure can be saved as a file', async () => {
+    const { push, store } = await open(status('download'));
+    expect(screen.queryByTestId('upgrade-pauses')).toBeNull();
+    act(() => {
+      store.dispatch(countersLoaded(readCounters({ fileHandle: { running: 2 } })));
+    });
+    expect(screen.getByTestId('upgrade-pauses')).toHaveTextContent('It pauses for the installation');
+    expect(screen.getByTestId('upgrade-pauses')).toHaveTextContent('File operations: 2');
+    await push(status('end', { errcode: 'N200101' }));
+    expect(screen.queryByTestId('upgrade-pauses')).toBeNull();
+    let saved: Blob | null = null;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'), revokeObjectURL: () => undefined })); // prettier-ignore
+    fireEvent.click(screen.getByRole('button', { name: 'Save diagnostics' }));
+    vi.unstubAllGlobals();
+    expect(await (saved as unknown as Blob).text()).toContain('last failures:');
   });
 
   test('UPG-22 one that must be cannot be put off', async () => {

@@ -8,10 +8,15 @@ import { call } from '../../api/call.ts';
 import { alert } from '../../components/dialogs/dialog-service.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { Icon, type IconName } from '../../components/icon.ts';
+import { RunningTasks } from '../../components/power/power-progress.tsx';
+import { runningLines } from '../../components/power/running-lines.ts';
+import { saveText } from '../../components/save-text.ts';
 import { Spinner } from '../../components/spinner.tsx';
+import { useDiagnostics } from '../../help/diagnostics/diagnostics.ts';
 import { openRemoteHelp } from '../../help/remote-help/remote-help-service.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector } from '../../state/store.ts';
+import { selectTransferTotals } from '../../state/transfers-slice.ts';
 import { useSupport } from '../parts/support-phone.ts';
 import { useLogOut } from '../parts/use-log-out.ts';
 import { UpgradeProgress, useNow } from './upgrade-progress.tsx';
@@ -90,6 +95,39 @@ function Explanation({ page, upgrade }: { page: UpgradePage; upgrade: Upgrade })
   if (page === 'download') return <p>{t('keepWorking')}</p>;
   if (page === 'success') return <p>{t(upgrade.context.manualRestart ? 'manual' : 'successText')}</p>;
   return page.startsWith('service') ? <p>{t('serviceText')}</p> : null;
+}
+
+/** What runs now and pauses for the installation, while there is time to let it end. */
+function Pausing() {
+  const { t } = useTranslation('upgrade');
+  const { t: shell } = useTranslation('shell');
+  const counters = useAppSelector((state) => state.tasks.counters);
+  const totals = useAppSelector(selectTransferTotals);
+  const lines = runningLines(counters, totals, shell);
+  if (lines.length === 0) return null;
+  return (
+    <div data-testid="upgrade-pauses">
+      <RunningTasks title={t('pauses')} lines={lines} none="" />
+    </div>
+  );
+}
+
+/** Saves what a support needs to know, as a file; it needs no answer of the device. */
+function SaveDiagnostics() {
+  const { t } = useTranslation('upgrade');
+  const diagnostics = useDiagnostics();
+  return (
+    <button
+      type="button"
+      className="link-btn"
+      onClick={() => {
+        saveText('hearth-diagnostics.txt', diagnostics(), 'text/plain');
+      }}
+    >
+      <Icon name="download" size={18} />
+      {t('button.diagnostics')}
+    </button>
+  );
 }
 
 /** What has to be heeded while it goes on. UPG-12, UPG-16 */
@@ -212,6 +250,7 @@ function Versions({ page, upgrade, pack }: { page: UpgradePage; upgrade: Upgrade
 function UpgradeDialog({ page, upgrade }: ButtonsProps) {
   const { t } = useTranslation('upgrade');
   const pack = usePackage(true);
+  const isMaster = useAppSelector((state) => selectRole(state) === 'master');
   const title = useTitle(page, upgrade);
   const hasNotes = (page === 'preparing' || page === 'download') && pack !== null && pack.notes !== '';
   const isOn = !isFailure(page) && page !== 'success' && page !== 'serviceSuccess';
@@ -262,6 +301,8 @@ function UpgradeDialog({ page, upgrade }: ButtonsProps) {
             {t('code')} <span className="mono">{upgrade.context.errcode}</span>
           </p>
         )}
+        {(page === 'preparing' || page === 'download') && <Pausing />}
+        {isFailure(page) && isMaster && <SaveDiagnostics />}
         <Warnings page={page} upgrade={upgrade} />
       </div>
     </DialogFrame>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { CLIENT_VERSION, HELP_DIAGNOSTICS_MAX } from '#shared/constants.ts';
 import type { InvokeResponse } from '#shared/ipc/channels.ts';
-import { lastFailures } from '../../../api/last-failures.ts';
-import { useHost } from '../../../host/host-context.ts';
-import { describeBrowser } from '../../../host/identity.ts';
-import { i18next } from '../../../i18n/index.ts';
-import { selectRoundTrip } from '../../../state/connection-slice.ts';
-import { useAppStore, type AppState } from '../../../state/store.ts';
+import { lastFailures } from '../../api/last-failures.ts';
+import { useHost } from '../../host/host-context.ts';
+import { describeBrowser } from '../../host/identity.ts';
+import { i18next } from '../../i18n/index.ts';
+import { selectRoundTrip } from '../../state/connection-slice.ts';
+import { useAppStore, type AppState } from '../../state/store.ts';
 import { redact } from './redact.ts';
 
 type AppInfo = InvokeResponse<'app:info'>;
