@@ -162,6 +162,24 @@ describe('health', () => {
     expect(await within(again).findByText('fault')).toBeInTheDocument();
   });
 
+  test('SMT-07 a check that runs says how far it is, and how long it takes at that pace', async () => {
+    let [status, rate] = ['idle', 0.2];
+    await open(5, {
+      storageInfo: () => accepted(info({ ssd: [] })),
+      smartStart: () => ((status = 'running'), accepted({ task_id: 't' })),
+      smartStatus: () => accepted({ status, rate, list: [] }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Check all' }));
+    const dialog = await screen.findByTestId('smart-run-dialog');
+    await tick();
+    expect(await within(dialog).findByTestId('check-progress')).toHaveTextContent('20%');
+    rate = 0.6;
+    await tick();
+    await waitFor(() => {
+      expect(within(dialog).getByTestId('check-progress')).toHaveTextContent(/60%, about \d seconds? left/);
+    });
+  });
+
   test('SMT-06 SMT-07 a check of a group that cannot be followed is not called finished', async () => {
     let started = false;
     await open(5, {

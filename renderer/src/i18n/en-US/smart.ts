@@ -56,6 +56,8 @@ export const smart = {
     ihm: 'Health management interrupted',
     text: 'The device did not say how far it is. Check again in a while.',
   },
+  percent: '{{percent}}%',
+  percentLeft: '{{percent}}%, about {{time}} left',
   noResult: 'no result',
   compare: { title: 'Compare disks' },
   trend: {

@@ -48,6 +48,8 @@ export const smart = {
     ihm: '健康管理检测已中断',
     text: '设备没有告知进度，请稍后重新检测。',
   },
+  percent: '{{percent}}%',
+  percentLeft: '{{percent}}%，约剩 {{time}}',
   noResult: '无结果',
   compare: { title: '比较硬盘' },
   trend: {

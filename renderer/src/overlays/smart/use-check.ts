@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { smartMachine, type CheckResult, type CheckTarget } from '#shared/flows/smart/smart-machine.ts';
 import { assertCan, can } from '#shared/rules/permission.ts';
@@ -9,6 +9,7 @@ import { toast } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import { selectRole } from '../../state/storage-slice.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { followCheck, type CheckProgress } from './check-progress.ts';
 
 /** Where a check stands, and what can be done about it. */
 export interface Check {
@@ -17,11 +18,14 @@ export interface Check {
   readonly mayRun: boolean;
   /** What the last check said of each disk. */
   readonly results: readonly CheckResult[];
+  /** How far the running check is; null while the device has not said. */
+  readonly progress: CheckProgress | null;
   readonly start: () => void;
 }
 
 interface Run {
   readonly status: string;
+  readonly rate: number | null;
   readonly results: readonly CheckResult[];
 }
 
@@ -33,7 +37,7 @@ function runOf(answer: unknown): Run | null {
     const entry = fieldsOf(item, undefined, 'check.list');
     return { sn: entry.text('sn'), health: entry.text('health') };
   });
-  return { status: fields.text('status'), results };
+  return { status: fields.text('status'), rate: fields.number('rate'), results };
 }
 
 /** The calls of a target: SMART by disk or group, health management by group. CALL-18, CALL-19, CALL-20 */
@@ -64,6 +68,7 @@ function callsOf(target: CheckTarget): {
 export function useCheck(target: CheckTarget, onDetail: (finished: boolean) => void): Check {
   const store = useAppStore();
   const mayRun = useAppSelector((state) => can('runSmart', selectRole(state)));
+  const [progress, setProgress] = useState<CheckProgress | null>(null);
   const machine = useMemo(
     () =>
       smartMachine.provide({
@@ -71,6 +76,7 @@ export function useCheck(target: CheckTarget, onDetail: (finished: boolean) => v
           call: ({ self }, { name, gen, target: asked }) => {
             const { start, status } = callsOf(asked);
             if (name === 'start') {
+              setProgress(null);
               assertCan('runSmart', selectRole(store.getState()));
               void start().then(({ success, message, code }) => {
                 self.send(success ? { type: 'STARTED', gen } : { type: 'START_FAILED', gen, message, code });
@@ -79,7 +85,14 @@ export function useCheck(target: CheckTarget, onDetail: (finished: boolean) => v
             }
             void status().then((result) => {
               const run = result.success ? runOf(result.data) : null;
-              self.send(run === null ? { type: 'STATUS_FAILED', gen } : { type: 'STATUS', gen, ...run });
+              if (run === null) {
+                self.send({ type: 'STATUS_FAILED', gen });
+                return;
+              }
+              const { status: word, results, rate } = run;
+              if (word !== 'running') setProgress(null);
+              else if (rate !== null) setProgress((before) => followCheck(before, rate, Date.now()));
+              self.send({ type: 'STATUS', gen, status: word, results });
             });
           },
           loadDetail: (_, { finished }) => {
@@ -116,10 +129,11 @@ export function useCheck(target: CheckTarget, onDetail: (finished: boolean) => v
       state,
       mayRun,
       results,
+      progress,
       start: () => {
         actor.send({ type: 'RECHECK' });
       },
     }),
-    [actor, state, mayRun, results],
+    [actor, state, mayRun, results, progress],
   );
 }
