@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { success } from './api/result.ts';
+import { closeMenus, isMenuOpen } from './components/menu/menu-service.ts';
 import { keptSession, renderConsole } from './test/render-console.tsx';
 
 vi.mock('./signed-in.tsx', async () => {
@@ -74,6 +75,20 @@ test('RTE-16 signed out, /404 asks the device nothing and leads to sign-in', asy
   expect(view.device.names()).toEqual([]);
   await view.user.click(within(page).getByRole('button', { name: 'Go to sign-in' }));
   expect(view.address()).toBe('/login');
+});
+
+test('RTE-16, RTE-26 signed in, /404 leads to the search of the desktop as well, and back', async () => {
+  const view = await renderConsole({ path: '/', kept: keptSession });
+  await screen.findByTestId('desktop');
+  act(() => {
+    view.history.navigator.push('/404');
+  });
+  const page = await screen.findByTestId('not-found');
+  expect(within(page).getByRole('button', { name: 'Go back' })).toBeVisible();
+  await view.user.click(within(page).getByRole('button', { name: 'Search' }));
+  expect(await screen.findByTestId('desktop')).toBeInTheDocument();
+  expect(isMenuOpen()).toBe(true);
+  closeMenus();
 });
 
 test('RTE-11 a parent leads to its default child', async () => {

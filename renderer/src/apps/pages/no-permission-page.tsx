@@ -6,6 +6,7 @@ import { useAppHistory } from '../../routes/history-context.ts';
 import type { Refusal } from '../../routes/guard.ts';
 import { useAppSelector } from '../../state/store.ts';
 import { PageFrame } from './page-frame.tsx';
+import { WaysOn } from './ways-on.tsx';
 
 /** Longest reason taken from an address. */
 const REASON_MAX = 200;
@@ -36,7 +37,6 @@ interface ContentProps {
 /** RTE-15: no permission, the reason, and whom to ask. */
 export function NoPermissionContent({ why, reason = '', page = false }: ContentProps) {
   const { t } = useTranslation('signin');
-  const { navigator } = useAppHistory();
   const master = useAppSelector((state) => state.session.isMaster);
   const signedIn = useAppSelector((state) => state.session.token !== '');
   const name = useMasterName(signedIn && !master);
@@ -46,19 +46,7 @@ export function NoPermissionContent({ why, reason = '', page = false }: ContentP
       title={t('page401.title')}
       inset={!page}
       testId="no-permission"
-      actions={
-        page && (
-          <button
-            type="button"
-            className="btn btn-primary"
-            onClick={() => {
-              navigator.push('/');
-            }}
-          >
-            {t('page401.back')}
-          </button>
-        )
-      }
+      actions={<WaysOn page={page} home={t('page401.back')} />}
     >
       {reason !== '' && <p>{reason}</p>}
       <p>{why === 'approval' ? t('page401.approval') : t('page401.text')}</p>

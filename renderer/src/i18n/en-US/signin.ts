@@ -162,6 +162,7 @@ export const signin = {
     retry: 'Try again',
     signOut: 'Sign out',
   },
+  waysOn: { back: 'Go back', close: 'Close the window', search: 'Search' },
   page401: {
     title: 'No permission',
     text: 'Your account may not open this. The administrator can allow it.',

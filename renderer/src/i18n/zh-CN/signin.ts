@@ -159,6 +159,7 @@ export const signin = {
     retry: '重试',
     signOut: '退出登录',
   },
+  waysOn: { back: '返回上一页', close: '关闭窗口', search: '搜索' },
   page401: {
     title: '没有权限',
     text: '您的账号不能打开此页面，可请管理员开通。',
