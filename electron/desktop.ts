@@ -38,6 +38,7 @@ import { openLoginItem } from './wiring/login-item.ts';
 import { followTheme, offerRecent, openBadge, watchDisplays } from './wiring/manners.ts';
 import { createTerminalHandlers } from './terminal/terminals.ts';
 import { openPush } from './wiring/push.ts';
+import { openQuit } from './wiring/quit.ts';
 import { openTerminals } from './wiring/terminals.ts';
 import { openTransfers } from './wiring/transfers.ts';
 
@@ -221,13 +222,17 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     log,
   });
 
+  const quit = openQuit(
+    () => ({ isTransferring: installed.isTransferring(), backups: transfers.runningBackups() }),
+    texts,
+  );
   const trayActions: Record<TrayAction, () => void> = {
     open: () => windows.showMain(),
     attention: () => windows.showMain(),
     status: () => windows.togglePopover(tray.bounds()),
     reconnect: () => push.reconnect('tray'),
     signOut: () => void account.signOut(),
-    quit: () => app.quit(),
+    quit,
     startAtLogin: () => loginItem.set(!loginItem.isOn()),
     closeToTray: () => settings.update({ closeToTray: !settings.get().closeToTray }),
     lockLyrics: () => windows.lyric.lock(!windows.lyric.state().locked),
@@ -263,7 +268,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     const actions = {
       openMain: () => windows.showMain(),
       showPanel: (panel: AppPanel) => windows.showPanel(panel),
-      quit: () => app.quit(),
+      quit,
       devices: deviceMenu(devices.recent(), devices.base(), choose),
     };
     Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(platform, texts(), actions, !app.isPackaged)));
@@ -314,7 +319,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     desktop: installed.handlers,
     transfers: transfers.handlers,
     terminals: createTerminalHandlers(terminals),
-    quit: () => app.quit(),
+    quit,
     onInteractive,
     chooseDevice,
     setTheme: (theme) => looks.set(theme),

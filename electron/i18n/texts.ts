@@ -48,6 +48,10 @@ const english = {
   backupHeldBody: 'Many files are gone from this computer. Decide whether their copies go too.',
   backupStale: 'The backup “{name}” is getting old',
   backupStaleBody: 'It has had no good run for a week.',
+  quitTitle: 'Quit Hearth while work is running?',
+  quitTransfers: 'Transfers are running. They stop now and go on where they stopped at the next start.',
+  quitBackup: 'The backup “{name}” is running. It stops now and goes on at the next start.',
+  quitStay: 'Keep running',
 } as const;
 
 export type TextKey = keyof typeof english;
@@ -99,6 +103,10 @@ const chinese: Record<TextKey, string> = {
   backupHeldBody: '这台电脑上少了很多文件，请决定是否一并删除它们的备份。',
   backupStale: '备份“{name}”已过久',
   backupStaleBody: '已有一周没有成功备份。',
+  quitTitle: '任务正在进行，要退出 Hearth 吗？',
+  quitTransfers: '传输正在进行。退出后会停止，下次启动时从中断处继续。',
+  quitBackup: '备份“{name}”正在进行。退出后会停止，下次启动时继续。',
+  quitStay: '继续运行',
 };
 
 export type Texts = Readonly<Record<TextKey, string>>;

@@ -32,6 +32,8 @@ export interface InstalledApp {
   readonly info: InvokeResponse<'app:info'>;
   readonly updater: Updater;
   readonly handlers: DesktopHandlers;
+  /** Uploads or downloads are on their way, of a window or of the app itself. */
+  isTransferring(): boolean;
   dispose(): void;
 }
 
@@ -87,6 +89,7 @@ export function openInstalledApp({
   return {
     info,
     updater,
+    isTransferring: () => busyWith(busy.reasons(), isTransferring()).includes('transfers'),
     handlers: createDesktopHandlers({
       updater,
       busy,

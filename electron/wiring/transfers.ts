@@ -51,6 +51,8 @@ export interface NativeTransfers {
   follow(): Promise<void>;
   /** Something is on its way. */
   isRunning(): boolean;
+  /** Names of the backups of this computer that run. */
+  runningBackups(): readonly string[];
   /** The computer or its network came back. */
   wake(): void;
   dispose(): void;
@@ -79,6 +81,7 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
 
   let owner: string | null = null;
   let isRunning = false;
+  let runningBackups: readonly string[] = [];
   const service = createTransferService({
     fork,
     hasJournal: () => existsSync(journal) || existsSync(backups),
@@ -91,6 +94,7 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
       copies.hear(event.changed);
     },
     onBackups(jobs) {
+      runningBackups = jobs.filter(({ state }) => state === 'run').map(({ name }) => name);
       feed.broadcast('backup:changed', jobs);
       wiring.onBackups(jobs);
     },
@@ -164,6 +168,7 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
       copies.follow();
     },
     isRunning: () => isRunning,
+    runningBackups: () => runningBackups,
     wake: () => service.wake(),
     dispose() {
       copies.dispose();
