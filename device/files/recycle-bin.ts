@@ -63,6 +63,7 @@ export function createRecycleBin(db: DatabaseSync) {
     `INSERT INTO recycle (id, scope, volume, origin, name, is_dir, size, deleted_by, deleted_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const byId = db.prepare('SELECT id FROM recycle WHERE id = ?');
   const forget = db.prepare('DELETE FROM recycle WHERE id = ?');
   const older = db.prepare('SELECT * FROM recycle WHERE deleted_at <= ? ORDER BY deleted_at');
   const measured = db.prepare('UPDATE recycle SET size = ? WHERE id = ?');
@@ -118,6 +119,8 @@ export function createRecycleBin(db: DatabaseSync) {
     },
     /** Every entry deleted before a time (unix seconds). */
     olderThan: (atS: number): RecycleRow[] => older.all(atS) as unknown as RecycleRow[],
+    /** True for an entry that is still in a bin. */
+    has: (id: string): boolean => byId.get(id) !== undefined,
     forget(id: string): void {
       forget.run(id);
     },

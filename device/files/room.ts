@@ -86,6 +86,10 @@ export function createRoom(dataDir: string, db: DatabaseSync, space: VolumeSpace
       if (bytes > 0) promises.set(id, bytes);
       else promises.delete(id);
     },
+    /** What an account deleted or took elsewhere a moment ago counts no more: its files are counted anew when asked for. */
+    recount(username: string): void {
+      counts.delete(username);
+    },
     /** Notes bytes that were added since the last count. */
     grown(place: Pick<Area, 'parsed'>, bytes: number): void {
       const count = counts.get(accountOf(place) ?? '');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
-import { copyTree, type CopyWatch } from './copy-tree.ts';
+import { stage } from './carry-into.ts';
+import type { CopyWatch } from './copy-tree.ts';
 import { errnoOf, withFsErrors } from './fs-errors.ts';
-import { makeBelow } from './hidden-places.ts';
 import type { Located } from './locator.ts';
 import { type ConflictPolicy, type MergeContext, putInto } from './merge.ts';
 import { lookAt, syncFolder } from './place.ts';
@@ -26,13 +26,6 @@ interface Step {
   done: boolean;
   /** What got its place: its wire path before and after. */
   readonly moves: [string, string][];
-}
-
-/** Copies into a hidden place first, so that nothing half-copied is ever seen and a cancel leaves nothing. */
-async function stage(source: Source, staged: string, volume: string, watch: CopyWatch): Promise<void> {
-  const dir = await makeBelow(volume, path.relative(volume, path.dirname(staged)).split(path.sep));
-  await copyTree(source.real, staged, await lstat(source.real), watch);
-  if (watch.durable) await syncFolder(dir);
 }
 
 /** A move within one volume is a change of names; false when the entry lies on another one. */
@@ -184,7 +177,7 @@ function createWork(
         continue;
       }
       if (!again && total > (await freeFor(services, { mode, ...places })) + done) throw new DeviceError('N002004');
-      await stage(source, stagedPath(index, source), to.volume, watch);
+      await stage(source.real, stagedPath(index, source), to.volume, watch);
       step.staged = true;
     }
     for (const [index, source] of places.sources.entries()) {

@@ -1,16 +1,16 @@
 import type { TaskRecord } from '#shared/contract/records.ts';
 import type { NewTask, TaskProgress } from '../context.ts';
 import { createPace, createThrottle } from './task-progress.ts';
+import type { SavedTask } from './task-store.ts';
 
 /** Progress by push, per task (wire contract §9). */
 const PROGRESS_MS = 1000;
 
-type Saved = Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error'>;
 type ProgressData = Pick<TaskRecord, 'id' | 'kind' | 'done' | 'size' | 'speed' | 'remain' | 'state' | 'waits'>;
 
 /** Where a task tells what happens to it. */
 export interface LiveTaskSinks {
-  save(record: Saved): void;
+  save(record: SavedTask): void;
   progress(data: ProgressData): void;
   ended(record: TaskRecord): void;
   /** It begins or ends to wait, for its account or for something outside, and takes no turn meanwhile. */
@@ -33,7 +33,7 @@ export interface LiveTask {
   cancel(): void;
   /** The device goes down. */
   stop(): void;
-  end(state: 'done' | 'fail' | 'cancel', error?: string): void;
+  end(state: 'done' | 'fail' | 'cancel', error?: string, failures?: TaskRecord['failures']): void;
   record(): TaskRecord;
 }
 
@@ -45,6 +45,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
   let done = 0;
   let state: TaskRecord['state'] = 'wait';
   let error = '';
+  let failures: TaskRecord['failures'];
   let waits = '';
   let over = false;
   let begun = false;
@@ -52,7 +53,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
   let steps = 0;
   let gate: { promise: Promise<void>; open: () => void } | undefined;
 
-  const save = (): void => sinks.save({ id, name, done, size, state, error });
+  const save = (): void => sinks.save({ id, name, done, size, state, error, failures });
   const figures = (): { speed: number; remain: number } =>
     state === 'run' ? { speed: pace.speed(), remain: pace.remain(done, size) } : { speed: 0, remain: -1 };
   const tell = createThrottle(
@@ -76,6 +77,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
     size,
     state,
     error,
+    ...(failures && { failures }),
     waits,
     at,
     ...figures(),
@@ -160,10 +162,11 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
       abort.abort();
       openGate();
     },
-    end(result, reason = '') {
+    end(result, reason = '', left = undefined) {
       if (over) return;
       state = result;
       error = reason;
+      failures = left;
       // While it runs it goes by the file under way; the record goes by what was asked for.
       name = task.name;
       if (result === 'done') done = Math.max(done, size);

@@ -1,9 +1,6 @@
-import type { TaskRecord } from '#shared/contract/records.ts';
 import type { Logger } from '../context.ts';
 import { isDiskFull } from '../files/fs-errors.ts';
-import type { StoredTask, TaskStore } from './task-store.ts';
-
-type Saved = Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error'>;
+import type { SavedTask, StoredTask, TaskStore } from './task-store.ts';
 
 /** How often records for which there was no room are tried again (ms). */
 const AGAIN_MS = 5000;
@@ -13,11 +10,11 @@ const AGAIN_MS = 5000;
  * told from memory, and kept once there is room (TSK-01).
  */
 export function createTaskRecords(store: TaskStore, log: Logger) {
-  const unsaved = new Map<string, Saved>();
+  const unsaved = new Map<string, SavedTask>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  const keep = (record: Saved): boolean => {
+  const keep = (record: SavedTask): boolean => {
     try {
       store.save(record);
     } catch (error) {
@@ -38,7 +35,7 @@ export function createTaskRecords(store: TaskStore, log: Logger) {
   };
 
   return {
-    save(record: Saved): void {
+    save(record: SavedTask): void {
       if (keep(record)) return;
       if (unsaved.size === 0) log.warn('no room for the records of tasks', { id: record.id });
       unsaved.set(record.id, record);

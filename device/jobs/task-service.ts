@@ -4,6 +4,7 @@ import type { TaskRecord } from '#shared/contract/records.ts';
 import type { Logger, NewTask, PushSender, TaskHandle, TaskRun, TaskService } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { createLiveTask, type LiveTask } from './live-task.ts';
+import { failuresOf } from './partial-failure.ts';
 import { createThrottle, type Throttle } from './task-progress.ts';
 import { createTaskRecords } from './task-records.ts';
 import { createTaskStore, type StoredTask } from './task-store.ts';
@@ -104,7 +105,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       for (const id of failed.keys()) if (failed.size > RETRYABLE) failed.delete(id);
       if (!(error instanceof DeviceError))
         log.error('task failed', { id: entry.id, op: work.task.op, error: String(error) });
-      entry.end('fail', error instanceof DeviceError ? error.code : 'N000005');
+      entry.end('fail', error instanceof DeviceError ? error.code : 'N000005', failuresOf(error));
     }
   };
 

@@ -5,6 +5,8 @@ import { relaxed } from '../storage/relaxed.ts';
 
 /** What the database knows of a task; speed, remaining time and what it waits for exist only while it runs. */
 export type StoredTask = Omit<TaskRecord, 'speed' | 'remain' | 'waits'> & { readonly owner: string };
+/** What of a task changes while it is worked on. */
+export type SavedTask = Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error' | 'failures'>;
 type State = TaskRecord['state'];
 
 interface Row extends Record<string, unknown> {
@@ -19,6 +21,7 @@ interface Row extends Record<string, unknown> {
   size: number;
   state: State;
   error: string;
+  failures: string;
   at: number;
 }
 
@@ -43,6 +46,7 @@ const fromRow = (row: Row): StoredTask => ({
   size: row.size,
   state: row.state,
   error: row.error,
+  ...(row.failures !== '' && { failures: JSON.parse(row.failures) as NonNullable<TaskRecord['failures']> }),
   at: row.at,
 });
 
@@ -57,7 +61,7 @@ export function createTaskStore(db: DatabaseSync) {
   const byId = db.prepare('SELECT * FROM tasks WHERE id = ? AND owner = ?');
   const requestOf = db.prepare('SELECT request FROM tasks WHERE id = ?');
   const change = db.prepare(
-    'UPDATE tasks SET name = ?, done = ?, size = ?, state = ?, error = ?, seen = 0 WHERE id = ?',
+    'UPDATE tasks SET name = ?, done = ?, size = ?, state = ?, error = ?, failures = ?, seen = 0 WHERE id = ?',
   );
   const remove = db.prepare('DELETE FROM tasks WHERE id = ? AND owner = ?');
   const see = db.prepare(`UPDATE tasks SET seen = 1 WHERE owner = ? AND kind = ? AND state IN ('done', 'fail')`);
@@ -89,8 +93,9 @@ export function createTaskStore(db: DatabaseSync) {
       const { request = '' } = (requestOf.get(id) as { request: string } | undefined) ?? {};
       return request === '' ? undefined : (JSON.parse(request) as unknown);
     },
-    save(task: Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error'>): void {
-      relaxed(db, () => change.run(task.name, task.done, task.size, task.state, task.error, task.id));
+    save({ id, name, done, size, state, error, failures }: SavedTask): void {
+      const left = failures === undefined ? '' : JSON.stringify(failures);
+      relaxed(db, () => change.run(name, done, size, state, error, left, id));
     },
     remove(id: string, owner: string): boolean {
       return remove.run(id, owner).changes > 0;

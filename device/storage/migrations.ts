@@ -133,4 +133,6 @@ export const migrations: readonly string[] = [
   mountsSchema,
   nasAlbumsSchema,
   farDevicesSchema,
+  // Entries of a task that could not be done, as JSON.
+  `ALTER TABLE tasks ADD COLUMN failures TEXT NOT NULL DEFAULT ''`,
 ];

@@ -148,6 +148,10 @@ export const taskRecord = z.object({
   error: z.string(),
   /** Name of the external drive without which it cannot go on at the moment; '' or absent for none. */
   waits: z.string().optional(),
+  /** What of several entries could not be done, and why; `total` counts also those that the list leaves out. */
+  failures: z
+    .object({ total: z.number(), list: z.array(z.object({ name: z.string(), error: z.string() })) })
+    .optional(),
   at: z.number(),
 });
 export type TaskRecord = z.output<typeof taskRecord>;

@@ -298,6 +298,22 @@ describe('APP-TASK-02 file jobs of the device', () => {
     );
   });
 
+  test('APP-TASK-01 APP-REC-01 a job that could do only a part names what is left, and why; the copied error names all', async () => {
+    const list = ['a', 'b', 'c', 'd'].map((name) => ({ name: `${name}.txt`, error: 'N002012' }));
+    const more = { state: 'fail', op: 'restore', error: 'N002012', failures: { total: 4, list } } as const;
+    await open('/tasks/fileHandle', (files) => {
+      files.answers.taskList = ({ state }) => success({ list: state === 'fail' ? [job('r', more)] : [], total: 1 });
+    });
+    await user.click(screen.getByRole('tab', { name: /Failed/ }));
+    await settle();
+    const why = 'The original location no longer exists';
+    const three = ['a', 'b', 'c'].map((name) => `${name}.txt (${why})`).join(', ');
+    expect(within(task('r')).getByText(new RegExp(`^4 items could not be done: .* and 1 more`))).toHaveTextContent(
+      `4 items could not be done: ${three} and 1 more`,
+    );
+    expect(within(task('r')).getByTitle(new RegExp(`d\\.txt \\(${why}\\)$`))).toBeInTheDocument();
+  });
+
   test('APP-TASK-02 the list is asked for again when a job has ended', async () => {
     const { files, store } = await open('/taskCenter/fileHandle', withJobs([job('j')]));
     await settle(50);

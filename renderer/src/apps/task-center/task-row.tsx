@@ -99,7 +99,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
         </span>
         <span className={styles.place} title={place}>
           {view.note !== '' && (
-            <span className={styles.note} data-tone={view.tone}>
+            <span className={styles.note} data-tone={view.tone} title={view.fullNote}>
               {view.note}
               {place !== '' && ' · '}
             </span>

@@ -47,6 +47,8 @@ export interface TaskView {
   readonly remain: number;
   /** What the row says about itself besides numbers; '' for nothing. */
   readonly note: string;
+  /** The same in full, where the row has room for a part only. */
+  readonly fullNote?: string;
   readonly tone: 'primary' | 'neutral' | 'success' | 'warning' | 'error';
   readonly actions: readonly TaskAction[];
   /** Place in a queue whose order can be changed; null or left out where there is none. */
@@ -180,8 +182,24 @@ function deviceActions({ state, kind }: TaskRecord): readonly TaskAction[] {
   return state === 'pause' ? ['resume', 'cancel'] : ['pause', 'cancel'];
 }
 
+/** Entries that the row of a task names; all that are known stand in its copied error. */
+const NAMED_IN_ROW = 3;
+
+/** What of several entries could not be done, each with its reason. */
+function failuresText({ total, list }: NonNullable<TaskRecord['failures']>, shown: number, words: TaskWords): string {
+  const { files, language } = words;
+  const each = list
+    .slice(0, shown)
+    .map(({ name, error }) => files('tasks.left.one', { name, why: workFailure(error, error, words) }));
+  const named = each.join(language === 'zh-CN' ? '、' : ', ');
+  const more = total - each.length;
+  const names = more > 0 ? files('tasks.left.more', { names: named, count: more }) : named;
+  return files('tasks.left.all', { count: total, names });
+}
+
 function deviceNote(task: TaskRecord, words: TaskWords): string {
-  const { state, error, kind, waits = '' } = task;
+  const { state, error, kind, waits = '', failures } = task;
+  if (state === 'fail' && failures) return failuresText(failures, NAMED_IN_ROW, words);
   if (state === 'fail') return workFailure(error, error, words);
   if (state === 'wait' && waits !== '') return words.files('tasks.hold.drive', { name: waits });
   // What was heard last may not be so any more.
@@ -233,6 +251,7 @@ export function deviceView(task: TaskRecord, words: TaskWords): TaskView {
     speed: task.speed,
     remain: task.remain,
     note: deviceNote(task, words),
+    ...(state === 'fail' && task.failures && { fullNote: failuresText(task.failures, Infinity, words) }),
     tone: isHeld ? 'warning' : deviceTones[state],
     actions: deviceActions(task),
     at: task.at * 1000,

@@ -50,14 +50,20 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
     /** Everything that somebody else needs to help: what, where, why. */
     const copyErrors = (rows: readonly TaskView[]): Promise<void> => {
       const where = (row: TaskView): string => (goalOf(row) === '' ? '' : ` (${goalOf(row)})`);
-      const text = rows.map((row) => `${row.name}${where(row)}: ${row.note}`).join('\n');
+      const text = rows.map((row) => `${row.name}${where(row)}: ${row.fullNote ?? row.note}`).join('\n');
       return copyText(text, words.files('tasks.errorCopied'), words.files('tasks.errorNotCopied'));
     };
 
     /** The same as a table, for many of them. */
     const saveErrors = (rows: readonly TaskView[]): void => {
       const head = (['name', 'place', 'why', 'size', 'at'] as const).map((key) => words.files(`tasks.table.${key}`));
-      const lines = rows.map((row) => [row.name, goalOf(row), row.note, String(row.size), whenText(row.at / 1000)]);
+      const lines = rows.map((row) => [
+        row.name,
+        goalOf(row),
+        row.fullNote ?? row.note,
+        String(row.size),
+        whenText(row.at / 1000),
+      ]);
       saveCsv(`${words.files('tasks.table.file')}.csv`, [head, ...lines]);
     };
 

@@ -419,6 +419,13 @@ export const files = {
       LOCAL_NAME: 'This computer does not allow this name',
       LOCAL_GONE: 'The file or folder on this computer is not there any more',
     },
+    left: {
+      all_one: '{{count}} item could not be done: {{names}}',
+      all_other: '{{count}} items could not be done: {{names}}',
+      one: '{{name}} ({{why}})',
+      more_one: '{{names}} and {{count}} more',
+      more_other: '{{names}} and {{count}} more',
+    },
     noAnswer: 'The device stopped answering for this file',
     progress: '{{done}} of {{size}}',
     speed: '{{speed}}, {{remain}} left',

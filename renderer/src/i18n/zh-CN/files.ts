@@ -416,6 +416,13 @@ export const files = {
       LOCAL_NAME: '此电脑不允许使用该名称',
       LOCAL_GONE: '此电脑上的文件或文件夹已不存在',
     },
+    left: {
+      all_one: '{{count}} 项未能完成：{{names}}',
+      all_other: '{{count}} 项未能完成：{{names}}',
+      one: '{{name}}（{{why}}）',
+      more_one: '{{names}}，另有 {{count}} 项',
+      more_other: '{{names}}，另有 {{count}} 项',
+    },
     noAnswer: '设备对此文件没有响应',
     progress: '{{done}}/{{size}}',
     speed: '{{speed}}，剩余 {{remain}}',
