@@ -150,10 +150,10 @@ export interface TaskService {
     total: number;
   };
   /**
-   * Acts on own tasks and answers how many changed. Throws N000003 when none of the ids is a task of the owner,
-   * N000006 when one of them cannot do this; then nothing changes.
+   * Acts on own tasks and answers how many changed, and which cannot do this. Throws N000003 when none of the ids is a
+   * task of the owner, N000006 when none of those that are can do this.
    */
-  control(owner: string, ids: readonly string[], action: TaskAction): number;
+  control(owner: string, ids: readonly string[], action: TaskAction): { changed: number; refused?: string[] };
   /** Names of the work of all accounts that goes on below a wire path, from or to it. */
   holding(path: string): string[];
   counters(owner: string): Record<TaskKind, TaskCounter>;

@@ -38,6 +38,15 @@ export function createArchiveHandlers(
       await runCompress(services, { caller, paths, to, name, format }, progress);
     });
   });
+  context.tasks.resumable('extract', (request, owner) => {
+    const caller = services.rights.callerOf(owner);
+    if (!caller) return Promise.resolve(undefined);
+    const { path: wire, to: target, entries } = request as { path: string; to: string; entries?: string[] };
+    return Promise.resolve(async (progress: TaskProgress) => {
+      const to = await locator.locateFolder(caller, target, 'write');
+      await runExtract(services, { caller, path: wire, to, password: undefined, entries }, progress);
+    });
+  });
   return {
     fileCompress: ({ paths, to: wire, name: wanted, format }, caller) =>
       withFsErrors(async () => {
@@ -63,7 +72,9 @@ export function createArchiveHandlers(
           await archive.close();
         }
         const from = wire.split('/').slice(0, -1).join('/');
-        const task = { owner: caller.username, kind: 'fileHandle', op: 'extract', name: archive.name, from, to: to.wire, size: 0 } as const; // prettier-ignore
+        // A password is kept nowhere: with one it is tried again as long as the device runs.
+        const request = password === undefined ? { path: wire, to: target, entries } : undefined;
+        const task = { owner: caller.username, kind: 'fileHandle', op: 'extract', name: archive.name, from, to: to.wire, size: 0, request } as const; // prettier-ignore
         const unpacking = { caller, path: wire, to, password, entries };
         return { task_id: context.tasks.start(task, (progress) => runExtract(services, unpacking, progress)) };
       }),

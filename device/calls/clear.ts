@@ -129,6 +129,7 @@ export function createClearHandlers(context: DeviceContext): Handlers<'clearScan
         from: '',
         to: '',
         size: freed,
+        request: { paths, permanent: false },
       } as const;
       return {
         task_id: tasks.start(task, (progress) => runRemove(services, caller, entries, false, progress)),

@@ -14,6 +14,7 @@ import type { ConflictPolicy } from '../files/merge.ts';
 import { openInside } from '../files/locator.ts';
 import { mapParallel } from '#shared/rules/parallel.ts';
 import { lookAt } from '../files/place.ts';
+import { runRecycleRemove, stillRecycled } from '../files/recycle-work.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { runTransfer } from '../files/run-transfer.ts';
 import { type FileServices, fileServices } from '../files/services.ts';
@@ -148,6 +149,11 @@ function resumeWork(all: FileServices): void {
     });
   for (const op of ['recycle', 'remove'])
     again(op, async (caller, request, progress) => {
+      if (typeof request === 'object' && request !== null && 'scope' in request) {
+        const { scope, ids } = request as { scope: 'my' | 'public'; ids: string[] };
+        await runRecycleRemove(all, stillRecycled(all, caller, scope, ids), progress);
+        return;
+      }
       const { paths, permanent } = request as { paths: string[]; permanent: boolean };
       const entries = await checkRemove(all, caller, await stillThere(all, caller, paths));
       await runRemove(all, caller, entries, permanent, progress);

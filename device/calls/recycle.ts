@@ -50,7 +50,7 @@ export function createRecycleHandlers(
       if (ids === undefined && all !== true) throw new DeviceError('N000001', { data: { field: 'ids' } });
       if (scope === 'public' && !caller.isMaster) throw new DeviceError('N000002');
       const rows = findRecycled(services, caller, scope, all === true ? undefined : ids);
-      const task = taskOf(caller, 'remove', rows);
+      const task = { ...taskOf(caller, 'remove', rows), request: { scope, ids: rows.map(({ id }) => id) } };
       return { task_id: context.tasks.start(task, (progress) => runRecycleRemove(services, rows, progress)) };
     },
   };

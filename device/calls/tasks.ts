@@ -6,7 +6,7 @@ export function createTaskHandlers({
 }: Pick<DeviceContext, 'tasks'>): Handlers<'taskList' | 'taskControl' | 'taskCounters' | 'taskSeen'> {
   return {
     taskList: (query, caller) => tasks.list(caller.username, query),
-    taskControl: ({ ids, action }, caller) => ({ changed: tasks.control(caller.username, ids, action) }),
+    taskControl: ({ ids, action }, caller) => tasks.control(caller.username, ids, action),
     taskCounters: (_fields, caller) => tasks.counters(caller.username),
     taskSeen: ({ kind }, caller) => {
       tasks.seen(caller.username, kind);

@@ -150,11 +150,11 @@ describe('task service', () => {
     };
     const id = tasks.start(copy, run);
     await settle();
-    expect(tasks.control('ann', [id], 'pause')).toBe(1);
+    expect(tasks.control('ann', [id], 'pause')).toEqual({ changed: 1 });
     await vi.advanceTimersByTimeAsync(1000);
     expect(only()?.state).toBe('pause');
     expect(steps).toEqual([1]);
-    expect(tasks.control('ann', [id], 'pause')).toBe(0);
+    expect(tasks.control('ann', [id], 'pause')).toEqual({ changed: 0 });
     tasks.control('ann', [id], 'resume');
     expect(only()?.state).toBe('run');
     await vi.advanceTimersByTimeAsync(1000);
@@ -166,7 +166,7 @@ describe('task service', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(only()?.state).toBe('cancel');
     expect(tasks.counters('ann').fileHandle).toEqual({ success: 0, fail: 0, running: 0 });
-    expect(tasks.control('ann', [id], 'delete')).toBe(1);
+    expect(tasks.control('ann', [id], 'delete')).toEqual({ changed: 1 });
     expect(only()).toBeUndefined();
   });
 
@@ -184,6 +184,52 @@ describe('task service', () => {
     await settle();
   });
 
+  test('CALL-EXT-14 APP-TASK-02 what was cancelled can be tried again, also before its turn had come; done again it is done', async () => {
+    let tries = 0;
+    const run = async (progress: TaskProgress): Promise<void> => {
+      tries += 1;
+      if (tries > 1) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await progress.checkpoint();
+    };
+    const id = tasks.start(copy, run);
+    expect(only()?.repeatable).toBeUndefined();
+    tasks.control('ann', [id], 'cancel');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(only()).toMatchObject({ state: 'cancel', repeatable: true });
+    expect(tasks.control('ann', [id], 'retry')).toEqual({ changed: 1 });
+    await settle();
+    expect([only()?.state, only()?.repeatable, tries]).toEqual(['done', undefined, 2]);
+
+    const works = Array.from({ length: 4 }, controlled);
+    const ids = works.map((work, index) => tasks.start({ ...copy, name: `${index}` }, work.run));
+    tasks.control('ann', [ids[3]!], 'cancel');
+    expect(only()).toMatchObject({ id: ids[3], state: 'cancel', repeatable: true });
+    tasks.control('ann', [ids[3]!], 'retry');
+    for (const work of works) work.finish();
+    await settle();
+    expect(only()).toMatchObject({ id: ids[3], state: 'done' });
+  });
+
+  test('CALL-EXT-14 APP-TASK-01 of many that are tried again those that can be are; the others are told, and say so in the list', async () => {
+    const known = tasks.start({ ...copy, name: 'known', request: { n: 1 } }, controlled().run);
+    const unknown = tasks.start({ ...copy, name: 'unknown' }, controlled().run);
+    await tasks.close();
+    tasks = restart();
+    tasks.resumable('copy', () => Promise.resolve(() => Promise.resolve()));
+    const { list } = tasks.list('ann', { kind: 'fileHandle', page: 1, size: 9 });
+    expect(Object.fromEntries(list.map(({ name, repeatable }) => [name, repeatable]))).toEqual({
+      known: true,
+      unknown: false,
+    });
+    expect(() => tasks.control('ann', [unknown], 'retry')).toThrow(expect.objectContaining({ code: 'N000006' }));
+    expect(tasks.control('ann', [unknown, known], 'retry')).toEqual({ changed: 1, refused: [unknown] });
+    await settle();
+    expect(tasks.list('ann', { kind: 'fileHandle', state: 'done', page: 1, size: 9 }).list).toMatchObject([
+      { id: known },
+    ]);
+  });
+
   test('CALL-EXT-14 a task can be paused before its work first asks', async () => {
     const ready = Promise.withResolvers<void>();
     let steps = 0;
@@ -192,7 +238,7 @@ describe('task service', () => {
       await progress.checkpoint();
       steps += 1;
     });
-    expect(tasks.control('ann', [id], 'pause')).toBe(1);
+    expect(tasks.control('ann', [id], 'pause')).toEqual({ changed: 1 });
     ready.resolve();
     await settle();
     expect([only()?.state, steps]).toEqual(['pause', 0]);
@@ -238,7 +284,7 @@ describe('task service', () => {
   test('CALL-EXT-14 a task that is paused while it waits does not begin; the one behind it does', async () => {
     const works = Array.from({ length: 5 }, controlled);
     const ids = works.map((work, index) => tasks.start({ ...copy, name: `${index}` }, work.run));
-    expect(tasks.control('ann', [ids[3]!], 'pause')).toBe(1);
+    expect(tasks.control('ann', [ids[3]!], 'pause')).toEqual({ changed: 1 });
     expect(states()).toBe('run,run,run,pause,wait');
     works[0]!.finish();
     works[1]!.finish();

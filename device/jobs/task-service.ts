@@ -13,8 +13,8 @@ import { createTaskStore, type StoredTask } from './task-store.ts';
 const PARALLEL = 3;
 /** Ends between two looks at how many finished tasks an account has. */
 const TRIM_EVERY = 50;
-/** Failed work kept so that it can be tried again. */
-const RETRYABLE = 100;
+/** Work that ended without success and is kept so that it can be tried again. */
+const REPEATABLE = 100;
 
 type Run = TaskRun;
 
@@ -31,10 +31,6 @@ interface Job extends Work {
 
 const nowS = (): number => Math.floor(Date.now() / 1000);
 
-function recordOf({ owner: _owner, ...stored }: StoredTask): TaskRecord {
-  return { ...stored, speed: 0, remain: -1 };
-}
-
 /**
  * Work that outlives its call: records in the database, progress and results by push (TSK-01, CALL-EXT-14).
  * Constructing it settles what an earlier run of the device left behind.
@@ -44,7 +40,8 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   store.recover();
   const records = createTaskRecords(store, log);
   const live = new Map<string, LiveTask>();
-  const failed = new Map<string, Work>();
+  /** Work that failed or was cancelled, with all it needs to be done again. */
+  const ended = new Map<string, Work>();
   const pauses = new Map<string, (isPaused: boolean) => void>();
   const makers = new Map<string, (request: unknown, owner: string) => Promise<Run | undefined>>();
   const waiting: Job[] = [];
@@ -52,7 +49,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   let held = 0;
   const counterPushes = new Map<string, Throttle>();
   let closed = false;
-  let ended = 0;
+  let ends = 0;
 
   const pushCounters = (owner: string): void => {
     let throttle = counterPushes.get(owner);
@@ -66,6 +63,24 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     throttle.call();
   };
 
+  /** Whether one that has ended without success can be tried again. */
+  const repeatable = ({ id, op, state }: Pick<TaskRecord, 'id' | 'op' | 'state'>): { repeatable?: boolean } =>
+    state === 'fail' || state === 'cancel'
+      ? { repeatable: ended.has(id) || (makers.has(op) && store.hasRequest(id)) }
+      : {};
+
+  const recordOf = ({ owner: _owner, ...stored }: StoredTask): TaskRecord => ({
+    ...stored,
+    speed: 0,
+    remain: -1,
+    ...repeatable(stored),
+  });
+
+  const keep = (id: string, work: Work): void => {
+    ended.set(id, work);
+    for (const first of ended.keys()) if (ended.size > REPEATABLE) ended.delete(first);
+  };
+
   const create = (id: string, task: NewTask, at: number): LiveTask => {
     const entry = createLiveTask(id, task, at, {
       save: (record) => records.save(record),
@@ -73,10 +88,15 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       ended: (record) => {
         live.delete(id);
         pauses.delete(id);
-        ended += 1;
-        if (ended % TRIM_EVERY === 0) records.trim(task.owner);
+        ends += 1;
+        if (ends % TRIM_EVERY === 0) records.trim(task.owner);
         if (record.state !== 'cancel')
-          push.send({ topic: 'task', type: record.state === 'done' ? 'done' : 'fail', to: task.owner, data: record });
+          push.send({
+            topic: 'task',
+            type: record.state === 'done' ? 'done' : 'fail',
+            to: task.owner,
+            data: { ...record, ...repeatable(record) },
+          });
         pushCounters(task.owner);
       },
       held(isHeld) {
@@ -97,12 +117,11 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     } catch (error) {
       // On the way down nothing is recorded: the next start says `interrupted`.
       if (closed) return;
+      keep(entry.id, work);
       if (entry.progress.signal.aborted) {
         entry.end('cancel');
         return;
       }
-      failed.set(entry.id, work);
-      for (const id of failed.keys()) if (failed.size > RETRYABLE) failed.delete(id);
       if (!(error instanceof DeviceError))
         log.error('task failed', { id: entry.id, op: work.task.op, error: String(error) });
       entry.end('fail', error instanceof DeviceError ? error.code : 'N000005', failuresOf(error));
@@ -127,6 +146,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     if (work.onPause) pauses.set(entry.id, work.onPause);
     entry.progress.signal.addEventListener('abort', () => {
       if (entry.begun || closed) return;
+      keep(entry.id, work);
       entry.end('cancel');
       onDropped?.();
     });
@@ -197,15 +217,15 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       const found = ids.flatMap((id) => store.find(id, owner) ?? []);
       if (found.length === 0) throw new DeviceError('N000003');
       const changes: (() => void)[] = [];
+      const refused: string[] = [];
       for (const stored of found) {
         const { id, at } = stored;
         const { state } = records.newest(stored);
         const entry = live.get(id);
-        const again = failed.get(id);
         if (action === 'delete') {
           changes.push(() => {
             entry?.cancel();
-            failed.delete(id);
+            ended.delete(id);
             store.remove(id, owner);
             records.forget(id);
           });
@@ -213,17 +233,20 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
           if (entry) changes.push(() => entry.cancel());
         } else if (action === 'retry') {
           if (state === 'done' || entry) continue;
-          const left = again ?? leftBehind(stored);
-          if (!left) throw new DeviceError('N000006');
+          const left = ended.get(id) ?? leftBehind(stored);
+          if (!left) {
+            refused.push(id);
+            continue;
+          }
           changes.push(() => {
-            failed.delete(id);
+            ended.delete(id);
             store.save({ id, name: left.task.name, done: 0, size: left.task.size, state: 'wait', error: '' });
             enqueue(create(id, left.task, at), left);
           });
         } else {
           if (!entry) continue;
-          if (!entry.canPause) throw new DeviceError('N000006');
-          if (entry.paused !== (action === 'pause'))
+          if (!entry.canPause) refused.push(id);
+          else if (entry.paused !== (action === 'pause'))
             changes.push(() => {
               if (action === 'pause') entry.pause();
               else entry.resume();
@@ -232,9 +255,10 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
             });
         }
       }
+      if (refused.length === found.length) throw new DeviceError('N000006');
       for (const change of changes) change();
       if (changes.length > 0) pushCounters(owner);
-      return changes.length;
+      return { changed: changes.length, ...(refused.length > 0 && { refused }) };
     },
     counters: (owner) => store.counters(owner),
     seen(owner, kind) {

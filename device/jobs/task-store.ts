@@ -4,7 +4,7 @@ import type { NewTask, TaskCounter } from '../context.ts';
 import { relaxed } from '../storage/relaxed.ts';
 
 /** What the database knows of a task; speed, remaining time and what it waits for exist only while it runs. */
-export type StoredTask = Omit<TaskRecord, 'speed' | 'remain' | 'waits'> & { readonly owner: string };
+export type StoredTask = Omit<TaskRecord, 'speed' | 'remain' | 'waits' | 'repeatable'> & { readonly owner: string };
 /** What of a task changes while it is worked on. */
 export type SavedTask = Pick<TaskRecord, 'id' | 'name' | 'done' | 'size' | 'state' | 'error' | 'failures'>;
 type State = TaskRecord['state'];
@@ -93,6 +93,8 @@ export function createTaskStore(db: DatabaseSync) {
       const { request = '' } = (requestOf.get(id) as { request: string } | undefined) ?? {};
       return request === '' ? undefined : (JSON.parse(request) as unknown);
     },
+    /** True for one that was told what it was asked for. */
+    hasRequest: (id: string): boolean => ((requestOf.get(id) as { request: string } | undefined)?.request ?? '') !== '',
     save({ id, name, done, size, state, error, failures }: SavedTask): void {
       const left = failures === undefined ? '' : JSON.stringify(failures);
       relaxed(db, () => change.run(name, done, size, state, error, left, id));

@@ -187,10 +187,11 @@ export const systemCalls = {
         ids: z.array(z.string()).min(1).max(200),
         action: z.enum(['pause', 'resume', 'cancel', 'retry', 'delete']),
       }),
-    response: () => z.object({ changed: z.number() }),
+    response: () => z.object({ changed: z.number(), refused: z.array(z.string()).optional() }),
     errors: ['N000003', 'N000006'],
     ledger: 'CALL-EXT-14',
-    summary: 'Acts on own tasks.',
+    summary:
+      'Acts on own tasks, as far as each can; `refused` names those that cannot do this, if any. N000006 when none of them can.',
   }),
   taskCounters: defineCall({
     name: 'taskCounters',

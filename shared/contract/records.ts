@@ -152,6 +152,8 @@ export const taskRecord = z.object({
   failures: z
     .object({ total: z.number(), list: z.array(z.object({ name: z.string(), error: z.string() })) })
     .optional(),
+  /** Whether one that has failed or was cancelled can be tried again; absent while it is under way. */
+  repeatable: z.boolean().optional(),
   at: z.number(),
 });
 export type TaskRecord = z.output<typeof taskRecord>;

@@ -152,6 +152,38 @@ test('CALL-EXT-29 CALL-EXT-14 packing is paused, goes on, and a cancel leaves no
   expect([readdirSync(disk('')).sort(), hidden()]).toEqual([['to', '旅行 trip'], []]);
 });
 
+test('CALL-EXT-29 APP-TASK-02 unpacking that was cancelled or cut off is tried again; with a password not after a restart', async () => {
+  await compress('zip');
+  const begin = async (password?: string): Promise<string> => {
+    const fields = { path: `${home}/trip.zip`, to: `${home}/to`, ...(password !== undefined && { password }) };
+    return ((await handlers.fileExtract(fields, ann, requestInfo)) as { task_id: string }).task_id;
+  };
+  const stateOf = (id: string) => {
+    const { list } = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 50 });
+    const found = list.find((task) => task.id === id);
+    return [found?.state, found?.repeatable];
+  };
+  const id = await begin();
+  device.context.tasks.control('ann', [id], 'cancel');
+  await device.idle('ann');
+  expect(stateOf(id)).toEqual(['cancel', true]);
+  device.context.tasks.control('ann', [id], 'retry');
+  await device.idle('ann');
+  expect(stateOf(id)).toEqual(['done', undefined]);
+
+  const cut = [await begin(), await begin('secret')];
+  await device.stop();
+  device = await startFileDevice(device.dataDir);
+  handlers = createArchiveHandlers(device.context);
+  expect(cut.map(stateOf)).toEqual([
+    ['fail', true],
+    ['fail', false],
+  ]);
+  expect(device.context.tasks.control('ann', cut, 'retry')).toEqual({ changed: 1, refused: [cut[1]] });
+  await device.idle('ann');
+  expect(stateOf(cut[0] ?? '')).toEqual(['done', undefined]);
+});
+
 test('VRT-08 names in archives never lead out of the folder', () => {
   expect(placeOf('a/./b')).toEqual(['a', 'b']);
   expect(placeOf('a:b/c?.txt')).toEqual(['a_b', 'c_.txt']);

@@ -33,7 +33,7 @@ test('APP-TASK-03 APP-FSC-02 what is received stands in the task centre with whe
       const list = tasks.filter((each) => (each.state === 'run' ? 'running' : each.state) === state);
       return success({ list: kind === 'fastShare' ? list : [], total: 0 });
     };
-    fake.answers.taskControl = () => success(null);
+    fake.answers.taskControl = () => success({ changed: 1 });
   });
   await settle(50);
   expect(document.querySelector('[data-tab="/taskCenter/fastShare"]')).toHaveTextContent('Fast share');

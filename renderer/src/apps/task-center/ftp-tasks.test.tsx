@@ -21,6 +21,7 @@ const run = (id: string, part: Partial<TaskRecord>): TaskRecord => ({
 const open = (perm: Record<string, 0 | 1> = {}, tasks: TaskRecord[] = []) =>
   renderScreenAt(<TaskCenter />, '/taskCenter/ftp', {}, (files, store) => {
     store.dispatch(accountLoaded({ ...master, isMaster: false, userPerm: perm }));
+    files.answers.taskControl = () => success({ changed: 1 });
     files.answers.taskList = ({ kind, state }) => {
       const tab = (each: TaskRecord) => (each.state === 'run' || each.state === 'pause' ? 'running' : each.state);
       return success({ list: kind === 'ftp' ? tasks.filter((each) => tab(each) === state) : [], total: 0 });

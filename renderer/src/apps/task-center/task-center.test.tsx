@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TaskRecord } from '#shared/contract/records.ts';
 import { success } from '../../api/result.ts';
+import { toastStore } from '../../components/dialogs/dialog-service.ts';
 import { pushReceived, pushStateChanged } from '../../state/push-actions.ts';
 import type { AppStore } from '../../state/store.ts';
 import { countersLoaded, emptyTasks, taskChanged, tasksListed } from '../../state/tasks-slice.ts';
@@ -296,6 +297,31 @@ describe('APP-TASK-02 file jobs of the device', () => {
     expect(await saved[0]?.text()).toMatch(
       /^\uFEFF?Name,Where to,Why,Bytes,When\r\na\.mp4,my files\/Videos,Not enough space,\d+,\d{4}.*\r\nb\.mp4,/,
     );
+  });
+
+  test('APP-TASK-01 only what can be done again offers it; what the device refuses of many is told', async () => {
+    await open('/tasks/fileHandle', (files) => {
+      files.answers.taskControl = () => success({ changed: 1, refused: ['b'] });
+      files.answers.taskList = ({ state }) =>
+        success({
+          list:
+            state === 'fail'
+              ? [
+                  job('a', { state: 'fail', error: 'interrupted', repeatable: false }),
+                  job('b', { state: 'cancel', repeatable: true }),
+                  job('c', { state: 'fail', error: 'N002004' }),
+                ]
+              : [],
+          total: 3,
+        });
+    });
+    await user.click(screen.getByRole('tab', { name: /Failed/ }));
+    await settle();
+    const offers = (id: string) => within(task(id)).queryByRole('button', { name: /^Try again/ }) !== null;
+    expect(['a', 'b', 'c'].map(offers)).toEqual([false, true, true]);
+    await user.click(screen.getByRole('button', { name: 'Retry all' }));
+    await settle();
+    expect(toastStore.getState().map(({ text }) => text)).toContain('1 task cannot do this');
   });
 
   test('APP-TASK-01 APP-REC-01 a job that could do only a part names what is left, and why; the copied error names all', async () => {

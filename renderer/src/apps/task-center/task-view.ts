@@ -172,12 +172,14 @@ const deviceTabs: Readonly<Record<TaskRecord['state'], Tab>> = {
   cancel: 'fail',
 };
 
-function deviceActions({ state, kind }: TaskRecord): readonly TaskAction[] {
+function deviceActions({ state, kind, repeatable = true }: TaskRecord): readonly TaskAction[] {
+  // The bytes of an upload come from somewhere else; an older device does not say what it can do again.
+  const again: readonly TaskAction[] = kind !== 'upload' && repeatable ? ['retry'] : [];
   // What went to another server is opened there.
   if (state === 'done') return kind === 'ftp' ? ['clear'] : ['openFolder', 'clear'];
-  if (state === 'cancel') return kind === 'upload' ? ['clear'] : ['retry', 'clear'];
-  if (state === 'fail') return kind === 'upload' ? ['copyError', 'clear'] : ['copyError', 'retry', 'clear'];
-  // The bytes of an upload come from somewhere else: from here it can only be given up.
+  if (state === 'cancel') return [...again, 'clear'];
+  if (state === 'fail') return ['copyError', ...again, 'clear'];
+  // From here an upload can only be given up.
   if (kind === 'upload') return ['cancel'];
   return state === 'pause' ? ['resume', 'cancel'] : ['pause', 'cancel'];
 }

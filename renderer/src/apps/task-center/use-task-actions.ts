@@ -72,6 +72,8 @@ export function useTaskActions(words: TaskWords): (action: TaskAction, rows: rea
         const portion = ids.slice(at, at + PORTION);
         const result = await call(calls.taskControl, { ids: portion, action: controls[action] });
         if (!result.success) toastFailure(result);
+        else if (result.data.refused !== undefined)
+          toast({ kind: 'warning', text: words.files('tasks.refused', { count: result.data.refused.length }) });
       }
       store.dispatch(api.util.invalidateTags(['tasks']));
     };

@@ -419,6 +419,8 @@ export const files = {
       LOCAL_NAME: 'This computer does not allow this name',
       LOCAL_GONE: 'The file or folder on this computer is not there any more',
     },
+    refused_one: '{{count}} task cannot do this',
+    refused_other: '{{count}} tasks cannot do this',
     left: {
       all_one: '{{count}} item could not be done: {{names}}',
       all_other: '{{count}} items could not be done: {{names}}',

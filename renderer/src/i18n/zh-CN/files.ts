@@ -416,6 +416,8 @@ export const files = {
       LOCAL_NAME: '此电脑不允许使用该名称',
       LOCAL_GONE: '此电脑上的文件或文件夹已不存在',
     },
+    refused_one: '{{count}} 项任务不支持此操作',
+    refused_other: '{{count}} 项任务不支持此操作',
     left: {
       all_one: '{{count}} 项未能完成：{{names}}',
       all_other: '{{count}} 项未能完成：{{names}}',
