@@ -74,7 +74,7 @@ export async function checkRestore(
   to?: string,
 ): Promise<void> {
   const folder = to === undefined ? undefined : await targetFolder(services, caller, to);
-  const conflicts: { id: string; name: string }[] = [];
+  const conflicts: { id: string; name: string; is_dir: '0' | '1' }[] = [];
   const lacks: unknown[] = [];
   for (const row of rows) {
     try {
@@ -85,7 +85,8 @@ export async function checkRestore(
         goal = path.join((await areaOf(services, caller, origin)).root, ...origin.segments);
       }
       await keptAt(services, row);
-      if (ask && (await lookAt(goal).catch(() => undefined))) conflicts.push({ id: row.id, name: row.name });
+      if (ask && (await lookAt(goal).catch(() => undefined)))
+        conflicts.push({ id: row.id, name: row.name, is_dir: row.is_dir === 1 ? '1' : '0' });
     } catch (error) {
       lacks.push(fromFsError(error));
     }

@@ -64,7 +64,7 @@ export const recycleCalls = {
     errors: ['N000002', 'N000003', 'N000007', 'N001603', 'N002001', 'N002002', 'N002003', 'N002005', 'N002012'],
     ledger: 'CALL-EXT-08, APP-REC-01, APP-REC-02',
     summary:
-      'Puts entries back where they were, or into `to`, as a task; missing folders are made again. With `ask`, N002002 (data.conflicts, with id and name) when a name is taken meanwhile; N002012 when the area itself is gone. What only some of them lack is told by the task, which puts the others back.',
+      'Puts entries back where they were, or into `to`, as a task; missing folders are made again. With `ask`, N002002 (data.conflicts, with id, name and is_dir) when a name is taken meanwhile; N002012 when the area itself is gone. What only some of them lack is told by the task, which puts the others back.',
   }),
   recycleRemove: defineCall({
     name: 'recycleRemove',

@@ -53,6 +53,7 @@ const open = (at: string, list: object[], restore?: (args: Record<string, unknow
     files.answers.recycleRemove = () => success({ task_id: 't' });
     if (!isMaster) store.dispatch(accountLoaded({ ...master, isMaster: false }));
   });
+const conflictsOf = (...names: string[]) => names.map((name) => ({ id: `id-${name}`, name, is_dir: '0' }));
 const row = (name: string): HTMLElement => {
   const found = screen.queryAllByTestId('record').find((one) => one.dataset.name === name);
   if (found === undefined) throw new Error(`no row ${name}`);
@@ -80,7 +81,7 @@ test('APP-REC-01 a deleted entry says where it was, how long it stays and how la
 test('APP-REC-01, DRG-26 names taken meanwhile are asked about once; giving up restores nothing', async () => {
   const taken = (args: Record<string, unknown>) =>
     args.conflict === undefined
-      ? { ...failure('N002002', 'taken'), data: { conflicts: [{ name: 'a.txt' }, { name: 'b.txt' }] } }
+      ? { ...failure('N002002', 'taken'), data: { conflicts: conflictsOf('a.txt', 'b.txt') } }
       : undefined;
   const { files } = await open('/recycle/myFile', [deleted('a.txt'), deleted('b.txt')], taken);
   await user.click(row('a.txt'));
@@ -98,6 +99,34 @@ test('APP-REC-01, DRG-26 names taken meanwhile are asked about once; giving up r
   expect(files.named('recycleRestore').at(-1)).toMatchObject({ ids: ['id-a.txt', 'id-b.txt'], conflict: 'skip' });
 });
 
+test('APP-REC-01, DRG-26 each answer holds for its own file, and the last for all that are left', async () => {
+  const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'free.txt'];
+  const taken = (args: Record<string, unknown>) =>
+    args.conflict === undefined
+      ? { ...failure('N002002', 'taken'), data: { conflicts: conflictsOf(...names.slice(0, 4)) } }
+      : undefined;
+  const { files } = await open('/recycle/myFile', names.map((name) => deleted(name)), taken); // prettier-ignore
+  await user.click(row('a.txt'));
+  await user.keyboard('{Control>}a{/Control}');
+  await user.click(screen.getByTestId('recycle-restore'));
+  await settle();
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  await settle();
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  await settle();
+  // Nothing is begun before the last one is answered.
+  expect(files.named('recycleRestore')).toHaveLength(1);
+  await user.click(screen.getByRole('checkbox', { name: 'Also for the other one' }));
+  await user.click(screen.getByRole('button', { name: 'Keep both' }));
+  await settle();
+  const sent = files.named('recycleRestore').slice(1) as { conflict: string; ids: string[] }[];
+  expect(Object.fromEntries(sent.map(({ conflict, ids }) => [conflict, ids]))).toEqual({
+    skip: ['id-a.txt'],
+    overwrite: ['id-b.txt'],
+    rename: ['id-c.txt', 'id-d.txt', 'id-free.txt'],
+  });
+});
+
 test('APP-REC-01 a restore can be taken back; one that had to give other names or replace something cannot', async () => {
   const { files } = await open('/recycle/myFile', [deleted('a.txt')]);
   const { path } = deleted('a.txt') as { path: string };
@@ -111,7 +140,7 @@ test('APP-REC-01 a restore can be taken back; one that had to give other names o
   // The name is taken now: it comes back under another one, which nobody can know before.
   files.answers.recycleRestore = ({ conflict }) =>
     conflict === undefined
-      ? { ...failure('N002002', 'taken'), data: { conflicts: [{ name: 'a.txt' }] } }
+      ? { ...failure('N002002', 'taken'), data: { conflicts: conflictsOf('a.txt') } }
       : success({ task_id: 't' });
   await user.click(screen.getByTestId('recycle-restore'));
   await settle(4000);
