@@ -63,7 +63,7 @@ test('APP-TASK-03 a run can be paused from its first moment', async () => {
   await backups.call('backupControl', { ids: [id], action: 'run' });
   await backups.settled(() => backups.job(id).state === 'run');
   const [task] = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list;
-  expect(device.context.tasks.control('ann', [task?.id ?? ''], 'pause')).toBe(1);
+  expect(device.context.tasks.control('ann', [task?.id ?? ''], 'pause')).toEqual({ changed: 1 });
   expect(backups.job(id)).toMatchObject({ state: 'pause', reason: 'task' });
   device.context.tasks.control('ann', [task?.id ?? ''], 'resume');
   await backups.settled(() => backups.job(id).state === 'ok');
@@ -129,7 +129,7 @@ test('APP-TASK-03 a run that is tried again from the task centre is paused, resu
   put(`${docs}/a film.mkv`);
   truncateSync(device.disk(`${docs}/a film.mkv`), 2 * 1024 ** 3);
   const id = await backups.save({ paths: [docs], to: '/usb/stick' });
-  expect(await backups.run(id)).toMatchObject({ state: 'fail', error: 'N002004' });
+  expect(await backups.run(id)).toMatchObject({ state: 'fail', error: 'N002013' });
   backups.remove(`${docs}/a film.mkv`);
   await slowly();
   const { tasks } = device.context;

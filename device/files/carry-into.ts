@@ -23,7 +23,7 @@ export async function stage(from: string, staged: string, volume: string, watch:
 /**
  * Moves something into a folder of another volume under the rule for taken names: it is copied, gets its place, and only
  * then leaves the one it had. Answers false when some of it found its name taken and was skipped; then all of it is
- * still there. Throws N002004 without room, or for a file that the form of the drive cannot hold.
+ * still there. Throws N002004 without room, N002013 for a file that the form of the drive cannot hold.
  */
 export async function carryInto(
   services: FileServices,

@@ -13,7 +13,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   EROFS: 'N002003',
   ENOSPC: 'N002004',
   EDQUOT: 'N002004',
-  EFBIG: 'N002004',
+  EFBIG: 'N002013',
   ENAMETOOLONG: 'N002005',
   ELOOP: 'N002005',
   EINVAL: 'N002005',

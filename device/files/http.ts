@@ -15,6 +15,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   N000003: 404,
   N002002: 409,
   N002004: 507,
+  N002013: 413,
   N000005: 503,
   N000007: 503,
   N000006: 501,

@@ -90,7 +90,7 @@ describe('APP-REC-01 to another volume', () => {
     await remove(`${home}/film.mkv`);
     const ids = await idsOf(['film.mkv']);
     const done = await task('recycleRestore', { scope: 'my', ids, to: '/usb/u-1' });
-    expect(done).toMatchObject({ state: 'fail', error: 'N002004' });
+    expect(done).toMatchObject({ state: 'fail', error: 'N002013' });
     expect(has('/usb/u-1/film.mkv')).toBe(false);
     device.context.db.exec(`UPDATE accounts SET quota = 1000 WHERE username = 'ann'`);
     expect(await task('recycleRestore', { scope: 'my', ids, to: second })).toMatchObject({ error: 'N002004' });

@@ -5,6 +5,7 @@ import type { TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { stage } from './carry-into.ts';
 import type { CopyWatch } from './copy-tree.ts';
+import { assertFits } from './drive-limits.ts';
 import { errnoOf, withFsErrors } from './fs-errors.ts';
 import type { Located } from './locator.ts';
 import { type ConflictPolicy, type MergeContext, putInto } from './merge.ts';
@@ -115,7 +116,12 @@ function createWork(
   const count = async (places: TransferPlaces): Promise<void> => {
     await progress.checkpoint();
     let bytes = 0;
-    for (const source of places.sources) bytes += (await sumTree(source.real, { signal: progress.signal })).bytes;
+    for (const source of places.sources) {
+      const sum = await sumTree(source.real, { signal: progress.signal });
+      // A file that stands behind those that were counted before the answer.
+      assertFits(services.rights, places.to.parsed, sum.largest);
+      bytes += sum.bytes;
+    }
     await assertQuota(services, { mode, ...places }, bytes);
     total = bytes;
     progress.advance(0, total);

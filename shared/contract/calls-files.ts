@@ -171,6 +171,7 @@ export const fileCalls = {
       'N002008',
       'N002009',
       'N008001',
+      'N002013',
     ],
     ledger: 'CALL-EXT-03, DRG-04, DRG-25',
     summary:
@@ -196,6 +197,7 @@ export const fileCalls = {
       'N002008',
       'N002009',
       'N002010',
+      'N002013',
     ],
     ledger: 'CALL-EXT-03, DRG-04, DRG-25',
     summary:
@@ -262,6 +264,7 @@ export const fileCalls = {
       'N002004',
       'N002005',
       'N002008',
+      'N002013',
     ],
     ledger: 'CALL-EXT-04, UPL-03',
     summary:

@@ -184,6 +184,20 @@ test('CALL-EXT-29 APP-TASK-02 unpacking that was cancelled or cut off is tried a
   expect(stateOf(cut[0] ?? '')).toEqual(['done', undefined]);
 });
 
+test('APP-FM-05 CALL-EXT-29 an archive with a file too large for the form of a drive is not unpacked onto such a drive', async () => {
+  mkdirSync(device.disk('/usb/u-1'), { recursive: true });
+  device.context.db.exec(`INSERT INTO usb_drives (uuid, label, fs) VALUES ('u-1', 'Stick', 'FAT16')`);
+  await compress('zip', 'large');
+  const archive = readFileSync(disk('large.zip'));
+  // The record of the first file says that it has 2 GiB.
+  archive.writeUInt32LE(2 * 1024 ** 3, archive.indexOf('PK\x01\x02') + 24);
+  writeFileSync(disk('large.zip'), archive);
+  const fields = { path: `${home}/large.zip`, to: '/usb/u-1' };
+  await handlers.fileExtract(fields, ann, requestInfo);
+  expect(await ended()).toEqual({ state: 'fail', error: 'N002013' });
+  expect(readdirSync(device.disk('/usb/u-1')).filter((name) => !name.startsWith('.'))).toEqual([]);
+});
+
 test('VRT-08 names in archives never lead out of the folder', () => {
   expect(placeOf('a/./b')).toEqual(['a', 'b']);
   expect(placeOf('a:b/c?.txt')).toEqual(['a_b', 'c_.txt']);

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, createGzip } from 'node:zlib';
 import type { TaskProgress } from '../../context.ts';
+import { DeviceError } from '../../device-error.ts';
 import { extensionOf } from '#shared/rules/file-type.ts';
 import { type PreparedEntry, prepareDownload } from '../downloads/prepared.ts';
+import { largestFileIn } from '../drive-limits.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import { makeBelow } from '../hidden-places.ts';
 import type { Located } from '../locator.ts';
@@ -39,13 +41,14 @@ export interface Packing {
 }
 
 /** Bytes written one after the other into a new file. */
-function createSink(file: FileHandle) {
+function createSink(file: FileHandle, largest: number) {
   let written = 0;
   return {
     get written() {
       return written;
     },
     async put(bytes: Uint8Array): Promise<void> {
+      if (written + bytes.length > largest) throw new DeviceError('N002013');
       for (let done = 0; done < bytes.length;)
         done += (await file.write(bytes, done, bytes.length - done)).bytesWritten;
       written += bytes.length;
@@ -150,7 +153,7 @@ export async function runCompress(services: FileServices, packing: Packing, prog
       await makeBelow(to.volume, [TMP_DIR, path.basename(dir)]);
       const file = await open(staged, 'wx', 0o600);
       try {
-        const sink = createSink(file);
+        const sink = createSink(file, largestFileIn(services.rights, to.parsed));
         await (format === 'zip' ? writeZip : writeTarGz)(entries, sink, progress, note);
         await services.room.assert(to, sink.written);
         await file.sync();

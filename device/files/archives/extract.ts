@@ -6,6 +6,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { checkFileName } from '#shared/rules/file-name.ts';
 import type { TaskProgress } from '../../context.ts';
 import { DeviceError } from '../../device-error.ts';
+import { assertFits, largestFileIn } from '../drive-limits.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import { makeBelow } from '../hidden-places.ts';
 import type { Located } from '../locator.ts';
@@ -55,8 +56,13 @@ function isWanted(name: string, wanted: readonly string[] | undefined): boolean 
 const damaged = (): DeviceError => new DeviceError('N000001', { data: { field: 'path', reason: 'a damaged archive' } });
 
 /** Writes what comes out of an archive into a hidden folder. */
-function createTarget(dir: string, progress: TaskProgress, limit: number) {
+function createTarget(
+  dir: string,
+  progress: TaskProgress,
+  { limit, largest }: { readonly limit: number; readonly largest: number },
+) {
   let written = 0;
+  let inFile = 0;
   const times: { file: string; at: number }[] = [];
   return {
     get written() {
@@ -67,6 +73,7 @@ function createTarget(dir: string, progress: TaskProgress, limit: number) {
     },
     async create(steps: readonly string[]): Promise<FileHandle> {
       progress.rename(steps.at(-1) ?? '');
+      inFile = 0;
       await makeBelow(dir, steps.slice(0, -1));
       // Of a name that stands twice in the archive the last one counts.
       return open(path.join(dir, ...steps), 'w', 0o600);
@@ -74,6 +81,8 @@ function createTarget(dir: string, progress: TaskProgress, limit: number) {
     async write(file: FileHandle, bytes: Buffer): Promise<void> {
       await progress.checkpoint();
       written += bytes.length;
+      inFile += bytes.length;
+      if (inFile > largest) throw new DeviceError('N002013');
       // A few bytes can stand for more than any disk holds.
       if (written > limit) throw new DeviceError('N002004');
       for (let done = 0; done < bytes.length;)
@@ -195,9 +204,12 @@ export async function runExtract(services: FileServices, unpacking: Unpacking, p
     await withFsErrors(async () => {
       const limit = await services.room.free(to);
       const total = archive.kind === 'zip' ? archive.entries.reduce((sum, { size }) => sum + size, 0) : archive.size;
+      if (archive.kind === 'zip')
+        for (const { name, size } of archive.entries)
+          if (isWanted(name, unpacking.entries)) assertFits(services.rights, to.parsed, { name, size });
       if (archive.kind === 'zip' && unpacking.entries === undefined && total > limit) throw new DeviceError('N002004');
       await makeBelow(to.volume, [TMP_DIR, path.basename(dir)]);
-      const target = createTarget(dir, progress, limit);
+      const target = createTarget(dir, progress, { limit, largest: largestFileIn(services.rights, to.parsed) });
       const note = (): void => progress.advance(Math.min(target.written, Math.max(total, target.written)), Math.max(total, target.written)); // prettier-ignore
       progress.advance(0, total);
       if (archive.kind === 'zip') await unpackZip(archive, unpacking, target, note);

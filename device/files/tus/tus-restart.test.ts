@@ -99,7 +99,7 @@ describe('on a full disk', () => {
     const { url, upload_id: id } = await bench.check({});
     await bench.patch(url, 0, randomBytes(70));
     const free = fillDatabase(bench.device.context.db, tables);
-    expect(bench.device.context.tasks.control('ann', [tasks()[0]?.id ?? ''], 'cancel')).toBe(1);
+    expect(bench.device.context.tasks.control('ann', [tasks()[0]?.id ?? ''], 'cancel')).toEqual({ changed: 1 });
     await until(() => bench.parts().length === 0);
     expect(await bench.head(url)).toBe(-1);
     free();

@@ -126,7 +126,7 @@ describe('tus protocol', () => {
     await until(() => statSync(upload!.part).size > 0 && upload!.busy !== undefined);
     const [task] = tasks.list('ann', { kind: 'upload', page: 1, size: 1 }).list;
     expect(task?.state).toBe('run');
-    expect(tasks.control('ann', [task!.id], 'cancel')).toBe(1);
+    expect(tasks.control('ann', [task!.id], 'cancel')).toEqual({ changed: 1 });
     await until(() => bench.parts().length === 0 && upload!.busy === undefined);
     expect((await bench.ask('HEAD', url)).status).toBe(404);
     expect(tasks.list('ann', { kind: 'upload', page: 1, size: 1 }).list[0]?.state).toBe('cancel');

@@ -7,6 +7,7 @@ import { isSafePath } from '#shared/rules/safe-path.ts';
 import { offerSafeUpload } from '../../safebox/safe-upload.ts';
 import { hashedAt, sideOf } from '../conflicts.ts';
 import { assertNewName } from '../change-entries.ts';
+import { assertFits } from '../drive-limits.ts';
 import { withFsErrors } from '../fs-errors.ts';
 import type { Located } from '../locator.ts';
 import { freeNameIn, makeFolders } from '../merge.ts';
@@ -81,6 +82,7 @@ async function offer(
   const { name, size, mtime, conflict } = request;
   const base = await services.locator.locateFolder(caller, request.path, 'write');
   assertNewName(name);
+  assertFits(services.rights, base.parsed, { name, size });
   const segments = foldersOf(request.rel, name);
   return withFsErrors(async () => {
     await services.batches.over(caller.username, [base.wire, ...segments].join('/'));

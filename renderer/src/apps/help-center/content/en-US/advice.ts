@@ -27,6 +27,8 @@ export const advice: Record<AdviceId, string> = {
   conflict: 'Choose whether both are kept, or one of them. What is replaced goes to the recycle bin.',
   readOnly: 'You may only look into this folder. In a team folder you can ask for more.',
   space: 'Clear files and empty the recycle bin, or ask the administrator whether your account has a quota.',
+  tooLarge:
+    'FAT32 holds no file of 4 GB or more. Use another drive, or format this one as exFAT, which deletes all that is on it.',
   nameRules: 'Use another name: some characters, very long names and some reserved names are not possible.',
   otherFolder: 'Choose another folder. Files for a team belong into one of its folders.',
   copyOnly: 'Copy it instead of moving it.',

@@ -25,6 +25,7 @@ export const advice: Record<AdviceId, string> = {
   conflict: '请选择保留两者或其中之一。被替换的文件进入回收站。',
   readOnly: '您只能查看此文件夹。在团队文件夹中可以申请权限。',
   space: '请清理文件并清空回收站，或询问管理员您的账号是否有配额。',
+  tooLarge: 'FAT32 无法存放 4 GB 及以上的文件。请使用其他硬盘，或将其格式化为 exFAT（会清空其中的全部内容）。',
   nameRules: '请换一个名称：部分字符、过长的名称和保留名称不可用。',
   otherFolder: '请选择其他文件夹。团队的文件应放在某个团队文件夹内。',
   copyOnly: '请改为复制，而不是移动。',
