@@ -65,6 +65,53 @@ describe('timed jobs', () => {
     expect(await quiet(id)).toBe(1);
   });
 
+  test('APP-AUTO-02 a planned run that fails is tried again later and later, and told of once; then all is well', async () => {
+    const id = await timed();
+    backups.remove(docs);
+    backups.advance(91 * MINUTE_MS);
+    await runs(id, 1);
+    expect(backups.job(id)).toMatchObject({ state: 'fail', error: 'N002001' });
+    expect(await quiet(id)).toBe(1);
+    backups.advance(MINUTE_MS);
+    await runs(id, 2);
+    backups.advance(MINUTE_MS);
+    expect(await quiet(id)).toBe(2);
+    put(`${docs}/a.txt`, 'a');
+    backups.advance(MINUTE_MS);
+    await runs(id, 3);
+    expect(backups.job(id)).toMatchObject({ state: 'ok' });
+    expect(read(`${safe}/docs/a.txt`)).toBe('a');
+    expect(backups.told.map(({ action }) => action)).toEqual(['backup_failed']);
+    backups.advance(10 * HOUR_MS);
+    expect(await quiet(id)).toBe(3);
+  });
+
+  test('APP-AUTO-02 a planned run is tried again eight times, and at its next time from the beginning', async () => {
+    const id = await timed();
+    backups.remove(docs);
+    backups.advance(91 * MINUTE_MS);
+    await runs(id, 1);
+    for (let tries = 1; tries <= 8; tries += 1) {
+      backups.advance(HOUR_MS);
+      await runs(id, 1 + tries);
+    }
+    backups.advance(5 * HOUR_MS);
+    expect(await quiet(id)).toBe(9);
+    // On Wednesday.
+    backups.advance(2 * DAY_MS - 13 * HOUR_MS);
+    await runs(id, 10);
+    backups.advance(MINUTE_MS);
+    await runs(id, 11);
+  });
+
+  test('a run that was begun by hand and fails is not tried again by itself', async () => {
+    const id = await timed();
+    backups.remove(docs);
+    expect(await backups.run(id)).toMatchObject({ state: 'fail' });
+    backups.advance(HOUR_MS);
+    expect(await quiet(id)).toBe(1);
+  });
+
   test('a stopped job does not run, and is tried again by hand', async () => {
     const id = await timed();
     await backups.call('backupControl', { ids: [id], action: 'stop' });

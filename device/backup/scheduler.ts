@@ -20,6 +20,8 @@ const REST = 20;
 /** First pause after a failure, on the device's clock; it doubles up to the longest (ms). */
 const RETRY_MS = 60_000;
 const RETRY_MAX_MS = 3_600_000;
+/** Tries after a planned run that failed, about three hours of them; then the next planned time counts. */
+const PLANNED_RETRIES = 8;
 const DAY_MS = 86_400_000;
 
 export interface SchedulerDeps {
@@ -42,8 +44,17 @@ interface Followed {
   tookMs: number;
 }
 
+/** A job that has failed. */
+interface Failed {
+  readonly count: number;
+  /** When it may be tried again, on the device's clock. */
+  readonly until: number;
+  /** The try that follows has been asked for. */
+  isAsked: boolean;
+}
+
 /**
- * Begins jobs by themselves (APP-AUTO-02): at their times, when something has changed, when what kept them is over, and
+ * Begins jobs by themselves (APP-AUTO-02): at their times, again when that has failed, when something has changed, when what kept them is over, and
  * after a restart. Tells of those that have had no good run for too long.
  */
 export function createBackupScheduler({ service, notices, watchTree, isReady, log }: SchedulerDeps) {
@@ -51,7 +62,9 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
   const { jobs, settings } = stores;
   const wanted = new Map<string, Cause>();
   const followed = new Map<string, Followed>();
-  const failures = new Map<string, { count: number; until: number }>();
+  const failures = new Map<string, Failed>();
+  /** Jobs that were begun here, and not by hand. */
+  const begun = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   let isOver = false;
 
@@ -108,7 +121,13 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
   const wish = (job: Job): void => {
     const { id, plan } = job;
     const due = lastDue(plan, job.plannedTo, now());
+    const failed = failures.get(id);
+    if (plan.backupType === 'timed' && failed && !failed.isAsked && failed.until <= now()) {
+      failed.isAsked = true;
+      wanted.set(id, 'plan');
+    }
     if (due !== undefined) {
+      failures.delete(id);
       jobs.note(id, { plannedTo: now() });
       wanted.set(id, 'plan');
     }
@@ -136,6 +155,7 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
     const entry = followed.get(job.id);
     const began = performance.now();
     if (entry) entry.lookedAt = began;
+    begun.add(job.id);
     await service.begin(job, cause);
     if (entry && cause === 'change') entry.tookMs = performance.now() - began;
   };
@@ -171,12 +191,12 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
       const all = jobs.all();
       const ids = new Set(all.map(({ id }) => id));
       for (const id of followed.keys()) if (!ids.has(id)) unfollow(id);
-      const begun = all.map((job) =>
+      const looks = all.map((job) =>
         lookAtJob(job).catch((error: unknown) => {
           log.error('a backup could not be begun', { job: job.id, error });
         }),
       );
-      await Promise.all(begun);
+      await Promise.all(looks);
     } catch (error) {
       log.error('the plans of backups could not be looked at', { error });
     }
@@ -186,13 +206,22 @@ export function createBackupScheduler({ service, notices, watchTree, isReady, lo
   }
 
   service.onEnd((job, isGood) => {
+    const wasBegun = begun.delete(job.id);
     if (isGood) {
       failures.delete(job.id);
       return;
     }
-    if (job.plan.backupType !== 'realtime') return;
+    const { backupType } = job.plan;
+    const isPlanned = backupType === 'timed' && wasBegun;
+    // Who stops a run has not met a failure.
+    if ((backupType !== 'realtime' && !isPlanned) || (isPlanned && jobs.find(job.id)?.paused !== '')) return;
     const count = (failures.get(job.id)?.count ?? 0) + 1;
-    failures.set(job.id, { count, until: now() + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (count - 1)) });
+    if (isPlanned && count > PLANNED_RETRIES) {
+      failures.delete(job.id);
+      return;
+    }
+    const until = now() + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (count - 1));
+    failures.set(job.id, { count, until, isAsked: false });
   });
 
   return {
