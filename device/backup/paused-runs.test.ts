@@ -46,7 +46,7 @@ test('a run that is paused in the task centre says so, and goes on by either way
   await backups.call('backupControl', { ids: [id], action: 'run' });
   await backups.settled(() => backups.job(id).rate > 0);
   const [task] = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list;
-  const pause = (): number => device.context.tasks.control('ann', [task?.id ?? ''], 'pause');
+  const pause = (): number => device.context.tasks.control('ann', [task?.id ?? ''], 'pause').changed;
   pause();
   expect(backups.job(id)).toMatchObject({ state: 'pause', reason: 'task' });
   device.context.tasks.control('ann', [task?.id ?? ''], 'resume');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { lstat, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { makeBelow } from '../files/hidden-places.ts';
@@ -110,8 +111,16 @@ export async function receiveFile(
   return { ...copied, otherMtime: Math.round((await lstat(entry.real)).mtimeMs) };
 }
 
-/** Sends a file below the target to the recycle bin, or takes an empty folder away; false for one that is not empty. */
-export async function discardBelow(receiving: Receiving, below: string, isDir: boolean): Promise<boolean> {
+/**
+ * Sends a file below the target to the recycle bin, or takes an empty folder away; false for one that is not empty, and
+ * for what `mayGo` keeps, which is asked right before.
+ */
+export async function discardBelow(
+  receiving: Receiving,
+  below: string,
+  isDir: boolean,
+  mayGo: (there: Stats) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<boolean> {
   const { services, to, by } = receiving;
   const segments = segmentsOf(below);
   const entry = entryBelow(to, segments);
@@ -121,6 +130,7 @@ export async function discardBelow(receiving: Receiving, below: string, isDir: b
   const isGone = await services.locks.hold([path.dirname(entry.real)], async () => {
     const there = await lookAt(entry.real);
     if (!there || there.isDirectory() !== isDir) return true;
+    if (!(await mayGo(there))) return false;
     if (!isDir) {
       await services.bin.discard(entry, by);
       return true;

@@ -29,7 +29,8 @@ export interface TwoWayPlan {
 const stateOf = (entry: Scanned | undefined): SideState | undefined =>
   entry && { isDir: entry.isDir, size: entry.size, mtime: entry.mtime };
 
-const agreedOf = (known: Indexed | undefined): AgreedState | undefined =>
+/** What both sides agreed on before. */
+export const agreedOf = (known: Indexed | undefined): AgreedState | undefined =>
   known && {
     isDir: known.size === FOLDER,
     size: Math.max(0, known.size),

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
 import { type Backups, startBackups } from './test-backup.ts';
@@ -89,6 +89,35 @@ describe('pairs', () => {
     put(`${there}/same.txt`, 'both');
     backups.age(`${there}/same.txt`, 5000);
     expect(await backups.run(id)).toMatchObject({ state: 'ok', conflicts: 0 });
+  });
+
+  test('APP-AUTO-03 what was changed or made again while the run was under way is not deleted by it', async () => {
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) put(`${here}/${name}`, 'old');
+    // So many that three of them are not asked about.
+    for (let file = 0; file < 20; file += 1) put(`${here}/kept/${file}.txt`);
+    const id = await pair();
+    await backups.run(id);
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) backups.remove(`${there}/${name}`);
+    const loose = () => both().map((tree) => tree.filter((name) => !name.startsWith('kept')));
+    const { bin } = backups.service.files;
+    const discard = bin.discard.bind(bin);
+    // The last of them goes first; meanwhile somebody works on the others.
+    const spy = vi.spyOn(bin, 'discard').mockImplementation(async (entry, by) => {
+      put(`${here}/a.txt`, 'written meanwhile');
+      put(`${there}/b.txt`, 'old');
+      await discard(entry, by);
+    });
+    await backups.run(id);
+    expect(spy.mock.calls.map(([{ real }]) => path.basename(real))).toEqual(['c.txt']);
+    expect(loose()).toEqual([['a.txt', 'b.txt'], ['b.txt']]);
+    spy.mockRestore();
+    await backups.run(id);
+    expect(read(`${there}/a.txt`)).toBe('written meanwhile');
+    expect(loose()).toEqual([
+      ['a.txt', 'b.txt'],
+      ['a.txt', 'b.txt'],
+    ]);
+    expect(conflictsOf(id)).toEqual([]);
   });
 
   test('a change wins over a deletion, and a file that meets a folder makes way', async () => {

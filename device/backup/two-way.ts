@@ -1,15 +1,18 @@
 import path from 'node:path';
+import type { Stats } from 'node:fs';
 import { isBraked } from '#shared/rules/backup/guard.ts';
-import { conflictName } from '#shared/rules/backup/two-way.ts';
+import { conflictName, pairStep, type SideState } from '#shared/rules/backup/two-way.ts';
+import { isVanished } from '../files/fs-errors.ts';
 import type { Located } from '../files/locator.ts';
 import { freeNameIn } from '../files/merge.ts';
+import { lookAt } from '../files/place.ts';
 import { FOLDER, type Indexed } from './file-index.ts';
 import type { ConflictStore } from './conflict-store.ts';
 import { diskFile } from './local-source.ts';
 import type { RunContext } from './one-way.ts';
 import { discardBelow, receiveFile, receiveFolder, type Receiving, renameBelow, stagingOf } from './receive.ts';
 import { addToReceipt, countUnread, emptyResult, type RunResult, step } from './run-result.ts';
-import { otherSide, type Side, type TwoWayPlan } from './two-way-plan.ts';
+import { agreedOf, otherSide, type Side, type TwoWayPlan } from './two-way-plan.ts';
 
 export interface TwoWayContext extends RunContext {
   readonly conflicts: ConflictStore;
@@ -18,6 +21,13 @@ export interface TwoWayContext extends RunContext {
 }
 
 export type Sides = Readonly<Record<Side, Located>>;
+
+const stateOf = (there: Stats | undefined): SideState | undefined =>
+  there && {
+    isDir: there.isDirectory(),
+    size: there.isDirectory() ? 0 : there.size,
+    mtime: Math.round(there.mtimeMs),
+  };
 
 const folderOf = (below: string): string => below.slice(0, Math.max(0, below.lastIndexOf('/')));
 
@@ -69,6 +79,18 @@ export async function runTwoWay(
     await carry(below, 'remote', undefined);
   };
 
+  /** Whether what was planned to go may still go: a run can take hours, and people work meanwhile. */
+  const isStillGone = async ({ below, to }: TwoWayPlan['deletes'][number], there: Stats): Promise<boolean> => {
+    const other = await lookAt(realOf(otherSide(to), below)).catch((error: unknown) => {
+      // Its folder became a file meanwhile.
+      if (isVanished(error)) return undefined;
+      throw error;
+    });
+    const states = to === 'local' ? [there, other] : [other, there];
+    const now = pairStep(stateOf(states[0]), stateOf(states[1]), agreedOf(index.get(below)));
+    return now.kind === 'forget' || (now.kind === 'delete' && now.to === to);
+  };
+
   try {
     for (const side of ['local', 'remote'] as const) {
       const coming = plan.copies.filter(({ to }) => to === side);
@@ -98,7 +120,13 @@ export async function runTwoWay(
       for (const isDir of [false, true])
         for (const gone of plan.deletes.filter((each) => each.isDir === isDir))
           await step(result, signal, async () => {
-            const isGone = await discardBelow(receiving[gone.to], gone.below, isDir);
+            let isOld = true;
+            const isGone = await discardBelow(receiving[gone.to], gone.below, isDir, async (there) => {
+              isOld = await isStillGone(gone, there);
+              return isOld;
+            });
+            // Changed or made again meanwhile: the next run finds that, and nothing is lost by this one.
+            if (!isOld) return;
             store.drop(job, gone.below);
             if (isGone && !isDir) result.deleted += 1;
           });

@@ -137,7 +137,7 @@ test('CALL-EXT-29 CALL-EXT-14 packing is paused, goes on, and a cancel leaves no
   const state = () => tasks.list('ann', { kind: 'fileHandle', page: 1, size: 1 }).list[0]?.state;
   for (let round = 0; round < 5000; round += 1) {
     try {
-      if (tasks.control('ann', [id], 'pause') === 1) break;
+      if (tasks.control('ann', [id], 'pause').changed === 1) break;
     } catch {
       // Not begun yet.
     }
