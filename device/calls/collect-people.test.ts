@@ -2,7 +2,13 @@ import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
+import { fileServices } from '../files/services.ts';
+import { createCollectParts } from '../shares/collect-parts.ts';
 import { createCollectReminders } from '../shares/collect-reminders.ts';
+import { createCollectStore } from '../shares/collect-store.ts';
+import { type Coming, takeSubmission } from '../shares/collect-submit.ts';
+import type { FormPart } from '../shares/multipart-stream.ts';
+import { createSubmissionStore } from '../shares/submission-store.ts';
 import { collectForm, submitTo } from '../shares/test-collect.ts';
 
 let device: FileDevice;
@@ -37,6 +43,11 @@ const told = (to: string): { action: string; data: Record<string, unknown> }[] =
     .filter((push) => push.topic === 'action' && push.to === to)
     .map(({ data }) => ({ action: String(data?.action), data: (data?.data ?? {}) as Record<string, unknown> }))
     .reverse();
+
+async function* fieldOf(text: string): AsyncGenerator<Buffer, void, undefined> {
+  await Promise.resolve();
+  yield Buffer.from(text);
+}
 
 describe('the people who are asked', () => {
   test('APP-COLL-03 a list says who has handed in and who is missing; the name decides, whatever its case and width', async () => {
@@ -188,6 +199,35 @@ describe('what comes in', () => {
     });
     expect((await hand(id, 'Ben', { a: '123' })).code).toBe('200');
     expect((await call('collectDetail', { id })).task).toMatchObject({ used: 10, max_total: 10, count: 2 });
+  });
+
+  test('CALL-EXT-13 two who hand in at the same time do not fill a collection beyond its bytes in all', async () => {
+    const id = await create({ max_total: 10 });
+    const services = fileServices(device.context);
+    const collects = createCollectStore(device.context.db);
+    const submissions = createSubmissionStore(device.context.db);
+    const pieces = createCollectParts(services, collects, submissions);
+    const parts = { services, collects, submissions, pieces, coming: new Map<string, Coming>() };
+    const gate = Promise.withResolvers<void>();
+    const bytesOf = async function* (first: string, rest: string) {
+      yield Buffer.from(first);
+      await gate.promise;
+      yield Buffer.from(rest);
+    };
+    const form = async function* (name: string): AsyncGenerator<FormPart> {
+      await Promise.resolve();
+      yield { name: 'fields', filename: undefined, bytes: fieldOf(JSON.stringify({ Name: name })) };
+      yield { name: 'file', filename: `${name}.txt`, bytes: bytesOf('1234', '56') };
+    };
+    const both = ['Kim', 'Ben'].map((name) => takeSubmission(parts, form(name), { id, length: 100 }));
+    await vi.waitUntil(() => parts.coming.get(id)?.held === 8);
+    gate.resolve();
+    const ends = await Promise.allSettled(both);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { data: { reason: 'total' } } });
+    expect((await call('collectDetail', { id })).task).toMatchObject({ used: 6, count: 1 });
+    expect(parts.coming.size).toBe(0);
+    expect((await hand(id, 'Ann', { a: '1234' })).code).toBe('200');
   });
 
   test('CALL-EXT-13 the same files of the same person are kept once, however often they are sent', async () => {

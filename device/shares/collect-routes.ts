@@ -12,7 +12,7 @@ import type { FileServices } from '../files/services.ts';
 import { relayMarkOf } from '../relay/relay-mark.ts';
 import { createCollectParts, type PartOf } from './collect-parts.ts';
 import { createCollectStore } from './collect-store.ts';
-import { takeSubmission } from './collect-submit.ts';
+import { type Coming, takeSubmission } from './collect-submit.ts';
 import { boundaryOf, readForm } from './multipart-stream.ts';
 import { createSubmissionStore } from './submission-store.ts';
 import { assertMayVisit } from './visitors.ts';
@@ -28,7 +28,7 @@ export function registerCollect(app: FastifyInstance, services: FileServices): v
   const collects = createCollectStore(db);
   const submissions = createSubmissionStore(db);
   const pieces = createCollectParts(services, collects, submissions);
-  const parts = { services, collects, submissions, pieces };
+  const parts = { services, collects, submissions, pieces, coming: new Map<string, Coming>() };
   const partOf = (request: FastifyRequest): PartOf => {
     assertMayVisit(services, relayMarkOf(request.raw) !== undefined, null);
     const query = decodeFields(collectStreams.collectPart.query, queryFields(request));

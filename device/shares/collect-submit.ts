@@ -85,6 +85,12 @@ export interface Taken {
   readonly again: number;
 }
 
+/** Bytes of a collection while something is on its way to it: those that it has, and those that are coming. */
+export interface Coming {
+  used: number;
+  held: number;
+}
+
 /** What a collection needs to take something in. */
 export interface CollectParts {
   readonly services: FileServices;
@@ -92,6 +98,8 @@ export interface CollectParts {
   readonly submissions: SubmissionStore;
   /** Files that came piece by piece. */
   readonly pieces: CollectPartStore;
+  /** Collections to which something is on its way, by id. */
+  readonly coming: Map<string, Coming>;
 }
 
 /** Tells the clients of the owner that something has come in, went, or was looked at. */
@@ -113,7 +121,7 @@ export function tellOwner(
  * taken, or a collection that is full, N002004 without room.
  */
 export async function takeSubmission(
-  { services, collects, submissions, pieces }: CollectParts,
+  { services, collects, submissions, pieces, coming }: CollectParts,
   parts: AsyncIterable<FormPart>,
   { id, length }: { id: string | undefined; length: number },
 ): Promise<Taken> {
@@ -122,8 +130,27 @@ export async function takeSubmission(
   let collect: Collect | undefined;
   let folder: Located | undefined;
   let staging = '';
-  /** Bytes that the collection takes still. */
-  let left = Infinity;
+  /** Bytes that this submission holds of what the collection takes in all. */
+  let held = 0;
+
+  /** Takes bytes of what the collection still takes; those that hand in at the same time share it. */
+  const hold = (task: Collect, bytes: number): void => {
+    if (task.maxTotal === 0 || bytes === 0) return;
+    const now = coming.get(task.id) ?? { used: submissions.bytes(task.id), held: 0 };
+    if (now.used + now.held + bytes > task.maxTotal) throw wrong('file', 'total');
+    now.held += bytes;
+    held += bytes;
+    coming.set(task.id, now);
+  };
+  /** Gives them back: `kept` of them are the collection's now. */
+  const release = (kept: number): void => {
+    const now = coming.get(collect?.id ?? '');
+    if (!collect || !now) return;
+    now.held -= held;
+    now.used += kept;
+    held = 0;
+    if (now.held === 0) coming.delete(collect.id);
+  };
 
   /** Everything that can be checked before the first file. */
   const begin = async (): Promise<{ collect: Collect; folder: Located }> => {
@@ -137,14 +164,14 @@ export async function takeSubmission(
       throw new DeviceError('N003001');
     });
     await services.room.assert(folder, length);
-    if (collect.maxTotal > 0) left = collect.maxTotal - submissions.bytes(collect.id);
     staging = path.join(folder.volume, TMP_DIR, randomUUID());
     await mkdir(staging, { recursive: true, mode: 0o700 });
     return { collect, folder };
   };
 
   const receive = async (part: FormPart): Promise<void> => {
-    const { maxFiles, maxSize, types } = (await begin()).collect;
+    const { collect: task } = await begin();
+    const { maxFiles, maxSize, types } = task;
     if (staged.length >= maxFiles) throw wrong('file', `more than ${maxFiles} files`);
     const name = safeName(part.filename ?? '');
     if (!isAcceptedName(types, name))
@@ -157,7 +184,7 @@ export async function takeSubmission(
       for await (const piece of part.bytes) {
         size += piece.length;
         if (maxSize > 0 && size > maxSize) throw wrong('file', `larger than ${maxSize} bytes`);
-        if (size > left) throw wrong('file', 'total');
+        hold(task, piece.length);
         hash.update(piece);
         await writeAll(handle, piece);
       }
@@ -165,7 +192,6 @@ export async function takeSubmission(
     } finally {
       await handle.close();
     }
-    left -= size;
     staged.push({ path: file, name, size, sum: hash.digest('hex') });
   };
 
@@ -178,7 +204,10 @@ export async function takeSubmission(
     const { collect: task, folder: into } = await begin();
     const came = piecesOf(texts['parts'] ?? '').map((piece) => ({ id: task.id, ...piece }));
     if (staged.length + came.length > task.maxFiles) throw wrong('file', `more than ${task.maxFiles} files`);
-    if (came.reduce((sum, { size }) => sum + size, 0) > left) throw wrong('file', 'total');
+    hold(
+      task,
+      came.reduce((sum, { size }) => sum + size, 0),
+    );
     // All of them are looked at before the first is taken: what is refused now can be handed in later.
     for (const piece of came) await pieces.ready(piece);
     for (const piece of came) staged.push(await pieces.take(piece, into, path.join(staging, String(staged.length))));
@@ -196,6 +225,7 @@ export async function takeSubmission(
     if (fresh.length === 0) return { receipt: '', files: staged.length, again };
     const files = await placeFiles(services, present, into, { staged: fresh, fields });
     const receipt = submissions.add(task.id, { name: Object.values(fields)[0] ?? '', fields, files });
+    release(fresh.reduce((sum, { size }) => sum + size, 0));
     const { roster } = present;
     const isMissed = (list: Parameters<typeof missingOf>[1]): boolean => missingOf(roster, list).length > 0;
     if (roster.length > 0 && isMissed(before) && !isMissed(submissions.all(task.id))) {
@@ -207,6 +237,7 @@ export async function takeSubmission(
   } catch (error) {
     throw error instanceof FormError ? wrong('body', error.message) : error;
   } finally {
+    if (held > 0) release(0);
     if (staging !== '') await rm(staging, { recursive: true, force: true });
   }
 }
