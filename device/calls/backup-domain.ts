@@ -54,6 +54,7 @@ export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
     context,
     isReady,
     staleDays: (username) => service.stores.settings.get(username).staleDays,
+    notices,
   });
   const jobCalls = createBackupHandlers({ service, scheduler });
   /** Pairs that may not go on stop where they are; what may go on does. */
@@ -82,8 +83,10 @@ export function createBackupDomain(context: DeviceContext, parts: DeviceParts) {
      */
     start(): () => void {
       const stop = scheduler.start();
+      const stopMacs = macs.start();
       return () => {
         service.close();
+        stopMacs();
         void macs.close();
         stop();
       };

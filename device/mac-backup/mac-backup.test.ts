@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withMacBackups } from '../calls/mac-backup.ts';
 import { fileTester } from '../files/test-calls.ts';
 import { callerNamed, type FileDevice, requestInfo, startFileDevice } from '../files/test-kit.ts';
+import type { NewNotice } from '../notices/notice-centre.ts';
 import { createMacBackups, type MacBackups } from './service.ts';
 
 const home = '/zenith_sata/ann/data';
@@ -13,16 +14,19 @@ let device: FileDevice;
 let macs: MacBackups;
 let now = NOON;
 let isReady = true;
+let told: NewNotice[] = [];
 const { call, put, team } = fileTester(() => device);
 
 beforeEach(async () => {
   device = await startFileDevice();
   now = NOON;
   isReady = true;
+  told = [];
   macs = createMacBackups({
     context: device.context,
     isReady: () => isReady,
     staleDays: () => 7,
+    notices: { post: (notice) => void told.push(notice) },
     now: () => now,
   });
 });
@@ -67,6 +71,33 @@ describe('what Macs have written', () => {
       { name: 'Old iMac', target: { path: home }, stale: 1, mac: { time_machine: 1, can_delete: 1 } },
     ]);
     expect(await list('max')).toEqual([]);
+  });
+
+  test('APP-BMAC-01 one to which no Mac writes any more is told of once, to those who may write there', async () => {
+    team('t1', { ann: 1, bob: 0 });
+    const wire = bundle(`${home}/iMac.sparsebundle`, NOON);
+    bundle('/zenith_sata/public/t1/Office.sparsebundle', NOON - DAY_MS);
+    now = NOON + 5 * DAY_MS;
+    isReady = false;
+    await macs.tellStale();
+    isReady = true;
+    await macs.tellStale();
+    expect(told).toEqual([]);
+    now = NOON + 8 * DAY_MS + 1;
+    await macs.tellStale();
+    await macs.tellStale();
+    expect(told.map(({ to, action, values }) => [to, action, values?.name, values?.days]).sort()).toEqual([
+      ['ann', 'backup_mac_stale', 'Office', 9],
+      ['ann', 'backup_mac_stale', 'iMac', 8],
+      ['max', 'backup_mac_stale', 'Office', 9],
+    ]);
+    // It has written, and stopped again.
+    bundle(wire, now);
+    await macs.tellStale();
+    expect(told).toHaveLength(3);
+    now += 9 * DAY_MS;
+    await macs.tellStale();
+    expect(told.slice(3)).toMatchObject([{ to: 'ann', values: { name: 'iMac', days: 9 } }]);
   });
 
   test('APP-BMAC-01 the size is what it takes on the disk, counted behind the list and told when it is known', async () => {

@@ -6,8 +6,10 @@ import { checkRemove, runRemove } from '../files/change-entries.ts';
 import { mapParallel } from '#shared/rules/parallel.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { fileServices } from '../files/services.ts';
+import type { NoticeCentre } from '../notices/notice-centre.ts';
 import { type BundleFacts, factsOf } from './facts.ts';
 import { findMacBundles, type MacBundle } from './find.ts';
+import { createStaleTelling } from './tell-stale.ts';
 import { createWeights } from './weights.ts';
 
 export interface MacBackupDeps {
@@ -16,6 +18,7 @@ export interface MacBackupDeps {
   readonly isReady: () => boolean;
   /** Days after which an account wants to be told that a backup grows old. */
   readonly staleDays: (username: string) => number;
+  readonly notices: Pick<NoticeCentre, 'post'>;
   /** Real time (ms): files are not written by the clock of the model. */
   readonly now?: () => number;
 }
@@ -26,9 +29,10 @@ export type MacBackups = ReturnType<typeof createMacBackups>;
 const LOOKS = 4;
 
 /** What Macs have written to this device by themselves (APP-BMAC-01): nobody runs or stops it from here. */
-export function createMacBackups({ context, isReady, staleDays, now = Date.now }: MacBackupDeps) {
+export function createMacBackups({ context, isReady, staleDays, notices, now = Date.now }: MacBackupDeps) {
   const services = fileServices(context);
   const weights = createWeights(now);
+  const telling = createStaleTelling({ context, services, isReady, staleDays, notices, now });
 
   const bundlesOf = (caller: FileCaller): Promise<MacBundle[]> => {
     // An empty list would say that there are none.
@@ -115,6 +119,10 @@ export function createMacBackups({ context, isReady, staleDays, now = Date.now }
       } as const;
       return context.tasks.start(task, (progress) => runRemove(services, caller, entries, false, progress));
     },
+    /** Tells of those to which no Mac has written for long. */
+    tellStale: telling.look,
+    /** Looks for those now and then; answers how to stop. */
+    start: telling.start,
     /** Waits until the sizes asked for are counted. */
     settled: (): Promise<void> => weights.settled(),
     /** Ends what is being counted. */

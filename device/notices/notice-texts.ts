@@ -126,6 +126,13 @@ export const noticeTexts = {
       zh: '“{name}”已 {days} 天没有成功备份',
     },
   },
+  backup_mac_stale: {
+    title: { en: 'A Mac backup is getting old', zh: 'Mac 备份已过时' },
+    text: {
+      en: 'The Mac “{name}” has written nothing for {days} days. Look on the Mac whether Time Machine is on and reaches the device',
+      zh: 'Mac“{name}”已 {days} 天没有写入备份。请在 Mac 上检查时间机器是否已开启并能连接到设备',
+    },
+  },
   backup_damaged: {
     title: { en: 'A backup is damaged', zh: '备份已损坏' },
     text: {

@@ -18,6 +18,7 @@ const routes: Readonly<Record<string, string>> = {
   backup_conflict: '/autoBackup/bothWay',
   backup_stale: '/autoBackup/home',
   backup_damaged: '/autoBackup/home',
+  backup_mac_stale: '/backupMac',
   fastshare_offered: '/fastShareCenter/receive',
   fastshare_arriving: '/fastShareCenter/download',
   moment_posted: '/babyMoment?id={moment}',
