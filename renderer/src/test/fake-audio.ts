@@ -18,11 +18,7 @@ export class FakeAudio extends EventTarget {
   }
   set src(url: string) {
     this.#src = url;
-    this.currentTime = 0;
-    this.duration = Number.NaN;
-    this.readyState = 0;
-    this.error = null;
-    this.playbackRate = this.defaultPlaybackRate;
+    this.#forget();
   }
   hasAttribute(): boolean {
     return this.#src !== '';
@@ -30,8 +26,16 @@ export class FakeAudio extends EventTarget {
   removeAttribute(): void {
     this.#src = '';
   }
+  /** As elements do: whatever was known of what plays is forgotten, and it stands at its beginning. */
   load(): void {
+    this.#forget();
+  }
+  #forget(): void {
+    this.currentTime = 0;
+    this.duration = Number.NaN;
+    this.readyState = 0;
     this.error = null;
+    this.playbackRate = this.defaultPlaybackRate;
   }
   play(): Promise<void> {
     this.paused = false;
@@ -42,6 +46,11 @@ export class FakeAudio extends EventTarget {
   }
   say(name: string): void {
     this.dispatchEvent(new Event(name));
+  }
+  /** What is played cannot be read on: a code of MediaError. */
+  fail(code: number): void {
+    this.error = { code };
+    this.say('error');
   }
   know(duration: number): void {
     this.duration = duration;

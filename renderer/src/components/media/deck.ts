@@ -16,8 +16,11 @@ export interface DeckEvents {
   readonly onEnded: () => void;
   /** The browser does not let a page play that nobody has touched. */
   readonly onRefused: () => void;
-  /** The song cannot be read, or is none. */
-  readonly onFailed: () => void;
+  /**
+   * The song cannot be read (on), or is none: `code` as MediaError has it, 0 where nothing is said. It stands where it
+   * was, and goes on from there when it is to play again.
+   */
+  readonly onFailed: (code: number) => void;
 }
 
 /** Plays one song at a time and can read the next one meanwhile. */
@@ -47,12 +50,15 @@ export function createDeck(makeAudio: () => HTMLAudioElement, events: DeckEvents
   /** Address that the back element reads; '' for none. */
   let readAhead = '';
   let waiting = false;
-  /** Where the song is to begin, as long as nothing is known of it (s). */
-  let beginAt = 0;
+  /** Where the song is to begin, as long as nothing is known of it (s); null for where its element stands. */
+  let beginAt: number | null = null;
 
   const play = (): void => {
-    // Asked for again after it failed: it may be there now.
-    if (front.error !== null) front.load();
+    if (front.error !== null) {
+      // Asked for again after it failed: it may be there now. What is read anew stands at its beginning.
+      beginAt ??= front.currentTime;
+      front.load();
+    }
     waiting = true;
     front.play().catch((error: unknown) => {
       // Anything else is told by the element itself.
@@ -76,8 +82,8 @@ export function createDeck(makeAudio: () => HTMLAudioElement, events: DeckEvents
     when('timeupdate', events.onTime);
     when('durationchange', events.onChange);
     when('loadedmetadata', () => {
-      if (beginAt > 0) audio.currentTime = beginAt;
-      beginAt = 0;
+      if (beginAt !== null && beginAt > 0) audio.currentTime = beginAt;
+      beginAt = null;
       events.onChange();
     });
     when('waiting', () => {
@@ -94,7 +100,7 @@ export function createDeck(makeAudio: () => HTMLAudioElement, events: DeckEvents
     when('error', () => {
       waiting = false;
       // An element without a song tells of that as well.
-      if (audio.hasAttribute('src')) events.onFailed();
+      if (audio.hasAttribute('src')) events.onFailed(audio.error?.code ?? 0);
     });
   };
   for (const audio of [front, back]) {
@@ -104,14 +110,14 @@ export function createDeck(makeAudio: () => HTMLAudioElement, events: DeckEvents
 
   const deck: Deck = {
     state: () => ({
-      at: beginAt > 0 ? beginAt : front.currentTime,
+      at: beginAt ?? front.currentTime,
       duration: finite(front.duration),
       waiting,
       volume: front.volume,
       muted: front.muted,
     }),
     load: (url, wanted, ahead) => {
-      beginAt = 0;
+      beginAt = null;
       waiting = false;
       if (ahead && readAhead === url) {
         [front, back] = [back, front];
@@ -142,15 +148,15 @@ export function createDeck(makeAudio: () => HTMLAudioElement, events: DeckEvents
       front.pause();
     },
     stop: () => {
-      beginAt = 0;
+      beginAt = null;
       waiting = false;
       deck.forgetNext();
       empty(front);
     },
     seek: (seconds) => {
       const at = Math.max(0, seconds);
-      // Before anything is known of a song it cannot be put anywhere.
-      if (front.readyState === 0) beginAt = at;
+      // Before anything is known of a song it cannot be put anywhere, nor once it can be read no more.
+      if (front.readyState === 0 || front.error !== null) beginAt = at;
       else front.currentTime = Math.min(at, finite(front.duration) || at);
     },
     setVolume: (volume) => {

@@ -56,6 +56,9 @@ export const audiobooks = {
     close: 'Close',
     toBook: 'To the page of the book',
     failed: '“{{name}}” cannot be played here: its format is unknown to this browser, or the file is damaged.',
+    failedLost: 'No connection to the device: “{{name}}” goes on from here when you press Play.',
+    failedMissing: '“{{name}}” is no longer on the device.',
+    failedDenied: 'You may not open “{{name}}”.',
   },
   sleep: {
     title: 'Sleep timer',

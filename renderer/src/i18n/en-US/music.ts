@@ -56,6 +56,9 @@ export const music = {
     paused: 'Paused',
     marked: 'Favourite',
     skipped: '“{{name}}” cannot be played and is skipped.',
+    skippedMissing: '“{{name}}” is no longer on the device.',
+    skippedDenied: 'You may not open “{{name}}”; it is skipped.',
+    lost: 'No connection to the device: “{{name}}” cannot be played now. Press Play to try again.',
   },
   empty: {
     title: 'No songs',

@@ -56,6 +56,9 @@ export const audiobooks = {
     close: '关闭',
     toBook: '打开此书的页面',
     failed: '无法播放“{{name}}”：浏览器不支持其格式，或文件已损坏。',
+    failedLost: '与设备的连接中断，按“播放”可从此处继续“{{name}}”。',
+    failedMissing: '“{{name}}”已不在设备上。',
+    failedDenied: '你无权打开“{{name}}”。',
   },
   sleep: {
     title: '睡眠定时',

@@ -56,6 +56,9 @@ export const music = {
     paused: '已暂停',
     marked: '已收藏',
     skipped: '无法播放“{{name}}”，已跳过。',
+    skippedMissing: '“{{name}}”已不在设备上。',
+    skippedDenied: '你无权打开“{{name}}”，已跳过。',
+    lost: '与设备的连接中断，暂时无法播放“{{name}}”。按“播放”重试。',
   },
   empty: {
     title: '没有歌曲',

@@ -122,6 +122,39 @@ describe('chapters', () => {
   });
 });
 
+describe('what cannot be read', () => {
+  test('APP-AUB-01 after the network failed it goes on at its second of the chapter, and no other place is told', () => {
+    engine.open(sea, { chapter: 1, second: 5, play: true });
+    audio().know(120);
+    at(72);
+    audio().fail(2);
+    expect(failed).toEqual(['at 60']);
+    expect(engine.state()).toMatchObject({ index: 1, at: 12, running: false });
+    engine.toggle();
+    // Before anything is known of it again, elements tell that they stand at their beginning.
+    audio().say('timeupdate');
+    expect(engine.state()).toMatchObject({ index: 1, at: 12, running: true });
+    audio().know(120);
+    expect(audio().currentTime).toBe(72);
+    at(74);
+    expect(places.every(({ chapter, second }) => chapter === 1 && second >= 5)).toBe(true);
+  });
+
+  test('APP-AUB-01 a place that is chosen while nothing can be read is where it goes on', () => {
+    engine.open(sea, { chapter: 0, second: 30, play: true });
+    audio().know(120);
+    audio().fail(2);
+    engine.seek(50);
+    expect(engine.state().at).toBe(50);
+    engine.seek(0);
+    expect(engine.state().at).toBe(0);
+    engine.jump(1);
+    audio().know(120);
+    expect(audio().currentTime).toBe(60);
+    expect(places.at(-1)).toMatchObject({ chapter: 1, second: 0 });
+  });
+});
+
 describe('place, speed and sleep', () => {
   test('APP-AUB-01 the place is told every ten seconds of the book and whenever it stops', () => {
     engine.open(opened, { chapter: 0, play: true });

@@ -9,8 +9,8 @@ export interface BookEngineDeps {
   readonly makeAudio: () => HTMLAudioElement;
   /** Somebody is here in the book now: told from time to time while it plays, and whenever it stops. */
   readonly onPlace: (place: BookPlace) => void;
-  /** The chapter cannot be read. */
-  readonly onFailed: (chapter: ChapterRecord) => void;
+  /** The chapter cannot be read (on): `code` as MediaError has it. It waits where it was. */
+  readonly onFailed: (chapter: ChapterRecord, code: number) => void;
 }
 
 /** While it plays, the place is told again after so much of the book (s). */
@@ -135,11 +135,11 @@ export function createBookEngine({ urlOf, makeAudio, onPlace, onFailed }: BookEn
       running = false;
       told();
     },
-    onFailed: () => {
+    onFailed: (code) => {
       const broken = chapter();
       running = false;
       deck.pause();
-      if (broken !== undefined) onFailed(broken);
+      if (broken !== undefined) onFailed(broken, code);
       told();
     },
   });

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { AudiobookSetting, BookProgress } from '#shared/contract/calls-audiobook.ts';
+import type { AudiobookSetting, BookProgress, ChapterRecord } from '#shared/contract/calls-audiobook.ts';
 import { calls } from '#shared/contract/index.ts';
 import { streamUrl } from '#shared/rules/file-urls.ts';
 import { call } from '../../../api/call.ts';
 import { useAppWindow } from '../../../components/app-window.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { useKept } from '../../../components/kept-state.ts';
+import { playFailure, type PlayFailure } from '../../../components/media/play-failure.ts';
 import { usePlayer } from '../../../components/media/use-player.ts';
 import { useWindowPlayer } from '../../../components/media/use-window-player.ts';
 import { useHost } from '../../../host/host-context.ts';
@@ -30,6 +31,15 @@ function readKept(value: unknown): Kept | null {
   if (typeof id !== 'string' || !Number.isInteger(chapter) || typeof second !== 'number') return null;
   return { id, chapter: chapter as number, second, running: running === true };
 }
+
+/** What is said of a chapter that cannot be played. */
+const failureTexts = {
+  lost: 'failedLost',
+  missing: 'failedMissing',
+  denied: 'failedDenied',
+  damaged: 'failed',
+  format: 'failed',
+} as const satisfies Record<PlayFailure, string>;
 
 const keyOf = (username: string): string => `audiobooks.open:${username}`;
 
@@ -84,10 +94,12 @@ export function useBookEngine(setting: AudiobookSetting | null): BookEngine {
   const { t } = useTranslation('audiobooks');
   const store = useAppStore();
   const { deviceBase } = useHost();
-  const [failures] = useState(() => new Set<(name: string) => void>());
+  const [failures] = useState(() => new Set<(chapter: ChapterRecord, code: number) => void>());
   useEffect(() => {
-    const tell = (name: string): void => {
-      toast({ key: 'chapter-failed', kind: 'warning', text: t('player.failed', { name }) });
+    const tell = ({ path, title: name }: ChapterRecord, code: number): void => {
+      void playFailure(path, code, false).then((failure) => {
+        toast({ key: 'chapter-failed', kind: 'warning', text: t(`player.${failureTexts[failure]}`, { name }) });
+      });
     };
     failures.add(tell);
     return () => {
@@ -100,8 +112,8 @@ export function useBookEngine(setting: AudiobookSetting | null): BookEngine {
       urlOf: (path) => streamUrl(deviceBase, path),
       makeAudio: () => new Audio(),
       onPlace: createPlaceSaver(() => store.getState().session.username === username),
-      onFailed: ({ title }) => {
-        for (const tell of failures) tell(title);
+      onFailed: (chapter, code) => {
+        for (const tell of failures) tell(chapter, code);
       },
     });
   });

@@ -25,6 +25,7 @@ function open(random: () => number = () => 0.5): OwnEngine {
     },
     random,
     onSkipped: ({ title }) => skipped.push(title),
+    onLost: () => undefined,
   });
   return engine;
 }

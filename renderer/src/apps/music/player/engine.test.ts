@@ -7,6 +7,7 @@ import { readSnapshot, shortened } from './snapshot.ts';
 const songs = ['a', 'b', 'c'].map((name) => songRecordOf({ name, title: name }));
 let made: FakeAudio[] = [];
 let skipped: string[] = [];
+let lost: string[] = [];
 let engine: OwnEngine;
 /** The element that is heard: the one that does not stand still. */
 const heard = (): FakeAudio => {
@@ -18,7 +19,7 @@ const playing = (): string => engine.state().queue[engine.state().index]?.title 
 
 beforeEach(() => {
   made = [];
-  skipped = [];
+  [skipped, lost] = [[], []];
   engine = createMusicEngine({
     urlOf: ({ name }) => `/stream/${name}`,
     makeAudio: () => {
@@ -28,6 +29,7 @@ beforeEach(() => {
     },
     random: () => 0.4,
     onSkipped: ({ title }) => skipped.push(title),
+    onLost: ({ title }) => lost.push(title),
   });
 });
 
@@ -99,6 +101,28 @@ describe('the queue is played', () => {
     expect(engine.state()).toMatchObject({ index: 3, running: false });
     engine.toggle();
     expect(heard().src).toBe('/stream/3');
+  });
+
+  test('APP-MUSIC-01 a song whose bytes stop in its middle is not left out: it waits at its second', () => {
+    engine.play(songs, 1);
+    heard().know(100);
+    heard().currentTime = 42;
+    heard().fail(2);
+    expect([skipped, lost]).toEqual([[], ['b']]);
+    expect(engine.state()).toMatchObject({ index: 1, running: false, at: 42 });
+    engine.toggle();
+    expect(engine.state().at).toBe(42);
+    heard().know(100);
+    expect(heard().currentTime).toBe(42);
+  });
+
+  test('APP-MUSIC-01 a short queue of which nothing can be read stands again where that began, at its second', () => {
+    engine.setMode('all');
+    engine.play(songs, 1);
+    engine.seek(42);
+    for (let tries = 0; tries < 5 && engine.state().running; tries += 1) heard().fail(4);
+    expect(skipped).toEqual(['b', 'c', 'a']);
+    expect(engine.state()).toMatchObject({ index: 1, running: false, at: 42 });
   });
 
   test('APP-MUSIC-01 back: to the beginning of a song that has begun, else to the one before', () => {

@@ -21,8 +21,10 @@ export interface EngineDeps {
   readonly makeAudio: () => HTMLAudioElement;
   /** 0 to below 1. */
   readonly random: () => number;
-  /** A song could not be read, and the queue goes on without it. */
-  readonly onSkipped: (song: SongRecord) => void;
+  /** A song could not be read, and the queue goes on without it; `code` as MediaError has it. */
+  readonly onSkipped: (song: SongRecord, code: number) => void;
+  /** A song stopped in its middle, as its bytes came no more; it waits there. */
+  readonly onLost: (song: SongRecord, code: number) => void;
 }
 
 /** The engine as its window has it. */
@@ -44,9 +46,12 @@ const MOST_FAILURES = 10;
 /** The next song is read this long before the end of the one that plays (s). */
 const AHEAD_S = 20;
 
+/** Code of MediaError for bytes that came no more. */
+const NETWORK = 2;
+
 /** Plays a queue of songs, one after the other; what cannot be played is told and left out (APP-MUSIC-01). */
 export function createMusicEngine(deps: EngineDeps): OwnEngine {
-  const { urlOf, random, onSkipped } = deps;
+  const { urlOf, random, onSkipped, onLost } = deps;
   const listeners = new Set<() => void>();
   let queue: Queue<SongRecord> = emptyQueue;
   let mode: PlayMode = 'order';
@@ -56,8 +61,8 @@ export function createMusicEngine(deps: EngineDeps): OwnEngine {
   let upcoming: Queue<SongRecord> | null | undefined;
   /** Songs in a row that could not be played. */
   let failures = 0;
-  /** Where the first of them stood. */
-  let failedAt: Queue<SongRecord> = emptyQueue;
+  /** Where the first of them stood, and its second. */
+  let failedAt: { readonly queue: Queue<SongRecord>; readonly second: number } = { queue: emptyQueue, second: 0 };
   let state: EngineState;
 
   const song = (): SongRecord | undefined => queue.songs[queue.index];
@@ -119,18 +124,25 @@ export function createMusicEngine(deps: EngineDeps): OwnEngine {
       running = false;
       told();
     },
-    onFailed: () => {
+    onFailed: (code) => {
       const broken = song();
       if (!running || broken === undefined) return stop();
-      onSkipped(broken);
-      if (failures === 0) failedAt = queue;
+      if (code === NETWORK) {
+        stop();
+        return onLost(broken, code);
+      }
+      onSkipped(broken, code);
+      if (failures === 0) failedAt = { queue, second: deck.state().at };
       failures += 1;
       const next = failures < Math.min(MOST_FAILURES, queue.songs.length) ? following(queue, true, random) : null;
       if (next !== null) return begin(next, true);
       // Back to where it began: from there it can be tried again.
-      const first = failures >= MOST_FAILURES && failedAt.songs === queue.songs ? failedAt : null;
+      const { queue: first, second } = failedAt;
       stop();
-      if (first !== null) begin(first, false);
+      if (first.songs !== queue.songs) return;
+      if (first.index !== queue.index) begin(first, false);
+      deck.seek(second);
+      told();
     },
   });
   state = {

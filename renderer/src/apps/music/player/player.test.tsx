@@ -189,3 +189,26 @@ test('WIN-25 APP-MUSIC-03 the queue of the last time is there again, and waits; 
   await settle(50);
   expect(screen.queryByTestId('player-bar')).toBeNull();
 });
+
+test('APP-MUSIC-01 a song that cannot be played says why: its format, that it is gone, or that the device is away', async () => {
+  const { files } = await open();
+  const made: HTMLAudioElement[] = [];
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLAudioElement) {
+    made.push(this);
+    return Promise.resolve();
+  });
+  await press('Play all');
+  for (const [code, text] of [
+    ['N002001', '“Anchor” is no longer on the device.'],
+    ['', '“Buoy” cannot be played and is skipped.'],
+    ['NETWORK', 'No connection to the device: “Cove” cannot be played now. Press Play to try again.'],
+  ] as const) {
+    files.answers.fileInfo = () => (code === '' ? success({ list: [] }) : failure(code, 'no'));
+    const song = made.at(-1) as HTMLAudioElement;
+    Object.defineProperty(song, 'error', { configurable: true, value: { code: 4 } });
+    fireEvent.error(song);
+    Object.defineProperty(song, 'error', { configurable: true, value: null });
+    await settle();
+    expect(toastStore.getState().at(-1)?.text).toBe(text);
+  }
+});

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SongRecord } from '#shared/contract/calls-music.ts';
 import { streamUrl } from '#shared/rules/file-urls.ts';
 import { useAppWindow } from '../../../components/app-window.ts';
 import { toast } from '../../../components/dialogs/dialog-service.ts';
 import { useKept } from '../../../components/kept-state.ts';
+import { playFailure, type PlayFailure } from '../../../components/media/play-failure.ts';
 import { useWindowPlayer } from '../../../components/media/use-window-player.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -20,6 +22,15 @@ import { usePlayer } from '../../../components/media/use-player.ts';
 const AGAIN_S = 2;
 /** How often the queue is kept while it plays (ms). */
 const KEEP_MS = 10_000;
+
+/** What is said of a song that cannot be played. */
+const failureTexts = {
+  lost: 'lost',
+  missing: 'skippedMissing',
+  denied: 'skippedDenied',
+  damaged: 'skipped',
+  format: 'skipped',
+} as const satisfies Record<PlayFailure, string>;
 
 const keyOf = (username: string): string => `music.queue:${username}`;
 
@@ -103,26 +114,30 @@ export function useOwnEngine(prefs: MusicPrefs | null): OwnEngine {
   const { t } = useTranslation('music');
   const { deviceBase } = useHost();
   const { kept } = useAppWindow();
-  const [skips] = useState(() => new Set<(name: string) => void>());
+  const [failures] = useState(() => new Set<(song: SongRecord, code: number) => void>());
   useEffect(() => {
-    const tell = (name: string): void => {
-      toast({ key: 'music-skipped', kind: 'warning', text: t('song.skipped', { name }) });
+    const tell = ({ path, title: name }: SongRecord, code: number): void => {
+      void playFailure(path, code, false).then((failure) => {
+        toast({ key: 'music-skipped', kind: 'warning', text: t(`song.${failureTexts[failure]}`, { name }) });
+      });
     };
-    skips.add(tell);
+    failures.add(tell);
     return () => {
-      skips.delete(tell);
+      failures.delete(tell);
     };
-  }, [skips, t]);
-  const [engine] = useState(() =>
-    createMusicEngine({
+  }, [failures, t]);
+  const [engine] = useState(() => {
+    const onFailed = (song: SongRecord, code: number): void => {
+      for (const tell of failures) tell(song, code);
+    };
+    return createMusicEngine({
       urlOf: ({ path }) => streamUrl(deviceBase, path),
       makeAudio: () => new Audio(),
       random: () => Math.random(),
-      onSkipped: ({ title }) => {
-        for (const tell of skips) tell(title);
-      },
-    }),
-  );
+      onSkipped: onFailed,
+      onLost: onFailed,
+    });
+  });
   const found = useKept(kept, 'music', () => {
     const snapshot = engine.snapshot();
     return snapshot && shortened(snapshot);
