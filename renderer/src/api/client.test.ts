@@ -103,6 +103,17 @@ test('CON-03 the timeout is that of the call, or the caller’s', async () => {
   expect(await own).toMatchObject({ code: 'TIMEOUT' });
 });
 
+test('APP-PLAYER-01 what a page tells as it goes is sent by the browser all the same; other calls go with their page', async () => {
+  const kept: (boolean | undefined)[] = [];
+  const { client } = clientWith(async (_url, init) => {
+    kept.push(init?.keepalive);
+    return answer({ code: '200', data: null });
+  });
+  await client.call(calls.system, {}, { outlivesPage: true });
+  await client.call(calls.system, {});
+  expect(kept).toEqual([true, undefined]);
+});
+
 test('ERR-09 CALL-02 an aborted call resolves and is told to nobody', async () => {
   const { client, reports } = clientWith(hanging);
   const abort = new AbortController();

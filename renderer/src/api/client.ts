@@ -18,6 +18,8 @@ export interface CallOptions {
    * call without a signal: what its asker cannot give up is no load of a view.
    */
   readonly lasting?: boolean;
+  /** What it tells is not to be lost when the page goes in the same moment: the browser sends it all the same. */
+  readonly outlivesPage?: boolean;
   /** Made with this temporary token, and without the session: whether that is over is nobody's business (CALL-AUTH-08). */
   readonly tmptoken?: string;
 }
@@ -75,7 +77,13 @@ export function createClient(deps: ClientDeps): ApiClient {
     const request = buildRequest(spec, args, baseOf(spec.target, deps.where()), identity, rnd());
     try {
       const { url, method, headers, body } = request;
-      const init = { method, headers, signal: deadline.signal, ...(body === undefined ? {} : { body }) };
+      const init = {
+        method,
+        headers,
+        signal: deadline.signal,
+        ...(options.outlivesPage === true ? { keepalive: true } : {}),
+        ...(body === undefined ? {} : { body }),
+      };
       const response = await deps.fetch(url, init, lasting);
       return await readResponse<T>(response, deps.texts);
     } catch {

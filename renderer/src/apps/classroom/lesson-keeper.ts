@@ -14,7 +14,7 @@ export function keeperOf(view: CourseView, course: CourseRecord, lesson: LessonR
     },
     save: (_path, pos, duration) => {
       const fields = { action: 'progress' as const, lesson_id: lesson.id, pos, duration };
-      void call(calls.courseSave, fields, { silent: true }).then((answer) => {
+      void call(calls.courseSave, fields, { silent: true, outlivesPage: true }).then((answer) => {
         const now = answer.success ? answer.data.course?.finished : undefined;
         if (now === undefined || now === finished) return;
         finished = now;

@@ -192,6 +192,7 @@ test('APP-PLAYER-01 WIN-22 others are offered its keys: play, pause, the one bef
 test('APP-PLAYER-02 what the browser cannot play says so with a download; missing and forbidden have their own texts', async () => {
   await renderScreenAt(<PlayerScreen />, at(FILM), folder, plain);
   fireEvent.error(film());
+  await settle();
   expect(screen.getByText('this format cannot be played in the browser')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Download' })).toBeInTheDocument();
   for (const [code, text] of [

@@ -51,13 +51,13 @@ export async function loadPlace(path: string, hasVideo: boolean): Promise<number
 /** Keeps where a film is; nothing is told when it fails. */
 export async function savePlace(path: string, seconds: number, duration: number, hasVideo: boolean): Promise<void> {
   if (hasVideo) {
-    await call(calls.videoProgress, { id: path, pos: seconds, duration }, { silent: true });
+    await call(calls.videoProgress, { id: path, pos: seconds, duration }, { silent: true, outlivesPage: true });
     return;
   }
   const result = await call(calls.kvLoad, { k: KEY }, { silent: true });
   if (!result.success) return;
   const next = withPlace(readPlaces(result.data.value), path, seconds, duration);
-  await call(calls.kvCreate, { k: KEY, v: JSON.stringify(next) }, { silent: true });
+  await call(calls.kvCreate, { k: KEY, v: JSON.stringify(next) }, { silent: true, outlivesPage: true });
 }
 
 /** Where the places of this account's films are kept (APP-PLAYER-01). */

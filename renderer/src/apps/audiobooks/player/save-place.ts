@@ -16,7 +16,7 @@ export function createPlaceSaver(isStill: () => boolean): (place: BookPlace) => 
       waiting.delete(id);
       if (!isStill()) break;
       // Nobody has asked for it: what cannot be kept now is no matter to be told every few seconds.
-      const answer = await call(calls.audiobookProgress, place, { silent: true });
+      const answer = await call(calls.audiobookProgress, place, { silent: true, outlivesPage: true });
       if (!answer.success && answer.code !== 'N000003' && answer.code !== 'N000001') {
         if (!waiting.has(id)) waiting.set(id, place);
         break;

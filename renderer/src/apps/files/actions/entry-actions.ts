@@ -18,7 +18,7 @@ import { renameSteps } from '../model/batch-rename.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
 import { inPortions } from '../../../state/files/portions.ts';
 import { saveAs } from '../../../components/files/save-as.ts';
-import { openHere } from './open-here.ts';
+import { openHere } from '../../../components/files/open-here.ts';
 import { offerUndo } from '../../../components/files/undo-actions.ts';
 
 /** New folders get numbers until one is free; after so many the folder changes faster than we ask. */

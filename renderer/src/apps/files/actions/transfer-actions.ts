@@ -12,7 +12,7 @@ import { viewOf, viewOfEntry } from '../../../state/files/drop-sources.ts';
 import { putRefusal } from '../model/realm.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
 import { createDragOut } from './drag-out.ts';
-import { openHere } from './open-here.ts';
+import { openHere } from '../../../components/files/open-here.ts';
 import { transferEntries } from './transfer-entries.ts';
 
 const CLIPBOARD_TOAST = 'files-clipboard';

@@ -1,0 +1,268 @@
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
+import { streamUrl } from '#shared/rules/file-urls.ts';
+import { useAppWindow } from '../../app-window.ts';
+import { Icon } from '../../icon.ts';
+import { useMediaKeys } from '../../media-keys.ts';
+import { Spinner } from '../../spinner.tsx';
+import { useDelayed } from '../../use-delayed.ts';
+import { useHost } from '../../../host/host-context.ts';
+import { baseName } from '../../../state/files/wire-path.ts';
+import { Controls } from './controls.tsx';
+import type { PlayerProps } from './media-player.tsx';
+import { playbackOf, startPlayback, type Playback } from './playback.ts';
+import { loopBack, marked, nextSpeed, playerDeed, type Loop, type PlayerDeed } from './player-keys.ts';
+import { ResumeOffer } from './resume-offer.tsx';
+import { usePlace } from './use-place.ts';
+import { useSubtitle } from './use-subtitle.ts';
+import { useTold } from './use-told.ts';
+import styles from './player.module.css';
+
+/** How a medium begins. */
+export interface PlayerStart {
+  /** How it was played before; null for a first time. */
+  readonly before: Playback | null;
+  /** It plays by itself. */
+  readonly plays: boolean;
+  /** Somebody has asked for it again after it failed: the keyboard is with it. */
+  readonly again: boolean;
+}
+
+/** What is asked of a stage from outside. */
+export interface StageHandle {
+  /** How it plays now; null before anything of it was played. */
+  readonly playback: () => Playback | null;
+}
+
+interface Props extends PlayerProps {
+  readonly ref: Ref<StageHandle>;
+  readonly start: PlayerStart;
+  /** It cannot be played (on); a code of MediaError, 0 where nothing is said. */
+  readonly onFailed: (code: number, playback: Playback | null) => void;
+}
+
+/** The film or song itself with its controls, until it cannot be played (on). */
+export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
+  const { path, places, from, subtitles, lyric, onPrevious, onNext } = props;
+  const { before, plays, again } = start;
+  const { t } = useTranslation('openers');
+  const host = useHost();
+  const { deviceBase } = host;
+  const { setPlaying, playing: allowed, setFull, full } = useAppWindow();
+  const media = useRef<HTMLVideoElement>(null);
+  useImperativeHandle(ref, () => ({ playback: () => media.current && playbackOf(media.current) }), []);
+  const [at, setAt] = useState(before?.at ?? 0);
+  const [duration, setDuration] = useState(0);
+  const [running, setRunning] = useState(false);
+  const [waiting, setWaiting] = useState(plays);
+  const [ended, setEnded] = useState(false);
+  const [subtitle, setSubtitle] = useState<string | null>(null);
+  const [sound, setSound] = useState({ volume: before?.volume ?? 1, muted: before?.muted ?? false });
+  const [speed, setSpeed] = useState(before?.speed ?? 1);
+  const [loop, setLoop] = useState<Loop | null>(null);
+  const chosen = subtitle ?? subtitles[0] ?? '';
+  const track = useSubtitle(chosen);
+  const isSong = fileTypeOf(baseName(path)) === fileTypes.music;
+  const slow = useDelayed(300);
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that asked for it is gone.
+    if (again) stage.current?.focus();
+  }, [again]);
+  useTold(media, isSong ? path : '', lyric);
+  const asks = before === null && from === null;
+  const { left, answered, keep } = usePlace(media, { path, places, isKept: !isSong, asks, running });
+  useEffect(() => {
+    setPlaying(running);
+    return () => {
+      setPlaying(false);
+    };
+  }, [running, setPlaying]);
+  // Another window has begun to play.
+  const wasAllowed = useRef(false);
+  useEffect(() => {
+    if (wasAllowed.current && !allowed) media.current?.pause();
+    wasAllowed.current = allowed;
+  }, [allowed]);
+  const toggle = (): void => {
+    const element = media.current;
+    if (element === null) return;
+    if (element.paused) void element.play().catch(() => undefined);
+    else element.pause();
+  };
+  const seek = (seconds: number): void => {
+    if (media.current !== null) media.current.currentTime = Math.max(0, Math.min(duration, seconds));
+    setAt(seconds);
+  };
+  useMediaKeys({ title: baseName(path), running, toggle, previous: onPrevious, next: onNext });
+  /** Does what a key asks; answers false where it asks for nothing that can be done. */
+  const perform = (deed: PlayerDeed): boolean => {
+    const element = media.current;
+    if (element === null) return false;
+    switch (deed.kind) {
+      case 'toggle':
+        toggle();
+        return true;
+      case 'seekBy':
+        if (deed.still === true) element.pause();
+        seek(element.currentTime + deed.seconds);
+        return true;
+      case 'seekTo':
+        seek(duration * deed.share);
+        return true;
+      case 'volume':
+        element.volume = Math.max(0, Math.min(1, element.volume + deed.by));
+        element.muted = false;
+        return true;
+      case 'mute':
+        element.muted = !element.muted;
+        return true;
+      case 'full':
+        setFull(!full);
+        return true;
+      case 'speed':
+        element.playbackRate = Number(nextSpeed(element.playbackRate, deed.steps));
+        return true;
+      case 'mark':
+        setLoop(marked(loop, deed.end, element.currentTime));
+        return true;
+      case 'unmark':
+        setLoop(null);
+        return loop !== null;
+      case 'next':
+        onNext?.();
+        return onNext !== null;
+      case 'previous':
+        onPrevious?.();
+        return onPrevious !== null;
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target, key } = event;
+    if (target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A button is pressed by the space key, a slider is moved by arrows.
+    if (target instanceof HTMLButtonElement && key === ' ') return;
+    if (target instanceof HTMLInputElement && (key.startsWith('Arrow') || key === 'Home')) return;
+    const deed = playerDeed(key);
+    if (deed !== null && perform(deed)) event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={stage}
+      className={styles.stage}
+      role="group"
+      aria-label={baseName(path)}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <video
+        ref={media}
+        className={styles.media}
+        data-song={isSong}
+        src={streamUrl(deviceBase, path)}
+        autoPlay={plays}
+        preload="metadata"
+        onClick={toggle}
+        onDoubleClick={() => {
+          setFull(!full);
+        }}
+        onPlay={() => {
+          setRunning(true);
+          setEnded(false);
+        }}
+        onPause={() => {
+          setRunning(false);
+        }}
+        onWaiting={() => {
+          setWaiting(true);
+        }}
+        onPlaying={() => {
+          setWaiting(false);
+        }}
+        onCanPlay={() => {
+          setWaiting(false);
+        }}
+        onTimeUpdate={(event) => {
+          const element = event.currentTarget;
+          const back = loopBack(loop, element.currentTime);
+          if (back !== null) element.currentTime = back;
+          setAt(element.currentTime);
+        }}
+        onVolumeChange={({ currentTarget: { volume, muted } }) => {
+          setSound({ volume, muted });
+        }}
+        onRateChange={(event) => {
+          setSpeed(event.currentTarget.playbackRate);
+        }}
+        onLoadedMetadata={(event) => {
+          setDuration(event.currentTarget.duration);
+          if (before !== null) startPlayback(event.currentTarget, before);
+          else if (from !== null) event.currentTarget.currentTime = from;
+        }}
+        onEnded={({ currentTarget }) => {
+          setEnded(true);
+          keep(currentTarget);
+          if (isSong) onNext?.();
+        }}
+        onError={({ currentTarget }) => {
+          onFailed(currentTarget.error?.code ?? 0, playbackOf(currentTarget));
+        }}
+      >
+        {track !== '' && <track key={track} kind="subtitles" src={track} label={baseName(chosen)} default />}
+      </video>
+      {isSong && (
+        <div className={styles.song}>
+          <Icon name="music" size={96} />
+          <span>{baseName(path)}</span>
+        </div>
+      )}
+      {waiting && slow && !ended && (
+        <span className={styles.wait}>
+          <Spinner size={32} label={t('player.loading')} />
+        </span>
+      )}
+      {left > 0 && (
+        <ResumeOffer
+          seconds={left}
+          onAnswer={(goesOn) => {
+            answered();
+            if (goesOn) seek(left);
+          }}
+        />
+      )}
+      {ended && onNext !== null && !isSong && (
+        <div className={styles.offer}>
+          <button type="button" className="btn btn-primary" onClick={onNext}>
+            {t('player.playNext')}
+          </button>
+        </div>
+      )}
+      <Controls
+        media={media}
+        at={at}
+        duration={duration}
+        running={running}
+        subtitles={subtitles}
+        subtitle={chosen}
+        volume={sound.muted ? 0 : sound.volume}
+        speed={speed}
+        loop={loop}
+        onLoop={setLoop}
+        onSubtitle={setSubtitle}
+        onToggle={toggle}
+        onSeek={seek}
+        onPrevious={onPrevious}
+        onNext={onNext}
+        onLyric={
+          isSong && lyric !== ''
+            ? () => {
+                host.openWindow('/nbw_lyric');
+              }
+            : null
+        }
+      />
+    </div>
+  );
+}
