@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { LessonRecord } from '#shared/contract/calls-course.ts';
 import { useAppWindow, useWindowTitle } from '../../components/app-window.ts';
@@ -13,6 +13,7 @@ import { inLanguageFirst } from '../../components/media/player/subtitles.ts';
 import { usePlaylist } from '../../components/media/player/use-playlist.ts';
 import { usePushes } from '../../components/place/use-pushes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { parentPath } from '../../state/files/wire-path.ts';
 import { type CourseLessons, useCourseLessonsQuery } from '../../state/course/course-api.ts';
 import { keeperOf } from './lesson-keeper.ts';
 import { LessonRow } from './lesson-row.tsx';
@@ -32,12 +33,14 @@ function Player({ lesson, keeper, onPrevious, onNext }: LessonProps) {
   const { language } = useTranslation('courses');
   // Of a course of others the folder is out of sight: then it has no subtitles.
   const { subtitles } = usePlaylist(lesson.path);
+  const subtitlesInOrder = useMemo(() => inLanguageFirst(subtitles, language), [subtitles, language]);
   return (
     <MediaPlayer
       path={lesson.path}
       places={keeper}
       from={null}
-      subtitles={inLanguageFirst(subtitles, language)}
+      subtitles={subtitlesInOrder}
+      group={parentPath(lesson.path) ?? ''}
       lyric=""
       onPrevious={onPrevious}
       onNext={onNext}

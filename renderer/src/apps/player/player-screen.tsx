@@ -1,10 +1,11 @@
+import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useWindowTitle } from '../../components/app-window.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { CoverIfSecret } from '../../components/files/safe-cover.tsx';
 import { useSafeClose } from '../../components/files/use-safe-close.ts';
-import { baseName, isSecretPath } from '../../state/files/wire-path.ts';
+import { baseName, isSecretPath, parentPath } from '../../state/files/wire-path.ts';
 import { MediaPlayer } from '../../components/media/player/media-player.tsx';
 import { inLanguageFirst } from '../../components/media/player/subtitles.ts';
 import { usePlaylist } from '../../components/media/player/use-playlist.ts';
@@ -33,6 +34,8 @@ export function PlayerScreen() {
   const id = query.get('id') ?? '';
   const { paths, subtitles, lyric } = usePlaylist(path);
   const item = useVideoItem(id);
+  const wanted = item === null ? '' : item.language || language;
+  const subtitlesInOrder = useMemo(() => inLanguageFirst(subtitles, wanted), [subtitles, wanted]);
   if (path === '') return <EmptyState icon="play" title={t('player.nothing')} />;
   // What a library knows of goes on in its order, whatever else lies in the folder.
   const entries: readonly PlayEntry[] = item?.entries.some((entry) => entry.path === path)
@@ -56,7 +59,8 @@ export function PlayerScreen() {
           path={path}
           places={places}
           from={secondOf(query.get('at'))}
-          subtitles={item === null ? subtitles : inLanguageFirst(subtitles, item.language || language)}
+          subtitles={subtitlesInOrder}
+          group={item?.series || parentPath(path) || ''}
           lyric={lyric}
           onPrevious={index <= 0 ? null : goTo(index - 1)}
           onNext={goTo(index + 1)}

@@ -14,6 +14,8 @@ export interface VideoItem {
   readonly entries: readonly PlayEntry[];
   /** Language that its library wants subtitles in; '' for the console's. */
   readonly language: string;
+  /** The series it is an episode of; '' for a film. */
+  readonly series: string;
 }
 
 /** The files of a film or series that are there, in the order in which they play. */
@@ -27,6 +29,12 @@ function entriesOf({ meta, files, seasons }: VideoDetail): readonly PlayEntry[] 
   );
 }
 
+const itemOf = (detail: VideoDetail): VideoItem => ({
+  entries: entriesOf(detail),
+  language: detail.subs_language,
+  series: detail.seasons === undefined ? '' : detail.meta.id,
+});
+
 /** What the library knows of the film or episode that plays; null before it is known, and for none (APP-VIDEO-04). */
 export function useVideoItem(id: string): VideoItem | null {
   const [found, setFound] = useState<{ readonly id: string; readonly item: VideoItem } | null>(null);
@@ -37,7 +45,7 @@ export function useVideoItem(id: string): VideoItem | null {
     const controller = new AbortController();
     void call(calls.videoDetail, { id }, { signal: controller.signal, silent: true }).then((answer) => {
       if (controller.signal.aborted || !answer.success) return;
-      setFound({ id, item: { entries: entriesOf(answer.data), language: answer.data.subs_language } });
+      setFound({ id, item: itemOf(answer.data) });
     });
     return () => {
       controller.abort();

@@ -20,6 +20,8 @@ export interface PlayerProps {
   /** Second that it begins at, without asking where it was left; null asks. */
   readonly from: number | null;
   readonly subtitles: readonly string[];
+  /** What belongs together: the choice of subtitles holds for all of it. A series, or a folder. */
+  readonly group: string;
   /** Path of the lyrics; '' for none. */
   readonly lyric: string;
   readonly onPrevious: (() => void) | null;

@@ -1,11 +1,10 @@
+import type { Sound } from './kept-choices.ts';
+
 /** How a film or song is being played: what goes along when its window comes back or moves. */
-export interface Playback {
+export interface Playback extends Sound {
   /** Seconds from the beginning. */
   readonly at: number;
   readonly playing: boolean;
-  readonly volume: number;
-  readonly muted: boolean;
-  readonly speed: number;
 }
 
 /** How a medium is played now; null before anything of it was played. */
@@ -28,10 +27,11 @@ export function readPlayback(value: unknown): Playback | null {
   };
 }
 
-/** Puts a medium where it was. Whether it plays is said by its element. */
-export function startPlayback(media: HTMLMediaElement, playback: Playback): void {
-  media.currentTime = playback.at;
-  media.volume = playback.volume;
-  media.muted = playback.muted;
-  media.playbackRate = playback.speed;
+/** Plays a medium as loud and fast as is wanted, whatever else its element opens. */
+export function setSoundOf(media: HTMLMediaElement, { volume, muted, speed }: Sound): void {
+  media.volume = volume;
+  media.muted = muted;
+  // A speed that is set is told, also when it is the same.
+  if (media.defaultPlaybackRate !== speed) media.defaultPlaybackRate = speed;
+  if (media.playbackRate !== speed) media.playbackRate = speed;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { streamUrl } from '#shared/rules/file-urls.ts';
@@ -9,9 +9,11 @@ import { Spinner } from '../../spinner.tsx';
 import { useDelayed } from '../../use-delayed.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { baseName } from '../../../state/files/wire-path.ts';
+import { useAppSelector } from '../../../state/store.ts';
 import { Controls } from './controls.tsx';
 import type { PlayerProps } from './media-player.tsx';
-import { playbackOf, startPlayback, type Playback } from './playback.ts';
+import { loadSound, saveSound, saveSubtitle, wishedSubtitle, type Sound } from './kept-choices.ts';
+import { playbackOf, setSoundOf, type Playback } from './playback.ts';
 import { loopBack, marked, nextSpeed, playerDeed, type Loop, type PlayerDeed } from './player-keys.ts';
 import { ResumeOffer } from './resume-offer.tsx';
 import { usePlace } from './use-place.ts';
@@ -44,7 +46,7 @@ interface Props extends PlayerProps {
 
 /** The film or song itself with its controls, until it cannot be played (on). */
 export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
-  const { path, places, from, subtitles, lyric, onPrevious, onNext } = props;
+  const { path, places, from, subtitles, group, lyric, onPrevious, onNext } = props;
   const { before, plays, again } = start;
   const { t } = useTranslation('openers');
   const host = useHost();
@@ -57,13 +59,23 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
   const [running, setRunning] = useState(false);
   const [waiting, setWaiting] = useState(plays);
   const [ended, setEnded] = useState(false);
-  const [subtitle, setSubtitle] = useState<string | null>(null);
-  const [sound, setSound] = useState({ volume: before?.volume ?? 1, muted: before?.muted ?? false });
-  const [speed, setSpeed] = useState(before?.speed ?? 1);
-  const [loop, setLoop] = useState<Loop | null>(null);
-  const chosen = subtitle ?? subtitles[0] ?? '';
-  const track = useSubtitle(chosen);
+  const username = useAppSelector((state) => state.session.username);
   const isSong = fileTypeOf(baseName(path)) === fileTypes.music;
+  const [first] = useState<Sound>(() => {
+    const kept = loadSound(username);
+    // Who hurries through films does not want music to.
+    return before ?? (isSong ? { ...kept, speed: 1 } : kept);
+  });
+  const [sound, setSound] = useState({ volume: first.volume, muted: first.muted });
+  const [speed, setSpeed] = useState(first.speed);
+  useEffect(() => {
+    if (media.current !== null) setSoundOf(media.current, first);
+  }, [first]);
+  const [subtitle, setSubtitle] = useState<string | null>(null);
+  const wished = useMemo(() => wishedSubtitle(username, group, path, subtitles), [username, group, path, subtitles]);
+  const [loop, setLoop] = useState<Loop | null>(null);
+  const chosen = subtitle ?? wished;
+  const track = useSubtitle(chosen);
   const slow = useDelayed(300);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -192,14 +204,17 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
         }}
         onVolumeChange={({ currentTarget: { volume, muted } }) => {
           setSound({ volume, muted });
+          saveSound(username, { volume, muted });
         }}
         onRateChange={(event) => {
-          setSpeed(event.currentTarget.playbackRate);
+          const { playbackRate } = event.currentTarget;
+          setSpeed(playbackRate);
+          if (!isSong) saveSound(username, { speed: playbackRate });
         }}
         onLoadedMetadata={(event) => {
           setDuration(event.currentTarget.duration);
-          if (before !== null) startPlayback(event.currentTarget, before);
-          else if (from !== null) event.currentTarget.currentTime = from;
+          const begin = before?.at ?? from;
+          if (begin !== null) event.currentTarget.currentTime = begin;
         }}
         onEnded={({ currentTarget }) => {
           setEnded(true);
@@ -250,7 +265,10 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
         speed={speed}
         loop={loop}
         onLoop={setLoop}
-        onSubtitle={setSubtitle}
+        onSubtitle={(wanted) => {
+          setSubtitle(wanted);
+          saveSubtitle(username, group, path, wanted);
+        }}
         onToggle={toggle}
         onSeek={seek}
         onPrevious={onPrevious}

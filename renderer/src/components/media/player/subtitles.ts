@@ -21,6 +21,12 @@ function textsOf(medium: string, names: readonly string[], kinds: readonly strin
 /** The subtitle files of a video among the names of its folder: "film.srt", "film.en.srt". */
 export const subtitlesOf = (video: string, names: readonly string[]): string[] => textsOf(video, names, subtitleKinds);
 
+/** What a subtitle file says of its language beside its video: "en" for "film.en.srt", '' for "film.srt". */
+export const languageOf = (video: string, subtitle: string): string =>
+  stemOf(subtitle)
+    .slice(stemOf(video).length + 1)
+    .toLowerCase();
+
 /** Subtitle files with those of a language first: "film.en.srt", "film.zh-CN.srt". Their order stays otherwise. */
 export function inLanguageFirst(subtitles: readonly string[], language: string): readonly string[] {
   const wanted = language.toLowerCase().split('-')[0] ?? '';

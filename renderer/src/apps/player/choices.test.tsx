@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { success } from '../../api/result.ts';
+import { i18next } from '../../i18n/index.ts';
+import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { PlayerScreen } from './player-screen.tsx';
+
+const names = ['a.mp4', 'a.en.srt', 'a.zh.srt', 'b.en.srt', 'b.mp4', 'b.zh.srt', 'c.en.srt', 'c.mp4', 's.mp3', 't.mp3'];
+const folder = { [HOME]: { names } };
+const film = (): HTMLVideoElement => {
+  const element = document.querySelector('video');
+  if (element === null) throw new Error('no film');
+  return element;
+};
+
+/** Opens a film; what this computer has kept is there again. */
+async function open(name: string): Promise<void> {
+  const kept = Object.entries({ ...localStorage }) as [string, string][];
+  await renderScreenAt(<PlayerScreen />, `/player?path=${encodeURIComponent(`${HOME}/${name}`)}`, folder, (fake) => {
+    for (const [key, value] of kept) localStorage.setItem(key, value);
+    fake.answers.textLoad = () => success({ content: '', encoding: 'utf-8', etag: '1', size: 0 });
+    fake.answers.videoProgress = () => success({ pos: 0, duration: 1, watched: 0 });
+  });
+  await settle();
+}
+const next = async (): Promise<void> => {
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await settle();
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  await speakFiles('en-US');
+  await i18next.loadNamespaces('openers');
+  URL.createObjectURL = () => 'blob:subtitles';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  stopClock();
+});
+afterEach(() => {
+  startClock();
+  vi.restoreAllMocks();
+});
+
+test('APP-PLAYER-01 volume, silence and speed are those of the next film, and of the next time', async () => {
+  await open('a.mp4');
+  expect([film().volume, film().muted, film().playbackRate]).toEqual([1, false, 1]);
+  film().volume = 0.35;
+  film().muted = true;
+  film().playbackRate = 1.5;
+  fireEvent.volumeChange(film());
+  fireEvent.rateChange(film());
+  await next();
+  expect([film().volume, film().muted, film().playbackRate]).toEqual([0.35, true, 1.5]);
+  expect(screen.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
+  expect(screen.getByRole('slider', { name: 'Volume' })).toHaveValue('0');
+  cleanup();
+  await open('c.mp4');
+  expect([film().volume, film().muted, film().playbackRate]).toEqual([0.35, true, 1.5]);
+  cleanup();
+  // A song is as loud, and not as fast.
+  await open('s.mp3');
+  expect([film().volume, film().playbackRate]).toEqual([0.35, 1]);
+  film().playbackRate = 0.5;
+  fireEvent.rateChange(film());
+  await next();
+  expect(film().playbackRate).toBe(1);
+  cleanup();
+  await open('a.mp4');
+  expect(film().playbackRate).toBe(1.5);
+});
+
+test('APP-PLAYER-01 subtitles are of the language that the folder is watched with, or none', async () => {
+  const subtitles = (): HTMLElement => screen.getByRole('combobox', { name: 'Subtitles' });
+  await open('a.mp4');
+  expect(subtitles()).toHaveValue(`${HOME}/a.en.srt`);
+  await user.selectOptions(subtitles(), `${HOME}/a.zh.srt`);
+  await next();
+  expect(subtitles()).toHaveValue(`${HOME}/b.zh.srt`);
+  // A film that has none in it has the others.
+  await next();
+  expect(subtitles()).toHaveValue(`${HOME}/c.en.srt`);
+  await user.selectOptions(subtitles(), '');
+  cleanup();
+  await open('b.mp4');
+  expect(subtitles()).toHaveValue('');
+});
