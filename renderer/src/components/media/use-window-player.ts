@@ -1,10 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAppWindow, useWindowTitle } from '../app-window.ts';
-import { useMediaKeys } from '../media-keys.ts';
+import { useMediaKeys, type Seekable } from '../media-keys.ts';
 import { startSounding } from './sounding.ts';
 
 /** A player as its window needs it. */
 interface WindowPlayer {
+  /** `speed` is left out where it is always the usual one. */
+  readonly state: () => { readonly at: number; readonly duration: number; readonly speed?: number };
+  /** Calls back after every change; the answer ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly seek: (seconds: number) => void;
   readonly toggle: () => void;
   readonly previous: () => void;
   readonly next: () => void;
@@ -52,11 +57,23 @@ export function useWindowPlayer(player: WindowPlayer, { title, appTitle, running
     wasAllowed.current = allowed;
   }, [allowed, player]);
   useWindowTitle(title);
+  const seekable = useMemo<Seekable>(
+    () => ({
+      position: () => {
+        const { at, duration, speed = 1 } = player.state();
+        return { at, duration, speed };
+      },
+      seek: player.seek,
+      subscribe: player.subscribe,
+    }),
+    [player],
+  );
   useMediaKeys({
     title: title === '' ? appTitle : title,
     running,
     toggle: player.toggle,
     previous: title === '' ? null : player.previous,
     next: title === '' ? null : player.next,
+    seekable: title === '' ? null : seekable,
   });
 }

@@ -1,3 +1,4 @@
+import type { MediaPosition } from '../../media-keys.ts';
 import type { Sound } from './kept-choices.ts';
 
 /** How a film or song is being played: what goes along when its window comes back or moves. */
@@ -34,4 +35,27 @@ export function setSoundOf(media: HTMLMediaElement, { volume, muted, speed }: So
   // A speed that is set is told, also when it is the same.
   if (media.defaultPlaybackRate !== speed) media.defaultPlaybackRate = speed;
   if (media.playbackRate !== speed) media.playbackRate = speed;
+}
+
+/** What says that an element stands elsewhere, or goes at another speed. */
+const MOVES = ['timeupdate', 'seeked', 'ratechange', 'durationchange'] as const;
+
+/** Where the medium of an element stands; at its beginning where there is none. */
+export function positionOf(media: HTMLMediaElement | null): MediaPosition {
+  const { currentTime: at = 0, duration = 0, playbackRate: speed = 1 } = media ?? {};
+  return { at, duration: Number.isFinite(duration) ? duration : 0, speed };
+}
+
+/** Puts a medium elsewhere, not before its beginning or after its end; before its length is known nowhere. */
+export function seekTo(media: HTMLMediaElement | null, seconds: number): void {
+  if (media === null || !Number.isFinite(media.duration)) return;
+  media.currentTime = Math.max(0, Math.min(media.duration, seconds));
+}
+
+/** Calls back whenever the medium of an element stands elsewhere; the answer ends it. */
+export function onMove(media: HTMLMediaElement | null, listener: () => void): () => void {
+  for (const name of MOVES) media?.addEventListener(name, listener);
+  return () => {
+    for (const name of MOVES) media?.removeEventListener(name, listener);
+  };
 }

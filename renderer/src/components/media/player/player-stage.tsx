@@ -4,7 +4,7 @@ import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { streamUrl } from '#shared/rules/file-urls.ts';
 import { useAppWindow } from '../../app-window.ts';
 import { Icon } from '../../icon.ts';
-import { useMediaKeys } from '../../media-keys.ts';
+import { useMediaKeys, type Seekable } from '../../media-keys.ts';
 import { Spinner } from '../../spinner.tsx';
 import { useDelayed } from '../../use-delayed.ts';
 import { useHost } from '../../../host/host-context.ts';
@@ -13,7 +13,7 @@ import { useAppSelector } from '../../../state/store.ts';
 import { Controls } from './controls.tsx';
 import type { PlayerProps } from './media-player.tsx';
 import { loadSound, saveSound, saveSubtitle, wishedSubtitle, type Sound } from './kept-choices.ts';
-import { playbackOf, setSoundOf, type Playback } from './playback.ts';
+import { onMove, playbackOf, positionOf, seekTo, setSoundOf, type Playback } from './playback.ts';
 import { loopBack, marked, nextSpeed, playerDeed, type Loop, type PlayerDeed } from './player-keys.ts';
 import { ResumeOffer } from './resume-offer.tsx';
 import { usePlace } from './use-place.ts';
@@ -97,6 +97,16 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
     if (wasAllowed.current && !allowed) media.current?.pause();
     wasAllowed.current = allowed;
   }, [allowed]);
+  const seekable = useMemo<Seekable>(
+    () => ({
+      position: () => positionOf(media.current),
+      seek: (seconds) => {
+        seekTo(media.current, seconds);
+      },
+      subscribe: (listener) => onMove(media.current, listener),
+    }),
+    [],
+  );
   const toggle = (): void => {
     const element = media.current;
     if (element === null) return;
@@ -107,7 +117,7 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
     if (media.current !== null) media.current.currentTime = Math.max(0, Math.min(duration, seconds));
     setAt(seconds);
   };
-  useMediaKeys({ title: baseName(path), running, toggle, previous: onPrevious, next: onNext });
+  useMediaKeys({ title: baseName(path), running, toggle, previous: onPrevious, next: onNext, seekable });
   /** Does what a key asks; answers false where it asks for nothing that can be done. */
   const perform = (deed: PlayerDeed): boolean => {
     const element = media.current;
