@@ -42,13 +42,22 @@ export function deedText({ deed, name, count }: UndoRecord, translate: Translate
   return translate(`filework:undo.deed.${deed}.${key}`, { name: shortFileName(name), count });
 }
 
-/** Takes the last deed back, or does again what was taken back; says what happened, or why nothing did. */
-export async function playJournal(store: AppStore, translate: Translate, way: 'undo' | 'redo'): Promise<void> {
+/**
+ * Takes the last deed back, or the one of that id, or does again what was taken back; says what happened, or why
+ * nothing did.
+ */
+export async function playJournal(
+  store: AppStore,
+  translate: Translate,
+  way: 'undo' | 'redo',
+  id?: string,
+): Promise<void> {
   const journal = journalOf(store);
   // A quick hand takes back what is still being asked for, and after a reload what was done before it.
   await journal.settled();
-  const next = journal.getState()[way];
-  if (next === null) {
+  const state = journal.getState();
+  const next = id === undefined ? state[way] : state.past.find((record) => record.id === id);
+  if (next === undefined || next === null) {
     toast({
       key: UNDO_TOAST,
       kind: 'info',
@@ -60,7 +69,7 @@ export async function playJournal(store: AppStore, translate: Translate, way: 'u
     toast({ key: UNDO_TOAST, kind: 'warning', text: translate('filework:undo.running') });
     return;
   }
-  const outcome = await journal[way]();
+  const outcome = await (way === 'undo' ? journal.undo(id) : journal.redo());
   if (outcome === null) return;
   const what = deedText(outcome.record, translate);
   if (outcome.done) {

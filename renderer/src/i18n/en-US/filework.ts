@@ -96,6 +96,9 @@ export const filework = {
     taken: 'a name is taken meanwhile; nothing was replaced',
     gone: 'the files are no longer where they were',
     forget: 'Skip this step',
+    history: 'Undo history',
+    covered: 'A later change builds on it',
+    close: 'Close',
     did: {
       move: '“{{name}}” is being moved',
       moveMany_one: '{{count}} item is being moved',

@@ -96,6 +96,9 @@ export const filework = {
     taken: '名称已被占用，没有替换任何内容',
     gone: '文件已不在原处',
     forget: '跳过此步',
+    history: '撤销记录',
+    covered: '之后的更改基于此操作',
+    close: '关闭',
     did: {
       move: '正在移动“{{name}}”',
       moveMany_one: '正在移动 {{count}} 项',

@@ -6,6 +6,7 @@ import { journalOf } from '../../../state/files/undo/undo.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
 import { onlyEntry, refusalOf, type CommandContext, type FileCommand } from './command.ts';
 import { deedText } from '../../../components/files/undo-actions.ts';
+import { showUndoHistory } from '../../../components/files/undo-history.tsx';
 import { allIn, isPlaceList, takesChanges } from './where.ts';
 
 /** Areas where archives are made and unpacked (Appendix B of the app list). */
@@ -179,4 +180,14 @@ export const workCommands: readonly FileCommand[] = [
   },
   journalCommand('undo', 'mod+z'),
   journalCommand('redo', 'mod+y'),
+  {
+    id: 'undoHistory',
+    on: 'folder',
+    section: 'change',
+    more: true,
+    icon: 'rotate',
+    label: ({ translate }) => translate('filework:undo.history'),
+    shown: ({ store }) => journalOf(store).getState().undo !== null,
+    run: ({ store, translate }) => void showUndoHistory(store, translate),
+  },
 ];

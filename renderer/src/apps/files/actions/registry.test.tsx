@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   HOME,
@@ -11,6 +11,7 @@ import {
   user,
   type FakeFolder,
 } from '../../../test/files-harness.tsx';
+import { journalOf, renamedRecord } from '../../../state/files/undo/undo.ts';
 import { FileWindow } from '../ui/file-window.tsx';
 import { fileCommands } from './registry.ts';
 
@@ -49,6 +50,17 @@ describe('menu', () => {
     expect(ids()).toContain('delete');
     expect(rowOf('a.txt')).toHaveAttribute('aria-selected', 'true');
     expect(rowOf('b.txt')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('APP-FM-03 what can be undone is listed from the menu of the folder', async () => {
+    const { store } = await open({ [HOME]: { names: ['b.txt'] } });
+    await act(() => journalOf(store).add(renamedRecord([{ path: `${HOME}/a.txt`, name: 'b.txt' }])));
+    const content = rowOf('b.txt').parentElement;
+    if (content !== null) fireEvent.contextMenu(content);
+    await user.click(screen.getByRole('menuitem', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Undo history' }));
+    await settle();
+    expect(screen.getByTestId('undo-history')).toHaveTextContent('Rename to “b.txt”');
   });
 
   test('APP-FM-03 without write permission what changes the folder is not there at all', async () => {

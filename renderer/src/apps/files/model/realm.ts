@@ -38,6 +38,7 @@ export interface RealmLead {
 const left: ReadonlySet<string> = new Set([
   ...(['open', 'openTab', 'openBeside', 'openWith', 'download', 'copy', 'copyTo', 'delete', 'deleteForever'] as const),
   ...(['properties', 'selectAll', 'refresh', 'folderProperties', 'copyPath', 'compare', 'undo', 'redo'] as const),
+  'undoHistory',
 ]);
 
 const commandOf = ({ id, icon, label, reason, run }: RealmLead): FileCommand => ({

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryKv, type LocalKv } from '../../local-kv.ts';
 import { createRecordNews, type RecordNews } from '../../record-news.ts';
 import { JOURNAL_RECORDS, type UndoRecord } from './deeds.ts';
+import { independentDeeds } from './independent.ts';
 import { UndoJournal } from './journal.ts';
 import type { Step, StepFailure } from './steps.ts';
 import { copiedRecord, movedRecord, recycledRecord, renamedRecord } from './undo.ts';
@@ -73,6 +74,18 @@ async function perform(run: (step: Step) => Promise<StepFailure | null>, record:
   return true;
 }
 
+/** A deed of that kind about a file, where it can be done. */
+function recordOf(files: ReadonlySet<string>, kind: string, path: string, name: string): UndoRecord | null {
+  const other = path.startsWith(A) ? B : A;
+  const entry = named(path);
+  const free = !files.has(`${other}/${entry.name}`);
+  const parent = path.slice(0, path.lastIndexOf('/'));
+  if (kind === 'rename') return files.has(`${parent}/${name}`) ? null : renamedRecord([{ path, name }]);
+  if (kind === 'move') return free ? movedRecord([entry], other, []) : null;
+  if (kind === 'copy') return free ? copiedRecord([entry], other, []) : null;
+  return files.size > 1 ? recycledRecord([entry], []) : null;
+}
+
 describe('taking back and doing again', () => {
   test('APP-FM-03 any row of deeds taken back whole gives the files as they were, and done again as they became', async () => {
     const deed = fc.record({
@@ -88,20 +101,7 @@ describe('taking back and doing again', () => {
         for (const { kind, pick, name } of deeds) {
           const path = [...files].sort()[pick % files.size];
           if (path === undefined) break;
-          const other = path.startsWith(A) ? B : A;
-          const entry = named(path);
-          const free = !files.has(`${other}/${entry.name}`);
-          const parent = path.slice(0, path.lastIndexOf('/'));
-          const record =
-            kind === 'rename' && !files.has(`${parent}/n${name}`)
-              ? renamedRecord([{ path, name: `n${name}` }])
-              : kind === 'move' && free
-                ? movedRecord([entry], other, [])
-                : kind === 'copy' && free
-                  ? copiedRecord([entry], other, [])
-                  : kind === 'recycle' && files.size > 1
-                    ? recycledRecord([entry], [])
-                    : null;
+          const record = recordOf(files, kind, path, `n${name}`);
           if (record !== null && (await perform(run, record))) await journal.add(record);
         }
         const end = [...files].sort();
@@ -111,6 +111,61 @@ describe('taking back and doing again', () => {
         expect([...files].sort()).toEqual(end);
       }),
     );
+  });
+
+  test('APP-FM-03 any deed that no later one builds on is taken back by itself, and the others as before', async () => {
+    const deed = fc.record({
+      kind: fc.constantFrom('rename', 'move', 'copy', 'recycle'),
+      pick: fc.nat(20),
+      name: fc.nat(3),
+    });
+    let alone = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 8 }), fc.nat(8), async (deeds, which) => {
+        const { files, run } = world([`${A}/a`, `${A}/b`, `${A}/c`, `${B}/d`]);
+        const journal = new UndoJournal('mira', memoryKv(), run);
+        const start = [...files].sort();
+        for (const { kind, pick, name } of deeds) {
+          const path = [...files].sort()[pick % files.size];
+          if (path === undefined) break;
+          const record = recordOf(files, kind, path, `n${name}`);
+          if (record !== null && (await perform(run, record))) await journal.add(record);
+        }
+        const { past } = journal.getState();
+        const [one] = [...independentDeeds(past)].slice(which);
+        if (one !== undefined && one !== past.at(-1)) {
+          alone += 1;
+          expect(await journal.undo(one.id)).toMatchObject({ done: true, record: { id: one.id } });
+        }
+        while (journal.getState().undo !== null) expect(await journal.undo()).toMatchObject({ done: true });
+        expect([...files].sort()).toEqual(start);
+      }),
+    );
+    expect(alone).toBeGreaterThan(0);
+  });
+
+  test('APP-FM-03 what a later deed builds on is not taken back by itself', async () => {
+    const { files, run } = world([`${A}/a`]);
+    const journal = new UndoJournal('mira', memoryKv(), run);
+    for (const [from, to] of [
+      ['a', 'b'],
+      ['b', 'c'],
+    ] as const) {
+      const record = renamedRecord([{ path: `${A}/${from}`, name: to }]);
+      await perform(run, record);
+      await journal.add(record);
+    }
+    const [first] = journal.getState().past;
+    expect(await journal.undo(first?.id)).toBeNull();
+    expect([...files]).toEqual([`${A}/c`]);
+    const later = { deed: 'tag', name: '', count: 1, tasks: [], undo: [], redo: [] } as const;
+    const marks = { do: 'tag', paths: [`${A}/x/c`], add: [], remove: [] } as const;
+    const inside = { ...later, undo: [marks], redo: [marks] };
+    const folder = renamedRecord([{ path: `${A}/x`, name: 'y' }]);
+    // A mark changes no file, but stands on one.
+    expect([...independentDeeds([folder, inside])]).toEqual([inside, folder]);
+    expect([...independentDeeds([inside, folder])]).toEqual([folder]);
+    expect([...independentDeeds([inside, { ...inside }])]).toHaveLength(1);
   });
 
   test('APP-FM-03 the journal survives a restart and belongs to one account', async () => {

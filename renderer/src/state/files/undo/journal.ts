@@ -15,12 +15,15 @@ import {
   type UndoRecord,
   type Way,
 } from './deeds.ts';
+import { independentDeeds } from './independent.ts';
 import { runStep, type Step, type StepFailure } from './steps.ts';
 
 export interface JournalState {
   /** What would be taken back, or done again, next. */
   readonly undo: KeptRecord | null;
   readonly redo: KeptRecord | null;
+  /** All that was done and not taken back, the oldest first. */
+  readonly past: readonly KeptRecord[];
   readonly busy: boolean;
 }
 
@@ -36,7 +39,7 @@ const PATIENCE_MS = 2000;
 const STAYS_MS = 2000;
 const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
-const nothing: JournalState = { undo: null, redo: null, busy: false };
+const nothing: JournalState = { undo: null, redo: null, past: [], busy: false };
 
 /**
  * What an account did to its files on this computer, in order, kept over restarts and the same for all pages: one step
@@ -138,9 +141,9 @@ export class UndoJournal {
     }
   }
 
-  /** Takes the last deed back. */
-  undo(): Promise<JournalOutcome> {
-    return this.underWayUntil(this.play('undo'));
+  /** Takes the last deed back, or one of before, which only those may be that are independent of the later ones. */
+  undo(id?: string): Promise<JournalOutcome> {
+    return this.underWayUntil(this.play('undo', id));
   }
 
   /** Does again what was taken back last. */
@@ -148,10 +151,11 @@ export class UndoJournal {
     return this.underWayUntil(this.play('redo'));
   }
 
-  private async play(way: Way): Promise<JournalOutcome> {
+  private async play(way: Way, id?: string): Promise<JournalOutcome> {
     await this.loaded;
-    const record = this.state[way];
-    if (record === null || this.busy) return null;
+    const record = id === undefined ? this.state[way] : this.state.past.find((one) => one.id === id);
+    if (record === undefined || record === null || this.busy) return null;
+    if (id !== undefined && !independentDeeds(this.state.past).has(record)) return null;
     this.busy = true;
     this.tell();
     const steps = record.left?.way === way ? record.left.steps : record[way];
@@ -186,8 +190,8 @@ export class UndoJournal {
   /** What is still being done, by this page or another, is not the last deed yet. */
   private tell(): void {
     const { past, future } = this.record.value();
-    const last = past.findLast(({ id, begun }) => begun !== true || this.leftOver.has(id));
-    this.set({ undo: last ?? null, redo: future.at(-1) ?? null, busy: this.busy });
+    const over = past.filter(({ id, begun }) => begun !== true || this.leftOver.has(id));
+    this.set({ undo: over.at(-1) ?? null, redo: future.at(-1) ?? null, past: over, busy: this.busy });
   }
 
   private set(state: JournalState): void {
