@@ -29,7 +29,10 @@ interface Row extends Omit<FastShare, 'paths' | 'createdAt' | 'expireAt'> {
 
 export type FastShareStore = ReturnType<typeof createFastShareStore>;
 
-/** The fast shares of the device (CALL-EXT-12). What was under way when the device stopped has failed. */
+/**
+ * The fast shares of the device (CALL-EXT-12). What was under way when the device stopped has failed; a code that was
+ * used for it can be used again as long as it lasts.
+ */
 export function createFastShareStore(db: DatabaseSync, now: () => number = () => Math.floor(Date.now() / 1000)) {
   const insert = db.prepare(
     `INSERT INTO fast_shares (id, owner, receiver, code, name, paths, count, size, state, created_at, expire_at)
@@ -40,6 +43,11 @@ export function createFastShareStore(db: DatabaseSync, now: () => number = () =>
   const sent = db.prepare('SELECT * FROM fast_shares WHERE owner = ? ORDER BY created_at DESC, rowid DESC');
   const received = db.prepare('SELECT * FROM fast_shares WHERE receiver = ? ORDER BY created_at DESC, rowid DESC');
   const change = db.prepare('UPDATE fast_shares SET state = ?, receiver = ?, task = ? WHERE id = ?');
+  // Somebody may have been given the same digits meanwhile: those are theirs.
+  db.prepare(
+    `UPDATE fast_shares AS cut SET state = 'wait', receiver = '' WHERE state = 'run' AND code <> '' AND expire_at > ?
+       AND NOT EXISTS (SELECT 1 FROM fast_shares o WHERE o.code = cut.code AND o.state = 'wait' AND o.expire_at > ?)`,
+  ).run(now(), now());
   db.exec(`UPDATE fast_shares SET state = 'fail' WHERE state = 'run'`);
 
   const fromRow = ({ created_at, expire_at, paths, ...row }: Row): FastShare => {
