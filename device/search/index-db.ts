@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openRemade } from '../storage/remade-db.ts';
 
 /** Changed with the shape of the tables: an index of another version is made anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 const schema = `
   CREATE TABLE areas (id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE);
@@ -12,11 +12,11 @@ const schema = `
   CREATE TABLE dirs (id INTEGER PRIMARY KEY, area INTEGER NOT NULL, path TEXT NOT NULL UNIQUE, ctime REAL NOT NULL);
   CREATE TABLE entries (
     id INTEGER PRIMARY KEY, dir INTEGER NOT NULL, name TEXT NOT NULL, forms TEXT NOT NULL, is_dir INTEGER NOT NULL,
-    ftype INTEGER NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL
+    ftype INTEGER NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, text_kind INTEGER NOT NULL
   );
   CREATE UNIQUE INDEX entries_by_name ON entries (dir, name);
-  -- Documents and code: what may be text.
-  CREATE INDEX entries_of_text ON entries (id) WHERE ftype >= 107;
+  -- What has a text, by its name.
+  CREATE INDEX entries_of_text ON entries (id) WHERE text_kind > 0;
   -- Entries whose text was read, as they were then.
   CREATE TABLE contents (id INTEGER PRIMARY KEY, mtime INTEGER NOT NULL, size INTEGER NOT NULL);
 `;

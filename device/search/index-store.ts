@@ -2,6 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { fileTypeOf } from '#shared/rules/file-type.ts';
 import { createAreaTables, namesTable, textsTable } from './index-db.ts';
 import { formsOf, gramsOf } from './text-forms.ts';
+import { textKindOf, textKinds, textMax } from './text-kind.ts';
+
+const { plain, office } = textKinds;
 
 /** An entry as it stands on the disk. */
 export interface FoundEntry {
@@ -48,7 +51,7 @@ export function createIndexStore(db: DatabaseSync) {
   const dropFolder = prepare('DELETE FROM dirs WHERE id = ?');
   const inFolder = prepare('SELECT id, name, is_dir, size, mtime FROM entries WHERE dir = ?');
   const addEntry = prepare(
-    'INSERT INTO entries (dir, name, forms, is_dir, ftype, size, mtime) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO entries (dir, name, forms, is_dir, ftype, size, mtime, text_kind) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const setEntry = prepare('UPDATE entries SET size = ?, mtime = ? WHERE id = ?');
   const dropEntry = prepare('DELETE FROM entries WHERE id = ?');
@@ -117,7 +120,16 @@ export function createIndexStore(db: DatabaseSync) {
       (inFolder.all(folderId) as unknown as EntryRow[]).map(({ is_dir, ...row }) => ({ ...row, isDir: is_dir === 1 })),
     addEntry({ id, area: areaId }: KnownFolder, { name, isDir, size, mtime }: FoundEntry): void {
       const forms = formsOf(name);
-      const added = addEntry.run(id, name, forms, isDir ? 1 : 0, isDir ? 0 : fileTypeOf(name), size, mtime);
+      const added = addEntry.run(
+        id,
+        name,
+        forms,
+        isDir ? 1 : 0,
+        isDir ? 0 : fileTypeOf(name),
+        size,
+        mtime,
+        isDir ? 0 : textKindOf(name),
+      );
       ofArea(`INSERT INTO ${namesTable(areaId)} (rowid, grams) VALUES (?, ?)`).run(
         added.lastInsertRowid,
         gramsOf(forms),
@@ -135,11 +147,12 @@ export function createIndexStore(db: DatabaseSync) {
       }
     },
     /** Texts that are not read yet or were changed since, `limit` of them, of entries behind `after`. */
-    unread(types: readonly number[], maxBytes: number, after: number, limit: number) {
+    unread(after: number, limit: number) {
       return ofArea(
         `SELECT e.id, e.name, e.size, e.mtime, d.path, d.area FROM entries e JOIN dirs d ON d.id = e.dir
          LEFT JOIN contents c ON c.id = e.id
-         WHERE e.id > ? AND e.ftype >= 107 AND e.ftype IN (${types.join(', ')}) AND e.size BETWEEN 1 AND ${maxBytes}
+         WHERE e.id > ? AND e.text_kind > 0
+           AND e.size BETWEEN 1 AND CASE e.text_kind WHEN ${plain} THEN ${textMax[plain]} ELSE ${textMax[office]} END
            AND (c.id IS NULL OR c.mtime <> e.mtime OR c.size <> e.size)
          ORDER BY e.id LIMIT ?`,
       ).all(after, limit) as unknown as {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +12,8 @@ import { createIndexStore } from './index-store.ts';
 import type { SearchQuestion } from './protocol.ts';
 import { answerQuestion } from './query.ts';
 import { loadReadings } from './readings.ts';
-import { snippetOf } from './snippet.ts';
+import type { Located } from '../files/locator.ts';
+import { readSnippet, snippetOf } from './snippet.ts';
 import { fold, formsOf, wordsOf } from './text-forms.ts';
 
 let dataDir: string;
@@ -192,6 +194,54 @@ describe('the index of texts', () => {
     expect(text('report').sort()).toEqual(['a.txt', 'b.md']);
     await indexer.scan(rules);
     expect(text('report')).toEqual([]);
+  });
+
+  test('APP-BIGS-02 logs, subtitles and settings are texts; documents, tables and slides are read too', async () => {
+    for (const name of ['sys.log', 'film.srt', 'app.conf', 'app.toml', 'a.yml', 'a.ini']) put(`${root}/${name}`, 'the lighthouse'); // prettier-ignore
+    put(`${root}/photo.jpg`, 'the lighthouse');
+    put(`${root}/broken.docx`, 'the lighthouse');
+    const zip = (name: string, files: Record<string, string>): void => {
+      const dir = mkdtempSync(path.join(tmpdir(), 'hearth-office-'));
+      for (const [at, text] of Object.entries(files)) {
+        mkdirSync(path.join(dir, path.dirname(at)), { recursive: true });
+        writeFileSync(path.join(dir, at), text);
+      }
+      execFileSync('zip', ['-qr', disk(`${root}/${name}`), '.'], { cwd: dir });
+      rmSync(dir, { recursive: true });
+    };
+    zip('letter.docx', {
+      'word/document.xml':
+        '<w:p><w:r><w:t>The light</w:t></w:r><w:r><w:t>house &amp; keeper</w:t></w:r></w:p><w:p>关于发票</w:p>',
+      'word/styles.xml': '<w:p>hiddenstyle</w:p>',
+    });
+    zip('sums.xlsx', { 'xl/sharedStrings.xml': '<si><t>lighthouse</t></si><si><t>rent &#x20AC;</t></si>' });
+    zip('talk.pptx', {
+      'ppt/slides/slide2.xml': '<a:p>second</a:p>',
+      'ppt/slides/slide1.xml': '<a:p>lighthouse</a:p>',
+    });
+    zip('note.odt', { 'content.xml': '<text:p>a<text:tab/>lighthouse</text:p>' });
+    await indexer.scan({ ...rules, content: true });
+    const readable = ['a.ini', 'a.yml', 'app.conf', 'app.toml', 'film.srt', 'letter.docx', 'note.odt', 'sums.xlsx', 'sys.log', 'talk.pptx']; // prettier-ignore
+    expect(text('lighthouse').sort()).toEqual(readable);
+    expect(text('keeper')).toEqual(['letter.docx']);
+    expect(text('发票')).toEqual(['letter.docx']);
+    expect(text('hiddenstyle')).toEqual([]);
+    const place = (name: string) => ({ real: disk(`${root}/${name}`), root: disk(root) }) as Located;
+    expect(await readSnippet(place('letter.docx'), ['lighthouse'])).toEqual({
+      snippet: 'The \uE000lighthouse\uE001 & keeper 关于发票 ',
+    });
+    expect(await readSnippet(place('sys.log'), ['lighthouse'])).toMatchObject({ line: 1 });
+  });
+
+  test('APP-BIGS-02 of a document that holds too much only the beginning is read', async () => {
+    const large = `<w:p>beginning</w:p>${'<w:p>x</w:p>'.repeat(600_000)}<w:p>ending</w:p>`;
+    const dir = mkdtempSync(path.join(tmpdir(), 'hearth-office-'));
+    mkdirSync(path.join(dir, 'word'));
+    writeFileSync(path.join(dir, 'word/document.xml'), large);
+    execFileSync('zip', ['-qr', disk(`${root}/large.docx`), '.'], { cwd: dir });
+    rmSync(dir, { recursive: true });
+    await indexer.scan({ ...rules, content: true });
+    expect([text('beginning'), text('ending')]).toEqual([['large.docx'], []]);
   });
 
   test('APP-BIGS-02 a snippet shows the place with what was found marked', () => {

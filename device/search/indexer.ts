@@ -1,25 +1,21 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileTypes } from '#shared/rules/file-type.ts';
 import { isReservedName } from '../files/reserved-names.ts';
 import { decodeText } from '../files/text-file.ts';
 import { type AreaPlace, indexedAreas } from './index-areas.ts';
 import type { FoundEntry, IndexStore, KnownFolder } from './index-store.ts';
 import type { IndexRules } from './protocol.ts';
+import { officeText } from './office-text.ts';
 import { loadReadings } from './readings.ts';
 import { needsReadings } from './text-forms.ts';
+import { textKindOf, textKinds } from './text-kind.ts';
 import { textTokens } from './text-tokens.ts';
 
 /** Entries written together; between them others have their turn. */
 const TOGETHER = 1000;
 /** A folder changed this shortly before it was read may change again within the same tick of its time (ms). */
 const SETTLED_MS = 50;
-/** Texts larger than this are not read. */
-const TEXT_MAX = 1024 * 1024;
-/** Files that are text by their name. */
-const textTypes = [fileTypes.document, fileTypes.code];
-const textNames =
-  /\.(txt|md|csv|js|mjs|ts|jsx|tsx|vue|html|css|scss|less|json|xml|ya?ml|ini|conf|sh|bat|py|java|c|cpp|h|hpp|cs|go|rs|php|rb|swift|kt|sql|lua)$/i;
 
 const isBelow = (dir: string, top: string): boolean => dir === top || dir.startsWith(`${top}/`);
 
@@ -27,6 +23,15 @@ export interface IndexerSinks {
   progress(indexed: number, total: number, busy: boolean): void;
   /** Awaited between steps; throws when the work is to end. */
   turn(): Promise<void>;
+}
+
+async function textOfOffice(real: string, name: string): Promise<string> {
+  const file = await openFile(real);
+  try {
+    return await officeText(file, (await file.stat()).size, name);
+  } finally {
+    await file.close();
+  }
 }
 
 export type Indexer = ReturnType<typeof createIndexer>;
@@ -140,9 +145,9 @@ export function createIndexer(store: IndexStore, dataDir: string, sinks: Indexer
     }
   };
 
-  const tokensOf = (real: string, name: string): string => {
-    if (!textNames.test(name)) return '';
+  const tokensOf = async (real: string, name: string): Promise<string> => {
     try {
+      if (textKindOf(name) === textKinds.office) return textTokens(await textOfOffice(real, name));
       const bytes = readFileSync(real);
       // Bytes of zero are in no text.
       return bytes.subarray(0, 8192).includes(0) ? '' : textTokens(decodeText(bytes).content);
@@ -155,7 +160,7 @@ export function createIndexer(store: IndexStore, dataDir: string, sinks: Indexer
   const readTexts = async (areas: readonly AreaPlace[]): Promise<void> => {
     let after = 0;
     for (;;) {
-      const batch = store.unread(textTypes, TEXT_MAX, after, 50);
+      const batch = store.unread(after, 50);
       if (batch.length === 0) return;
       for (const entry of batch) {
         after = entry.id;
@@ -163,7 +168,7 @@ export function createIndexer(store: IndexStore, dataDir: string, sinks: Indexer
         const area = areas.find(({ root }) => isBelow(entry.path, root));
         if (!area || (folders.length > 0 && !folders.some((top) => isBelow(entry.path, top)))) continue;
         const real = path.join(area.real, ...entry.path.slice(area.root.length).split('/'), entry.name);
-        const tokens = tokensOf(real, entry.name);
+        const tokens = await tokensOf(real, entry.name);
         store.together(() => store.setText(entry.area, entry, tokens));
       }
       report(true);

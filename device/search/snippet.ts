@@ -1,5 +1,6 @@
 import { openInside, type Located } from '../files/locator.ts';
 import { decodeText } from '../files/text-file.ts';
+import { isOfficeName, officeText } from './office-text.ts';
 import { fold } from './text-forms.ts';
 
 /** What was found stands between these. */
@@ -13,6 +14,7 @@ const BEHIND = 70;
 async function textOf(place: Located): Promise<string> {
   const { handle, stats } = await openInside(place);
   try {
+    if (isOfficeName(place.real)) return await officeText(handle, stats.size, place.real);
     const buffer = Buffer.alloc(Math.min(BYTES, stats.size));
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
     return decodeText(buffer.subarray(0, bytesRead)).content;
@@ -33,7 +35,8 @@ const foldEach = (text: string): string =>
 /** Where in a text something was found: its surroundings with the words marked, and the line, from 1. */
 export interface Snippet {
   readonly snippet: string;
-  readonly line: number;
+  /** Absent for what no editor of texts opens. */
+  readonly line?: number;
 }
 
 /** Lines as an editor counts them. */
@@ -70,7 +73,8 @@ export function snippetOf(content: string, words: readonly string[]): Snippet | 
 /** The snippet of a file; undefined when it no longer holds the words, or cannot be read. */
 export async function readSnippet(place: Located, words: readonly string[]): Promise<Snippet | undefined> {
   try {
-    return snippetOf(await textOf(place), words);
+    const found = snippetOf(await textOf(place), words);
+    return found && isOfficeName(place.real) ? { snippet: found.snippet } : found;
   } catch {
     return undefined;
   }
