@@ -6,6 +6,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'fullscreen',
   'notifications',
   'clipboard-sanitized-write',
+  // A film that plays keeps the screen on.
+  'screen-wake-lock',
   // Strings of Electron's source, not of its documentation; without them a device in the home may be out of reach.
   'local-network',
   'local-network-access',

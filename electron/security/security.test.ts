@@ -44,16 +44,20 @@ describe('permissions', () => {
     };
     return { ask, device, screen };
   }
-  test.each(['fullscreen', 'notifications', 'clipboard-sanitized-write', 'local-network-access', 'loopback-network'])(
-    'the console may use %s, by request and by check; a frame or a foreign page may not',
-    (permission) => {
-      const { ask } = handlers();
-      expect(ask(permission)).toEqual([true, true]);
-      expect(ask(permission, 'app://console/home/', false)).toEqual([false, false]);
-      expect(ask(permission, 'https://evil.test/app://console')).toEqual([false, false]);
-      expect(ask(permission, 'app://console.evil.test/')).toEqual([false, false]);
-    },
-  );
+  test.each([
+    'fullscreen',
+    'notifications',
+    'clipboard-sanitized-write',
+    'screen-wake-lock',
+    'local-network-access',
+    'loopback-network',
+  ])('the console may use %s, by request and by check; a frame or a foreign page may not', (permission) => {
+    const { ask } = handlers();
+    expect(ask(permission)).toEqual([true, true]);
+    expect(ask(permission, 'app://console/home/', false)).toEqual([false, false]);
+    expect(ask(permission, 'https://evil.test/app://console')).toEqual([false, false]);
+    expect(ask(permission, 'app://console.evil.test/')).toEqual([false, false]);
+  });
   test.each([
     'media',
     'geolocation',

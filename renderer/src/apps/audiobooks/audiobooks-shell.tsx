@@ -4,8 +4,10 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { playerKey } from '../../components/media/player-keys.ts';
 import styles from '../../components/media/player.module.css';
+import { useEngineKeys } from '../../components/media/use-engine-keys.ts';
 import { usePlayer } from '../../components/media/use-player.ts';
 import { useHost } from '../../host/host-context.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAppStore } from '../../state/store.ts';
 import { AudiobooksContext, type AudiobooksView } from './audiobooks-context.ts';
 import { BookBar } from './player/book-bar.tsx';
@@ -23,6 +25,8 @@ export function AudiobooksShell({ children }: { children: ReactNode }) {
   const { deviceBase } = useHost();
   const { setting, failure, again } = useBookSetting();
   const engine = useBookEngine(setting);
+  const { t } = useTranslation('audiobooks');
+  useEngineKeys('audiobooks', (key) => t(`player.keys.${key}`));
   const [panel, setPanel] = useState(false);
   const isOpen = usePlayer(engine, ({ index }) => index >= 0);
   const view = useMemo<AudiobooksView | null>(

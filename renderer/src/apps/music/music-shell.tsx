@@ -11,6 +11,7 @@ import { LyricPane } from './player/lyric-pane.tsx';
 import { playerKey } from '../../components/media/player-keys.ts';
 import { PlayerBar, type SidePanel } from './player/player-bar.tsx';
 import { QueuePanel } from './player/queue-panel.tsx';
+import { useEngineKeys } from '../../components/media/use-engine-keys.ts';
 import { usePlayer } from '../../components/media/use-player.ts';
 import { useOwnEngine } from './player/use-own-engine.ts';
 import { usualPrefs } from './prefs.ts';
@@ -31,6 +32,7 @@ export function MusicShell({ children }: { children: ReactNode }) {
   const engine = useOwnEngine(prefs);
   const { setting, failure, again } = useSetting();
   const [panel, setPanel] = useState<SidePanel>(null);
+  useEngineKeys('music', (key) => t(`musicplay:keys.${key}`));
   const song = usePlayer(engine, ({ queue, index }) => queue[index]);
   const view = useMemo<MusicView | null>(
     () => (setting === null ? null : { store, window, setting, engine, translate: translateWith(t), base: deviceBase }),

@@ -11,6 +11,8 @@ const glyphs = {
     '<path d="M3.5 7.5h3.25c4.25 0 5.5 9 9.75 9h3.5M3.5 16.5h3.25c1.6 0 2.75-1.3 3.7-2.9M13.4 9.9c.85-1.4 1.85-2.4 3.1-2.4h3.5M17.5 5l2.5 2.5-2.5 2.5M17.5 14l2.5 2.5-2.5 2.5"/>',
   muted: '<path d="M4.5 9.5v5h3.25L12.5 18.5v-13L7.75 9.5zM16 9.5l5 5M21 9.5l-5 5"/>',
   lyrics: '<path d="M4 6h16M4 10.5h10M4 15h7M17.5 19.5v-7l3 1.5M17.5 19a1.75 1.5 0 1 1-3.5 0 1.75 1.5 0 0 1 3.5 0z"/>',
+  picture:
+    '<rect x="3.5" y="5" width="17" height="14" rx="2"/><rect x="11.5" y="11.5" width="6.5" height="5" rx="1" fill="currentColor"/>',
   queue: '<path d="M4 6.5h16M4 11.5h9M4 16.5h9M16.5 11.5v7l4.5-3.5z"/>',
 } as const satisfies Readonly<Record<string, string>>;
 export type GlyphName = keyof typeof glyphs;

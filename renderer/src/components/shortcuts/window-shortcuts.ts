@@ -11,26 +11,34 @@ export interface WindowShortcut extends Bindable {
   readonly run: () => void;
 }
 
-type Held = RefObject<readonly WindowShortcut[]>;
+/** A key that a screen takes by itself, where it has the keyboard: it only stands in the sheet of shortcuts. */
+export interface ScreenKey extends Bindable {
+  readonly title: string;
+  readonly fixed: true;
+  readonly run?: undefined;
+}
+
+type Held = RefObject<readonly (WindowShortcut | ScreenKey)[]>;
 const byWindow = new Map<string, readonly Held[]>();
 
 /** The shortcuts that the screens of a window brought along. */
-export function windowShortcutsOf(name: string): WindowShortcut[] {
+export function windowShortcutsOf(name: string): (WindowShortcut | ScreenKey)[] {
   return (byWindow.get(name) ?? []).flatMap((held) => held.current);
 }
 
 /** The shortcut of a window for a combination; what was added last comes first. */
 export function windowShortcut(name: string, keys: string, typing: boolean): WindowShortcut | undefined {
-  return windowShortcutsOf(name).findLast(
-    (shortcut) => keysOf(shortcut).includes(keys) && (shortcut.typing === true || !typing),
-  );
+  return windowShortcutsOf(name)
+    .filter((shortcut) => shortcut.run !== undefined)
+    .findLast((shortcut) => keysOf(shortcut).includes(keys) && (shortcut.typing === true || !typing));
 }
 
 /**
  * Adds shortcuts to the window around the calling screen for as long as it is shown: for combinations that are not
- * forwarded (three keys, function keys). They stand in the sheet of shortcuts and can be given other keys.
+ * forwarded (three keys, function keys). They stand in the sheet of shortcuts and can be given other keys, but
+ * for the keys that a screen takes by itself.
  */
-export function useWindowShortcuts(shortcuts: readonly WindowShortcut[]): void {
+export function useWindowShortcuts(shortcuts: readonly (WindowShortcut | ScreenKey)[]): void {
   const around = useContext(AppWindowContext);
   const name = around?.name ?? '';
   const aside = around?.aside === true;

@@ -59,6 +59,16 @@ export const audiobooks = {
     failedLost: 'No connection to the device: “{{name}}” goes on from here when you press Play.',
     failedMissing: '“{{name}}” is no longer on the device.',
     failedDenied: 'You may not open “{{name}}”.',
+    keys: {
+      toggle: 'Play or pause',
+      back: 'Back 5 seconds',
+      on: 'On 5 seconds',
+      louder: 'Louder',
+      softer: 'Softer',
+      mute: 'Mute or unmute',
+      next: 'Next chapter',
+      previous: 'Previous chapter',
+    },
   },
   sleep: {
     title: 'Sleep timer',

@@ -34,4 +34,14 @@ export const musicplay = {
   emptyQueue: 'Nothing in the queue',
   emptyQueueText: 'What you play or add stands here in its order.',
   close: 'Close',
+  keys: {
+    toggle: 'Play or pause',
+    back: 'Back 5 seconds',
+    on: 'On 5 seconds',
+    louder: 'Louder',
+    softer: 'Softer',
+    mute: 'Mute or unmute',
+    next: 'Next song',
+    previous: 'Previous song',
+  },
 };

@@ -59,6 +59,16 @@ export const audiobooks = {
     failedLost: '与设备的连接中断，按“播放”可从此处继续“{{name}}”。',
     failedMissing: '“{{name}}”已不在设备上。',
     failedDenied: '你无权打开“{{name}}”。',
+    keys: {
+      toggle: '播放或暂停',
+      back: '后退 5 秒',
+      on: '前进 5 秒',
+      louder: '增大音量',
+      softer: '减小音量',
+      mute: '静音或取消静音',
+      next: '下一章',
+      previous: '上一章',
+    },
   },
   sleep: {
     title: '睡眠定时',

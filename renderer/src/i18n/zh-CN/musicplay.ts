@@ -34,4 +34,14 @@ export const musicplay = {
   emptyQueue: '队列中没有歌曲',
   emptyQueueText: '播放或添加的歌曲会按顺序显示在这里。',
   close: '关闭',
+  keys: {
+    toggle: '播放或暂停',
+    back: '后退 5 秒',
+    on: '前进 5 秒',
+    louder: '增大音量',
+    softer: '减小音量',
+    mute: '静音或取消静音',
+    next: '下一首',
+    previous: '上一首',
+  },
 };

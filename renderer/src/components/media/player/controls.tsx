@@ -6,6 +6,7 @@ import { Select } from '../../place/fields.tsx';
 import { baseName } from '../../../state/files/wire-path.ts';
 import { SPEEDS, type Loop } from './player-keys.ts';
 import { clock } from '../clock.ts';
+import { Glyph } from '../glyph.ts';
 import styles from './player.module.css';
 
 interface Props {
@@ -28,6 +29,8 @@ interface Props {
   readonly onNext: (() => void) | null;
   /** Shows the lyrics of the song; null where there are none. */
   readonly onLyric: (() => void) | null;
+  /** The small picture above other windows; null where there is none. */
+  readonly picture: { readonly isOn: boolean; readonly toggle: () => void } | null;
 }
 
 /** The bar of a player. */
@@ -130,6 +133,18 @@ export function Controls(props: Props) {
           }}
         />
         {props.onLyric !== null && button('note', t('lyric.open'), props.onLyric)}
+        {props.picture !== null && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t('player.picture')}
+            title={t('player.picture')}
+            aria-pressed={props.picture.isOn}
+            onClick={props.picture.toggle}
+          >
+            <Glyph name="picture" size={20} />
+          </button>
+        )}
         {button(full ? 'restore' : 'maximize', t(full ? 'player.leaveFull' : 'player.full'), () => {
           setFull(!full);
         })}

@@ -4,18 +4,21 @@ export type Speed = (typeof SPEEDS)[number];
 
 const STEP_S = 5;
 const LEAP_S = 10;
+const DELAY_STEP_S = 0.1;
 const VOLUME_STEP = 0.05;
 /** A picture of a film lasts so long, as far as can be told without asking (s). */
 const FRAME_S = 1 / 25;
 
 /** What a key asks of the player. */
 export type PlayerDeed =
-  | { readonly kind: 'toggle' | 'mute' | 'full' | 'next' | 'previous' | 'unmark' }
+  | { readonly kind: 'toggle' | 'mute' | 'full' | 'next' | 'previous' | 'unmark' | 'subtitle' | 'audio' | 'picture' }
   | { readonly kind: 'seekBy'; readonly seconds: number; readonly still?: true }
   /** To a place, as a share of the whole. */
   | { readonly kind: 'seekTo'; readonly share: number }
   | { readonly kind: 'volume'; readonly by: number }
   | { readonly kind: 'speed'; readonly steps: 1 | -1 }
+  /** Subtitles later by so many seconds, earlier below 0. */
+  | { readonly kind: 'delay'; readonly by: number }
   /** Begins or ends the part that is played again and again. */
   | { readonly kind: 'mark'; readonly end: 'from' | 'to' };
 
@@ -40,6 +43,11 @@ const plain: Readonly<Record<string, PlayerDeed>> = {
   '[': { kind: 'mark', end: 'from' },
   ']': { kind: 'mark', end: 'to' },
   '\\': { kind: 'unmark' },
+  c: { kind: 'subtitle' },
+  g: { kind: 'delay', by: -DELAY_STEP_S },
+  h: { kind: 'delay', by: DELAY_STEP_S },
+  a: { kind: 'audio' },
+  i: { kind: 'picture' },
 };
 
 /** What a key asks of the player; null for nothing. 0 to 9 go to so many tenths (APP-PLAYER-01). */

@@ -12,12 +12,20 @@ import { baseName } from '../../../state/files/wire-path.ts';
 import { useAppSelector } from '../../../state/store.ts';
 import { Controls } from './controls.tsx';
 import type { PlayerProps } from './media-player.tsx';
-import { loadSound, saveSound, saveSubtitle, wishedSubtitle, type Sound } from './kept-choices.ts';
+import { nextAudioTrack } from './audio-tracks.ts';
+import { loadSound, saveSound, type Sound } from './kept-choices.ts';
+import { NextOffer } from './next-offer.tsx';
 import { onMove, playbackOf, positionOf, seekTo, setSoundOf, type Playback } from './playback.ts';
-import { loopBack, marked, nextSpeed, playerDeed, type Loop, type PlayerDeed } from './player-keys.ts';
+import { performDeed } from './player-deeds.ts';
+import { loopBack, playerDeed, type Loop } from './player-keys.ts';
 import { ResumeOffer } from './resume-offer.tsx';
+import { SubtitleTrack } from './subtitle-track.tsx';
+import { useAwake } from './use-awake.ts';
+import { useNotice } from './use-notice.ts';
+import { usePicture } from './use-picture.ts';
 import { usePlace } from './use-place.ts';
-import { useSubtitle } from './use-subtitle.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
+import { useSubtitles } from './use-subtitles.ts';
 import { useTold } from './use-told.ts';
 import styles from './player.module.css';
 
@@ -48,7 +56,7 @@ interface Props extends PlayerProps {
 export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
   const { path, places, from, subtitles, group, lyric, onPrevious, onNext } = props;
   const { before, plays, again } = start;
-  const { t } = useTranslation('openers');
+  const { t, language } = useTranslation('openers');
   const host = useHost();
   const { deviceBase } = host;
   const { setPlaying, playing: allowed, setFull, full } = useAppWindow();
@@ -71,11 +79,13 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
   useEffect(() => {
     if (media.current !== null) setSoundOf(media.current, first);
   }, [first]);
-  const [subtitle, setSubtitle] = useState<string | null>(null);
-  const wished = useMemo(() => wishedSubtitle(username, group, path, subtitles), [username, group, path, subtitles]);
+  const texts = useSubtitles({ path, group, subtitles });
+  const { chosen } = texts;
+  const { notice, tell } = useNotice();
+  const picture = usePicture(media, !isSong);
+  useAwake(running && !isSong);
+  usePlayerKeys();
   const [loop, setLoop] = useState<Loop | null>(null);
-  const chosen = subtitle ?? wished;
-  const track = useSubtitle(chosen);
   const slow = useDelayed(300);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -118,47 +128,26 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
     setAt(seconds);
   };
   useMediaKeys({ title: baseName(path), running, toggle, previous: onPrevious, next: onNext, seekable });
-  /** Does what a key asks; answers false where it asks for nothing that can be done. */
-  const perform = (deed: PlayerDeed): boolean => {
-    const element = media.current;
-    if (element === null) return false;
-    switch (deed.kind) {
-      case 'toggle':
-        toggle();
-        return true;
-      case 'seekBy':
-        if (deed.still === true) element.pause();
-        seek(element.currentTime + deed.seconds);
-        return true;
-      case 'seekTo':
-        seek(duration * deed.share);
-        return true;
-      case 'volume':
-        element.volume = Math.max(0, Math.min(1, element.volume + deed.by));
-        element.muted = false;
-        return true;
-      case 'mute':
-        element.muted = !element.muted;
-        return true;
-      case 'full':
-        setFull(!full);
-        return true;
-      case 'speed':
-        element.playbackRate = Number(nextSpeed(element.playbackRate, deed.steps));
-        return true;
-      case 'mark':
-        setLoop(marked(loop, deed.end, element.currentTime));
-        return true;
-      case 'unmark':
-        setLoop(null);
-        return loop !== null;
-      case 'next':
-        onNext?.();
-        return onNext !== null;
-      case 'previous':
-        onPrevious?.();
-        return onPrevious !== null;
-    }
+  const nextSubtitle = (): boolean => {
+    if (subtitles.length === 0) return false;
+    // After the last one there are none.
+    const next = chosen === '' ? subtitles[0] : subtitles[subtitles.indexOf(chosen) + 1];
+    texts.choose(next ?? '');
+    tell(next === undefined ? t('player.noSubtitles') : t('player.subtitlesNow', { name: baseName(next) }));
+    return true;
+  };
+  const delaySubtitles = (by: number): boolean => {
+    if (chosen === '') return false;
+    const seconds = Math.round((texts.delay + by) * 10) / 10;
+    texts.setDelay(seconds);
+    const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.abs(seconds));
+    tell(t(seconds === 0 ? 'player.onTime' : seconds > 0 ? 'player.later' : 'player.earlier', { amount }));
+    return true;
+  };
+  const nextAudio = (): boolean => {
+    const track = media.current && nextAudioTrack(media.current);
+    if (track !== null) tell(t('player.audioNow', { name: track.name || String(track.no) }));
+    return track !== null;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target, key } = event;
@@ -167,7 +156,12 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
     if (target instanceof HTMLButtonElement && key === ' ') return;
     if (target instanceof HTMLInputElement && (key.startsWith('Arrow') || key === 'Home')) return;
     const deed = playerDeed(key);
-    if (deed !== null && perform(deed)) event.preventDefault();
+    const element = media.current;
+    if (deed === null || element === null) return;
+    const smallPicture = picture?.toggle ?? null;
+    const own = { nextSubtitle, delaySubtitles, nextAudio, smallPicture };
+    const tools = { toggle, seek, full, setFull, loop, setLoop, onPrevious, onNext, ...own };
+    if (performDeed(element, deed, tools)) event.preventDefault();
   };
 
   return (
@@ -196,6 +190,10 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
         }}
         onPause={() => {
           setRunning(false);
+        }}
+        // Whoever looks at something again does not want the next one.
+        onSeeking={() => {
+          setEnded(false);
         }}
         onWaiting={() => {
           setWaiting(true);
@@ -235,7 +233,9 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
           onFailed(currentTarget.error?.code ?? 0, playbackOf(currentTarget));
         }}
       >
-        {track !== '' && <track key={track} kind="subtitles" src={track} label={baseName(chosen)} default />}
+        {texts.url !== '' && (
+          <SubtitleTrack key={texts.url} url={texts.url} label={baseName(chosen)} delay={texts.delay} />
+        )}
       </video>
       {isSong && (
         <div className={styles.song}>
@@ -257,13 +257,10 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
           }}
         />
       )}
-      {ended && onNext !== null && !isSong && (
-        <div className={styles.offer}>
-          <button type="button" className="btn btn-primary" onClick={onNext}>
-            {t('player.playNext')}
-          </button>
-        </div>
-      )}
+      {ended && onNext !== null && !isSong && <NextOffer onNext={onNext} />}
+      <span className={styles.notice} role="status">
+        {notice}
+      </span>
       <Controls
         media={media}
         at={at}
@@ -275,14 +272,12 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
         speed={speed}
         loop={loop}
         onLoop={setLoop}
-        onSubtitle={(wanted) => {
-          setSubtitle(wanted);
-          saveSubtitle(username, group, path, wanted);
-        }}
+        onSubtitle={texts.choose}
         onToggle={toggle}
         onSeek={seek}
         onPrevious={onPrevious}
         onNext={onNext}
+        picture={picture}
         onLyric={
           isSong && lyric !== ''
             ? () => {
