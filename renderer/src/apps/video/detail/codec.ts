@@ -1,6 +1,6 @@
 import type { VideoFile } from '#shared/contract/calls-video.ts';
 
-type Coded = Pick<VideoFile, 'container' | 'codec'>;
+type Coded = Pick<VideoFile, 'container' | 'codec' | 'audio'>;
 
 /** Types of containers that browsers know; anything else is not played by any. */
 const containers: Readonly<Record<string, string>> = {
@@ -8,6 +8,7 @@ const containers: Readonly<Record<string, string>> = {
   mov: 'video/mp4',
   webm: 'video/webm',
   mkv: 'video/x-matroska',
+  matroska: 'video/x-matroska',
   ogg: 'video/ogg',
 };
 
@@ -20,19 +21,48 @@ const codecs: readonly (readonly [RegExp, string, string])[] = [
   [/^vp0?8/i, 'VP8', 'vp8'],
 ];
 
+/** The same for the codecs of sound. */
+const sounds: readonly (readonly [RegExp, string, string])[] = [
+  [/^(aac|mp4a)/i, 'AAC', 'mp4a.40.2'],
+  [/^mp3/i, 'MP3', 'mp3'],
+  [/^opus/i, 'Opus', 'opus'],
+  [/^vorbis/i, 'Vorbis', 'vorbis'],
+  [/^flac/i, 'FLAC', 'flac'],
+  [/^alac/i, 'ALAC', 'alac'],
+  [/^(eac3|ec-3)/i, 'Dolby Digital Plus', 'ec-3'],
+  [/^(ac3|ac-3)/i, 'Dolby Digital', 'ac-3'],
+  [/^dts/i, 'DTS', 'dtsc'],
+  [/^truehd/i, 'Dolby TrueHD', 'mlpa'],
+];
+
 /** Name of a codec as people know it; the file's own word where it is no such; '' when nothing is known. */
 export function codecName({ codec }: Pick<Coded, 'codec'>): string {
   return codecs.find(([form]) => form.test(codec))?.[1] ?? codec.toUpperCase();
 }
 
+/** Whether a browser plays a file as it is, and the codecs that this hangs on, as people know them. */
+interface Verdict {
+  readonly plays: boolean;
+  readonly codec: string;
+}
+
 /**
- * Whether a browser plays a file as it is; null when the file does not say what it holds. `plays`: the browser's own
- * answer to a type, `canPlayType` without its shades.
+ * Whether a browser plays a file as it is, pictures and sound; null when the file does not say what it holds. The sound
+ * is that of the first track, which browsers play; one of a kind that they cannot be asked about counts for nothing.
+ * `plays`: the browser's own answer to a type, `canPlayType` without its shades.
  */
-export function playsHere(file: Coded, plays: (type: string) => boolean): boolean | null {
+export function playVerdict(file: Coded, plays: (type: string) => boolean): Verdict | null {
   if (file.codec === '') return null;
+  const picture = codecName(file);
   const container = containers[file.container.toLowerCase()];
   const codec = codecs.find(([form]) => form.test(file.codec))?.[2];
-  if (container === undefined || codec === undefined) return false;
-  return plays(`${container}; codecs="${codec}"`);
+  if (container === undefined || codec === undefined || !plays(`${container}; codecs="${codec}"`))
+    return { plays: false, codec: picture };
+  const track = file.audio[0]?.codec ?? '';
+  const [, name, sound] = sounds.find(([form]) => form.test(track)) ?? [];
+  if (name === undefined || sound === undefined) return { plays: true, codec: picture };
+  // Asked with the pictures: a container can hold what it cannot hold alone.
+  return plays(`${container}; codecs="${codec}, ${sound}"`)
+    ? { plays: true, codec: `${picture}, ${name}` }
+    : { plays: false, codec: name };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useVideo } from '../video-context.ts';
 import { playNext } from '../video-deeds.ts';
 import { useVideoText } from '../wall/use-video-text.ts';
-import { codecName, playsHere } from './codec.ts';
+import { codecName, playVerdict } from './codec.ts';
 import { locatePath } from './locate-path.ts';
 import styles from './detail.module.css';
 
@@ -37,7 +37,7 @@ function FileRow({ id, title, file }: { id: string; title: string; file: VideoFi
   const text = useVideoText();
   const tracksOf = useTrackText();
   const { name, path, size, width, height, duration, pos, missing } = file;
-  const here = playsHere(file, plays);
+  const verdict = playVerdict(file, plays);
   const codec = codecName(file);
   const facts = [
     missing === 1 ? t('missing') : '',
@@ -67,13 +67,13 @@ function FileRow({ id, title, file }: { id: string; title: string; file: VideoFi
             {facts.join(' · ')}
           </span>
         </span>
-        {here !== null && missing === 0 && (
+        {verdict !== null && missing === 0 && (
           <span
             className={styles.badge}
-            data-plays={here}
-            title={t(here ? 'detail.directHint' : 'detail.cannotHint', { codec })}
+            data-plays={verdict.plays}
+            title={t(verdict.plays ? 'detail.directHint' : 'detail.cannotHint', { codec: verdict.codec })}
           >
-            {t(here ? 'detail.direct' : 'detail.cannot')}
+            {t(verdict.plays ? 'detail.direct' : 'detail.cannot')}
           </span>
         )}
       </button>
