@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { followSong, type PlayingSong } from '../../state/music-channel.ts';
+import { useLyricOffset } from '../../state/music/lyric-offsets.ts';
 import { useAppSelector } from '../../state/store.ts';
-import { lineAt, parseLrc, type LyricLine } from '../../components/media/lrc.ts';
+import { lineAt, parseLrc, withOffset, type LyricLine } from '../../components/media/lrc.ts';
 
 /** A player that plays tells where it is more often than this; one that is silent so long was cut off (ms). */
 const SILENT_MS = 10_000;
@@ -85,7 +86,9 @@ export interface SungNow {
  */
 export function useSungNow(): SungNow {
   const heard = useHeard();
-  const lines = useLines(heard?.song.lyric ?? '', heard?.song.path ?? '');
+  const own = useLines(heard?.song.lyric ?? '', heard?.song.path ?? '');
+  const offset = useLyricOffset(heard?.song.path ?? '');
+  const lines = useMemo(() => withOffset(own, offset), [own, offset]);
   const [index, setIndex] = useState(-1);
   useEffect(() => {
     if (heard === null) return;

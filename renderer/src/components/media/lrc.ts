@@ -64,3 +64,7 @@ export function parseLrc(content: string): readonly LyricLine[] {
 export function lineAt(lines: readonly LyricLine[], seconds: number): number {
   return lines.findLastIndex(({ at }) => at <= seconds);
 }
+
+/** Lines as they are sung so many seconds later; earlier below 0. */
+export const withOffset = (lines: readonly LyricLine[], seconds: number): readonly LyricLine[] =>
+  seconds === 0 ? lines : lines.map((line) => ({ ...line, at: Math.max(0, line.at + seconds) }));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SongRecord } from '#shared/contract/calls-music.ts';
 import { calls } from '#shared/contract/index.ts';
 import { call } from '../../../api/call.ts';
@@ -6,9 +6,12 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
-import { lineAt, parseLrc, type LyricLine } from '../../../components/media/lrc.ts';
+import { lineAt, parseLrc, withOffset, type LyricLine } from '../../../components/media/lrc.ts';
+import { PlayerButton } from '../../../components/media/player-parts.tsx';
 import { scrollToTop } from '../../../components/scroll-to.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { setLyricOffset, useLyricOffset } from '../../../state/music/lyric-offsets.ts';
+import { useAppSelector } from '../../../state/store.ts';
 import { useMusic } from '../music-context.ts';
 import type { LyricSize } from '../prefs.ts';
 import { usePlayer } from '../../../components/media/use-player.ts';
@@ -55,8 +58,10 @@ function useText(path: string): { readonly text: Text | null; readonly again: ()
 }
 
 /** Timed lines: the one that is sung stands in the middle, and a press on one goes there. */
-function Lines({ lines }: { lines: readonly LyricLine[] }) {
+function Lines({ path, lines: own }: { path: string; lines: readonly LyricLine[] }) {
   const { engine } = useMusic();
+  const offset = useLyricOffset(path);
+  const lines = useMemo(() => withOffset(own, offset), [own, offset]);
   const sung = usePlayer(engine, ({ at }) => lineAt(lines, at));
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -84,6 +89,33 @@ function Lines({ lines }: { lines: readonly LyricLine[] }) {
   );
 }
 
+/** The lyrics come so much earlier or later with each press (s). */
+const STEP_S = 0.1;
+
+/** Puts the lyrics of a song earlier or later, and says by how much. */
+function Offset({ path }: { path: string }) {
+  const { t, language } = useTranslation('musicplay');
+  const username = useAppSelector((state) => state.session.username);
+  const offset = useLyricOffset(path);
+  const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const step = (by: number) => (): void => {
+    setLyricOffset(username, path, Math.round((offset + by) * 10) / 10);
+  };
+  return (
+    <>
+      <PlayerButton label={t('lyricEarlier')} onClick={step(-STEP_S)}>
+        <Icon name="minus" size={16} />
+      </PlayerButton>
+      <span className={styles.time} role="status" data-testid="lyric-offset">
+        {t('lyricOffset', { seconds: seconds.format(offset) })}
+      </span>
+      <PlayerButton label={t('lyricLater')} onClick={step(STEP_S)}>
+        <Icon name="plus" size={16} />
+      </PlayerButton>
+    </>
+  );
+}
+
 /** Lyrics of the song that plays, line by line with it (RTE-23, APP-MUSIC-01). */
 export function LyricPane({ song, size, onClose }: { song: SongRecord; size: LyricSize; onClose: () => void }) {
   const { t } = useTranslation('musicplay');
@@ -92,6 +124,7 @@ export function LyricPane({ song, size, onClose }: { song: SongRecord; size: Lyr
     <section className={styles.panel} aria-label={t('lyrics')} data-testid="lyric-pane" data-size={size}>
       <header className={styles.panelHead}>
         <h2 title={song.title}>{song.title}</h2>
+        {text !== null && text.lines.length > 0 && <Offset path={text.path} />}
         <button type="button" className="icon-btn" aria-label={t('close')} title={t('close')} onClick={onClose}>
           <Icon name="close" size={18} />
         </button>
@@ -101,7 +134,7 @@ export function LyricPane({ song, size, onClose }: { song: SongRecord; size: Lyr
       ) : text.failure !== null ? (
         <ErrorState text={text.failure.message} code={text.failure.code} onRetry={again} />
       ) : text.lines.length > 0 ? (
-        <Lines key={text.path} lines={text.lines} />
+        <Lines key={text.path} path={text.path} lines={text.lines} />
       ) : text.plain !== '' ? (
         <p className={styles.plain}>{text.plain}</p>
       ) : (

@@ -212,3 +212,64 @@ test('APP-MUSIC-01 a song that cannot be played says why: its format, that it is
     expect(toastStore.getState().at(-1)?.text).toBe(text);
   }
 });
+
+test('APP-MUSIC-01 what is taken out of the queue or moved in it goes back to its place, and what plays goes on', async () => {
+  await open();
+  const undo = async (): Promise<void> => {
+    act(() => {
+      toastStore.getState().at(-1)?.actions[0]?.onSelect();
+    });
+    await settle();
+  };
+  await press('Play all');
+  await press('Queue');
+  await press('Take “Buoy” out of the queue');
+  expect(queued()).toEqual(['AnchorMira', 'CoveMira']);
+  expect(toastStore.getState().at(-1)?.text).toBe('“Buoy” is no longer in the queue.');
+  await undo();
+  expect(queued()).toEqual(['AnchorMira', 'BuoyJonas', 'CoveMira']);
+  expect(title()).toBe('AnchorMira');
+  // The one that plays.
+  await press('Take “Anchor” out of the queue');
+  expect(title()).toBe('BuoyJonas');
+  await undo();
+  expect(queued()).toEqual(['AnchorMira', 'BuoyJonas', 'CoveMira']);
+  expect(title()).toBe('BuoyJonas');
+  act(() => {
+    (screen.getAllByTestId('queued')[2] as HTMLElement).focus();
+  });
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+  await settle();
+  expect(queued()).toEqual(['CoveMira', 'AnchorMira', 'BuoyJonas']);
+  await undo();
+  expect(queued()).toEqual(['AnchorMira', 'BuoyJonas', 'CoveMira']);
+  expect(title()).toBe('BuoyJonas');
+});
+
+test('APP-MUSIC-01 RTE-23 lyrics are put earlier and later by tenths of a second, and stay so for their song', async () => {
+  const { files } = await open();
+  files.answers.musicLyric = () => success({ lrc: '[00:01.00]first\n[00:02.00]second', offset: 0 });
+  const seek = async (seconds: number): Promise<void> => {
+    const slider = screen.getByRole('slider', { name: 'Place in the song' });
+    fireEvent.change(slider, { target: { value: String(seconds) } });
+    await settle();
+  };
+  const sung = (): string =>
+    within(screen.getByTestId('lyric-pane'))
+      .getAllByRole('listitem')
+      .find((line) => line.getAttribute('aria-current') === 'true')?.textContent ?? '';
+  await press('Play all');
+  await press('Lyrics');
+  await seek(2);
+  expect(sung()).toBe('second');
+  await press('Lyrics 0.1 s later');
+  expect(screen.getByTestId('lyric-offset')).toHaveTextContent('+0.1 s');
+  expect(sung()).toBe('first');
+  await press('Next song');
+  expect(screen.getByTestId('lyric-offset')).toHaveTextContent('0.0 s');
+  await press('Previous song');
+  expect(screen.getByTestId('lyric-offset')).toHaveTextContent('+0.1 s');
+  await press('Lyrics 0.1 s earlier');
+  await press('Lyrics 0.1 s earlier');
+  expect(screen.getByTestId('lyric-offset')).toHaveTextContent('-0.1 s');
+});

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { makeList } from '../lists/list-deeds.ts';
 import { bandOf, QUEUE_MAX } from '../model/songs.ts';
 import { useMusic } from '../music-context.ts';
+import { moveSong, takeOut, type Moved } from './queue-undo.ts';
 import { usePlayer } from '../../../components/media/use-player.ts';
 import styles from '../../../components/media/player.module.css';
 
@@ -48,11 +49,18 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
     scrollTo(list.current?.querySelector('[aria-current="true"]'));
   }, []);
 
+  const undo = view.translate('filework:undo.undo');
+  const moved = useRef<Moved | null>(null);
   const move = (at: number, to: number): void => {
     if (to < 0 || to >= queue.length || at === to) return;
     pending.current = to;
     setFocused(to);
-    engine.move(at, to);
+    const name = queue[at]?.title ?? '';
+    const words = { text: t('moved', { name, place: to + 1 }), undo };
+    moved.current = moveSong(engine, at, to, moved.current, words);
+  };
+  const remove = (at: number): void => {
+    takeOut(engine, at, { text: t('takenOut', { name: queue[at]?.title ?? '' }), undo });
   };
   const { gap, ...drag } = useRowDrag({
     rows,
@@ -67,14 +75,14 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
       const place = Number(row.dataset.place) - from;
       return clientY < top + height / 2 ? place : place + 1;
     },
-    onMove: (before, [moved]) => {
-      if (moved === undefined) return;
+    onMove: (before, [row]) => {
+      if (row === undefined) return;
       const order = movedOrder(
         queue.map((_, place) => String(place)),
-        [moved.id],
+        [row.id],
         { before },
       );
-      move(Number(moved.id), order.indexOf(moved.id));
+      move(Number(row.id), order.indexOf(row.id));
     },
   });
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -91,7 +99,7 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
       const next = Math.min(at, queue.length - 2);
       pending.current = next;
       setFocused(next);
-      engine.removeAt(at);
+      remove(at);
     } else if (step !== undefined && event.altKey) move(at, at + step);
     else if (step !== undefined) go(at + step);
     else if (event.key === 'Home') go(0);
@@ -111,7 +119,7 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
         ? {}
         : {
             action: {
-              label: view.translate('filework:undo.undo'),
+              label: undo,
               onSelect: () => {
                 // Something else may be played by now: that goes on, with these behind it.
                 if (engine.state().index < 0) engine.restore(kept, false);
@@ -204,7 +212,7 @@ export function QueuePanel({ onClose }: { onClose: () => void }) {
                   aria-label={t('takeOut', { name: song.title })}
                   title={t('takeOut', { name: song.title })}
                   onClick={() => {
-                    engine.removeAt(place);
+                    remove(place);
                   }}
                 >
                   <Icon name="close" size={14} />
