@@ -139,6 +139,24 @@ describe('APP-REC-01 CALL-EXT-08 many at once', () => {
     expect(failed()).toBeUndefined();
   });
 
+  test('a fault of the disk under one of them is named, and none of the others', async () => {
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) put(`${home}/${name}`);
+    await remove(`${home}/a.txt`, `${home}/b.txt`, `${home}/c.txt`);
+    const ids = await idsOf(['a.txt', 'b.txt', 'c.txt']);
+    const { locks } = device.services;
+    const hold = locks.hold.bind(locks);
+    const spy = vi.spyOn(locks, 'hold').mockImplementation((dirs, work) => {
+      if (dirs.some((dir) => dir.includes(ids[1] ?? ''))) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+      return hold(dirs, work);
+    });
+    const done = await task('recycleRestore', { scope: 'my', ids });
+    expect(done.failures).toEqual({ total: 1, list: [{ name: 'b.txt', error: 'N000005' }] });
+    expect([has(`${home}/a.txt`), has(`${home}/c.txt`)]).toEqual([true, true]);
+    spy.mockRestore();
+    await retry();
+    expect(await binned()).toEqual([]);
+  });
+
   test('a restore that the end of the device cut off goes on after it with what is left', async () => {
     for (const name of ['a.txt', 'b.txt']) put(`${home}/${name}`);
     await remove(`${home}/a.txt`, `${home}/b.txt`);

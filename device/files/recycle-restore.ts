@@ -196,8 +196,10 @@ export async function runRestore(
       );
     } catch (error) {
       progress.signal.throwIfAborted();
-      if (!(error instanceof DeviceError)) throw error;
-      failures.push({ name: row.name, error: error.code });
+      // A fault of the disk under one of them is none of the others.
+      if (!(error instanceof DeviceError))
+        services.context.log.error('an entry could not be put back', { id: row.id, error: String(error) });
+      failures.push({ name: row.name, error: error instanceof DeviceError ? error.code : 'N000005' });
     }
     done += row.size;
     progress.advance(done, total);

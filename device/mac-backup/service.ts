@@ -122,7 +122,7 @@ export function createMacBackups({ context, isReady, staleDays, notices, now = D
     /** Tells of those to which no Mac has written for long. */
     tellStale: telling.look,
     /** Looks for those now and then; answers how to stop. */
-    start: telling.start,
+    start: () => telling.start(),
     /** Waits until the sizes asked for are counted. */
     settled: (): Promise<void> => weights.settled(),
     /** Ends what is being counted. */

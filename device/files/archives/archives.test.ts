@@ -156,7 +156,7 @@ test('CALL-EXT-29 APP-TASK-02 unpacking that was cancelled or cut off is tried a
   await compress('zip');
   const begin = async (password?: string): Promise<string> => {
     const fields = { path: `${home}/trip.zip`, to: `${home}/to`, ...(password !== undefined && { password }) };
-    return ((await handlers.fileExtract(fields, ann, requestInfo)) as { task_id: string }).task_id;
+    return (await handlers.fileExtract(fields, ann, requestInfo)).task_id;
   };
   const stateOf = (id: string) => {
     const { list } = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 50 });
