@@ -157,7 +157,7 @@ describe('one-way jobs', () => {
     put(`${docs}/a film.mkv`);
     truncateSync(device.disk(`${docs}/a film.mkv`), 2 * 1024 ** 3);
     const id = await backups.save({ paths: [docs], to: '/usb/stick' });
-    expect(await backups.run(id)).toMatchObject({ state: 'fail', error: 'N002004', good_at: 0 });
+    expect(await backups.run(id)).toMatchObject({ state: 'fail', error: 'N002013', good_at: 0 });
     expect(backups.tree('/usb/stick')).toContain('docs/letter.txt');
     expect(last(id)).toMatchObject({ files: 2, failed: 1, state: 'fail' });
     backups.remove(`${docs}/a film.mkv`);

@@ -48,7 +48,7 @@ export function countUnread(result: RunResult, errors: readonly unknown[]): void
 const fatal: ReadonlySet<string> = new Set(['N002004', 'N000007', 'N000002', 'N008001', 'N001998', 'N001997']);
 
 /** Whether an error ends a whole run. */
-export const isFatal = (error: unknown): boolean => fatal.has(codeOf(error)) && !hasDetails(error);
+export const isFatal = (error: unknown): boolean => fatal.has(codeOf(error));
 
 /**
  * Does one step of a run: one file that cannot be read does not keep the others back. Rejects when the run is over, or
@@ -65,10 +65,6 @@ export async function step(result: RunResult, signal: AbortSignal, work: () => P
     if (result.error === '') result.error = code;
   }
 }
-
-/** A file too large for its drive says which one it is; the others may fit. */
-const hasDetails = (error: unknown): boolean =>
-  error instanceof DeviceError && error.code === 'N002004' && error.data !== null;
 
 /** Takes a file into the receipt, each of all with the same chance. */
 export function addToReceipt(

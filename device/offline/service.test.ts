@@ -188,7 +188,7 @@ describe('from link to place', () => {
     usb('u-1', { label: 'Travel', fs: 'vfat' });
     const [id = ''] = await offline.add([link('a')], 'ann', drive);
     await offline.until(id, 'run');
-    await expect((await led.last(link('a'))).run.room(5 * 1024 ** 3)).rejects.toMatchObject({ code: 'N002004' });
+    await expect((await led.last(link('a'))).run.room(5 * 1024 ** 3)).rejects.toMatchObject({ code: 'N002013' });
   });
 });
 
