@@ -2,6 +2,7 @@ import i18next, { type BackendModule, type i18n } from 'i18next';
 import { pageTexts } from '#shared/rules/start-texts.ts';
 import type { about } from './en-US/about.ts';
 import type { accounts } from './en-US/accounts.ts';
+import type { advice } from './en-US/advice.ts';
 import type { album } from './en-US/album.ts';
 import type { baby } from './en-US/baby.ts';
 import type { apps } from './en-US/apps.ts';
@@ -106,6 +107,7 @@ export const namespaces = [
   'upgrade',
   'diskflows',
   'about',
+  'advice',
   'database',
   'help',
   'helpdesk',
@@ -179,6 +181,7 @@ declare module 'i18next' {
       upgrade: typeof upgrade;
       diskflows: typeof diskflows;
       about: typeof about;
+      advice: typeof advice;
       database: typeof database;
       help: typeof help;
       helpdesk: typeof helpdesk;

@@ -1,8 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { TaskKind } from '#shared/contract/records.ts';
-import { concerns } from '#shared/flows/monitor/notice-queue.ts';
 import type { QuotaLevel } from '#shared/rules/quota.ts';
-import { noticeOf, type NoticeAction } from '#shared/rules/storage/notices.ts';
+import { concerns, noticeOf, type NoticeAction } from '#shared/rules/storage/notices.ts';
 import { isCompleteReport } from '#shared/rules/storage/select-screen.ts';
 import { HEALTH, isToldBy, lastingEntry, POOLS } from './attention-lasting.ts';
 import type { BackupTrouble } from './backup/trouble-slice.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { noticeActions, type NoticeAction } from '../../rules/storage/notices.ts';
 import { warningOf } from '../../rules/storage/monitor.ts';
-import { closed, concerns, consumeFailed, noNotices, received, type NoticeQueue } from './notice-queue.ts';
+import { concerns } from '../../rules/storage/notices.ts';
+import { closed, consumeFailed, noNotices, received, type NoticeQueue } from './notice-queue.ts';
 
 const notice = (id: string, action: NoticeAction = 'fan_speed_warn') => ({ id, action, data: {} });
 const take = (queue: NoticeQueue, id: string) => received(queue, notice(id), 'master').queue;

@@ -1,4 +1,4 @@
-import type { NoticeAction } from '../../rules/storage/notices.ts';
+import { concerns, type NoticeAction } from '../../rules/storage/notices.ts';
 import type { Role } from '../../rules/role.ts';
 
 /** A notice as it came, by poll or push. */
@@ -19,19 +19,6 @@ export interface NoticeQueue {
 }
 
 export const noNotices: NoticeQueue = { waiting: [], seen: [], unheard: [] };
-
-/** Notices that concern an account without powers: what slows it down or fills the pool. MON-07 */
-const forAll: ReadonlySet<NoticeAction> = new Set([
-  'disk_capacity_error',
-  'disk_capacity_error_m2',
-  'disk_capacity_error_esata',
-  'raid_sync_notify',
-]);
-
-/** Whether an account is shown a notice at all. MON-07 */
-export function concerns(action: NoticeAction, role: Role): boolean {
-  return role === 'master' || forAll.has(action);
-}
 
 /** Takes a notice in; `consume` when its consuming is to be sent once more. MON-01, MON-07, POL-12 */
 export function received(

@@ -31,7 +31,7 @@ test('NTC-04 the bell counts what wants a person, the panel ranks it; what was s
   expect(inbox).toHaveTextContent('A disk reports that it may fail (SMART)');
   expect(inbox).toHaveTextContent('2 cloud backups failed');
   expect(bell).toHaveTextContent('2');
-  await userEvent.click(within(inbox).getByRole('button', { name: 'Show the health of the disks' }));
+  await userEvent.click(await within(inbox).findByRole('button', { name: 'Show the health of the disks' }));
   expect(Object.values(store.getState().windows.byName).some(({ url }) => url.startsWith('/setting'))).toBe(true);
 });
 

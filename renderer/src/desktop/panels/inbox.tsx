@@ -1,68 +1,19 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { adviceOf } from '../../components/attention/attention-advice.ts';
 import { AttentionTitle, severityIcons } from '../../components/attention/attention-title.tsx';
 import { Icon } from '../../components/icon.ts';
-import { closeMenus } from '../../components/menu/menu-service.ts';
-import { partLoading } from '../../host/part-loading.ts';
-import { selectAttention, type Attention } from '../../state/attention.ts';
-import { useAppSelector, useAppStore, type AppStore } from '../../state/store.ts';
+import { lazyPart } from '../../components/lazy-part.ts';
+import { textsLoaded } from '../../i18n/index.ts';
+import { selectAttention } from '../../state/attention.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { troublesLookedAt } from '../../state/troubles-slice.ts';
-import { openRoute } from '../window/window-commands.ts';
 import styles from './notices.module.css';
 
-const HELP = '/helpCenter';
-
-/** Entries of the list that no message says. */
-type Entry = Exclude<Attention, { kind: 'notice' }>;
-
-/** Where an entry without a place of its own leads. */
-function deedOf(store: AppStore, { kind, route }: Entry): (() => void) | null {
-  if (kind === 'connection')
-    return () => {
-      closeMenus();
-      void partLoading(import('../../help/path-doctor/open-path-doctor.tsx')).then(({ openPathDoctor }) =>
-        openPathDoctor(),
-      );
-    };
-  const to = kind === 'database' ? HELP : route;
-  return to === undefined
-    ? null
-    : () => {
-        openRoute(store, to);
-      };
-}
-
-/** What an entry means, and what is best done about it. */
-function Advised({ entry }: { entry: Entry }) {
-  const { t } = useTranslation('shell');
-  const store = useAppStore();
-  const { why, act, first } = adviceOf(entry, t);
-  const deed = deedOf(store, entry);
-  return (
-    <>
-      <div className={styles.body}>{why}</div>
-      {deed !== null && (
-        <div className={styles.foot}>
-          {first !== undefined && (
-            <button
-              type="button"
-              className="link-btn"
-              onClick={() => {
-                openRoute(store, first.route);
-              }}
-            >
-              {first.label}
-            </button>
-          )}
-          <button type="button" className="link-btn" onClick={deed}>
-            {act}
-          </button>
-        </div>
-      )}
-    </>
-  );
-}
+/** Comes with its texts when there is something to say. */
+const Advised = lazyPart(async () => {
+  const [module] = await Promise.all([import('./advised.tsx'), textsLoaded('advice')]);
+  return { default: module.Advised };
+});
 
 /** What wants a person now, the worst first; messages have their own list below. */
 export function Inbox() {
@@ -93,7 +44,9 @@ export function Inbox() {
               <div className="type-label">
                 <AttentionTitle entry={entry} />
               </div>
-              <Advised entry={entry} />
+              <Suspense fallback={<div className={styles.body}>&nbsp;</div>}>
+                <Advised entry={entry} />
+              </Suspense>
             </div>
           </li>
         ))}
