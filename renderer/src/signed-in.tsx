@@ -89,7 +89,7 @@ function Content({ page }: Props) {
       <MenuHost />
       <TooltipHost />
       <PartBoundary>
-        <Suspense fallback={null}>{calm && <TransfersHost reminds={page === null} />}</Suspense>
+        <Suspense fallback={null}>{calm && <TransfersHost />}</Suspense>
       </PartBoundary>
       <PartBoundary>
         <Suspense fallback={null}>{calm && <NativeHost />}</Suspense>

@@ -179,6 +179,29 @@ test('DRG-26 a name that is taken is asked about; both are kept', async ({ files
   expect(readdirSync(device.own()).filter((name) => name.includes('same'))).toEqual(['same (1).txt', 'same.txt']);
 });
 
+test('DRG-26 a move that was put off still waits after a reload, and is done when somebody decides', async ({
+  files,
+  device,
+}) => {
+  device.put('same.txt', 'the one that comes');
+  device.put('Into/same.txt', 'the one that is there');
+  const { page } = files;
+  await page.reload();
+  await files.select('same.txt');
+  await page.keyboard.press('Control+x');
+  await files.row('Into').dblclick();
+  await expect(files.row('same.txt')).toBeVisible();
+  await page.keyboard.press('Control+v');
+  await page.getByTestId('conflict-dialog').getByRole('button', { name: 'Decide later' }).click();
+  await page.reload();
+  await expect(page.getByText('1 copy or move still waits')).toBeVisible();
+  await expect(page.getByTestId('conflict-dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  await page.getByTestId('conflict-dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => readdirSync(device.own('Into')).sort()).toEqual(['same (1).txt', 'same.txt']);
+  expect(readdirSync(device.own())).not.toContain('same.txt');
+});
+
 test('UPL-03 what does not fit is refused before a byte is sent', async ({ files }, testInfo) => {
   const offsets = watchOffsets(files.page);
   const path = testInfo.outputPath('large.bin');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { expect, test } from '../fixtures.ts';
 import { FilesPage } from './files-page.ts';
@@ -55,4 +56,42 @@ test('APP-FM-03 tags are given by keys alone, listed at the side, and taken back
   await page.getByTestId('file-list').focus();
   await page.keyboard.press('Control+z');
   await expect(files.row('a.txt')).toHaveCount(0);
+});
+
+test('APP-FM-03 two tabs keep what each of them did, and either takes back the last of it', async ({
+  page,
+  device,
+  signIn,
+  context,
+}) => {
+  for (const name of ['a.txt', 'b.txt']) device.put(`Desk/${name}`, name);
+  const url = device.url(`/fileManage/myFiles?path=${desk}`);
+  await page.goto(url);
+  await signIn(page);
+  const first = new FilesPage(page);
+  await first.select('a.txt');
+  const other = await context.newPage();
+  await other.goto(url);
+  const second = new FilesPage(other);
+  await second.select('b.txt');
+  const rename = async (tab: Page, files: FilesPage, to: string) => {
+    await tab.bringToFront();
+    await tab.keyboard.press('F2');
+    await files.typeName(to);
+    await expect(files.row(to)).toBeVisible();
+    await expect.poll(() => existsSync(device.own(`Desk/${to}`))).toBe(true);
+  };
+  await rename(page, first, 'first.txt');
+  await rename(other, second, 'second.txt');
+  // The tab that did the older one takes back both, the last of them first.
+  await page.bringToFront();
+  await page.getByTestId('file-list').focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => existsSync(device.own('Desk/b.txt'))).toBe(true);
+  expect(existsSync(device.own('Desk/first.txt'))).toBe(true);
+  await page.reload();
+  await expect(first.row('first.txt')).toBeVisible();
+  await page.getByTestId('file-list').focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => existsSync(device.own('Desk/a.txt'))).toBe(true);
 });

@@ -39,7 +39,7 @@ async function open() {
   render(
     <Provider store={store}>
       <HostProvider value={createFakeHost().host}>
-        <TransfersHost reminds />
+        <TransfersHost />
       </HostProvider>
     </Provider>,
   );

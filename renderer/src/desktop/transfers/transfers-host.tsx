@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '../../components/dialogs/dialog-service.ts';
+import { isOwnWindow } from '../../components/own-window/own-window.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { reconsider } from '../../state/conflicts/conflict-desk.ts';
 import { keepConflicts } from '../../state/conflicts/kept-conflicts.ts';
@@ -9,20 +10,16 @@ import { ChoiceHost } from '../../components/choices/choice-host.tsx';
 import { dropQuestions } from '../../components/choices/choice-service.ts';
 import { ConflictHost } from '../../components/transfers/conflict-host.tsx';
 
-interface Props {
-  /** Copies and moves of before that still wait for an answer are brought to mind. */
-  readonly reminds: boolean;
-}
-
 /**
  * Keeps the uploads of the document going, whatever windows are open: takes up what a reload interrupted, and asks
  * about taken names while all else goes on. Mounted once behind the sign-in.
  */
-export function TransfersHost({ reminds }: Props) {
+export function TransfersHost() {
   const store = useAppStore();
   const { t } = useTranslation('files');
   const remind = useEffectEvent((ids: readonly string[]): void => {
-    if (!reminds) return;
+    // A part of a desktop that has said so already.
+    if (window.self !== window.top || isOwnWindow()) return;
     const onSelect = (): void => {
       reconsider(ids);
     };
