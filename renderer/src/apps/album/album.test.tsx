@@ -356,6 +356,19 @@ describe('discovering', () => {
     expect(files.named('albumPhotos').at(-1)).toMatchObject({ filter: { person_id: 'Mira' } });
   });
 
+  test('APP-ALBUM-04 groups that cannot be asked for are not taken for none', async () => {
+    const { files } = await open('/album/photo');
+    const answer = files.answers.albumDiscover;
+    files.answers.albumDiscover = () => failure('N000005', 'The device is busy');
+    await user.click(screen.getByRole('button', { name: 'Discover' }));
+    await settle();
+    expect(screen.getByTestId('error-state')).toHaveTextContent('The device is busy');
+    Object.assign(files.answers, { albumDiscover: answer });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await settle();
+    expect(screen.getByTestId('groups-people')).toHaveTextContent('Mira');
+  });
+
   test('APP-ALBUM-04 an address becomes a question about photos', () => {
     const at = (query: string) => {
       const found = foundOf(new URLSearchParams(query));

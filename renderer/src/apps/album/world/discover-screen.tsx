@@ -19,6 +19,7 @@ import { useAlbumGroupsQuery } from '../../../state/album/album-api.ts';
 import type { PhotoOrder } from '../../../state/album/photo-order.ts';
 import { useAgain } from '../../../state/use-again.ts';
 import { useAlbumView } from '../album-context.ts';
+import { Failed } from '../failed.tsx';
 import { useLooks } from '../looks.ts';
 import { isNews } from '../news.ts';
 import { SizeTool } from '../timeline/wall-tools.tsx';
@@ -145,8 +146,11 @@ function Overview() {
   };
   if (Object.values(lists).some(({ data, error }) => data === undefined && error === undefined))
     return <LoadingState />;
-  if (Object.values(lists).every(({ data = [] }) => data.length === 0))
+  if (Object.values(lists).every(({ data = [] }) => data.length === 0)) {
+    const failed = Object.values(lists).find(({ data }) => data === undefined);
+    if (failed !== undefined) return <Failed error={failed.error} onRetry={again} />;
     return <EmptyState icon="tag" title={t('discover.none')} text={t('discover.noneText')} />;
+  }
   return (
     <div className={styles.page}>
       {discoverKinds.map((kind) => (
