@@ -23,8 +23,13 @@ test('UPG-01 UPG-07 a download that runs when the page opens', async ({ page, si
 });
 
 const failures: readonly (readonly [string, string, Account, readonly string[]])[] = [
-  ['upgrade-download-fail', 'Download failed', 'master', ['Remote assistance', 'Continue using', 'Retry']],
-  ['upgrade-must-fail', 'Download failed', 'master', ['Remote assistance', 'Retry']],
+  [
+    'upgrade-download-fail',
+    'Download failed',
+    'master',
+    ['Save diagnostics', 'Remote assistance', 'Continue using', 'Retry'],
+  ],
+  ['upgrade-must-fail', 'Download failed', 'master', ['Save diagnostics', 'Remote assistance', 'Retry']],
   ['upgrade-download-fail', 'Download failed', 'normal', ['Log out']],
   ['upgrade-download-fail', 'Download failed', 'local', ['Log out']],
 ];
