@@ -248,6 +248,7 @@ test('CALL-ACC-04 APP-MYACC-02 the use of the pools: a normal account sees its o
   expect(Object.values(own?.types ?? {}).reduce((sum, bytes) => sum + bytes, 0)).toBe(own?.used);
   await admin.call(calls.subModify, { username: 'guest', quota: 5_000_000 });
   expect((await guest.call(calls.diskStatics, {})).data.list[0]?.users[0]?.quota).toBe(5_000_000);
+  expect((await guest.call(calls.systemHome, {})).data.quota).toBe(5_000_000);
   await admin.call(calls.subModify, { username: 'guest', quota: 0 });
   const { data: all } = await admin.call(calls.diskStatics, {});
   for (const { users, used } of all.list) expect(users.reduce((sum, each) => sum + each.used, 0)).toBeLessThanOrEqual(used); // prettier-ignore

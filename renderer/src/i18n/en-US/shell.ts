@@ -192,7 +192,7 @@ export const shell = {
       esata: 'disk in slot {{position}} of the enclosure',
     },
     disk: {
-      failing: 'The {{disk}} reports damage',
+      failing: 'The {{disk}} reports that it may fail',
       hot: 'The {{disk}} is too hot',
       missing: 'The {{disk}} is missing',
     },

@@ -192,7 +192,7 @@ export const shell = {
       esata: '扩展柜 {{position}} 号槽位的硬盘',
     },
     disk: {
-      failing: '{{disk}}报告损坏',
+      failing: '{{disk}}可能即将损坏',
       hot: '{{disk}}温度过高',
       missing: '{{disk}}丢失',
     },
