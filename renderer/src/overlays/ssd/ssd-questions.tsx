@@ -7,6 +7,7 @@ import type { Translate } from '#shared/rules/text.ts';
 import type { ConfirmOptions, PasswordOptions } from '../../components/dialogs/dialog-service.ts';
 import { Icon } from '../../components/icon.ts';
 import styles from '../actions/actions.module.css';
+import { CompareSerials, SerialNumber } from '../parts/serial-number.tsx';
 import type { SsdInput, SsdRequest } from './ssd-calls.ts';
 
 /** Width of a question that lists SSDs (px). CON-116 */
@@ -25,11 +26,12 @@ function ErasedSsds({ ssds, lead }: { ssds: readonly SsdCard[]; lead: string }) 
               <Icon name="trash" size={18} />
               <span>{t('place', { slot: ssd.position })}</span>
               <b>{formatSizeSpaced(ssd.size)}</b>
-              <span className={styles.serial}>{ssd.serial_number}</span>
+              <SerialNumber sn={ssd.serial_number} />
             </li>
           ))}
         </ul>
       )}
+      <CompareSerials numbers={ssds.map(({ serial_number: sn }) => sn)} />
     </div>
   );
 }
