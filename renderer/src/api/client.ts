@@ -18,7 +18,7 @@ export interface CallOptions {
    * call without a signal: what its asker cannot give up is no load of a view.
    */
   readonly lasting?: boolean;
-  /** What it tells is not to be lost when the page goes in the same moment: the browser sends it all the same. */
+  /** What it tells is not to be lost when the page goes in the same moment: a browser sends it all the same. */
   readonly outlivesPage?: boolean;
   /** Made with this temporary token, and without the session: whether that is over is nobody's business (CALL-AUTH-08). */
   readonly tmptoken?: string;
@@ -56,6 +56,9 @@ const viewsLeft = (): Promise<void> =>
     setTimeout(resolve);
   });
 
+/** The desktop app answers the scheme of its pages by itself: what that outlives is not the browser's to say. */
+const isOfNetwork = (url: string): boolean => /^https?:$/.test(new URL(url, location.href).protocol);
+
 /** The one way to the device: writes a call, sends it, reads the answer; never rejects (ERR-09). */
 export function createClient(deps: ClientDeps): ApiClient {
   const rnd = createRnd(deps.now, deps.random);
@@ -81,7 +84,7 @@ export function createClient(deps: ClientDeps): ApiClient {
         method,
         headers,
         signal: deadline.signal,
-        ...(options.outlivesPage === true ? { keepalive: true } : {}),
+        ...(options.outlivesPage === true && isOfNetwork(url) ? { keepalive: true } : {}),
         ...(body === undefined ? {} : { body }),
       };
       const response = await deps.fetch(url, init, lasting);
