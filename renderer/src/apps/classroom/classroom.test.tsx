@@ -96,6 +96,9 @@ test('APP-CLASS-01 finishing a lesson marks it, raises the progress of the cours
   await settle(50);
   expect(screen.getByTestId('course-done')).toHaveTextContent('1 of 3 finished');
   expect(screen.getAllByTestId('lesson')[0]).toHaveAttribute('data-finished', 'true');
+  // Who still writes a note is not taken to another lesson.
+  await settle(20_000);
+  expect(url()).toBe(detail('k-1'));
   await press('Play the next one');
   expect(url()).toBe(detail('k-2'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bowline');

@@ -42,6 +42,8 @@ function Player({ lesson, keeper, onPrevious, onNext }: LessonProps) {
       subtitles={subtitlesInOrder}
       group={parentPath(lesson.path) ?? ''}
       lyric=""
+      // Notes are written at the end of a lesson.
+      playsOn={false}
       onPrevious={onPrevious}
       onNext={onNext}
     />

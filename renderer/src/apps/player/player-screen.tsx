@@ -62,6 +62,7 @@ export function PlayerScreen() {
           subtitles={subtitlesInOrder}
           group={item?.series || parentPath(path) || ''}
           lyric={lyric}
+          playsOn
           onPrevious={index <= 0 ? null : goTo(index - 1)}
           onNext={goTo(index + 1)}
         />

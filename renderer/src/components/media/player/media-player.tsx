@@ -24,6 +24,8 @@ export interface PlayerProps {
   readonly group: string;
   /** Path of the lyrics; '' for none. */
   readonly lyric: string;
+  /** At its end the next one begins by itself after a moment, and is not only offered. */
+  readonly playsOn: boolean;
   readonly onPrevious: (() => void) | null;
   readonly onNext: (() => void) | null;
 }

@@ -32,10 +32,16 @@ function Counting({ onNext, onCancel }: { onNext: () => void; onCancel: () => vo
   );
 }
 
+interface Props {
+  /** It begins by itself, unless that is not wanted. */
+  readonly playsOn: boolean;
+  readonly onNext: () => void;
+}
+
 /** At the end of a film: the next one begins in a moment, at once, or only when somebody wants it. */
-export function NextOffer({ onNext }: { onNext: () => void }) {
+export function NextOffer({ playsOn, onNext }: Props) {
   const { t } = useTranslation('openers');
-  const [counts, setCounts] = useState(true);
+  const [counts, setCounts] = useState(playsOn);
   return (
     <div className={styles.offer} data-testid="player-next">
       {counts && (

@@ -54,7 +54,7 @@ interface Props extends PlayerProps {
 
 /** The film or song itself with its controls, until it cannot be played (on). */
 export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
-  const { path, places, from, subtitles, group, lyric, onPrevious, onNext } = props;
+  const { path, places, from, subtitles, group, lyric, playsOn, onPrevious, onNext } = props;
   const { before, plays, again } = start;
   const { t, language } = useTranslation('openers');
   const host = useHost();
@@ -257,7 +257,7 @@ export function PlayerStage({ ref, start, onFailed, ...props }: Props) {
           }}
         />
       )}
-      {ended && onNext !== null && !isSong && <NextOffer onNext={onNext} />}
+      {ended && onNext !== null && !isSong && <NextOffer playsOn={playsOn} onNext={onNext} />}
       <span className={styles.notice} role="status">
         {notice}
       </span>
