@@ -57,3 +57,23 @@ test('CALL-EXT-05 DL-03 a browser plays a film from its middle without having fe
   expect(starts).not.toContain(Number.NaN);
   expect(Math.max(...starts)).toBeGreaterThan(bytes.length / 2);
 });
+
+test('APP-PLAYER-02 a film whose device goes away says so, and goes on at its place once that is back', async ({
+  page,
+  device,
+  signIn,
+}) => {
+  device.put('snow.webm', await snow());
+  await page.goto(device.url(`/player?path=${encodeURIComponent('/zenith_sata/admin/data/snow.webm')}`));
+  await signIn(page);
+  const film = page.locator('video');
+  await expect(page.getByTestId('player-time')).toContainText('/ 4:00');
+  await page.context().setOffline(true);
+  await page.getByRole('group', { name: 'snow.webm' }).press('9');
+  // A browser asks for the bytes again and again before it gives up.
+  await expect(page.getByText('The connection to the device was lost')).toBeVisible({ timeout: 60_000 });
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThanOrEqual(216);
+  await expect(page.getByTestId('player-time')).toContainText(/^3:\d\d/);
+});
