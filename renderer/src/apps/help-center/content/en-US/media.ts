@@ -204,6 +204,10 @@ export const media: Record<TopicsOf<'media'>, Article> = {
         'What was begun stands first on the start page. A film counts as watched near its end; the sign on its page says so by hand.',
       ],
       [
+        'The player',
+        'The sheet of shortcuts ("?") lists its keys: c turns to other subtitles, g and h show them earlier or later, i opens a small picture. At the end the next one begins after a moment, unless you cancel it.',
+      ],
+      [
         'Collections',
         '"Add to a collection" in the menu of a film. On the page of the collection, drag or Alt with an arrow changes the order.',
       ],
@@ -223,7 +227,7 @@ export const media: Record<TopicsOf<'media'>, Article> = {
       ],
       [
         '"Cannot play here"',
-        'The browser does not know the format of the film. Download it, or open it with another program of this computer.',
+        'The browser does not know the format of the film, or of its sound. Download it, or open it with another program of this computer.',
       ],
     ],
   },
