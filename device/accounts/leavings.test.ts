@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMountStore } from '../mount/mount-store.ts';
+import { createShareStore } from '../shares/share-store.ts';
 import { migrate } from '../storage/database.ts';
 import { createKvStore } from '../storage/kv-store.ts';
 import { createLeavings } from './leavings.ts';
@@ -89,4 +90,16 @@ test('CALL-ACC-03 APP-SET-07 what the device itself keeps stays, also where it n
   mounts.save({ ...access, name: 'Films' });
   make().record({ username: 'bob', fate: 'keep', target: '' });
   expect(mounts.list().map(({ name, username }) => [name, username])).toEqual([['Films', 'bob']]);
+});
+
+test('CALL-ACC-03 CALL-EXT-11 a share made for the account alone goes with it, one for others as well stays', () => {
+  const shares = createShareStore(db);
+  const share = { owner: 'anna', kind: 'file', name: 'a', code: '', expireAt: 0, limit: 0, paths: ['/a'] } as const;
+  const alone = shares.create({ ...share, members: ['Bob'] });
+  const both = shares.create({ ...share, members: ['bob', 'carl'] });
+  const link = shares.create({ ...share, members: [] });
+  make().record({ username: 'bob', fate: 'keep', target: '' });
+  expect(shares.find(alone.id)).toBeUndefined();
+  expect(shares.find(both.id)).toMatchObject({ isLink: false, members: ['carl'] });
+  expect(shares.find(link.id)).toMatchObject({ isLink: true });
 });

@@ -66,6 +66,11 @@ export function createLeavings({ db, dataDir, log }: LeavingsDeps) {
   const done = db.prepare('DELETE FROM account_leavings WHERE username = ?');
   const binned = db.prepare('SELECT id, volume FROM recycle WHERE scope = ? COLLATE NOCASE');
   const emptied = db.prepare('DELETE FROM recycle WHERE scope = ? COLLATE NOCASE');
+  // A share made for it alone is for nobody from now on.
+  const lastMember = db.prepare(
+    `DELETE FROM shares WHERE id IN (SELECT share_id FROM share_members WHERE username = ?1)
+     AND NOT EXISTS (SELECT 1 FROM share_members WHERE share_id = id AND username <> ?1)`,
+  );
   const pools = path.join(dataDir, 'pool');
 
   /** Takes a folder out of sight at once; its bytes go afterwards. */
@@ -108,6 +113,7 @@ export function createLeavings({ db, dataDir, log }: LeavingsDeps) {
   return {
     /** Writes the fate down and forgets every record of the account. To be called in the unit that deletes it. */
     record(leaving: Leaving): void {
+      lastMember.run(leaving.username);
       for (const { table, column } of accountTables(db))
         db.prepare(`DELETE FROM ${table} WHERE ${column} = ?`).run(leaving.username);
       insert.run(leaving.username, leaving.fate, leaving.target);

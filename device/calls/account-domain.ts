@@ -19,6 +19,7 @@ import { createAuthCodeHandlers } from './authcode.ts';
 import { createCaptchaHandlers } from './captcha.ts';
 import { createGroupRequestHandlers } from './group-requests.ts';
 import { createFileSettings } from '../files/file-settings.ts';
+import { fileServices } from '../files/services.ts';
 import { createTeamActivity } from '../files/team-activity.ts';
 import { createGroupHandlers } from './groups.ts';
 import { createCloudHandlers } from './cloud.ts';
@@ -90,7 +91,10 @@ export function createAccountDomain(ctx: DeviceContext, parts: DeviceParts, sett
         groups,
         passwordCheck,
         sessionControl,
-        onDeleted: (username) => void parts.drives.forget(username),
+        onDeleted: (username) => {
+          void parts.drives.forget(username);
+          fileServices(ctx).shares.forget();
+        },
       }),
       ...createDeviceHandlers({ accounts, sessions, sessionControl, tmpTokens, audit }),
       ...createGroupHandlers({

@@ -71,7 +71,7 @@ export function createSharePageHandlers(
       if (collect) return collectInfo(collect, caller);
       const share = visits.find(id, caller);
       if (sticket === undefined) visits.note(share, ip);
-      const isOpen = share.code === '' || share.members.length > 0;
+      const isOpen = share.code === '' || !share.isLink;
       return {
         name: share.name,
         kind: share.kind,

@@ -235,6 +235,16 @@ describe('the page of a share', () => {
 });
 
 describe('shares with members', () => {
+  test('CALL-EXT-11 one that has lost its members does not become a link', async () => {
+    put(`${home}/a.txt`);
+    const share = await call('shareCreate', { paths: [`${home}/a.txt`], members: ['bob'] });
+    device.context.db.exec('DELETE FROM share_members');
+    expect(await codeOf('shareInfo', { id: share.id }, visitor)).toBe('N003001');
+    expect(await codeOf('shareVerify', { id: share.id, code: '' }, visitor)).toBe('N003001');
+    expect((await call('shareList', {})).list).toMatchObject([{ id: share.id, url: '', members: [] }]);
+    expect((await call('shareModify', { id: share.id, members: ['max'] })).members).toEqual(['max']);
+  });
+
   test('VRT-06 the owner sees members and expiry, the member the owner’s name; the member reads and copies', async () => {
     put(`${home}/plans/a.txt`, 'plan');
     put(`${home}/plans/in/b.txt`);

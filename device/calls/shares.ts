@@ -29,15 +29,29 @@ export function createShareHandlers(
   };
 
   const recordOf = async (share: Share): Promise<ShareRecord> => {
-    const { id, kind, name, paths, code, expireAt, limit, downloads, createdAt, visits, lastIp, lastAt, members } =
-      share;
+    const {
+      id,
+      kind,
+      name,
+      paths,
+      code,
+      expireAt,
+      limit,
+      downloads,
+      createdAt,
+      visits,
+      lastIp,
+      lastAt,
+      isLink,
+      members,
+    } = share;
     return {
       id,
       kind,
       name,
       paths: [...paths],
       code,
-      url: members.length > 0 ? '' : `/share/${id}`,
+      url: isLink ? `/share/${id}` : '',
       expire_at: expireAt,
       limit,
       count: downloads,
@@ -106,7 +120,7 @@ export function createShareHandlers(
     shareModify: async ({ id, code, expire, limit, name, members }, caller) => {
       const share = ownShare(id, caller);
       // A link does not become a share for members, nor the other way round.
-      if (members !== undefined && share.members.length === 0)
+      if (members !== undefined && share.isLink)
         throw new DeviceError('N000001', { data: { field: 'members', reason: 'this share is a link' } });
       const changed = shares.change(share, {
         ...(code === undefined ? {} : { code }),

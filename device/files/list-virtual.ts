@@ -178,11 +178,11 @@ export async function listVirtualRoot(
   switch (root) {
     case 'share': {
       const hubs = (['myShare', 'shareToMe'] as const).map((id) => systemEntry(id, virtualRootNames[language][id]));
-      const links = services.shares.ofOwner(caller.username).filter(({ members }) => members.length === 0);
+      const links = services.shares.ofOwner(caller.username).filter(({ isLink }) => isLink);
       return whole(root, [...hubs, ...(await ownShared(services, caller, pathsOf(links), language))], query);
     }
     case 'myShare': {
-      const shares = services.shares.ofOwner(caller.username).filter(({ members }) => members.length > 0);
+      const shares = services.shares.ofOwner(caller.username).filter(({ isLink }) => !isLink);
       return whole(root, await ownShared(services, caller, pathsOf(shares), language), query);
     }
     case 'shareToMe':

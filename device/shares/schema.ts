@@ -44,6 +44,12 @@ export const shareLastVisitSchema = `
   ALTER TABLE shares ADD COLUMN last_at INTEGER NOT NULL DEFAULT 0;
 `;
 
+/** A share is a link or for members: stored, as members may go and must not leave a link behind. */
+export const shareLinkSchema = `
+  ALTER TABLE shares ADD COLUMN link INTEGER NOT NULL DEFAULT 1;
+  UPDATE shares SET link = 0 WHERE id IN (SELECT share_id FROM share_members);
+`;
+
 /** Who is asked, how files are named, what was seen and reminded of; a receipt lets a visitor take back what is theirs. */
 export const collectRosterSchema = `
   -- roster: JSON, names with the account of this device or ''. folders: each person's files in one of their own.

@@ -22,6 +22,8 @@ export interface Share {
   readonly lastAt: number;
   readonly createdAt: number;
   readonly paths: readonly string[];
+  /** Whether everybody may open it by its address; otherwise it is for its members alone, however many are left. */
+  readonly isLink: boolean;
   /** Accounts it is for; empty for a link. */
   readonly members: readonly string[];
 }
@@ -42,6 +44,7 @@ interface Row {
   last_ip: string;
   last_at: number;
   created_at: number;
+  link: number;
 }
 
 const nowS = (): number => Math.floor(Date.now() / 1000);
@@ -51,8 +54,8 @@ export type ShareStore = ReturnType<typeof createShareStore>;
 /** The shares of the device (CALL-SHR-01, CALL-EXT-11). `now` in unix seconds. */
 export function createShareStore(db: DatabaseSync, now: () => number = nowS) {
   const insert = db.prepare(
-    `INSERT INTO shares (id, owner, kind, name, code, expire_at, max_downloads, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO shares (id, owner, kind, name, code, expire_at, max_downloads, created_at, link)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertPath = db.prepare('INSERT INTO share_paths (share_id, n, path) VALUES (?, ?, ?)');
   const insertMember = db.prepare('INSERT OR IGNORE INTO share_members (share_id, username) VALUES (?, ?)');
@@ -67,8 +70,6 @@ export function createShareStore(db: DatabaseSync, now: () => number = nowS) {
   );
   const update = db.prepare('UPDATE shares SET name = ?, code = ?, expire_at = ?, max_downloads = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM shares WHERE id = ? AND owner = ?');
-  const removeAll = db.prepare('DELETE FROM shares WHERE owner = ?');
-  const leave = db.prepare('DELETE FROM share_members WHERE username = ?');
   const visit = db.prepare('UPDATE shares SET visits = visits + 1, last_ip = ?, last_at = ? WHERE id = ?');
   const take = db.prepare(
     `UPDATE shares SET downloads = downloads + 1
@@ -93,6 +94,7 @@ export function createShareStore(db: DatabaseSync, now: () => number = nowS) {
     lastIp: row.last_ip,
     lastAt: row.last_at,
     createdAt: row.created_at,
+    isLink: row.link === 1,
     paths: (pathsOf.all(row.id) as { path: string }[]).map(({ path }) => path),
     members: (membersOf.all(row.id) as { username: string }[]).map(({ username }) => username),
   });
@@ -116,7 +118,7 @@ export function createShareStore(db: DatabaseSync, now: () => number = nowS) {
       const id = randomBytes(9).toString('base64url');
       transaction(db, () => {
         const { owner, kind, name, code, expireAt, limit } = share;
-        insert.run(id, owner, kind, name, code, expireAt, limit, now());
+        insert.run(id, owner, kind, name, code, expireAt, limit, now(), share.members.length === 0 ? 1 : 0);
         for (const [n, path] of share.paths.entries()) insertPath.run(id, n, path);
         setMembers(id, share.members);
       });
@@ -144,14 +146,6 @@ export function createShareStore(db: DatabaseSync, now: () => number = nowS) {
       badges.clear();
       return gone;
     },
-    /** Forgets an account that was deleted: its shares end, and it leaves those of others. */
-    forgetAccount(username: string): void {
-      transaction(db, () => {
-        removeAll.run(username);
-        leave.run(username);
-      });
-      badges.clear();
-    },
     noteVisit(id: string, ip: string): void {
       relaxed(db, () => visit.run(ip, now(), id));
     },
@@ -168,7 +162,7 @@ export function createShareStore(db: DatabaseSync, now: () => number = nowS) {
       badges.set(owner, fresh);
       return fresh.paths;
     },
-    /** To be called after paths were changed by others. */
+    /** To be called after paths were changed by others, or an account went. */
     forget(): void {
       badges.clear();
     },

@@ -37,7 +37,7 @@ export function createShareVisits(
   const find = (id: string, caller: Visit['caller']): Share => {
     const share = shares.find(id);
     // One for members has no link: to everybody else it does not exist.
-    if (!share || (share.members.length > 0 && !isFor(share, caller))) throw new DeviceError('N003001');
+    if (!share || (!share.isLink && !isFor(share, caller))) throw new DeviceError('N003001');
     if (shares.isExpired(share)) throw new DeviceError('N003002');
     ownerOf(rights, share);
     return share;

@@ -25,7 +25,13 @@ import { mountsSchema } from '../mount/schema.ts';
 import { safeBoxSchema } from '../safebox/schema.ts';
 import { securitySchema } from '../security/schema.ts';
 import { shareRemindersSchema } from '../shares/share-reminders.ts';
-import { collectRosterSchema, collectTypesSchema, shareLastVisitSchema, sharesSchema } from '../shares/schema.ts';
+import {
+  collectRosterSchema,
+  collectTypesSchema,
+  shareLastVisitSchema,
+  shareLinkSchema,
+  sharesSchema,
+} from '../shares/schema.ts';
 
 /**
  * The steps that bring a database to the present shape, in order: a database of version n has run the first n.
@@ -135,4 +141,5 @@ export const migrations: readonly string[] = [
   farDevicesSchema,
   // Entries of a task that could not be done, as JSON.
   `ALTER TABLE tasks ADD COLUMN failures TEXT NOT NULL DEFAULT ''`,
+  shareLinkSchema,
 ];
