@@ -33,7 +33,10 @@ export function localTarget(to: Located, { services, by, now }: LocalTargetDeps)
     },
     begin: (bytes) => services.room.assert(to, bytes),
     folder: (below) => receiveFolder(receiving, below),
-    file: ({ from, below, writtenAt }, pace) => receiveFile(receiving, { from, below, writtenAt }, pace),
+    file: ({ from, below, own }, pace) => {
+      const known = own && { size: own.size, mtime: own.otherMtime, writtenAt: own.copiedAt };
+      return receiveFile(receiving, { from, below, known }, pace);
+    },
     discard: ({ path: below, size }) => discardBelow(receiving, below, size === FOLDER),
     end: () => services.hidden.discard(receiving.staging),
   };

@@ -15,8 +15,8 @@ export interface CopyStep {
   readonly from: SourceFile;
   readonly size: number;
   readonly mtime: number;
-  /** When the job itself wrote what stands at the target; undefined when it is somebody else's, or nothing is there. */
-  readonly writtenAt: number | undefined;
+  /** What the job itself has put at the target; undefined when that is somebody else's, or nothing is there. */
+  readonly own: Indexed | undefined;
   /** What is there looks the same but was not put there by the job: its content decides. */
   readonly mayBeSame: boolean;
 }
@@ -88,7 +88,7 @@ export async function planOneWay(
         from: source.file(scan, path),
         size,
         mtime,
-        writtenAt: isOwn ? known.copiedAt : undefined,
+        own: isOwn ? known : undefined,
         mayBeSame,
       });
     });

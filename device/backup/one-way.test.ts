@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileTester } from '../files/test-calls.ts';
 import { type FileDevice, startFileDevice } from '../files/test-kit.ts';
 import { type Backups, startBackups } from './test-backup.ts';
@@ -100,6 +100,23 @@ describe('one-way jobs', () => {
     put(`${safe}/docs/mine.txt`, 'mine');
     await backups.run(id);
     expect(read(`${safe}/docs/mine.txt`)).toBe('mine');
+  });
+
+  test('APP-AUTO-02 what somebody writes at the target while the run is under way goes to the recycle bin', async () => {
+    put(`${docs}/also.txt`, 'old');
+    const id = await backups.save({ paths: [docs], to: safe });
+    await backups.run(id);
+    for (const name of ['also.txt', 'letter.txt']) put(`${docs}/${name}`, 'new words');
+    const { room } = backups.service.files;
+    const grown = room.grown.bind(room);
+    const spy = vi.spyOn(room, 'grown').mockImplementationOnce((place, bytes) => {
+      put(`${safe}/docs/letter.txt`, 'meanwhile');
+      grown(place, bytes);
+    });
+    await backups.run(id);
+    spy.mockRestore();
+    expect(read(`${safe}/docs/letter.txt`)).toBe('new words');
+    expect(await binned()).toEqual(['letter.txt']);
   });
 
   test('what is there already with the same content is known by its sum and not copied again', async () => {

@@ -12,6 +12,7 @@ import { DeviceError } from '../device-error.ts';
 import { assertFits } from '../files/drive-limits.ts';
 import { type Copied, copyWithSum, type CopyPace } from './copy-file.ts';
 import type { SourceFile } from './source.ts';
+import { isUntouched } from './target.ts';
 
 /** An earlier version that the job itself wrote less than this ago makes room without going to the recycle bin (ms). */
 const VERSION_MS = 3_600_000;
@@ -74,17 +75,48 @@ export async function receiveFolder(receiving: Receiving, below: string): Promis
   tell(receiving, segments);
 }
 
+/** What a job has put in a place, and when (ms of the device's clock). `mtime` in milliseconds. */
+export interface KnownThere {
+  readonly size: number;
+  readonly mtime: number;
+  readonly writtenAt: number;
+}
+
+/** What stands in a place is not what the job knows of: somebody wrote it while the run was under way. */
+export class ChangedMeanwhile extends Error {
+  readonly isDir: boolean;
+  constructor(isDir: boolean) {
+    super('changed while the run was under way');
+    this.isDir = isDir;
+  }
+}
+
+const isKnown = (there: Stats, known: KnownThere | undefined): known is KnownThere =>
+  known !== undefined &&
+  isUntouched(
+    { kind: there.isFile() ? 'file' : 'other', size: there.size, mtime: there.mtimeMs },
+    known.size,
+    known.mtime,
+  );
+
 /**
  * Copies a file to its place below the target; nothing half is ever seen there. What stands there goes to the recycle
- * bin, unless the job itself wrote it a short while ago (`writtenAt`, ms of the device's clock).
+ * bin, unless it is still what the job itself wrote a short while ago. With `strict`, throws ChangedMeanwhile for what
+ * is not the job's, and leaves it there.
  */
 export async function receiveFile(
   receiving: Receiving,
   {
     from,
     below,
-    writtenAt,
-  }: { readonly from: SourceFile; readonly below: string; readonly writtenAt: number | undefined },
+    known,
+    strict = false,
+  }: {
+    readonly from: SourceFile;
+    readonly below: string;
+    readonly known: KnownThere | undefined;
+    readonly strict?: boolean;
+  },
   pace: CopyPace,
 ): Promise<Copied & { readonly otherMtime: number }> {
   const { services, to, by, staging, now } = receiving;
@@ -98,11 +130,14 @@ export async function receiveFile(
   const folder = await makeFolders(to.real, segments.slice(0, -1));
   await services.locks.hold([folder, staging], async () => {
     const there = await lookAt(entry.real);
-    const isRecent = writtenAt !== undefined && now() - writtenAt < VERSION_MS;
-    if (there && (there.isDirectory() || !isRecent)) await services.bin.discard(entry, by);
-    else if (there) {
-      await rename(staged, entry.real);
-      return;
+    if (there) {
+      const isOwn = isKnown(there, known);
+      if (strict && !isOwn) throw new ChangedMeanwhile(there.isDirectory());
+      if (isOwn && now() - known.writtenAt < VERSION_MS) {
+        await rename(staged, entry.real);
+        return;
+      }
+      await services.bin.discard(entry, by);
     }
     await moveNoReplace(staged, entry.real);
   });

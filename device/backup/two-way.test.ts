@@ -137,6 +137,38 @@ describe('pairs', () => {
     expect(both()[0]).toEqual(both()[1]);
   });
 
+  test('APP-AUTO-03 what is written on the other side while the run is under way stays, beside what came', async () => {
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) put(`${here}/${name}`, 'old');
+    const id = await pair();
+    await backups.run(id);
+    for (const name of ['a.txt', 'b.txt']) put(`${here}/${name}`, 'changed here');
+    put(`${there}/c.txt`, 'changed there');
+    put(`${here}/d.txt`, 'made here');
+    const { room } = backups.service.files;
+    const grown = room.grown.bind(room);
+    // With the first of them in its place somebody works on the others.
+    const spy = vi.spyOn(room, 'grown').mockImplementationOnce((place, bytes) => {
+      put(`${there}/b.txt`, 'meanwhile');
+      put(`${here}/c.txt`, 'meanwhile');
+      put(`${there}/d.txt`, 'meanwhile');
+      grown(place, bytes);
+    });
+    expect(await backups.run(id)).toMatchObject({ conflicts: 3 });
+    spy.mockRestore();
+    const reasons = conflictsOf(id).map(({ path: name, reason }) => [name, reason]);
+    expect(reasons.sort()).toEqual([
+      ['b.txt', 'changed'],
+      ['c.txt', 'changed'],
+      ['d.txt', 'made'],
+    ]);
+    for (const side of [here, there]) {
+      const texts = backups.tree(side).map((name) => read(`${side}/${name}`));
+      expect(texts.filter((text) => text === 'meanwhile')).toHaveLength(3);
+      expect(texts).toEqual(expect.arrayContaining(['changed here', 'changed there', 'made here']));
+    }
+    expect(both()[0]).toEqual(both()[1]);
+  });
+
   test('many deletions wait, on whichever side they are; kept they come back', async () => {
     for (let number = 0; number < 60; number += 1) put(`${here}/${number}.txt`, String(number));
     const id = await pair();

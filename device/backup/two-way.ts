@@ -10,7 +10,15 @@ import { FOLDER, type Indexed } from './file-index.ts';
 import type { ConflictStore } from './conflict-store.ts';
 import { diskFile } from './local-source.ts';
 import type { RunContext } from './one-way.ts';
-import { discardBelow, receiveFile, receiveFolder, type Receiving, renameBelow, stagingOf } from './receive.ts';
+import {
+  ChangedMeanwhile,
+  discardBelow,
+  receiveFile,
+  receiveFolder,
+  type Receiving,
+  renameBelow,
+  stagingOf,
+} from './receive.ts';
 import { addToReceipt, countUnread, emptyResult, type RunResult, step } from './run-result.ts';
 import { agreedOf, otherSide, type Side, type TwoWayPlan } from './two-way-plan.ts';
 
@@ -52,11 +60,19 @@ export async function runTwoWay(
   countUnread(result, plan.unread);
   const realOf = (side: Side, below: string): string => path.join(sides[side].real, ...below.split('/'));
 
-  /** Copies a file from one side to the other and notes that both have it. */
-  const carry = async (below: string, to: Side, known: Indexed | undefined): Promise<void> => {
+  /**
+   * Copies a file from one side to the other and notes that both have it. Throws ChangedMeanwhile when, with `strict`,
+   * the other side has another file there than was agreed on.
+   */
+  const carry = async (below: string, to: Side, agreed: Indexed | undefined, strict: boolean): Promise<void> => {
     context.file(path.posix.basename(below));
     const from = diskFile({ real: realOf(otherSide(to), below), root: sides[otherSide(to)].real });
-    const copied = await receiveFile(receiving[to], { from, below, writtenAt: known?.copiedAt }, pace);
+    const known = agreed && {
+      size: agreed.size,
+      mtime: to === 'remote' ? agreed.otherMtime : agreed.mtime,
+      writtenAt: agreed.copiedAt,
+    };
+    const copied = await receiveFile(receiving[to], { from, below, known, strict }, pace);
     const seen = copied.isWhole ? copied.mtime : 0;
     const [mtime, otherMtime] = to === 'remote' ? [seen, copied.otherMtime] : [copied.otherMtime, seen];
     store.put(job, { path: below, size: copied.size, mtime, otherMtime, sha256: copied.sha256, copiedAt: now() });
@@ -75,8 +91,8 @@ export async function runTwoWay(
     result.conflicts += 1;
     // Where a file meets a folder the next look sees two names, and carries each.
     if (reason === 'kind') return;
-    await carry(copy, 'local', undefined);
-    await carry(below, 'remote', undefined);
+    await carry(copy, 'local', undefined, false);
+    await carry(below, 'remote', undefined, false);
   };
 
   /** Whether what was planned to go may still go: a run can take hours, and people work meanwhile. */
@@ -109,7 +125,13 @@ export async function runTwoWay(
     }
     for (const { below, to, known } of plan.copies) {
       signal.throwIfAborted();
-      await step(result, signal, () => carry(below, to, known));
+      await step(result, signal, () =>
+        carry(below, to, known, true).catch(async (error: unknown) => {
+          if (!(error instanceof ChangedMeanwhile)) throw error;
+          const reason = error.isDir ? 'kind' : known ? 'changed' : 'made';
+          await part({ below, reason, isDir: error.isDir && to === 'remote' });
+        }),
+      );
     }
     const files = plan.deletes.filter(({ isDir }) => !isDir).length;
     const held = [...index.values()].filter(({ size }) => size !== FOLDER).length;

@@ -90,13 +90,15 @@ export function driveTarget({ root, free, still, base }: DriveTargetDeps): OneWa
       await makeWay(spot);
       await mkdir(spot, { mode: 0o700 });
     },
-    file: async ({ below, from, writtenAt }, pace) => {
+    file: async ({ below, from, own }, pace) => {
       const incoming = path.join(await top(), INCOMING, staging);
       await mkdir(incoming, { recursive: true, mode: 0o700 });
       const staged = path.join(incoming, randomUUID());
       const copied = await copyWithSum(from, staged, watched(pace));
       const spot = await placeOf(below);
-      if (writtenAt === undefined) await makeWay(spot);
+      const there = await standing(spot);
+      // Written to since the job looked at it: somebody else's from then on.
+      if (!own || (there && !isUntouched(there, own.size, own.otherMtime))) await makeWay(spot);
       await rename(staged, spot);
       return { ...copied, otherMtime: Math.round((await lstat(spot)).mtimeMs) };
     },

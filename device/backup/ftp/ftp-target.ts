@@ -141,7 +141,7 @@ export function ftpTarget({ link, base, job }: FtpTargetDeps): OneWayTarget {
       });
       await tree.note(below, { kind: 'folder', size: 0, mtime: undefined });
     },
-    file: async ({ below, from, writtenAt }, pace) => {
+    file: async ({ below, from, own }, pace) => {
       const folder = folderOf(below);
       const name = `${part}${randomUUID()}`;
       const path = tree.at(folder === '' ? name : `${folder}/${name}`);
@@ -152,7 +152,7 @@ export function ftpTarget({ link, base, job }: FtpTargetDeps): OneWayTarget {
         const copied = await send(on, from, path, pace);
         if (stamps && isStampable(copied.mtime)) await on.sendIgnoringError(`MFMT ${stampOf(copied.mtime)} ${path}`);
         // A connection that breaks here leaves it open whether the name was given: then it is the job's own as well.
-        const isOwn = writtenAt !== undefined || isPlaced;
+        const isOwn = own !== undefined || isPlaced;
         if (!isOwn) await makeWay(on, below);
         isPlaced = true;
         await place(on, path, below, isOwn);
