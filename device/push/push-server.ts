@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { relayMarkOf } from '../relay/relay-mark.ts';
 import type { PushHub } from './hub.ts';
 
 /** Addresses of the push channel: in the local network, and as the relay passes it on (PUSH-01). */
@@ -12,7 +13,7 @@ const MAX_FRAME_BYTES = 16 * 1024;
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
- * Makes the upgrade of a push connection, for any number of HTTP servers; what comes over the relay's path is remote.
+ * Makes the upgrade of a push connection, for any number of HTTP servers; what comes over the relay is remote.
  * No compression: it costs ten times more.
  */
 export function createPushUpgrade(hub: PushHub, isForbidden: (ip: string) => boolean = () => false): Upgrade {
@@ -29,7 +30,10 @@ export function createPushUpgrade(hub: PushHub, isForbidden: (ip: string) => boo
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    const origin = { ip: request.socket.remoteAddress ?? '', remote: path === RELAY_PATH };
+    const origin = {
+      ip: request.socket.remoteAddress ?? '',
+      remote: path === RELAY_PATH || relayMarkOf(request) !== undefined,
+    };
     if (hub.isRefusing() || isForbidden(origin.ip)) {
       socket.destroy();
       return;

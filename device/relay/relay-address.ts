@@ -20,7 +20,10 @@ export function readRelayAddress(url: string): RelayAddress | undefined {
   return found?.[1] === undefined || found[2] === undefined ? undefined : { id: found[1], rest: found[2] };
 }
 
-/** What nobody may reach through the relay: the control surface, and the relay itself once more. */
+/**
+ * What nobody may reach through the relay: the control surface, and the relay itself once more; and no step upwards, by
+ * which an address would leave the relay's prefix and pass for one of the other device's own network.
+ */
 export function isBarred(rest: string): boolean {
   let path = rest.split('?')[0] ?? '';
   try {
@@ -28,7 +31,8 @@ export function isBarred(rest: string): boolean {
   } catch {
     return true;
   }
-  return /^\/+(__control|zconn)/i.test(path);
+  const climbs = path.split(/[\\/]/).some((segment) => segment === '.' || segment === '..');
+  return climbs || /^\/+(__control|zconn)/i.test(path);
 }
 
 const text = (request: IncomingMessage, name: string): string => {

@@ -76,6 +76,8 @@ export function registerRelay(app: FastifyInstance, { ownId, peers, authenticate
     const prefix = `${RELAY_PREFIX}${address.id}`;
     const [path = '', query = ''] = address.rest.split('?', 2);
     const url = new URL(`${prefix}${path}?${swapped(new URLSearchParams(query), swap, address.id)}`, origin);
+    // However the address was written: what goes on is the relay's, so that the other device knows it as remote.
+    if (!url.pathname.startsWith(`${prefix}/`)) return refuse(request, reply, 'N000003', 404);
     try {
       const body = bodyOf(request, swap, address.id);
       const answer = await passOn({ url, method: request.method, headers: request.headers, body });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { devicePath, type CallArgs, type CallSpec } from '#shared/contract/define.ts';
@@ -197,6 +197,29 @@ test('the relay reaches neither the control surface nor itself', async () => {
   expect(seen).toEqual([]);
 });
 
+test('wire contract §2: an address that climbs out of the relay, however it is written, is not passed on', async () => {
+  const client = await signedIn(near.http, 'admin');
+  const { hostname, port } = new URL(near.http);
+  const statusOf = (path: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const headers = { rtoken: '', authorization: `Bearer ${client.token ?? ''}` };
+      // As written: a URL would take the steps out.
+      request({ hostname, port, path, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end();
+    });
+  const up = ['/..', '/%2e%2e', '/.%2E', '/x/..', '/..%2f', '/%5c..', '/\\..', '/.'];
+  for (const step of up)
+    for (const id of [recorder, nearId]) {
+      const path = `/zconn/http/5055/${id}${step}${'/..'.repeat(3)}/auth/token`;
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
+    }
+  expect(seen).toEqual([]);
+});
+
 test('ROL-09 ROL-12 ERR-02 N001413: local accounts, those kept to the local network, and all others with the switch off', async () => {
   const client = await signedIn(near.http, 'admin');
   const farAdmin = await signedIn(far.http, 'admin');
@@ -230,10 +253,15 @@ test('CALL-AUTH-11 CALL-EXT-25 the push socket of a remote client ends with its 
   const remote = await PushConnection.open(`${origin}/share/push/ws?webagent=v2&nas_id=${farId}`);
   remote.send(registration(client));
   await remote.until((frame) => frame.cmd === 'register');
+  const path = `/zconn/http/5055/${farId}/push/ws`;
+  const relayed = await PushConnection.open(`${origin}${path}`);
+  relayed.send(registration(client));
+  await relayed.until((frame) => frame.cmd === 'register');
   const local = await PushConnection.register(far.push, client);
   await farAdmin.call(calls.lanOnly, { username: '13800000001', lanonly: true });
   expect((await remote.message('session', 'banned')).data).toMatchObject({ code: 'N001413' });
   expect(await remote.closed).toBe(4001);
+  expect(await relayed.closed).toBe(4001);
   expect(local.closeCode).toBeUndefined();
   await farAdmin.call(calls.lanOnly, { username: '13800000001', lanonly: false });
   local.close();
