@@ -22,7 +22,7 @@ import { isControlRequest } from './network.ts';
 import type { DeviceParts } from './parts.ts';
 import { createRelayEntry, RELAY_PREFIX } from './relay/relay-address.ts';
 import { registerRelay } from './relay/relay-routes.ts';
-import { keepOut } from './security/keep-out.ts';
+import { keepOut, routeOf } from './security/keep-out.ts';
 import { defaultLimits, limitBodies, limitConnections, serverOptions } from './security/limits.ts';
 import { createRateLimit } from './security/rate-limit.ts';
 import { protectAnswers } from './security/response-headers.ts';
@@ -91,7 +91,7 @@ export async function createApp(
   allowClientOrigin(app);
   const control = config.control ? createControl(app, config, parts, engine) : undefined;
   app.addHook('onRequest', async (request, reply) => {
-    const refusal = isStream(request.url) ? gate(request.url) : undefined;
+    const refusal = isStream(routeOf(request)) ? gate(routeOf(request)) : undefined;
     if (refusal) await answerError(request, reply, refusal, log);
   });
   registerCalls(app, {

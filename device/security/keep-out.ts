@@ -16,6 +16,9 @@ const open: ReadonlySet<string> = new Set(
     .map(devicePath),
 );
 
+/** Address that the router has found for a request: the same however its letters were written; empty for none. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? '';
+
 const lockedText = {
   en: (minutes: number) => `Too many failures from this address, try again in ${minutes} min`,
   zh: (minutes: number) => `此地址失败次数过多，请 ${minutes} 分钟后再试`,
@@ -27,7 +30,7 @@ const lockedText = {
  */
 export function keepOut(app: FastifyInstance, guard: Pick<AddressGuard, 'verdict'>, rate: RateLimit): void {
   const slowDown = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
-    if (!open.has(request.url.split('?')[0] ?? '') || isThisMachine(request.ip)) return undefined;
+    if (!open.has(routeOf(request)) || isThisMachine(request.ip)) return undefined;
     const wait = rate.take(request.ip);
     if (wait === 0) return undefined;
     const envelope = failure('N000005', languageOf(request.headers['accept-language']), '', { wait });
@@ -40,7 +43,7 @@ export function keepOut(app: FastifyInstance, guard: Pick<AddressGuard, 'verdict
     const verdict = guard.verdict(request.ip);
     if (!verdict) return undefined;
     const language = languageOf(request.headers['accept-language']);
-    if (verdict.kind === 'blocked' && !signingIn.has(request.url.split('?')[0] ?? '')) return undefined;
+    if (verdict.kind === 'blocked' && !signingIn.has(routeOf(request))) return undefined;
     const envelope =
       verdict.kind === 'forbidden'
         ? failure('N000002', language)

@@ -53,6 +53,18 @@ test('APP-SAFE-03 wrong passwords shut an address out from signing in, and the a
   socket.close();
 });
 
+test('APP-SAFE-03 an address that is shut out does not sign in by another spelling of the way there', async () => {
+  await admin.call(calls.securityForbidden, { action: 'setting', tries: 3, minutes: 5, lock: 7 });
+  const stranger = new StrangerClient(device.http, '127.0.0.10');
+  for (const name of ['admin', 'guest', 'nobody']) await stranger.signIn(name, 'wrong');
+  for (const path of ['/auth/login', '/auth/log%69n', '/%61uth/login', '/auth/login?x', '/auth/login;x'])
+    expect([path, (await sendFrom('127.0.0.10', device.http, path, { method: 'POST' })).status]).toEqual([
+      path,
+      path.includes(';') ? 404 : 403,
+    ]);
+  await admin.call(calls.securityForbidden, { action: 'remove', ip: '127.0.0.10' });
+});
+
 test('APP-SAFE-04 a trusted range or client is never shut out by wrong passwords', async () => {
   await admin.call(calls.securityForbidden, { action: 'setting', tries: 3, minutes: 5, lock: 7 });
   await admin.call(calls.securityTrust, { action: 'add', ip: '127.0.1.0/24', note: 'office' });
