@@ -84,15 +84,15 @@ export function createArchiveHandlers(
         const archive = await openArchive(services, caller, wire);
         try {
           if (password !== undefined) await checkPassword(archive, password);
-          const all = await listArchive(archive);
-          const list = all.slice(0, LIST_MAX).map(({ name, size, isDir, mtimeMs, isEncrypted }) => ({
+          const { list: first, total } = await listArchive(archive, LIST_MAX);
+          const list = first.map(({ name, size, isDir, mtimeMs, isEncrypted }) => ({
             name,
             size,
             is_dir: isDir ? ('1' as const) : ('0' as const),
             mtime: Math.max(0, Math.floor(mtimeMs / 1000)),
             encrypted: isEncrypted ? ('1' as const) : ('0' as const),
           }));
-          return { list, total: all.length };
+          return { list, total };
         } finally {
           await archive.close();
         }

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { tarEnd, tarHeader } from '#shared/rules/tar-writer.ts';
 import { createArchiveHandlers } from '../../calls/archives.ts';
+import { ENTRIES_MAX } from '../entries-max.ts';
 import { callerNamed, type FileDevice, requestInfo, startFileDevice } from '../test-kit.ts';
 import { placeOf } from './extract.ts';
 import { CRYPTO_HEAD, zipDecryptor } from './zip-crypto.ts';
@@ -102,6 +105,42 @@ test('CALL-EXT-29 bytes that cannot be unpacked end the task and nothing else', 
   for (const password of lookAlikes('one.zip', 6))
     expect(await extract('one.zip', { password })).toMatchObject({ state: 'fail', error: 'N000001' });
   expect([readdirSync(disk('to')), hidden()]).toEqual([[], []]);
+});
+
+/** A zip archive that is nothing but its directory. */
+function directoryOnly(record: Buffer, count: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt32LE(record.length * count, 12);
+  return Buffer.concat([...Array.from({ length: count }, () => record), end]);
+}
+
+test('CALL-EXT-29 an archive of more entries than the device can hold is neither listed nor unpacked', async () => {
+  const record = Buffer.alloc(47, 'a');
+  record.fill(0, 0, 46);
+  record.writeUInt32LE(0x02014b50, 0);
+  record.writeUInt16LE(1, 28);
+  writeFileSync(disk('many.zip'), directoryOnly(record, ENTRIES_MAX + 1));
+  const long = Buffer.alloc(65_000, 'b');
+  record.copy(long, 0, 0, 46);
+  long.writeUInt16LE(long.length - 46, 28);
+  writeFileSync(disk('long.zip'), directoryOnly(long, 600));
+  const header = Buffer.from(tarHeader({ name: 'a', size: 0, mtime: 1 }));
+  writeFileSync(disk('many.tgz'), gzipSync(Buffer.alloc(header.length * (ENTRIES_MAX + 1), header), { level: 1 }));
+  const refused = { code: 'N000001', data: { field: 'path', reason: `more than ${ENTRIES_MAX} entries` } };
+  for (const name of ['many.zip', 'long.zip', 'many.tgz'])
+    await expect(
+      (async () => handlers.fileArchiveList({ path: `${home}/${name}` }, ann, requestInfo))(),
+    ).rejects.toMatchObject(refused);
+  await expect(extract('many.zip')).rejects.toMatchObject(refused);
+  expect(readdirSync(disk('to'))).toEqual([]);
+});
+
+test('CALL-EXT-29 of a long archive the first entries are listed, and all are counted', async () => {
+  const header = Buffer.from(tarHeader({ name: 'a', size: 0, mtime: 1 }));
+  writeFileSync(disk('long.tar'), Buffer.concat([Buffer.alloc(header.length * 10_050, header), tarEnd()]));
+  const { list, total } = await handlers.fileArchiveList({ path: `${home}/long.tar` }, ann, requestInfo);
+  expect([list.length, total]).toEqual([10_000, 10_050]);
 });
 
 test('CALL-EXT-29 a split archive needs all its parts', async () => {

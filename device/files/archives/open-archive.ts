@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { DeviceError } from '../../device-error.ts';
 import type { ByteSource } from '../byte-source.ts';
+import { ENTRIES_MAX } from '../entries-max.ts';
 import { openInside } from '../locator.ts';
 import { PIECE } from '../piece-writer.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
 import { createTarReader, TarError, type TarEntry } from '../tar/tar-reader.ts';
 import { CRYPTO_HEAD, zipDecryptor } from './zip-crypto.ts';
-import { readZip, startOf, type ZipEntry } from './zip-reader.ts';
+import { readZip, startOf, tooManyEntries, type ZipEntry } from './zip-reader.ts';
 
 /** What stands in an archive, without its bytes. */
 export interface ArchiveEntry {
@@ -116,11 +117,16 @@ export function plainStream(archive: Exclude<OpenArchive, { kind: 'zip' }>): Rea
   return packed.pipe(unzip);
 }
 
-/** Reads a tar archive step by step. Throws N000001 for one that is damaged or cut off. */
+/** Reads a tar archive step by step. Throws N000001 for one that is damaged, cut off, or of too many entries. */
 export async function* tarSteps(archive: Exclude<OpenArchive, { kind: 'zip' }>): AsyncGenerator<TarStep> {
   let steps: TarStep[] = [];
+  let entries = 0;
   const reader = createTarReader({
-    entry: (entry) => void steps.push({ type: 'entry', entry }),
+    entry: (entry) => {
+      entries += 1;
+      if (entries > ENTRIES_MAX) throw tooManyEntries();
+      steps.push({ type: 'entry', entry });
+    },
     bytes: (bytes) => void steps.push({ type: 'bytes', bytes }),
     end: (entry) => void steps.push({ type: 'end', entry }),
   });
@@ -140,17 +146,27 @@ export async function* tarSteps(archive: Exclude<OpenArchive, { kind: 'zip' }>):
 /** Name of the file in a `.gz`. */
 export const gzName = ({ name }: Pick<OpenArchive, 'name'>): string => path.posix.basename(name).replace(/\.gz$/i, '');
 
-/** Everything an archive holds. */
-export async function listArchive(archive: OpenArchive): Promise<ArchiveEntry[]> {
-  if (archive.kind === 'zip') return [...archive.entries];
-  if (archive.kind === 'gz') return [{ name: gzName(archive), size: 0, isDir: false, mtimeMs: 0, isEncrypted: false }];
-  const entries: ArchiveEntry[] = [];
+/** Longest name that is listed, in bytes: no file system takes a longer path. */
+const NAME_MAX = 4096;
+
+/** What an archive holds: its first entries, at most so many, and how many there are. */
+export async function listArchive(
+  archive: OpenArchive,
+  most: number,
+): Promise<{ readonly list: readonly ArchiveEntry[]; readonly total: number }> {
+  if (archive.kind === 'zip') return { list: archive.entries.slice(0, most), total: archive.entries.length };
+  if (archive.kind === 'gz')
+    return { list: [{ name: gzName(archive), size: 0, isDir: false, mtimeMs: 0, isEncrypted: false }], total: 1 };
+  const list: ArchiveEntry[] = [];
+  let total = 0;
   for await (const step of tarSteps(archive))
     if (step.type === 'entry' && step.entry.type !== 'other') {
       const { name, size, mtime, type } = step.entry;
-      entries.push({ name, size, isDir: type === 'folder', mtimeMs: mtime * 1000, isEncrypted: false });
+      total += 1;
+      if (list.length < most && Buffer.byteLength(name) <= NAME_MAX)
+        list.push({ name, size, isDir: type === 'folder', mtimeMs: mtime * 1000, isEncrypted: false });
     }
-  return entries;
+  return { list, total };
 }
 
 const wrongPassword = (reason: string): DeviceError =>

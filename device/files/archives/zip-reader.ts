@@ -1,5 +1,6 @@
 import { DeviceError } from '../../device-error.ts';
 import type { ByteSource } from '../byte-source.ts';
+import { ENTRIES_MAX } from '../entries-max.ts';
 import { decodeText } from '../text-file.ts';
 
 /** An entry of a zip archive, as its directory says. */
@@ -21,10 +22,14 @@ const U32_MAX = 0xffffffff;
 const END_BYTES = 22;
 /** Longest comment behind the end. */
 const COMMENT_MAX = 0xffff;
-/** A directory larger than this is an attack or a mistake. */
-const DIRECTORY_MAX = 512 * 1024 * 1024;
+/** A directory larger than this is an attack or a mistake: it is read as a whole. */
+const DIRECTORY_MAX = 32 * 1024 * 1024;
 
 const damaged = (): DeviceError => new DeviceError('N000001', { data: { field: 'path', reason: 'a damaged archive' } });
+
+/** Said of an archive with more entries than the device takes into its memory. */
+export const tooManyEntries = (): DeviceError =>
+  new DeviceError('N000001', { data: { field: 'path', reason: `more than ${ENTRIES_MAX} entries` } });
 
 /** Reads exactly so many bytes. */
 async function readAt(source: ByteSource, position: number, length: number): Promise<Buffer> {
@@ -87,11 +92,13 @@ async function findDirectory(source: ByteSource, size: number): Promise<{ offset
 export async function readZip(source: ByteSource, size: number): Promise<ZipEntry[]> {
   if (size < END_BYTES) throw damaged();
   const { offset, length } = await findDirectory(source, size);
-  if (length > DIRECTORY_MAX || offset + length > size) throw new DeviceError('N002001');
+  if (offset + length > size) throw new DeviceError('N002001');
+  if (length > DIRECTORY_MAX) throw tooManyEntries();
   const directory = await readAt(source, offset, length);
   const entries: ZipEntry[] = [];
   for (let at = 0; at + 46 <= directory.length;) {
     if (directory.readUInt32LE(at) !== 0x02014b50) throw damaged();
+    if (entries.length >= ENTRIES_MAX) throw tooManyEntries();
     const flags = directory.readUInt16LE(at + 8);
     const time = directory.readUInt16LE(at + 12);
     const crc = directory.readUInt32LE(at + 16);

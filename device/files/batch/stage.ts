@@ -1,13 +1,12 @@
 import { closeSync, fdatasyncSync, futimesSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { checkFileName } from '#shared/rules/file-name.ts';
+import { ENTRIES_MAX } from '../entries-max.ts';
 import { isReservedName } from '../reserved-names.ts';
 import { createTarReader, TarError } from '../tar/tar-reader.ts';
 import type { RefusedEntry, StagedBatch, StagedFile } from './protocol.ts';
 import { syncVolume } from './sync-volume.ts';
 
-/** Most entries of one request. */
-const ENTRIES_MAX = 200_000;
 /** Up to so many files each is brought to the disk by itself; more of them together with their volume. */
 const SYNC_EACH = 16;
 

@@ -4,6 +4,7 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { DeviceError } from '../../device-error.ts';
 import type { ByteSource } from '../byte-source.ts';
+import { ENTRIES_MAX } from '../entries-max.ts';
 import { type Located, openInside } from '../locator.ts';
 import { isReservedName } from '../reserved-names.ts';
 import type { FileCaller } from '../rights.ts';
@@ -15,9 +16,8 @@ import { freeName } from '#shared/rules/file-name.ts';
 
 /** How long a prepared download can be fetched (ms). */
 const LIFE_MS = 3_600_000;
-/** Most prepared downloads of an account, and most entries of one. */
+/** Most prepared downloads of an account. */
 const KEPT = 20;
-export const ENTRIES_MAX = 200_000;
 
 /** Said of a download that would hold more than ENTRIES_MAX. */
 export const tooManyEntries = (): DeviceError =>
