@@ -54,6 +54,16 @@ export class HttpRefusal extends Error {
   }
 }
 
+/**
+ * Bytes that a request says its body has, so that it can be asked beforehand whether they have room. Throws HTTP 411 for
+ * one that does not say: what comes in chunks could be of any size.
+ */
+export function bodyLength({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  const length = Number(headers['content-length'] ?? NaN);
+  if (headers['transfer-encoding'] !== undefined || !Number.isSafeInteger(length)) throw new HttpRefusal(411);
+  return length;
+}
+
 /** Time in which a client that is refused in the middle of its body may read why. */
 const REFUSED_MS = 2000;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { DeviceError } from '../device-error.ts';
@@ -19,6 +20,26 @@ interface Count {
 }
 
 export type Room = ReturnType<typeof createRoom>;
+
+/**
+ * Does work that writes so many bytes to a place, with room promised to it, so that what comes at the same time does not
+ * count on the same room. Throws N002004, before the work begins, when they do not fit.
+ */
+export async function withRoom<T>(
+  room: Pick<Room, 'assert' | 'reserve'>,
+  place: Pick<Area, 'parsed' | 'volume'>,
+  bytes: number,
+  work: (left: (bytes: number) => void) => Promise<T>,
+): Promise<T> {
+  const id = randomUUID();
+  room.reserve(place, id, bytes);
+  try {
+    await room.assert(place, bytes, id);
+    return await work((left) => room.reserve(place, id, Math.max(0, left)));
+  } finally {
+    room.reserve(place, id, 0);
+  }
+}
 
 /** Says whether bytes may still be written to a place: free on its volume and within the quota of its account. */
 export function createRoom(dataDir: string, db: DatabaseSync, space: VolumeSpace) {

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { COLLECT_PART_KEPT_MS } from '#shared/constants.ts';
 import { fileTester } from '../files/test-calls.ts';
@@ -89,6 +90,31 @@ test('CALL-EXT-13 what a submission would be refused for is refused before its b
   expect(await send(id, 0, 'x', { size: 1 })).toMatchObject({ code: 'N003002' });
   await call('collectDelete', { ids: [id] });
   expect(await send(id, 0, 'x', { size: 1 })).toMatchObject({ code: 'N003001' });
+});
+
+test('CALL-EXT-13 UPL-03 what visitors have begun counts for the quota of the owner, all of it together', async () => {
+  device.context.db.exec("UPDATE accounts SET quota = 100000 WHERE username = 'ann'");
+  const [one, other] = [await create(), await create({ name: 'Poems' })];
+  const half = 'x'.repeat(60_000);
+  expect(await send(one, 0, half.slice(0, 30_000), { size: 60_000 })).toMatchObject({ status: 204 });
+  expect(await send(one, 30_000, half.slice(30_000), { size: 60_000 })).toMatchObject({ status: 204 });
+  for (const id of [one, other])
+    expect(await send(id, 0, half, { size: 60_000, key: 'd'.repeat(32) })).toMatchObject({
+      status: 507,
+      code: 'N002004',
+    });
+  expect(await send(other, 0, half.slice(0, 30_000), { size: 30_000 })).toMatchObject({ status: 204 });
+  expect((await handIn(one, [{ key: KEY, name: 'essay.pdf', size: 60_000 }])).code).toBe('200');
+});
+
+test('CALL-EXT-13 UPL-03 a form that does not say how large it is is not taken', async () => {
+  const id = await create();
+  const form = new Response(collectForm(id, {}, { 'a.txt': 'a' }));
+  const headers = { 'content-type': form.headers.get('content-type') ?? '', 'transfer-encoding': 'chunked' };
+  const payload = Readable.from([Buffer.from(await form.arrayBuffer())]);
+  const answer = await device.app.inject({ method: 'POST', url: '/share/collect/submit', headers, payload });
+  expect(answer.statusCode).toBe(411);
+  expect(readdirSync(device.disk(inbox))).toEqual([]);
 });
 
 test('CALL-EXT-13 UPL-04 a file begun goes on after the device was started anew, and is forgotten a day later', async () => {

@@ -10,9 +10,11 @@ import { HttpRefusal } from '../files/http.ts';
 import type { Located } from '../files/locator.ts';
 import { lookAt } from '../files/place.ts';
 import { COLLECT_PARTS, TMP_DIR } from '../files/reserved-names.ts';
+import { withRoom } from '../files/room.ts';
 import type { FileServices } from '../files/services.ts';
 import { receive } from '../files/tus/receive.ts';
 import { createPart, openPart } from '../files/tus/upload-file.ts';
+import { sumTree } from '../files/walk.ts';
 import type { Staged } from './collect-place.ts';
 import type { Collect, CollectStore } from './collect-store.ts';
 import { safeName } from './safe-name.ts';
@@ -100,6 +102,12 @@ export function createCollectParts(
     if (left >= COLLECT_PARTS_MAX) throw new DeviceError('N000005');
   };
 
+  /** Bytes on a volume that visitors of an account's collections have sent and not yet handed in. */
+  const begunBytes = async (folder: Located, owner: string): Promise<number> => {
+    const sums = collects.ofOwner(owner).map(({ id }) => sumTree(folderOf(folder, id)).catch(() => ({ bytes: 0 })));
+    return (await Promise.all(sums)).reduce((all, { bytes }) => all + bytes, 0);
+  };
+
   const ready = async (part: PartOf): Promise<void> => {
     const { file } = await allow(part);
     if (busy.has(file) || (await there(file)) !== part.size) throw wrong('not whole', part.name);
@@ -112,7 +120,7 @@ export function createCollectParts(
     },
 
     append: async (part, offset, body) => {
-      const { folder, file } = await allow(part);
+      const { collect, folder, file } = await allow(part);
       // A line that broke without a word still holds the file: whoever comes back takes its place.
       const before = busy.get(file);
       before?.abort.abort();
@@ -124,33 +132,36 @@ export function createCollectParts(
       try {
         const have = await there(file);
         if (offset !== have) throw new HttpRefusal(409, { 'upload-offset': have });
-        await services.room.assert(folder, part.size - offset);
-        if (have === 0 && (await lookAt(file)) === undefined) {
-          await tidy(path.dirname(file));
-          await createPart(file);
-        }
-        const handle = await openPart(file);
-        try {
-          const { abort } = writer;
-          const limit = part.size - offset;
-          const options = {
-            position: offset,
-            limit,
-            checksum: undefined,
-            signal: abort.signal,
-            progress: () => undefined,
-          };
-          const { bytes, end } = await receive(body, handle, options);
-          if (end === 'excess') {
-            await handle.truncate(offset);
-            throw new HttpRefusal(413);
+        const limit = part.size - offset;
+        return await withRoom(services.room, folder, limit, async (left) => {
+          // What visitors have begun is not among the owner's files yet, but is to become so.
+          const quota = await services.room.quotaLeft(folder);
+          if (quota < Infinity && quota < (await begunBytes(folder, collect.owner))) throw new DeviceError('N002004');
+          if (have === 0 && (await lookAt(file)) === undefined) {
+            await tidy(path.dirname(file));
+            await createPart(file);
           }
-          await handle.datasync();
-          if (end !== 'complete') throw new HttpRefusal(end === 'silent' ? 408 : 400);
-          return offset + bytes;
-        } finally {
-          await handle.close();
-        }
+          const handle = await openPart(file);
+          try {
+            const options = {
+              position: offset,
+              limit,
+              checksum: undefined,
+              signal: writer.abort.signal,
+              progress: (bytes: number) => left(limit - bytes),
+            };
+            const { bytes, end } = await receive(body, handle, options);
+            if (end === 'excess') {
+              await handle.truncate(offset);
+              throw new HttpRefusal(413);
+            }
+            await handle.datasync();
+            if (end !== 'complete') throw new HttpRefusal(end === 'silent' ? 408 : 400);
+            return offset + bytes;
+          } finally {
+            await handle.close();
+          }
+        });
       } finally {
         busy.delete(file);
         services.space.forget(folder.volume);

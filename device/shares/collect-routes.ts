@@ -7,7 +7,7 @@ import { success } from '../calls/envelope.ts';
 import { queryFields } from '../calls/form.ts';
 import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
-import { answerError, HttpRefusal } from '../files/http.ts';
+import { answerError, bodyLength, HttpRefusal } from '../files/http.ts';
 import type { FileServices } from '../files/services.ts';
 import { relayMarkOf } from '../relay/relay-mark.ts';
 import { createCollectParts, type PartOf } from './collect-parts.ts';
@@ -78,7 +78,7 @@ export function registerCollect(app: FastifyInstance, services: FileServices): v
           const boundary = boundaryOf(request.headers['content-type'] ?? '');
           if (boundary === undefined || body === undefined)
             throw new DeviceError('N000001', { data: { field: 'body', reason: 'no multipart form' } });
-          const length = Number(request.headers['content-length'] ?? 0);
+          const length = bodyLength(request);
           return takeSubmission(parts, readForm(body, boundary), { id: query.fields.id, length });
         });
         await reply.header('cache-control', 'no-store').send(success({ ok: 1, ...taken }));

@@ -132,6 +132,8 @@ export async function takeSubmission(
   let staging = '';
   /** Bytes that this submission holds of what the collection takes in all. */
   let held = 0;
+  /** Bytes of its files that are there. */
+  let came = 0;
 
   /** Takes bytes of what the collection still takes; those that hand in at the same time share it. */
   const hold = (task: Collect, bytes: number): void => {
@@ -163,14 +165,16 @@ export async function takeSubmission(
     folder = await services.locator.locateFolder(owner, collect.path, 'write').catch(() => {
       throw new DeviceError('N003001');
     });
-    await services.room.assert(folder, length);
     staging = path.join(folder.volume, TMP_DIR, randomUUID());
+    // Those that hand in at the same time do not count on the same room.
+    services.room.reserve(folder, staging, length);
+    await services.room.assert(folder, length, staging);
     await mkdir(staging, { recursive: true, mode: 0o700 });
     return { collect, folder };
   };
 
   const receive = async (part: FormPart): Promise<void> => {
-    const { collect: task } = await begin();
+    const { collect: task, folder: into } = await begin();
     const { maxFiles, maxSize, types } = task;
     if (staged.length >= maxFiles) throw wrong('file', `more than ${maxFiles} files`);
     const name = safeName(part.filename ?? '');
@@ -183,6 +187,8 @@ export async function takeSubmission(
     try {
       for await (const piece of part.bytes) {
         size += piece.length;
+        came += piece.length;
+        services.room.reserve(into, staging, Math.max(0, length - came));
         if (maxSize > 0 && size > maxSize) throw wrong('file', `larger than ${maxSize} bytes`);
         hold(task, piece.length);
         hash.update(piece);
@@ -202,15 +208,15 @@ export async function takeSubmission(
       else if (part.filename !== '') await receive(part);
     }
     const { collect: task, folder: into } = await begin();
-    const came = piecesOf(texts['parts'] ?? '').map((piece) => ({ id: task.id, ...piece }));
-    if (staged.length + came.length > task.maxFiles) throw wrong('file', `more than ${task.maxFiles} files`);
+    const parted = piecesOf(texts['parts'] ?? '').map((piece) => ({ id: task.id, ...piece }));
+    if (staged.length + parted.length > task.maxFiles) throw wrong('file', `more than ${task.maxFiles} files`);
     hold(
       task,
-      came.reduce((sum, { size }) => sum + size, 0),
+      parted.reduce((sum, { size }) => sum + size, 0),
     );
     // All of them are looked at before the first is taken: what is refused now can be handed in later.
-    for (const piece of came) await pieces.ready(piece);
-    for (const piece of came) staged.push(await pieces.take(piece, into, path.join(staging, String(staged.length))));
+    for (const piece of parted) await pieces.ready(piece);
+    for (const piece of parted) staged.push(await pieces.take(piece, into, path.join(staging, String(staged.length))));
     if (staged.length === 0) throw wrong('file', 'no file');
     // Closed or changed while the files were on their way.
     const present = collects.find(task.id);
@@ -238,6 +244,7 @@ export async function takeSubmission(
     throw error instanceof FormError ? wrong('body', error.message) : error;
   } finally {
     if (held > 0) release(0);
+    if (folder) services.room.reserve(folder, staging, 0);
     if (staging !== '') await rm(staging, { recursive: true, force: true });
   }
 }

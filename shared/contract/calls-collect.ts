@@ -270,7 +270,7 @@ export const collectStreams = {
     who: 'public',
     query: z.object({ id: collectId.optional() }),
     answers:
-      'envelope {ok: 1, receipt, files, again}, where `again` of the `files` were there from the same person already and are not kept twice; 400 N000001 for missing fields, too many, too large or refused files (`reason` "type" with the `name`, "total" when the collection is full), 403 N003001 no such collection, N003002 closed or past its deadline, 507 N002004 no space; then nothing is kept',
+      'envelope {ok: 1, receipt, files, again}, where `again` of the `files` were there from the same person already and are not kept twice; 400 N000001 for missing fields, too many, too large or refused files (`reason` "type" with the `name`, "total" when the collection is full), 403 N003001 no such collection, N003002 closed or past its deadline, 411 no Content-Length, 507 N002004 no space; then nothing is kept',
     ledger: 'CALL-EXT-13',
     summary: `multipart/form-data: id and fields (JSON, label to text) before one or more parts "file"; files that collectPart took as a whole are named in "parts" (JSON, [{key, name, size}]) instead; at most ${COLLECT_SUBMIT_TIMEOUT_MS / 1000} s.`,
   }),

@@ -22,7 +22,7 @@ export const uploadStreams = {
     who: 'account',
     query: z.object({ path: wirePath, conflict: z.enum(['rename', 'overwrite', 'skip']).default('rename') }),
     answers:
-      '200 envelope with {files, bytes, skipped, renamed, failed}: all of it is on the disk; 400 no archive or cut off (whole files before the cut are kept, with a checksum nothing), 403 no session or no right, 404 no such folder, 415 other type, 460 the bytes are not those of the checksum (nothing is kept), 501 into the safe box (its files are uploaded one by one), 507 no space (nothing is kept)',
+      '200 envelope with {files, bytes, skipped, renamed, failed}: all of it is on the disk; 400 no archive or cut off (whole files before the cut are kept, with a checksum nothing), 403 no session or no right, 404 no such folder, 411 no Content-Length, 415 other type, 460 the bytes are not those of the checksum (nothing is kept), 501 into the safe box (its files are uploaded one by one), 507 no space (nothing is kept)',
     ledger: 'CALL-EXT-04, UPL-02',
     summary:
       'Uploads many small files in one request: body application/x-tar (ustar or pax), names are places below `path`; missing folders are made. The header `Upload-Checksum` may say what the whole body sums up to, as in tus.',

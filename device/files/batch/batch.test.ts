@@ -183,6 +183,24 @@ test('UPL-04 with a checksum nothing is kept of bytes that are not those that we
   expect(bench.listed()).toEqual(['a.txt', 'b.txt']);
 });
 
+test('UPL-03 a batch that does not say how large it is is not taken', async () => {
+  const body = Readable.toWeb(Readable.from([archive({ 'a.txt': 'a' })])) as ReadableStream;
+  const response = await fetch(`${bench.base}/v2/file/batch?${query({ path: home })}`, {
+    method: 'POST',
+    headers: { 'x-user': 'ann', 'content-type': 'application/x-tar' },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  expect([response.status, bench.listed()]).toEqual([411, []]);
+});
+
+test('UPL-03 two batches at the same time do not count on the same room of a quota', async () => {
+  bench.device.context.db.exec("UPDATE accounts SET quota = 6000 WHERE username = 'ann'");
+  const both = await Promise.all(['a.txt', 'b.txt'].map((name) => send(archive({ [name]: 'x'.repeat(2000) }))));
+  expect(both.map(({ status }) => status)).toContain(507);
+  expect((await send(archive({ 'c.txt': 'x' }))).status).toBe(200);
+});
+
 test('UPL-03 an account over its quota is told before a byte is read, by batch and by upload', async () => {
   bench.device.context.db.exec("UPDATE accounts SET quota = 1000 WHERE username = 'ann'");
   expect((await send(archive({ 'a.txt': 'x'.repeat(5000) }))).status).toBe(507);

@@ -7,7 +7,8 @@ import { queryFields } from '../../calls/form.ts';
 import { DeviceError } from '../../device-error.ts';
 import { isSafePath } from '#shared/rules/safe-path.ts';
 import { withFsErrors } from '../fs-errors.ts';
-import { answerError, callerOf, HttpRefusal } from '../http.ts';
+import { answerError, bodyLength, callerOf, HttpRefusal } from '../http.ts';
+import { withRoom } from '../room.ts';
 import type { FileServices } from '../services.ts';
 import { parseChecksum } from '../tus/checksum.ts';
 import { receiveBatch } from './batch-upload.ts';
@@ -36,15 +37,16 @@ export function registerBatch(app: FastifyInstance, services: FileServices, auth
         // Small files of the box go as uploads: they are encrypted on their way.
         if (isSafePath(query.fields.path)) throw new DeviceError('N000006');
         const base = await services.locator.locateFolder(caller, query.fields.path, 'write');
-        const announced = Number(headers['content-length'] ?? 0);
-        await services.room.assert(base, announced);
+        const announced = bodyLength(request);
         const header = headers['upload-checksum'];
         const checksum = typeof header === 'string' ? parseChecksum(header) : undefined;
         if (header !== undefined && !checksum) throw new HttpRefusal(400);
         const policy = query.fields.conflict;
         const isAwaited = () => !request.raw.socket.destroyed;
         const wanted = { caller, base, policy, checksum, isAwaited };
-        const { result, whole } = await receiveBatch(services, writer, request.raw, wanted);
+        const { result, whole } = await withRoom(services.room, base, announced, () =>
+          receiveBatch(services, writer, request.raw, wanted),
+        );
         const language = languageOf(headers['accept-language']);
         const envelope = whole ? success(result) : failure('N000001', language, '', result);
         await reply
