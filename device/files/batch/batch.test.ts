@@ -8,6 +8,7 @@ import { batchResult, type BatchResult } from '#shared/contract/calls-uploads.ts
 import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
 import { parseChecksum } from '../tus/checksum.ts';
 import { home, until, UploadBench } from '../tus/upload-bench.ts';
+import { PROMISE_MS } from '../tus/upload-store.ts';
 import { callerNamed, query } from '../test-kit.ts';
 import { receiveBatch } from './batch-upload.ts';
 import { createBatchWriter } from './writer.ts';
@@ -195,10 +196,25 @@ test('UPL-03 a batch that does not say how large it is is not taken', async () =
 });
 
 test('UPL-03 two batches at the same time do not count on the same room of a quota', async () => {
-  bench.device.context.db.exec("UPDATE accounts SET quota = 6000 WHERE username = 'ann'");
+  bench.device.context.db.exec("UPDATE accounts SET quota = 5000 WHERE username = 'ann'");
   const both = await Promise.all(['a.txt', 'b.txt'].map((name) => send(archive({ [name]: 'x'.repeat(2000) }))));
   expect(both.map(({ status }) => status)).toContain(507);
   expect((await send(archive({ 'c.txt': 'x' }))).status).toBe(200);
+});
+
+test('UPL-03 UPL-04 an upload that was left holds its room for minutes, not for days, and asks for it again', async () => {
+  bench.device.context.db.exec("UPDATE accounts SET quota = 1000 WHERE username = 'ann'");
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const left = await bench.check({ size: 900 });
+  await expect(bench.check({ name: 'b.bin', size: 900 })).rejects.toMatchObject({ code: 'N002004' });
+  vi.advanceTimersByTime(PROMISE_MS);
+  const next = await bench.check({ name: 'b.bin', size: 900 });
+  vi.useRealTimers();
+  // It is still there; what it needs is not.
+  expect((await bench.patch(left.url, 0, 'x'.repeat(100))).status).toBe(507);
+  expect((await bench.ask('DELETE', next.url)).status).toBe(204);
+  expect((await bench.patch(left.url, 0, 'x'.repeat(100))).status).toBe(204);
+  await expect(bench.check({ name: 'c.bin', size: 201 })).rejects.toMatchObject({ code: 'N002004' });
 });
 
 test('UPL-03 an account over its quota is told before a byte is read, by batch and by upload', async () => {

@@ -207,6 +207,7 @@ export function registerTus(app: FastifyInstance, store: UploadStore, authentica
     try {
       // With a full disk even this can fail, and an upload that stays taken would never answer again.
       upload.task.advance(offset);
+      if (upload.promise === undefined) await store.renew(upload);
       if (checksum && unchecked > 0) await countThere(upload, offset, unchecked, checksum, busy, sealing?.seal);
       else await takeBytes(request.raw, upload, offset, limit, checksum, busy, sealing?.seal);
     } finally {

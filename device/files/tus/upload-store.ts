@@ -21,6 +21,8 @@ import { createUploadTable, type UploadRow, type UploadTable } from './upload-ta
 export const UNFINISHED_S = 7 * 24 * 3600;
 const FINISHED_S = 24 * 3600;
 const SWEEP_MS = 3_600_000;
+/** Room is promised to an upload for so long without a byte: one that was left must not block its volume for days. */
+export const PROMISE_MS = 5 * 60_000;
 /** An upload whose client sends nothing for so long is shown as waiting. */
 const IDLE_MS = 5000;
 
@@ -57,12 +59,18 @@ export function createUploadStore(context: DeviceContext, services: FileServices
   const gone = new Set<string>();
   const loading = new Map<string, Promise<Upload | undefined>>();
 
-  const reserve = (upload: Upload): void =>
-    services.room.reserve(
-      placeOf(upload),
-      upload.row.id,
-      upload.finished === undefined ? upload.row.size - upload.offset : 0,
-    );
+  const unpromise = (upload: Upload): void => {
+    clearTimeout(upload.promise);
+    upload.promise = undefined;
+    services.room.reserve(placeOf(upload), upload.row.id, 0);
+  };
+  /** Promises room for what is still to come, until nothing has come for long. */
+  const promise = (upload: Upload): void => {
+    unpromise(upload);
+    if (upload.finished !== undefined || live.get(upload.row.id) !== upload) return;
+    services.room.reserve(placeOf(upload), upload.row.id, upload.row.size - upload.offset);
+    upload.promise = setTimeout(() => (upload.busy ? promise(upload) : unpromise(upload)), PROMISE_MS).unref();
+  };
 
   /** The bytes first: on a full disk there is room for nothing else until they are gone. */
   const drop = async (upload: Upload): Promise<void> => {
@@ -70,7 +78,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
     gone.add(id);
     live.delete(id);
     clearTimeout(upload.idle);
-    services.room.reserve(placeOf(upload), id, 0);
+    unpromise(upload);
     upload.busy?.abort.abort();
     await upload.busy?.over;
     await upload.finishing?.catch(() => undefined);
@@ -113,11 +121,12 @@ export function createUploadStore(context: DeviceContext, services: FileServices
       checked: row.checked === 1,
       finishing: undefined,
       idle: undefined,
+      promise: undefined,
       busy: undefined,
     };
     // A finished one is only looked up again, by a client that missed the answer.
     if (upload.finished === undefined) live.set(row.id, upload);
-    reserve(upload);
+    promise(upload);
     return upload;
   };
 
@@ -167,7 +176,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
       : await placeUpload(services, upload, caller, (aim) => table.setTarget(id, aim, false));
     upload.finished = target;
     live.delete(id);
-    reserve(upload);
+    unpromise(upload);
     try {
       table.setTarget(id, target, true);
     } catch (error) {
@@ -266,6 +275,18 @@ export function createUploadStore(context: DeviceContext, services: FileServices
         return upload;
       });
     },
+    /** Promises room once more to an upload that lost its promise. Throws N002004 when what is to come no longer fits. */
+    async renew(upload: Upload): Promise<void> {
+      // The promise first, so that two of them do not count on the same room.
+      promise(upload);
+      const { row, offset } = upload;
+      try {
+        await services.room.assert(placeOf(upload), row.size - offset, row.id);
+      } catch (error) {
+        unpromise(upload);
+        throw error;
+      }
+    },
     /** Notes bytes that are safely there. */
     acknowledge(upload: Upload, offset: number, checked: boolean): void {
       upload.offset = offset;
@@ -273,7 +294,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
       // Given up while its last request was on its way.
       if (live.get(upload.row.id) !== upload) return;
       table.acknowledge(upload.row.id, offset, upload.checked);
-      reserve(upload);
+      promise(upload);
       upload.task.advance(offset);
       // Between two requests of a client that goes on nothing is said.
       clearTimeout(upload.idle);
@@ -305,6 +326,7 @@ export function createUploadStore(context: DeviceContext, services: FileServices
       clearInterval(sweep);
       for (const upload of live.values()) {
         clearTimeout(upload.idle);
+        clearTimeout(upload.promise);
         upload.busy?.abort.abort();
       }
     },

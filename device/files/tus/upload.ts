@@ -16,6 +16,8 @@ export interface Upload {
   /** The step that gives it its place, while that goes on. */
   finishing: Promise<void> | undefined;
   idle: NodeJS.Timeout | undefined;
+  /** Ends the promise of room when nothing comes for long; undefined once it has, and for a finished one. */
+  promise: NodeJS.Timeout | undefined;
   /** The request that sends bytes at the moment. */
   busy: { readonly abort: AbortController; readonly over: Promise<void>; lastByteAt: number } | undefined;
 }
