@@ -40,6 +40,9 @@ const FAILED_KEPT = 5000;
 const PRUNE_EVERY = 1000;
 const CACHE_FILES = 40_000;
 
+/** Pictures that are held in memory as a whole at the same time. */
+export const WHOLE_AT_ONCE = 2;
+
 export type Thumbnails = ReturnType<typeof createThumbnails>;
 
 /** Two more than there are processors, which read while the others draw; they leave threads for the files of others. */
@@ -51,6 +54,8 @@ function drawnAtOnce(): number {
 /** Makes small pictures and keeps them in a folder of the device (CALL-EXT-05). */
 export function createThumbnails(cacheDir: string, pictures: PictureStore, log: Logger) {
   const gate = createGate(drawnAtOnce());
+  // One of their own: a slow server must not keep the pictures of the device waiting.
+  const whole = createGate(WHOLE_AT_ONCE);
   const making = new Map<string, Promise<Thumb | undefined>>();
   const failed = new Set<string>();
   const heads: Buffer[] = [];
@@ -120,9 +125,24 @@ export function createThumbnails(cacheDir: string, pictures: PictureStore, log: 
   };
 
   return {
-    /** The small form of a picture in memory, kept nowhere; rejects when there is none in it. */
-    once: (bytes: Buffer, size: ThumbSize, signal: AbortSignal): Promise<Omit<Thumb, 'etag'>> =>
-      gate.run(signal, () => make(bytes, size)),
+    /**
+     * The small form of a picture that is read as a whole, kept nowhere; undefined when there is none in it. Only a few
+     * are in memory at a time; the bytes are wiped afterwards. Rejects when they cannot be read, or when the signal is
+     * aborted first.
+     */
+    once: (
+      read: () => Promise<Buffer>,
+      size: ThumbSize,
+      signal: AbortSignal,
+    ): Promise<Omit<Thumb, 'etag'> | undefined> =>
+      whole.run(signal, async () => {
+        const bytes = await read();
+        try {
+          return await gate.run(signal, () => make(bytes, size).catch(() => undefined));
+        } finally {
+          bytes.fill(0);
+        }
+      }),
     etag: (stats: Stats, size: ThumbSize): string => `"${contentKey(stats)}-${size}"`,
     /**
      * The small picture of a file; undefined when there is none in it. `source` stays good until the answer, or gets the

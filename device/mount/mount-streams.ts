@@ -50,16 +50,22 @@ export async function sendMountedThumb(
   }
   if (fileTypeOf(entry.name) !== fileTypes.image || entry.size === 0 || entry.size > PICTURE_MAX)
     throw new DeviceError('N000003');
+  const read = async (): Promise<Buffer> => {
+    const source = await open();
+    try {
+      const bytes = Buffer.alloc(entry.size);
+      await source.read(bytes, 0, bytes.length, 0);
+      return bytes;
+    } finally {
+      await source.close();
+    }
+  };
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const bytes = Buffer.alloc(entry.size);
-  const source = await open();
-  try {
-    await source.read(bytes, 0, bytes.length, 0);
-  } finally {
-    await source.close();
-  }
-  const thumb = await files.services.thumbnails.once(bytes, size, gone.signal).catch(() => undefined);
+  const thumb = await files.services.thumbnails.once(read, size, gone.signal).catch((error: unknown) => {
+    if (gone.signal.aborted) return undefined;
+    throw error;
+  });
   if (gone.signal.aborted) {
     reply.hijack();
     return;

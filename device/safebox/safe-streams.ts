@@ -76,17 +76,22 @@ export async function sendSafeThumb(
     return;
   }
   if (entry.size > PICTURE_MAX) throw new DeviceError('N000003');
-  const source = await boxes.blobs.open(key, box, entry.blob);
-  const bytes = Buffer.alloc(entry.size);
-  try {
-    await source.read(bytes, 0, bytes.length, 0);
-  } finally {
-    await source.close();
-  }
+  const read = async (): Promise<Buffer> => {
+    const source = await boxes.blobs.open(key, box, entry.blob);
+    try {
+      const bytes = Buffer.alloc(entry.size);
+      await source.read(bytes, 0, bytes.length, 0);
+      return bytes;
+    } finally {
+      await source.close();
+    }
+  };
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const thumb = await services.thumbnails.once(bytes, size, gone.signal).catch(() => undefined);
-  bytes.fill(0);
+  const thumb = await services.thumbnails.once(read, size, gone.signal).catch((error: unknown) => {
+    if (gone.signal.aborted) return undefined;
+    throw error;
+  });
   if (gone.signal.aborted) {
     reply.hijack();
     return;
