@@ -46,9 +46,8 @@ export function createPasswordCheck(deps: PasswordCheckDeps) {
       throw new DeviceError('N001102', { message: lockedText[info.language](minutes), data: { minutes } });
   };
 
-  /** Counts a failure of a name, known or not, at this address. */
-  const fail = (name: string, account: Account | undefined, info: RequestInfo): void => {
-    throttle.fail(name, info.ip);
+  /** Says in the log, and to who watches addresses, that a password was wrong. */
+  const tell = (account: Account | undefined, info: RequestInfo): void => {
     const username = account?.username ?? '';
     const text = info.remote ? 'login.wrong_remote' : 'login.wrong';
     audit.tell('session', { username, ip: info.ip }, text, { username: account?.username ?? '?' }, 'warn');
@@ -56,9 +55,27 @@ export function createPasswordCheck(deps: PasswordCheckDeps) {
     if (info.remote) deps.onRemoteFailure(info.ip, username);
   };
 
+  /**
+   * Counts a try of a name, known or not, at this address, before it is known to be wrong: checking takes a while, and
+   * tries that come together must not all be let through. `right` takes it back.
+   */
+  const begin = (name: string, info: RequestInfo) => {
+    assertOpen(name, info);
+    throttle.fail(name, info.ip);
+    return {
+      wrong: (account: Account | undefined): void => tell(account, info),
+      right: (): void => throttle.succeed(name, info.ip),
+    };
+  };
+
   return {
     assertOpen,
-    fail,
+    begin,
+    /** Counts a failure of a name, known or not, at this address. */
+    fail(name: string, account: Account | undefined, info: RequestInfo): void {
+      throttle.fail(name, info.ip);
+      tell(account, info);
+    },
     /**
      * The account whose password this is. Throws N001112 for a cipher of another key, N001102 while locked, N001103
      * with `need_captcha` where a picture must be read first, and `code` for a wrong password. The fifth failure of a
@@ -76,14 +93,15 @@ export function createPasswordCheck(deps: PasswordCheckDeps) {
         const isRead = captchas.check(fields.captcha_id ?? '', fields.captcha ?? '');
         if (!isRead) throw new DeviceError('N001103', { data: { need_captcha: 1 } });
       }
+      const attempt = begin(username, info);
       const account = accounts.find(username);
       const matches = (await verifyPassword(wire, account?.password)) && isWirePassword(wire);
       if (!account || !matches) {
-        fail(username, account, info);
+        attempt.wrong(account);
         const needsCaptcha = asksCaptcha && throttle.needsCaptcha(username, info.ip);
         throw new DeviceError(code, needsCaptcha ? { data: { need_captcha: 1 } } : {});
       }
-      throttle.succeed(username, info.ip);
+      attempt.right();
       return account;
     },
   };

@@ -95,10 +95,12 @@ export function createAccountsAdminHandlers(deps: AccountsAdminDeps): Handlers<A
       deps.passwordCheck.assertOpen(caller.username, info);
       const [oldWire = '', newWire = ''] = openCiphers([keys], keyId, [old, next]);
       const account = existing(accounts, caller.username);
+      const attempt = deps.passwordCheck.begin(caller.username, info);
       if (!(await verifyPassword(oldWire, account.password))) {
-        deps.passwordCheck.fail(caller.username, account, info);
+        attempt.wrong(account);
         throw new DeviceError('N001108');
       }
+      attempt.right();
       if (newWire === oldWire) throw new DeviceError('N001107');
       accounts.change(account.username, { password: await newPassword(newWire) });
       sessionControl.passwordChanged(account.username, hashToken(caller.token));

@@ -37,12 +37,13 @@ export function createAdministrator({ accounts, keys, throttle, tickets }: Admin
         throw new DeviceError('N001112', { data: { key_id: keys.keyId } });
       const minutes = throttle.lockedMinutes(username, info.ip);
       if (minutes > 0) throw new DeviceError('N001102', { data: { minutes } });
+      // Counted before it is known: tries that come together must not all be let through.
+      throttle.fail(username, info.ip);
       const account = accounts.find(username);
       const matches = (await verifyPassword(wire, account?.password)) && isWirePassword(wire);
-      if (!matches) throttle.fail(username, info.ip);
       if (!matches) throw new DeviceError(code);
-      if (account?.isMaster !== true) throw new DeviceError(other);
       throttle.succeed(username, info.ip);
+      if (account?.isMaster !== true) throw new DeviceError(other);
     },
     /** Uses a ticket of the caller up; throws `code` for one that is missing, used, run out or another's. */
     assertTicket(second: string | undefined, caller: Caller, code: ErrorCode): void {
