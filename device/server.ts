@@ -8,7 +8,7 @@ import { addressesOf } from './calls/system.ts';
 import { createBackupDomain } from './calls/backup-domain.ts';
 import { createOfflineDomain } from './calls/offline-domain.ts';
 import type { DeviceConfig, DeviceContext, Logger } from './context.ts';
-import { createEngineAuthorize } from './docker/authorize.ts';
+import { createEngineAuthorize, createEngineRecheck } from './docker/authorize.ts';
 import { createExecUpgrade, isExecUpgrade } from './docker/exec-socket.ts';
 import { containerEngine } from './docker/service.ts';
 import { prepareFirstStart, type WriteDemo } from './first-start.ts';
@@ -129,8 +129,10 @@ async function serve(
   limitConnections(pushServer, limits);
   network.attach(pushServer, false);
   const engine = containerEngine(ctx, parts);
-  const authorize = createEngineAuthorize(engine, { ...parts, isOutsideOn: parts.outside.isOn });
-  const terminals = createExecUpgrade(engine, authorize);
+  const sessionDeps = { ...parts, isOutsideOn: parts.outside.isOn };
+  const authorize = createEngineAuthorize(engine, sessionDeps);
+  const terminals = createExecUpgrade(engine, authorize, createEngineRecheck(engine, sessionDeps));
+  hub.onSessions(terminals.recheck);
   const enter = createRelayEntry(parts.identity.nasId);
   app.server.on('upgrade', (request, socket, head) => {
     // Terminals come through the relay as calls do; push has an address of its own there.

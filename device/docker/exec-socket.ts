@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { EXEC_SOCKET_PATH } from '#shared/contract/engine/define-engine.ts';
 import type { Upgrade } from '../push/push-server.ts';
-import type { EngineAuthorize } from './authorize.ts';
+import type { EngineAuthorize, EngineRecheck } from './authorize.ts';
 import { EngineError } from './engine-error.ts';
 import type { ContainerEngine } from './service.ts';
 
@@ -35,15 +35,24 @@ export const isExecUpgrade = (request: IncomingMessage): boolean =>
 export function createExecUpgrade(
   engine: ContainerEngine,
   authorize: EngineAuthorize,
-): { readonly upgrade: Upgrade; readonly close: () => void } {
+  recheckOf: EngineRecheck,
+): { readonly upgrade: Upgrade; readonly recheck: () => void; readonly close: () => void } {
+  /** For each terminal that is open, the question whether whoever sits at it may still do so. */
+  const open = new Set<() => void>();
   const wss = new WebSocketServer({ noServer: true, clientTracking: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES }); // prettier-ignore
 
   const serve = (ws: WebSocket, request: IncomingMessage): void => {
     const query = new URL(request.url ?? '/', 'http://device').searchParams;
     const close = (code: number, reason = ''): void => ws.close(code, reasonOf(reason));
     ws.on('error', () => ws.terminate());
+    const refuse = (error: unknown): void => {
+      if (!(error instanceof EngineError)) throw error;
+      close(error.status === 401 ? execCloseCodes.unauthorized : execCloseCodes.refused, error.message);
+    };
     try {
-      authorize(request, query.get('token') ?? '', query.get('device_id') ?? '', query.get('endpointId') ?? '');
+      const token = query.get('token') ?? '';
+      const caller = authorize(request, token, query.get('device_id') ?? '', query.get('endpointId') ?? '');
+      const assertAdmitted = recheckOf(request, token);
       engine.assertUp();
       const decoder = new TextDecoder();
       let isAlive = true;
@@ -51,9 +60,10 @@ export function createExecUpgrade(
         if (!isAlive) return ws.terminate();
         isAlive = false;
         ws.ping();
+        recheck();
       }, PING_MS);
       pinging.unref();
-      const terminal = engine.execs.attach(query.get('id') ?? '', {
+      const terminal = engine.execs.attach(query.get('id') ?? '', caller, {
         write(text) {
           if (ws.bufferedAmount > MAX_WAITING_BYTES) ws.terminate();
           else if (ws.readyState === ws.OPEN) ws.send(Buffer.from(text));
@@ -63,15 +73,25 @@ export function createExecUpgrade(
           else close(exitCode === 127 ? execCloseCodes.refused : execCloseCodes.stopped, why);
         },
       });
+      function recheck(): void {
+        try {
+          assertAdmitted();
+        } catch (error) {
+          refuse(error);
+          // Nothing that is typed from now on counts, also before the client has heard of it.
+          terminal.close();
+        }
+      }
+      open.add(recheck);
       ws.on('pong', () => (isAlive = true));
       ws.on('message', (data: Buffer) => terminal.type(decoder.decode(data, { stream: true })));
       ws.on('close', () => {
+        open.delete(recheck);
         clearInterval(pinging);
         terminal.close();
       });
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      close(error.status === 401 ? execCloseCodes.unauthorized : execCloseCodes.refused, error.message);
+      refuse(error);
     }
   };
 
@@ -80,6 +100,8 @@ export function createExecUpgrade(
       socket.on('error', () => socket.destroy());
       wss.handleUpgrade(request, socket, head, (ws) => serve(ws, request));
     },
+    /** Ends the terminals of those who may not sit at them any more; to be called when sessions end or rights change. */
+    recheck: () => [...open].forEach((each) => each()),
     /** Cuts every terminal: the device ends. */
     close: () => wss.clients.forEach((ws) => ws.terminate()),
   };

@@ -30,6 +30,9 @@ interface Exec {
   size: { rows: number; columns: number };
 }
 
+/** Who asks for an exec. */
+type ExecCaller = Pick<FileCaller, 'username'>;
+
 /** How a running exec reaches whoever sits at it. */
 export interface ExecListener {
   readonly write: (text: string) => void;
@@ -43,9 +46,10 @@ export type Execs = ReturnType<typeof createExecs>;
 export function createExecs(core: EngineCore, files: ShellFiles) {
   const execs = new Map<string, Exec>();
 
-  const find = (id: string): Exec => {
+  /** One that an account has made; those of others, which work with the rights of their own, do not exist for it. */
+  const find = (id: string, { username }: ExecCaller): Exec => {
     const exec = execs.get(id);
-    if (!exec) throw new EngineError(404, `No such exec instance: ${id}`);
+    if (exec?.caller.username !== username) throw new EngineError(404, `No such exec instance: ${id}`);
     return exec;
   };
   const assertRunning = (container: Container): void => {
@@ -58,8 +62,8 @@ export function createExecs(core: EngineCore, files: ShellFiles) {
     const container = core.tables.container.get(containerId);
     return container && isActive(container) && container.runs.at(-1)?.startedAt === startedAt ? container : undefined;
   };
-  const begin = (id: string): { exec: Exec; container: Container } => {
-    const exec = find(id);
+  const begin = (id: string, caller: ExecCaller): { exec: Exec; container: Container } => {
+    const exec = find(id, caller);
     if (exec.state !== 'prepared') throw new EngineError(409, `Error: Exec command ${id} is already ${exec.state}`);
     const container = containerOf(exec);
     if (!container) throw new EngineError(409, `container ${exec.containerId} is not running`);
@@ -108,8 +112,8 @@ export function createExecs(core: EngineCore, files: ShellFiles) {
       core.emit('container', 'exec_create', container.id, { name: container.name, image: container.image, execID: id });
       return id;
     },
-    inspect(id: string) {
-      const exec = find(id);
+    inspect(id: string, caller: ExecCaller) {
+      const exec = find(id, caller);
       return {
         ID: id,
         ContainerID: exec.containerId,
@@ -118,14 +122,14 @@ export function createExecs(core: EngineCore, files: ShellFiles) {
         ProcessConfig: { entrypoint: exec.cmd[0] ?? '', arguments: exec.cmd.slice(1), tty: exec.tty },
       };
     },
-    resize(id: string, rows: number, columns: number): void {
-      const exec = find(id);
+    resize(id: string, caller: ExecCaller, rows: number, columns: number): void {
+      const exec = find(id, caller);
       if (exec.state === 'done') throw new EngineError(409, `exec ${id} is not running`);
       exec.size = { rows, columns };
     },
     /** Runs one without a terminal to its end; answers what it writes. */
-    async run(id: string): Promise<string> {
-      const { exec, container } = begin(id);
+    async run(id: string, caller: ExecCaller): Promise<string> {
+      const { exec, container } = begin(id, caller);
       const [command = '', flag, script = ''] = exec.cmd;
       const finish = (exitCode: number, text: string): string => {
         exec.state = 'done';
@@ -140,8 +144,8 @@ export function createExecs(core: EngineCore, files: ShellFiles) {
       return finish(exitCode, output);
     },
     /** Lets somebody sit at one with a terminal; answers where what is typed goes. Throws when it cannot begin. */
-    attach(id: string, listener: ExecListener): Terminal {
-      const { exec, container } = begin(id);
+    attach(id: string, caller: ExecCaller, listener: ExecListener): Terminal {
+      const { exec, container } = begin(id, caller);
       let isOver = false;
       const end = (exitCode: number, why = ''): void => {
         if (isOver) return;

@@ -190,16 +190,16 @@ export function createEngineHandlers(deps: HandlerDeps): EngineHandlers {
       return containers.prune();
     },
     execCreate: ({ params, body, caller }) => ({ Id: execs.create(found(params.id), caller, body) }),
-    execStart: async ({ params, body }) => {
-      const text = await execs.run(params.id);
+    execStart: async ({ params, body, caller }) => {
+      const text = await execs.run(params.id, caller);
       const line = { at: 0, stream: 'stdout', text: text.replace(/\n$/, '') } as const;
       return once(body.Detach === true || text === '' ? Buffer.alloc(0) : encodeLine(line, false, body.Tty === true));
     },
-    execResize: ({ params, query }) => {
-      execs.resize(params.id, query.h, query.w);
+    execResize: ({ params, query, caller }) => {
+      execs.resize(params.id, caller, query.h, query.w);
       return undefined;
     },
-    execInspect: ({ params }) => execs.inspect(params.id),
+    execInspect: ({ params, caller }) => execs.inspect(params.id, caller),
 
     imageList: () => images.list(),
     imageSearch: ({ query }) => images.search(query.term, query.limit),

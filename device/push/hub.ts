@@ -70,6 +70,8 @@ export function createPushHub(deps: PushHubDeps) {
   let muted = false;
   let refusing = false;
   let restore: NodeJS.Timeout | undefined;
+  const followers: (() => void)[] = [];
+  const follow = (): void => followers.forEach((told) => told());
 
   const nextId = (): number => {
     lastId += 1;
@@ -154,9 +156,11 @@ export function createPushHub(deps: PushHubDeps) {
     /** Ends the sockets of a session that is over; they may not come back with its token. */
     endSession: (tokenHash: string, code: SessionCode = 'N001207'): void => {
       for (const client of clients) if (client.identity?.tokenHash === tokenHash) client.unauthorise(code);
+      follow();
     },
     /** Ends the sockets of an account that came through the relay, after a last message to them. */
     endRemote(username: string, code: SessionCode, message: PushMessage): void {
+      follow();
       const gone = [...clients].filter(({ identity, origin }) => identity?.username === username && origin.remote);
       if (gone.length === 0) return;
       send(message, '', new Set(gone.flatMap(({ identity }) => identity?.tokenHash ?? [])), true);
@@ -170,9 +174,12 @@ export function createPushHub(deps: PushHubDeps) {
     dropAddress(matches: (ip: string) => boolean): void {
       for (const client of clients) if (matches(client.origin.ip)) client.socket.terminate();
     },
+    /** Tells whenever a session has ended or must be looked at again: other connections than those of push live by them. */
+    onSessions: (told: () => void): void => void followers.push(told),
     /** Checks every client's session again and ends those that are over. */
     recheck(): void {
       for (const client of clients) client.recheck();
+      follow();
     },
     dropAll,
     /**

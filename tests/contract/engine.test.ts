@@ -274,6 +274,30 @@ describe('the simulated engine', () => {
     await engine.call('containerDelete', { params: { id } });
   });
 
+  test('DEV-05 APP-DKR-06 a terminal belongs to who has made it, and ends with the session that opened it', async () => {
+    const id = await make('own-shell');
+    await engine.call('containerStart', { params: { id } });
+    const body = { Cmd: ['/bin/sh'], Tty: true, AttachStdin: true };
+    const client = await signedIn(device.http, 'admin');
+    const other = new EngineClient(device.http, client);
+    await other.open();
+    await admin.call(calls.subPerm, { username: '13800000001', perm: { docker: 1 } });
+    const anna = new EngineClient(device.http, await signedIn(device.http, '13800000001'));
+    await anna.open();
+    const params = { id: (await engine.call('execCreate', { params: { id }, body })).data.Id };
+    expect(await anna.terminal(params.id).closed).toMatchObject({ code: 4400, reason: `No such exec instance: ${params.id}` }); // prettier-ignore
+    expect((await anna.send('execStart', { params, body: {} })).status).toBe(404);
+    expect((await anna.call('execResize', { params, query: { h: 40, w: 120 } })).status).toBe(404);
+    expect((await anna.call('execInspect', { params })).status).toBe(404);
+    const terminal = other.terminal(params.id);
+    await vi.waitFor(() => expect(terminal.text).toContain('/ # '));
+    await client.call(calls.logout, {});
+    expect(await terminal.closed).toMatchObject({ code: 4401 });
+    expect((await engine.call('execInspect', { params })).data.Running).toBe(false);
+    await admin.call(calls.subPerm, { username: '13800000001', perm: { docker: 0 } });
+    await engine.call('containerDelete', { params: { id }, query: { force: true } });
+  });
+
   test('APP-DKR-04 a pull tells of its layers and is there at the end; one that is given up is not', async () => {
     const pulled = await through(engine.call('imagePull', { query: { fromImage: 'redis', tag: '8' } }), 2000);
     const lines = pulled.data as unknown as { status?: string; id?: string; progressDetail?: { total?: number } }[];
