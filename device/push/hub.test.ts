@@ -274,3 +274,11 @@ test('PUSH-05 the channel can be cut, muted and refused from outside', () => {
   vi.advanceTimersByTime(1000);
   expect(connect('mira').closedWith).toBeUndefined();
 });
+
+test('CALL-PUSH-02 a message for the administrator does not go to an account of that name', () => {
+  valid.named = { ...valid.mira!, username: 'master', isMaster: false, tokenHash: 'named' };
+  const named = connect('named');
+  hub.send(message('master', 1));
+  hub.send(message('all', 2));
+  expect(numbers(named)).toEqual([2]);
+});

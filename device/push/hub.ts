@@ -53,7 +53,9 @@ function isFor(message: SentMessage, client: PushClient): boolean {
   if (message.remoteOnly === true && !client.origin.remote) return false;
   if (message.to.startsWith(FEATURE))
     return identity.isMaster || hasFeature(identity, message.to.slice(FEATURE.length));
-  return message.to === 'all' || message.to === identity.username || (message.to === 'master' && identity.isMaster);
+  if (message.to === 'all') return true;
+  // An audience also where an account bears its name.
+  return message.to === 'master' ? identity.isMaster : message.to === identity.username;
 }
 
 /**

@@ -12,6 +12,6 @@ test.each(['1bob', 'ab', 'x'.repeat(21), 'b b', 'bøb', '.bob', '_bob', 'bob.', 
   },
 );
 
-test.each(['admin', 'ROOT', 'Public', 'guest'])('SES-13 %s is reserved, in any case', (name) => {
+test.each(['admin', 'ROOT', 'Public', 'guest', 'all', 'Master'])('SES-13 %s is reserved, in any case', (name) => {
   expect(checkAccountName(name)).toBe('reserved');
 });

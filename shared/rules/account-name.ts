@@ -1,6 +1,6 @@
 const LOCAL_NAME = /^[A-Za-z][A-Za-z0-9_.-]{2,19}$/;
-/** Names that mean something else in the device's folders and in its texts. */
-const RESERVED: readonly string[] = ['admin', 'root', 'public', 'guest'];
+/** Names that mean something else in the device's folders and in its texts, or an audience of its messages. */
+const RESERVED: readonly string[] = ['admin', 'root', 'public', 'guest', 'all', 'master'];
 
 /** Why a name cannot be that of a local account. */
 export type AccountNameProblem = 'form' | 'reserved';
