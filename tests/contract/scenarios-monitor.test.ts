@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
+import { signedIn } from './device-client.ts';
 import { openStage, type Stage } from './moves.ts';
 import { PushConnection } from './push-connection.ts';
 
@@ -31,6 +32,21 @@ test.each(warnings)('MON-01 %s: told until somebody has seen it', async (name) =
   await stage.admin.call(calls.actionKnown, { ids: ['other'] });
   await stage.arrives(name);
   await stage.admin.call(calls.actionKnown, { ids: [id] });
+  await stage.arrives('normal-complete');
+});
+
+test('CALL-ACT-02 POL-12 the warnings of the administrator are not taken away by others; those of everybody are', async () => {
+  const guest = await signedIn(stage.device.http, 'guest');
+  await stage.enter('warn-fan');
+  const fan = (await message())?.data?.id as string;
+  expect((await guest.call(calls.actionKnown, { ids: [fan] })).code).toBe('200');
+  await guest.call(calls.actionKnown, { all: true });
+  await stage.arrives('warn-fan');
+  await stage.enter('warn-raid-sync');
+  await guest.call(calls.actionKnown, { all: true });
+  await stage.arrives('warn-raid-sync');
+  const sync = (await message())?.data?.id as string;
+  expect((await guest.call(calls.actionKnown, { ids: [sync] })).code).toBe('200');
   await stage.arrives('normal-complete');
 });
 

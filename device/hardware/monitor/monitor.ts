@@ -106,6 +106,10 @@ const audiences: Readonly<Record<string, 'all' | 'master'>> = {
   smart_warn: 'master',
 };
 
+/** Whether a warning is the administrator's alone: to take away, too. */
+export const isForMaster = ({ data }: HardwareState['notices'][number]): boolean =>
+  typeof data?.action === 'string' && audiences[data.action] === 'master';
+
 /** New warnings, beside the storage message that carries the oldest of them. */
 function frames(before: HardwareState, after: HardwareState): PushMessage[] {
   if (before.notices === after.notices) return [];
