@@ -143,6 +143,17 @@ test('CALL-EXT-29 of a long archive the first entries are listed, and all are co
   expect([list.length, total]).toEqual([10_000, 10_050]);
 });
 
+test('CALL-EXT-29 UPL-03 packing ends where the room ends, before the volume is full of it', async () => {
+  const { room } = device.services;
+  const spy = vi.spyOn(room, 'free').mockResolvedValue(1000);
+  expect(await compress('zip')).toEqual({ state: 'fail', error: 'N002004' });
+  expect(hidden()).toEqual([]);
+  spy.mockRestore();
+  const free = await room.free(await device.services.locator.locateFolder(ann, home, 'write'));
+  expect(free).toBeGreaterThan(1000);
+  expect(await compress('zip')).toEqual(done);
+});
+
 test('CALL-EXT-29 a split archive needs all its parts', async () => {
   await compress('zip');
   execFileSync('split', ['-b', '40000', '-d', '-a', '3', '--numeric-suffixes=1', 'trip.zip', 'parts.zip.'], { cwd: disk('') }); // prettier-ignore

@@ -40,8 +40,8 @@ export interface Packing {
   readonly format: ArchiveFormat;
 }
 
-/** Bytes written one after the other into a new file. */
-function createSink(file: FileHandle, largest: number) {
+/** Bytes written one after the other into a new file, as many as there is room for. */
+function createSink(file: FileHandle, { largest, room }: { readonly largest: number; readonly room: number }) {
   let written = 0;
   return {
     get written() {
@@ -49,6 +49,7 @@ function createSink(file: FileHandle, largest: number) {
     },
     async put(bytes: Uint8Array): Promise<void> {
       if (written + bytes.length > largest) throw new DeviceError('N002013');
+      if (written + bytes.length > room) throw new DeviceError('N002004');
       for (let done = 0; done < bytes.length;)
         done += (await file.write(bytes, done, bytes.length - done)).bytesWritten;
       written += bytes.length;
@@ -143,19 +144,27 @@ export async function runCompress(services: FileServices, packing: Packing, prog
   let done = 0;
   const note = (bytes: number): void => {
     done += bytes;
+    promise(total - done);
     progress.advance(done, total);
   };
   progress.advance(0, total);
-  const dir = path.join(to.volume, TMP_DIR, randomUUID());
+  const id = randomUUID();
+  const dir = path.join(to.volume, TMP_DIR, id);
+  /** What comes at the same time does not count on the room that the rest may take. */
+  const promise = (bytes: number): void => services.room.reserve(to, id, Math.max(0, Math.min(bytes, room)));
   const staged = path.join(dir, name);
+  const room = await services.room.free(to);
   try {
     await withFsErrors(async () => {
-      await makeBelow(to.volume, [TMP_DIR, path.basename(dir)]);
+      promise(total);
+      await makeBelow(to.volume, [TMP_DIR, id]);
       const file = await open(staged, 'wx', 0o600);
       try {
-        const sink = createSink(file, largestFileIn(services.rights, to.parsed));
+        const sink = createSink(file, { largest: largestFileIn(services.rights, to.parsed), room });
         await (format === 'zip' ? writeZip : writeTarGz)(entries, sink, progress, note);
-        await services.room.assert(to, sink.written);
+        promise(0);
+        // Of its volume it has taken the room already, of the quota only from now on.
+        if (sink.written > (await services.room.quotaLeft(to))) throw new DeviceError('N002004');
         await file.sync();
         services.room.grown(to, sink.written);
       } finally {
@@ -174,6 +183,7 @@ export async function runCompress(services: FileServices, packing: Packing, prog
       await syncFolder(to.real);
     });
   } finally {
+    promise(0);
     services.changes.folder(to.parsed);
     await services.hidden.discard(dir);
   }
