@@ -38,6 +38,8 @@ export interface CopyStore {
   /** Folder that holds the file of a copy alone. */
   folder(record: Pick<CopyRecord, 'id'>): string;
   file(record: Pick<CopyRecord, 'id' | 'name'>): string;
+  /** Folder in which a newer version gathers until it is whole. */
+  incoming(record: Pick<CopyRecord, 'id'>): string;
   /** Folder for a file that has to go up under another name. */
   aside(record: Pick<CopyRecord, 'id'>): string;
 }
@@ -69,6 +71,7 @@ export function openCopyStore(dir: string): CopyStore {
     },
     folder,
     file: (record) => path.join(folder(record), record.name),
+    incoming: ({ id }) => path.join(dir, id, 'incoming'),
     aside: ({ id }) => path.join(dir, id, 'aside'),
   };
 }

@@ -251,6 +251,52 @@ test('UPL-06 what cannot go back now stays here, is told where the device refuse
   expect(device.files.get(remote)?.text).toBe('patient');
 });
 
+test('UPL-06 what is saved here while a newer version is being fetched is kept and goes up beside it', async () => {
+  const file = await copies.ensure(remote);
+  device.put(remote, 'theirs', 9000);
+  device.isHeld = true;
+  const again = copies.ensure(remote);
+  await vi.waitFor(() => expect(device.open).toHaveLength(1));
+  const [fetching] = device.open;
+  device.isHeld = false;
+  await edit(file, 'mine');
+  await told(1);
+  if (fetching !== undefined) device.finish(fetching);
+  expect(readFileSync(await again, 'utf8')).toBe('mine');
+  expect(sent).toEqual([{ name: 'report.docx', as: 'report (1).docx', outcome: 'apart' }]);
+  expect(device.files.get(remote)?.text).toBe('theirs');
+  expect(device.files.get(`${folder}/report (1).docx`)?.text).toBe('mine');
+});
+
+test('UPL-06 what is saved here in the last moment before a newer version arrives is kept as well', async () => {
+  const file = await copies.ensure(remote);
+  device.put(remote, 'theirs', 9000);
+  device.isHeld = true;
+  const again = copies.ensure(remote);
+  await vi.waitFor(() => expect(device.open).toHaveLength(1));
+  const [fetching] = device.open;
+  device.isHeld = false;
+  writeFileSync(file, 'mine');
+  if (fetching !== undefined) device.finish(fetching);
+  expect(readFileSync(await again, 'utf8')).toBe('mine');
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+  await told(1);
+  expect(sent[0]?.outcome).toBe('apart');
+  expect(device.files.get(remote)?.text).toBe('theirs');
+});
+
+test('UPL-06 what is saved here after a newer version could not be fetched is sent', async () => {
+  const file = await copies.ensure(remote);
+  device.put(remote, 'theirs', 9000);
+  device.refusal = 'N002003';
+  await expect(copies.ensure(remote)).rejects.toMatchObject({ outcome: 'failed' });
+  expect(copies.ready(remote)).toBe(file);
+  device.refusal = '';
+  await edit(file, 'mine');
+  await told(1);
+  expect(sent).toEqual([{ name: 'report.docx', as: 'report (1).docx', outcome: 'apart' }]);
+});
+
 test('copies that nobody opens are cleared away, but never one that was changed', async () => {
   const file = await copies.ensure(remote);
   device.put(`${folder}/b.txt`, 'b');

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { renameSync, statSync } from 'node:fs';
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { NativeItem, NativeStart } from '#shared/ipc/transfer-channels.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import { errorText, type Logger } from '../logging/logger.ts';
+import { localFailure } from '../transfers/failure.ts';
 import type { TransferService } from '../transfers/transfer-service.ts';
 import { isSame, type CopyRecord, type CopyStore, type Version } from './copy-store.ts';
 
@@ -74,6 +76,10 @@ export function createLocalCopies(deps: LocalCopiesDeps): LocalCopies {
   const waiting = new Map<string, (item: NativeItem) => void>();
   const sending = new Set<string>();
 
+  const versionNow = (file: string): Version | null => {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats?.isFile() === true ? { size: stats.size, mtime: stats.mtimeMs } : null;
+  };
   const localVersion = async (file: string): Promise<Version | null> => {
     const stats = await stat(file).catch(() => null);
     return stats?.isFile() === true ? { size: stats.size, mtime: stats.mtimeMs } : null;
@@ -213,16 +219,48 @@ export function createLocalCopies(deps: LocalCopiesDeps): LocalCopies {
     }
     const id = createHash('sha256').update(`${owner}\n${remote}`).digest('hex').slice(0, 32);
     const name = remote.slice(remote.lastIndexOf('/') + 1);
-    const record: CopyRecord = { id, owner, remote, name, sendAs: name, device: there, local: null, at: deps.now() };
-    store.put(record);
-    const folder = store.folder(record);
-    const item = await transferred(folder, () =>
-      service.save({ paths: [remote], safe: false, folder, conflict: 'overwrite' }),
-    );
-    if (item.state !== 'done') throw new NoCopy('failed', item.error?.code ?? '');
-    store.put({ ...record, local: await localVersion(store.file(record)) });
-    service.tell({ do: 'control', ids: [item.id], action: 'clear' });
-    return store.file(record);
+    const fresh: CopyRecord = { id, owner, remote, name, sendAs: name, device: there, local: null, at: deps.now() };
+    // What is known stays until the new version is whole: whoever saves meanwhile, or when it does not come, is heard.
+    const before = known === undefined ? fresh : { ...known, at: deps.now() };
+    store.put(before);
+    const incoming = store.incoming(fresh);
+    try {
+      await mkdir(incoming, { recursive: true });
+      const item = await transferred(incoming, () =>
+        service.save({ paths: [remote], safe: false, folder: incoming, conflict: 'overwrite' }),
+      );
+      if (item.state !== 'done') throw new NoCopy('failed', item.error?.code ?? '');
+      service.tell({ do: 'control', ids: [item.id], action: 'clear' });
+      swap(before, fresh, path.join(incoming, name));
+    } finally {
+      await rm(incoming, { recursive: true, force: true }).catch(() => undefined);
+    }
+    return store.file(fresh);
+  };
+
+  /**
+   * Puts a fetched version in the place of the one before. Somebody who has saved while it was on its way keeps their
+   * own, which goes up beside the device's. Without a pause between the look and the step: nobody can save in between.
+   */
+  const swap = (before: CopyRecord, fresh: CopyRecord, file: string): void => {
+    const own = store.file(fresh);
+    const fetched = versionNow(file);
+    const present = versionNow(own);
+    const isOurs = present === null || isSame(present, before.local) || isSame(present, fetched);
+    const known = store.all().find(({ id }) => id === fresh.id);
+    if (isOurs && known === before) {
+      try {
+        renameSync(file, own);
+      } catch (error) {
+        // Windows refuses while a program holds the file.
+        throw new NoCopy('failed', localFailure(error).code);
+      }
+      store.put({ ...fresh, local: fetched });
+      return;
+    }
+    // A file that stands here without a word of where it came from is somebody's work, too.
+    if (known?.local === null) store.put({ ...fresh, device: null, local: fetched });
+    soon(fresh.id);
   };
 
   return {
