@@ -1,5 +1,16 @@
 import path from 'node:path';
-import { app, BrowserWindow, dialog, Menu, Notification, safeStorage, screen, shell, type WebContents } from 'electron';
+import {
+  app,
+  autoUpdater,
+  BrowserWindow,
+  dialog,
+  Menu,
+  Notification,
+  safeStorage,
+  screen,
+  shell,
+  type WebContents,
+} from 'electron';
 import type { InvokeRequest, Language } from '#shared/ipc/channels.ts';
 import type { AppPanel } from '#shared/ipc/desktop-channels.ts';
 import { systemLanguage, textsOf } from './i18n/texts.ts';
@@ -218,7 +229,10 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     openRoute: (route) => windows.openRoute(route),
     openExternal,
     texts,
-    onStay: () => (quitting = false),
+    onStay: () => {
+      quitting = false;
+      installed.updater.stayed();
+    },
     log,
   });
 
@@ -332,6 +346,8 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   );
 
   app.on('before-quit', () => (quitting = true));
+  // macOS closes every window for an update before it says `before-quit`.
+  autoUpdater.on('before-quit-for-update', () => (quitting = true));
   app.on('window-all-closed', () => {
     if (manners.endsWithLastWindow && !tray.isShown()) app.quit();
   });

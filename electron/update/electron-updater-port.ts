@@ -36,8 +36,9 @@ export function createUpdaterPort(updater: AppUpdater, log: Logger): UpdatePort 
     // Every failure comes back as a rejection as well, and is logged there with its reason.
     error: (text: unknown) => log.debug(String(text).slice(0, 500)),
   };
+  let onError: (error: unknown) => void = () => undefined;
   // An emitter throws where nobody hears its errors.
-  updater.on('error', () => undefined);
+  updater.on('error', (error) => onError(error));
 
   return {
     async latest() {
@@ -63,7 +64,11 @@ export function createUpdaterPort(updater: AppUpdater, log: Logger): UpdatePort 
         updater.removeListener('download-progress', progress);
       }
     },
-    // Windows shows its installer, which may have to ask for something; the new version starts by itself.
-    install: () => updater.quitAndInstall(false, true),
+    install(onFailure) {
+      // macOS hands the file over to the system first, and fails long after this call.
+      onError = (error) => onFailure(failed(error));
+      // Windows shows its installer, which may have to ask for something; the new version starts by itself.
+      updater.quitAndInstall(false, true);
+    },
   };
 }

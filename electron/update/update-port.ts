@@ -12,8 +12,8 @@ export interface UpdatePort {
   latest(): Promise<FoundRelease | 'inactive'>;
   /** Fetches the release of the last `latest()`, and checks what came. Rejects with UpdateError. */
   download(onProgress: (progress: DownloadProgress) => void, signal: AbortSignal): Promise<void>;
-  /** Ends the app and starts the new version. */
-  install(): void;
+  /** Ends the app and starts the new version; what goes wrong before the app has ended is told, at any later time. */
+  install(onFailure: (error: UpdateError) => void): void;
 }
 
 /** A step that did not work, by what a person can do about it. */

@@ -4,7 +4,7 @@ import { createLogger } from '../logging/logger.ts';
 import { createRedactor } from '../logging/redactor.ts';
 import { updateFailureOf } from './failure.ts';
 import { releaseNotesOf } from './release-notes.ts';
-import type { DownloadProgress, UpdatePort } from './update-port.ts';
+import { UpdateError, type DownloadProgress, type UpdatePort } from './update-port.ts';
 import { createUpdater } from './updater.ts';
 
 const log = createLogger({
@@ -145,6 +145,35 @@ test('an installer that does not start is told, and can be tried again', async (
   updater.install();
   await settled();
   expect(calls).toContain('install');
+});
+
+test('an installation that fails after a while, that never ends the app, or that somebody calls off is over', async () => {
+  let failLater: ((error: UpdateError) => void) | null = null;
+  const { updater, next } = setup({
+    download: async () => undefined,
+    install: (onFailure) => (failLater = onFailure),
+  });
+  const begin = async () => {
+    updater.download();
+    await settled();
+    expect(updater.install()).toBe(true);
+    await settled();
+    expect(updater.isInstalling()).toBe(true);
+  };
+  await updater.check();
+  await begin();
+  failLater!(new UpdateError('signature', 'Code signature did not pass validation'));
+  expect(updater.state()).toMatchObject({ stage: 'failed', during: 'install', reason: 'signature' });
+  expect(updater.isInstalling()).toBe(false);
+  await begin();
+  next();
+  expect(updater.state()).toMatchObject({ stage: 'failed', during: 'install', reason: 'unknown' });
+  expect(updater.isInstalling()).toBe(false);
+  await begin();
+  updater.stayed();
+  expect(updater.isInstalling()).toBe(false);
+  expect(updater.state()).toMatchObject({ stage: 'ready' });
+  expect(updater.install()).toBe(true);
 });
 
 test('failures are known by code and by words', () => {

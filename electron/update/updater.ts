@@ -9,6 +9,8 @@ const FIRST_CHECK_MS = 30_000;
 const CHECK_MS = 6 * 3_600_000;
 /** Something runs that must not be disturbed: the check is made up for. */
 const BUSY_RETRY_MS = 10 * 60_000;
+/** An app that has not ended so long after it was told to will not: macOS reads all of the new version before. */
+const INSTALL_MS = 5 * 60_000;
 /** Progress is told this often at most. */
 const PROGRESS_MS = 250;
 
@@ -44,6 +46,8 @@ export interface Updater {
   skip(): void;
   /** Ends the app for the new version; false when it is not there or something else must end first. */
   install(): boolean;
+  /** Somebody keeps the app open that was to end: nothing is installed now. */
+  stayed(): void;
   dispose(): void;
 }
 
@@ -54,6 +58,7 @@ export function createUpdater(deps: UpdaterDeps): Updater {
   let endTimer: (() => void) | null = null;
   let running: AbortController | null = null;
   let installing = false;
+  let endInstall: (() => void) | null = null;
   let disposed = false;
   let toldAt = Number.NEGATIVE_INFINITY;
 
@@ -125,6 +130,12 @@ export function createUpdater(deps: UpdaterDeps): Updater {
     });
   };
 
+  const stayed = () => {
+    installing = false;
+    endInstall?.();
+    endInstall = null;
+  };
+
   return {
     state: () => state,
     isInstalling: () => installing,
@@ -150,17 +161,22 @@ export function createUpdater(deps: UpdaterDeps): Updater {
     install() {
       if (state.stage !== 'ready' || installing || deps.busy().length > 0) return false;
       installing = true;
+      const failed = (error: unknown) => {
+        if (!installing) return;
+        stayed();
+        fail('install', error);
+      };
+      endInstall = deps.after(INSTALL_MS, () => failed(new UpdateError('unknown', 'the app has not ended')));
       openPort()
-        .then((opened) => opened.install())
-        .catch((error: unknown) => {
-          installing = false;
-          fail('install', error);
-        });
+        .then((opened) => opened.install(failed))
+        .catch(failed);
       return true;
     },
+    stayed,
     dispose() {
       disposed = true;
       endTimer?.();
+      endInstall?.();
       running?.abort();
     },
   };

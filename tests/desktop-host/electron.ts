@@ -7,6 +7,7 @@ import { net, setOnline } from './api/net.ts';
 import { protocol, session } from './api/session.ts';
 import { dialog, HostNotification, HostTray, nativeImage, shell, shown } from './api/surface.ts';
 import {
+  autoUpdater,
   globalShortcut,
   hotKeys,
   nativeTheme,
@@ -22,6 +23,7 @@ import { webContents } from './api/web-contents.ts';
 /** What `import … from 'electron'` gives in the main process; only what the app uses is there. */
 export {
   app,
+  autoUpdater,
   dialog,
   globalShortcut,
   ipcMain,
@@ -52,6 +54,7 @@ export const __desktopHost = { ...shown, setOnline, hotKeys };
 
 const electron = only('electron', {
   app,
+  autoUpdater,
   BrowserWindow: HostWindow,
   dialog,
   globalShortcut,

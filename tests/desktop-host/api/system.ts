@@ -43,6 +43,9 @@ export const safeStorage = only('safeStorage', {
   },
 });
 
+/** The system's own updates: nothing is ever installed here. */
+export const autoUpdater = new EventEmitter();
+
 /** Sleep and wake; a test says `emit('suspend')`, here as on real Electron. */
 export const powerMonitor = new EventEmitter();
 
