@@ -203,6 +203,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     theme: () => looks.theme(),
     titleBar: manners.titleBar,
     floating: manners.floating,
+    fullScreenApart: manners.fullScreenApart,
     onStrip: () => tray.refresh(),
     now: Date.now,
     log: log.for('windows'),

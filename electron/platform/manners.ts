@@ -15,6 +15,8 @@ export interface Manners {
   readonly floating: 'panel' | 'toolbar';
   /** The key that the console calls Ctrl, as a shortcut of the whole system has it. */
   readonly hotKeyHeld: 'Command' | 'Control';
+  /** A window in full screen has a screen of its own, which stays behind black when the window is hidden. */
+  readonly fullScreenApart: boolean;
   /** Closing the last window ends the app where no tray keeps it; macOS apps stay. */
   readonly endsWithLastWindow: boolean;
 }
@@ -27,6 +29,7 @@ const known: Partial<Record<NodeJS.Platform, Manners>> = {
     badge: 'count',
     floating: 'panel',
     hotKeyHeld: 'Command',
+    fullScreenApart: true,
     endsWithLastWindow: false,
   },
   win32: {
@@ -36,6 +39,7 @@ const known: Partial<Record<NodeJS.Platform, Manners>> = {
     badge: 'overlay-icon',
     floating: 'toolbar',
     hotKeyHeld: 'Control',
+    fullScreenApart: false,
     endsWithLastWindow: true,
   },
 };
@@ -47,6 +51,7 @@ const others: Manners = {
   badge: 'count',
   floating: 'toolbar',
   hotKeyHeld: 'Control',
+  fullScreenApart: false,
   endsWithLastWindow: true,
 };
 

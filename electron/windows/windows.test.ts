@@ -70,7 +70,10 @@ class FakeWindow extends EventEmitter {
   readonly isVisible = () => this.visible;
   readonly isMinimized = () => false;
   readonly isMaximized = () => this.maximized;
-  readonly isFullScreen = () => false;
+  fullScreen = false;
+  readonly isFullScreen = () => this.fullScreen;
+  /** Leaving takes a while: a test says when it is over. */
+  readonly setFullScreen = vi.fn<(on: boolean) => void>();
   readonly isDestroyed = () => this.destroyed;
   readonly getNormalBounds = () => this.bounds;
 }
@@ -117,6 +120,7 @@ function setUp(over: Partial<Settings> = {}, titleBar: 'system' | 'overlay' = 's
     theme: () => 'dark',
     titleBar: world.titleBar,
     floating: 'toolbar',
+    fullScreenApart: true,
     onStrip: () => (world.strip += 1),
     now: () => world.now,
     log,
@@ -171,6 +175,19 @@ test('TOK-02 closing hides while there is a tray, closes without one, and always
   expect([second.made[0]?.destroyed, second.world.hidden]).toEqual([true, 0]);
   second.windows.showMain('/login');
   expect(second.made[1]?.loaded).toEqual(['app://console/home/login']);
+});
+
+test('a window in full screen leaves it before it hides: no black screen stays behind', () => {
+  const { windows, made, world } = setUp();
+  windows.showMain();
+  const main = made[0]!;
+  main.show();
+  main.fullScreen = true;
+  main.close();
+  expect([main.visible, main.setFullScreen.mock.calls, world.hidden]).toEqual([true, [[false]], 0]);
+  main.fullScreen = false;
+  main.emit('leave-full-screen');
+  expect([main.visible, main.destroyed, world.hidden]).toEqual([false, false, 1]);
 });
 
 test('a second start shows the window and its route, also when the page is still loading', () => {

@@ -40,6 +40,7 @@ export interface WindowsDeps {
   readonly theme: () => Theme;
   readonly titleBar: Manners['titleBar'];
   readonly floating: Manners['floating'];
+  readonly fullScreenApart: Manners['fullScreenApart'];
   /** The strip of lyrics came, went, was locked or unlocked. */
   readonly onStrip: () => void;
   readonly now: () => number;
@@ -133,8 +134,13 @@ export function createWindows(deps: WindowsDeps): Windows {
       remember(window);
       if (deps.isQuitting() || !deps.mayHide()) return;
       event.preventDefault();
-      window.hide();
-      deps.onHidden();
+      const hide = () => {
+        window.hide();
+        deps.onHidden();
+      };
+      if (!deps.fullScreenApart || !window.isFullScreen()) return hide();
+      window.once('leave-full-screen', hide);
+      window.setFullScreen(false);
     });
     window.on('closed', () => {
       if (main === window) main = null;
