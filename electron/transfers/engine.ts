@@ -73,6 +73,8 @@ export class TransferEngine {
     const { journal, clock } = deps;
     this.#notifier = createNotifier(
       clock,
+      // One of another account goes on being told of while it ends, and one that was cleared away as well.
+      (transfer) => this.#isOwn(transfer) && this.#pool.get(transfer.id) === transfer,
       (transfer) => transfer.item(clock.now(), this.#hold(transfer)),
       (changed, removed) => deps.onChanged(changed, removed),
     );
@@ -173,7 +175,7 @@ export class TransferEngine {
   }
 
   control(ids: readonly string[], action: NativeAction): void {
-    this.#queue.control(ids, action);
+    this.#queue.control(this.#ownOf(ids), action);
     this.#pump();
   }
 
@@ -184,6 +186,7 @@ export class TransferEngine {
   }
 
   resolve(id: string, choice: NativeResolution, all: boolean): void {
+    if (this.#ownOf([id]).length === 0) return;
     this.#queue.resolve(id, choice, all);
     this.#pump();
   }
@@ -213,9 +216,20 @@ export class TransferEngine {
     this.#timers.add(end);
   }
 
+  #isOwn({ record }: Transfer): boolean {
+    return this.#link !== null && record.owner === this.#link.owner;
+  }
+
   #own(): Transfer[] {
-    const owner = this.#link?.owner;
-    return owner === undefined ? [] : this.#pool.all().filter(({ record }) => record.owner === owner);
+    return this.#pool.all().filter((transfer) => this.#isOwn(transfer));
+  }
+
+  /** Those of some ids that are of whoever is signed in. */
+  #ownOf(ids: readonly string[]): string[] {
+    return ids.filter((id) => {
+      const transfer = this.#pool.get(id);
+      return transfer !== undefined && this.#isOwn(transfer);
+    });
   }
 
   async #begin(plan: (link: TransferLink) => Promise<Plan>): Promise<NativeStart> {

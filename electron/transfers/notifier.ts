@@ -11,9 +11,13 @@ export interface Notifier {
   dispose(): void;
 }
 
-/** Makes it over a clock. What runs is told each time: speeds fall by themselves when nothing arrives any more. */
+/**
+ * Makes it over a clock; of what is not shown by the time it would be told, nothing is said. What runs is told each time:
+ * speeds fall by themselves when nothing arrives any more.
+ */
 export function createNotifier(
   clock: TransferClock,
+  isShown: (transfer: Transfer) => boolean,
   item: (transfer: Transfer) => NativeItem,
   tell: (changed: NativeItem[], removed: string[]) => void,
 ): Notifier {
@@ -26,7 +30,9 @@ export function createNotifier(
     if (disposed) return;
     stop ??= clock.after(TELL_MS, () => {
       stop = null;
-      const told = [...dirty.values()];
+      const told = [...dirty.values()].filter(isShown);
+      // What went and came back within this time is there.
+      for (const { id } of told) removed.delete(id);
       const gone = [...removed];
       dirty.clear();
       removed.clear();

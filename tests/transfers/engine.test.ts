@@ -134,6 +134,28 @@ test('DRG-26 of saved files: keep both, replace and skip do what they say', asyn
   });
 });
 
+test('SES-05 transfers of another account are neither shown to who is signed in now nor can they be controlled', async () => {
+  writeFileSync(path.join(here, 'large.bin'), randomBytes(40 * 2 ** 20));
+  writeFileSync(path.join(here, 'taken.txt'), 'mine');
+  writeFileSync(there('taken.txt'), 'theirs');
+  await running.engine.upload(target(), [path.join(here, 'large.bin'), path.join(here, 'taken.txt')]);
+  const items = await running.until(
+    (all) => all.some(({ state }) => state === 'conflict') && all.some(({ state }) => state === 'run'),
+  );
+  running.engine.link(linkOf(device.http, client, 'test/other'));
+  await running.until((all) => all.length === 0);
+  const ids = items.map(({ id }) => id);
+  running.engine.control(ids, 'cancel');
+  for (const id of ids) running.engine.resolve(id, 'overwrite', true);
+  running.engine.wake();
+  writeFileSync(path.join(here, 'other.txt'), 'of the other one');
+  await running.engine.upload(target(), [path.join(here, 'other.txt')]);
+  expect(await running.until((all) => all.some(({ state }) => state === 'done'))).toHaveLength(1);
+  running.engine.link(linkOf(device.http, client));
+  await running.until((all) => all.some(({ name, state }) => name === 'large.bin' && state === 'done'));
+  expect(running.engine.snapshot().items.find(({ name }) => name === 'taken.txt')?.state).toBe('conflict');
+});
+
 test('UPL-03 what does not fit is refused before anything is begun', async () => {
   writeFileSync(path.join(here, 'some.bin'), randomBytes(1000));
   const start = await running.engine.upload({ path: home, free: 999, conflict: 'ask' }, [path.join(here, 'some.bin')]);
