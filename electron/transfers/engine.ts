@@ -85,7 +85,12 @@ export class TransferEngine {
         this.#reached(online);
       },
     );
-    this.#queue = new TransferQueue({ journal, notifier: this.#notifier, device: () => this.#device });
+    this.#queue = new TransferQueue({
+      journal,
+      notifier: this.#notifier,
+      device: () => this.#device,
+      onFreed: () => this.#pump(),
+    });
     this.#pool = this.#queue.pool;
     this.#pace = new Pace(clock, journal.settings());
     for (const record of journal.load()) {

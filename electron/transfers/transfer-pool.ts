@@ -4,6 +4,9 @@ import { isOver, type Transfer } from './transfer.ts';
 
 const inTurn = (a: Transfer, b: Transfer): number => a.record.seq - b.record.seq;
 
+/** A halted run may still be ending, or be cleared away: that must be over before the same file begins again. */
+const mayBegin = ({ controller, isBeingFreed }: Transfer): boolean => controller === null && !isBeingFreed;
+
 /** Transfers by id and by state, and the queue of each direction. */
 export class TransferPool {
   readonly #byId = new Map<string, Transfer>();
@@ -71,9 +74,8 @@ export class TransferPool {
       queue.sorted = true;
     }
     for (const transfer of queue.list) {
-      const { record, controller, retryAt } = transfer;
-      // A halted run may still be ending: it must be over before the same file begins again.
-      if (record.owner === owner && controller === null && (retryAt === null || retryAt <= now)) return transfer;
+      const { record, retryAt } = transfer;
+      if (record.owner === owner && mayBegin(transfer) && (retryAt === null || retryAt <= now)) return transfer;
     }
     return undefined;
   }
@@ -81,7 +83,7 @@ export class TransferPool {
   /** Waiting uploads that go together with one, in the order of the queue and with it among them. */
   together(first: Transfer, goesWith: (other: Transfer) => boolean): Transfer[] {
     const { list } = this.#queues.nativeUpload;
-    return [...list].filter((one) => one === first || (one.controller === null && goesWith(one)));
+    return [...list].filter((one) => one === first || (mayBegin(one) && goesWith(one)));
   }
 
   #enter(transfer: Transfer): void {

@@ -12,6 +12,8 @@ export interface TransferQueueDeps {
   readonly journal: TransferJournal;
   readonly notifier: Notifier;
   readonly device: () => TransferDevice | null;
+  /** A transfer that could not begin may now. */
+  readonly onFreed: () => void;
 }
 
 /** The transfers, and what a person or an ended run makes of them. Each step is written down. */
@@ -152,7 +154,8 @@ export class TransferQueue {
 
   /** Nobody goes on with it: both sides free what they hold of it. */
   #abandon(transfer: Transfer): Promise<void> {
-    const { journal, device } = this.#deps;
-    return abandon(transfer, journal, device(), () => this.pool.get(transfer.id) === transfer);
+    const { journal, device, onFreed } = this.#deps;
+    const isKept = () => this.pool.get(transfer.id) === transfer;
+    return abandon(transfer, journal, device(), isKept, onFreed);
   }
 }

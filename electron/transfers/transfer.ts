@@ -33,6 +33,8 @@ export class Transfer {
   failures = 0;
   /** It cannot go in one request with others: it was tried. */
   alone = false;
+  /** What both sides hold of it is being cleared away: no run may begin. */
+  isBeingFreed = false;
   /** When the next attempt may begin, unix milliseconds. */
   retryAt: number | null = null;
   readonly trusted: { bytes: number | null } = { bytes: null };

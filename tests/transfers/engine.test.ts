@@ -156,6 +156,26 @@ test('SES-05 transfers of another account are neither shown to who is signed in 
   expect(running.engine.snapshot().items.find(({ name }) => name === 'taken.txt')?.state).toBe('conflict');
 });
 
+test('UPL-06 a save that is cancelled and gone on with, before and while it is cleared away, arrives whole', async () => {
+  writeFileSync(there('large.bin'), randomBytes(24 * 2 ** 20));
+  await running.engine.save({ paths: [`${home}/large.bin`], safe: false, folder: here, conflict: 'ask' });
+  const half = (all: readonly { state: string; done: number }[]) =>
+    all.some(({ state, done }) => state === 'run' && done > 0);
+  const [item] = await running.until(half);
+  const id = item?.id ?? '';
+  running.engine.control([id], 'cancel');
+  running.engine.control([id], 'resume');
+  await running.until(half);
+  running.engine.control([id], 'cancel');
+  // The run is over, and its part is about to be removed.
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+  running.engine.control([id], 'resume');
+  await running.until(allIn('done', 'fail'));
+  expect(running.items.get(id)).toMatchObject({ state: 'done', error: null });
+  expect(readdirSync(here)).toEqual(['large.bin']);
+  expect(hash(path.join(here, 'large.bin'))).toBe(hash(there('large.bin')));
+});
+
 test('UPL-03 what does not fit is refused before anything is begun', async () => {
   writeFileSync(path.join(here, 'some.bin'), randomBytes(1000));
   const start = await running.engine.upload({ path: home, free: 999, conflict: 'ask' }, [path.join(here, 'some.bin')]);
