@@ -31,7 +31,7 @@ export async function answerRequest(request: BackupRequest, context: AnswerConte
       return { did: 'preview', preview: await previewFolders(request.paths, request.ignore) };
     case 'save': {
       if (owner === null) return { did: 'save', saved: { code: 'N000003', id: '' } };
-      const saved = await saveJob(request, { ...context, owner, jobs: own() });
+      const saved = await saveJob(request, { ...context, owner, jobs: own });
       const job = store.jobs().find(({ id }) => id === saved.id);
       if (saved.code === '' && job !== undefined) onSaved(job);
       return { did: 'save', saved };

@@ -72,6 +72,8 @@ export function createBackups(deps: BackupDeps): Backups {
   let away: { readonly reason: 'offline' | 'signedOut'; readonly until: number; readonly count: number } | null = null;
   let before: BackupLine | null = null;
   let isStarting = false;
+  /** Something has happened that may let a job begin. */
+  let isAskedAgain = false;
   let isDisposed = false;
 
   const own = (): BackupRecord[] => [...jobs.values()].filter((job) => job.owner === line()?.owner);
@@ -179,23 +181,32 @@ export function createBackups(deps: BackupDeps): Backups {
     const at = line();
     if (at === null) return;
     for (const job of own()) wishes.look(job, job.id === running?.id, keep);
-    for (const [id, { cause, deletes }] of wishes.wanted()) {
+    for (const [id] of wishes.wanted()) {
       const job = jobs.get(id);
       if (job?.owner !== at.owner || job.paused !== '') continue;
       if (running !== null) break;
       const missing = await missingSource(job);
+      // Deleted, stopped or changed while the disk was asked: what it wants now is looked at anew.
+      const now = jobs.get(id);
+      const wish = wishes.wishOf(id);
+      if (now === undefined || wish === undefined || now.paused !== '' || now.sources !== job.sources) continue;
+      const { cause, deletes } = wish;
       const why = holdUp(cause) ?? (missing === null ? undefined : { reason: 'source' as const, waits: missing });
       block(id, why);
       if (why !== undefined || line()?.device !== at.device) continue;
       wishes.begun(id);
-      void run(job, cause, deletes, at.device).then(() => settle());
+      void run(now, cause, deletes, at.device).then(() => settle());
     }
   };
   const settle = async (): Promise<void> => {
-    if (isStarting || isDisposed) return;
+    isAskedAgain = true;
+    if (isStarting) return;
     isStarting = true;
     try {
-      await begin();
+      while (isAskedAgain && !isDisposed) {
+        isAskedAgain = false;
+        await begin();
+      }
     } finally {
       isStarting = false;
     }

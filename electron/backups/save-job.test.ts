@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(here, { recursive: true, force: true });
 });
 
-const save = (names: readonly string[], part: Partial<SaveWish['plan']> = {}, isRunning = false) =>
+const save = (names: readonly string[], part: Partial<SaveWish['plan']> = {}, isRunning = () => false) =>
   saveJob(
     {
       do: 'save',
@@ -38,10 +38,10 @@ const save = (names: readonly string[], part: Partial<SaveWish['plan']> = {}, is
     {
       store,
       owner: 'nas/mira',
-      jobs: store.jobs(),
+      jobs: () => store.jobs(),
       newId: () => `j${(count += 1)}`,
       now: 1000,
-      isRunning: () => isRunning,
+      isRunning,
     },
   );
 
@@ -57,8 +57,20 @@ test('APP-AUTO-02 what cannot be is refused with its code, and nothing changes',
   expect(await save(['Gone'])).toEqual({ code: 'LOCAL_GONE', id: '' });
   expect(await save(['Photos'], { backupType: 'timed', backupTime: { days: [], time: '02:00' } })).toEqual({ code: 'N000002', id: '' }); // prettier-ignore
   expect(await save(['Docs'], { id: 'nobody' })).toEqual({ code: 'N000003', id: '' });
-  expect(await save(['Docs'], { id }, true)).toEqual({ code: 'N000005', id: '' });
+  expect(await save(['Docs'], { id }, () => true)).toEqual({ code: 'N000005', id: '' });
   expect(store.jobs()).toHaveLength(1);
+});
+
+test('APP-AUTO-02 a job that begins to run, is deleted or made twice while the disk is asked is not written over', async () => {
+  const { id } = await save(['Docs']);
+  let looks = 0;
+  expect(await save(['Photos'], { id }, () => (looks += 1) > 1)).toEqual({ code: 'N000005', id: '' });
+  const saving = save(['Docs', 'Photos'], { id });
+  store.remove(id);
+  expect(await saving).toEqual({ code: 'N000003', id: '' });
+  expect(store.jobs()).toEqual([]);
+  const both = await Promise.all([save(['Photos']), save(['Photos'])]);
+  expect(both.map(({ code }) => code).sort()).toEqual(['', 'N000004']);
 });
 
 test('APP-AUTO-02 another target is another backup; a folder that was left out is the device’s own', async () => {

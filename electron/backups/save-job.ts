@@ -9,8 +9,8 @@ export type SaveWish = Extract<BackupRequest, { do: 'save' }>;
 export interface SaveContext {
   readonly store: BackupStore;
   readonly owner: string;
-  /** Jobs of the owner. */
-  readonly jobs: readonly BackupRecord[];
+  /** Jobs of the owner, as they are now. */
+  readonly jobs: () => readonly BackupRecord[];
   readonly newId: () => string;
   /** Unix milliseconds. */
   readonly now: number;
@@ -50,17 +50,25 @@ export async function saveJob({ plan, paths, computer }: SaveWish, context: Save
   const { store, owner, jobs, newId, now, isRunning } = context;
   const refused = (code: string): ComputerSaved => ({ code, id: '' });
   const { id, target, backupType, backupTime, ignore, keep_deleted: keepDeleted } = plan;
-  const before = jobs.find((job) => job.id === id);
-  if (id !== undefined && before === undefined) return refused('N000003');
-  if (before !== undefined && isRunning(before.id)) return refused('N000005');
-  if (backupType === 'timed' && backupTime.days.length === 0) return refused('N000002');
+  const find = () => jobs().find((job) => job.id === id);
   const unique = [...new Set(paths)];
   const key = keyOf(unique, target.path);
-  const isTwice = (job: BackupRecord) => job !== before && keyOf(job.sources.map(({ path }) => path), job.target) === key; // prettier-ignore
-  if (jobs.some(isTwice)) return refused('N000004');
+  const isTwice = (job: BackupRecord) => job.id !== id && keyOf(job.sources.map(({ path }) => path), job.target) === key; // prettier-ignore
+  const refusal = (): string => {
+    if (id !== undefined && find() === undefined) return 'N000003';
+    if (id !== undefined && isRunning(id)) return 'N000005';
+    if (backupType === 'timed' && backupTime.days.length === 0) return 'N000002';
+    return jobs().some(isTwice) ? 'N000004' : '';
+  };
+  const early = refusal();
+  if (early !== '') return refused(early);
   // A folder that has gone meanwhile may stay in a job that had it: its drive will come back.
-  const fresh = unique.filter((path) => !before?.sources.some((source) => source.path === path));
-  for (const path of fresh) if (!(await isFolder(path))) return refused('LOCAL_GONE');
+  const had = new Set(find()?.sources.map(({ path }) => path));
+  for (const path of unique) if (!had.has(path) && !(await isFolder(path))) return refused('LOCAL_GONE');
+  // It may have begun to run or been deleted while the disk was asked: from here on nobody comes in between.
+  const late = refusal();
+  if (late !== '') return refused(late);
+  const before = find();
 
   const sources = nameSources(unique, before?.sources);
   const job: BackupRecord = {

@@ -93,6 +93,7 @@ export function createWishes({ clock, watch, onWish }: WishDeps) {
 
   return {
     want,
+    wishOf: (id: string): Wish | undefined => wanted.get(id),
     causeOf: (id: string): Cause | undefined => wanted.get(id)?.cause,
     /** Those that want to run and are not to wait after a failure, somebody's own wishes first. */
     wanted: (): [string, Wish][] =>

@@ -259,6 +259,25 @@ test('APP-AUTO-01 stopped, a job stands still until somebody runs it; deleted, i
   expect(existsSync(copies('Docs/a.txt'))).toBe(true);
 });
 
+test('APP-AUTO-01 a job that is deleted or stopped in the moment it begins stays so', async () => {
+  open();
+  for (const name of ['gone', 'still', 'other']) write(`${name}/a.txt`, name);
+  const save = (name: string) => running.save([path.join(here, name)]);
+  const [gone, still, other] = [await save('gone'), await save('still'), await save('other')];
+  for (const [id, action] of [
+    [gone, 'delete'],
+    [still, 'stop'],
+  ] as const) {
+    const begun = running.control({ ids: [id], action: 'run' });
+    expect(await running.control({ ids: [id], action })).toBe('');
+    await begun;
+    await run(other);
+  }
+  expect(running.store.jobs().map(({ id }) => id)).toEqual([still, other]);
+  await running.until(({ id, state, reason }) => id === still && state === 'pause' && reason === 'user');
+  expect([existsSync(copies('gone')), existsSync(copies('still'))]).toEqual([false, false]);
+});
+
 test('UPL-05 a run that the end of the app cut off goes on when it is there again', async () => {
   const file = path.join(here, 'backups.sqlite');
   const line = connect();
