@@ -1,12 +1,11 @@
 import type { IgnoreRules } from '#shared/rules/backup/ignore.ts';
+import { SAME_MS } from '#shared/rules/backup/two-way.ts';
 import { mapParallel } from '#shared/rules/parallel.ts';
 import { FOLDER, type Indexed, UNTOLD } from './file-index.ts';
 import { isLeftOut, isUnread, type Scan } from './scan.ts';
 import type { OneWaySource, SourceFile } from './source.ts';
 import type { OneWayTarget } from './target.ts';
 
-/** Times that differ by less are the same: FAT writes every second second (ms). */
-export const SAME_MS = 2000;
 const LOOKS = 16;
 
 /** A file that is to be carried over. */

@@ -1,6 +1,7 @@
+import { SAME_MS } from '#shared/rules/backup/two-way.ts';
 import type { Copied, CopyPace } from './copy-file.ts';
 import { type Indexed, UNTOLD } from './file-index.ts';
-import { type CopyStep, SAME_MS } from './one-way-plan.ts';
+import type { CopyStep } from './one-way-plan.ts';
 
 /** What stands at a target. */
 export interface Standing {

@@ -1,6 +1,7 @@
 import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import type { Standing } from '#shared/ipc/transfer-channels.ts';
+import { SAME_MS } from '#shared/rules/backup/two-way.ts';
 import type { TransferDevice } from '../transfers/device.ts';
 import { TransferFailure } from '../transfers/failure.ts';
 
@@ -30,9 +31,12 @@ export async function listRemote(
   }
 }
 
-/** Whether a file of the device is still as it was brought there; the device keeps whole seconds. */
+/**
+ * Whether a file of the device is still as it was brought there. The device keeps whole seconds, and a stick with FAT that
+ * it stands on every second one.
+ */
 export const isAsBrought = (there: Standing | undefined, { size, mtime }: { size: number; mtime: number }): boolean =>
   there !== undefined &&
   !there.isDir &&
   there.size === size &&
-  there.mtime === Math.floor(Math.max(0, mtime) / 1000) * 1000;
+  Math.abs(there.mtime - Math.floor(Math.max(0, mtime) / 1000) * 1000) < SAME_MS;

@@ -22,8 +22,8 @@ export type PairStep =
 /** Why two versions of a file stand side by side: both were changed, both were made, a file met a folder. */
 export type ConflictReason = 'changed' | 'made' | 'kind';
 
-/** Times that differ by less are the same: FAT writes every second second. */
-const SAME_MS = 2000;
+/** Times that differ by less are the same: FAT writes every second second (ms). */
+export const SAME_MS = 2000;
 
 const isSame = (side: SideState, agreed: AgreedState, mtime: number): boolean =>
   side.isDir === agreed.isDir && (side.isDir || (side.size === agreed.size && Math.abs(side.mtime - mtime) < SAME_MS));
