@@ -1,11 +1,11 @@
-import { stat } from 'node:fs/promises';
 import type { TransferClock } from '../transfers/clock.ts';
 import type { TransferDevice } from '../transfers/device.ts';
-import type { TransferFailure } from '../transfers/failure.ts';
+import { TransferFailure } from '../transfers/failure.ts';
 import type { Limiter } from '../transfers/limiter.ts';
 import { storedPath, type BackupRecord } from './backup-record.ts';
 import type { BackupStore } from './backup-store.ts';
 import { claimPlace } from './claim-place.ts';
+import { missingSource } from './missing-source.ts';
 import { planRun } from './plan-run.ts';
 import { createRemoteLook } from './remote-look.ts';
 import { runBackup, type Deletes, type RunResult } from './run-backup.ts';
@@ -32,18 +32,6 @@ export interface BackupRunDeps {
   readonly progress: (share: number) => void;
 }
 
-/** A folder of a job that is not there now: its drive perhaps, or its name has changed. */
-export async function missingSource({ sources }: Pick<BackupRecord, 'sources'>): Promise<string | null> {
-  for (const { path } of sources) {
-    const isThere = await stat(path).then(
-      (stats) => stats.isDirectory(),
-      () => false,
-    );
-    if (!isThere) return path;
-  }
-  return null;
-}
-
 /** One run of a job: looks at both sides, then does what is to be done. Rejects as `runBackup` does. */
 export async function backUp(wanted: BackupRecord, deps: BackupRunDeps): Promise<void> {
   const { store, clock, device, signal, full, putOff, deletes, result, adapters, placed, progress } = deps;
@@ -55,6 +43,8 @@ export async function backUp(wanted: BackupRecord, deps: BackupRunDeps): Promise
   const job = { ...wanted, computer };
   const scans = new Map<string, Scan>();
   for (const { path, name } of job.sources) scans.set(name, await scanFolder(path, { ignore: job.ignore, signal }));
+  // A drive that was pulled in the middle of the look has not lost its files.
+  if ((await missingSource(job)) !== null) throw new TransferFailure('local', 'LOCAL_GONE');
   const plan = await planRun({
     scans,
     known: store.known(job.id),

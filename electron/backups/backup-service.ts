@@ -4,14 +4,15 @@ import type { TransferDevice } from '../transfers/device.ts';
 import type { Pace } from '../transfers/pace.ts';
 import { answerRequest } from './answer-request.ts';
 import type { BackupRecord } from './backup-record.ts';
-import { backUp, missingSource } from './backup-run.ts';
+import { backUp } from './backup-run.ts';
 import type { BackupStore } from './backup-store.ts';
 import { viewJob, type Blocked } from './job-view.ts';
+import { missingSource } from './missing-source.ts';
 import { endJob, type RunEnd, type StopReason } from './run-end.ts';
 import { emptyResult, type Deletes } from './run-backup.ts';
 import { createStuckFiles } from './stuck-files.ts';
 import type { WatchFolder } from './watch-folder.ts';
-import { createWishes, type Cause } from './wishes.ts';
+import { createWishes, type Cause, type Wish } from './wishes.ts';
 
 /** Who is signed in at which device. */
 export interface BackupLine {
@@ -118,7 +119,7 @@ export function createBackups(deps: BackupDeps): Backups {
     return away !== null && away.until > clock.now() ? { reason: away.reason, waits: '' } : undefined;
   };
 
-  const ended = (job: BackupRecord, cause: Cause, end: RunEnd): void => {
+  const ended = (job: BackupRecord, { cause, deletes }: Wish, end: RunEnd): void => {
     sums.delete(job.id);
     if (end.away !== null) {
       const count = (away?.count ?? 0) + 1;
@@ -127,7 +128,8 @@ export function createBackups(deps: BackupDeps): Backups {
       away = { reason: end.away, until: end.away === 'signedOut' ? Infinity : clock.now() + wait, count };
       block(job.id, { reason: end.away, waits: '' });
     } else away = null;
-    if (end.goesOn) wishes.want(job.id, cause);
+    // With what somebody has decided: they must not be asked once more.
+    if (end.goesOn) wishes.want(job.id, cause, deletes);
     if (end.isFailure && job.backupType === 'realtime') wishes.failed(job.id);
     else wishes.succeeded(job.id);
     if (end.record !== null) store.addRun(end.record);
@@ -173,7 +175,7 @@ export function createBackups(deps: BackupDeps): Backups {
     const now = jobs.get(job.id) ?? job;
     const seen = { job: now, result, at, now: clock.now(), isQuiet: cause === 'change', id: newId() };
     wishes.looked(job.id, at, clock.now() - at);
-    ended(now, cause, endJob(seen, aborted, failure));
+    ended(now, { cause, deletes }, endJob(seen, aborted, failure));
   };
 
   /** Begins what wants to run and may, one job; each that may not says why. */

@@ -4,6 +4,7 @@ import type { TransferDevice } from '../transfers/device.ts';
 import { TransferFailure } from '../transfers/failure.ts';
 import { FOLDER, nameOf, parentOf, storedPath, type BackupRecord, type Known } from './backup-record.ts';
 import type { BackupStore } from './backup-store.ts';
+import { stillGone } from './missing-source.ts';
 import { isAsBrought, listRemote } from './remote-folder.ts';
 
 export interface RemoveContext {
@@ -30,7 +31,9 @@ export async function removeGone(
   onFile: () => void,
 ): Promise<void> {
   /** Asks for what lies in one folder, and waits until it is gone from there; what stays is tried next time. */
-  const remove = async (folder: string, gone: readonly Known[]): Promise<void> => {
+  const remove = async (folder: string, planned: readonly Known[]): Promise<void> => {
+    const gone = await stillGone(job, planned);
+    if (gone.length === 0) return;
     const paths = gone.map(({ path }) => storedPath(job, path));
     await device.call(calls.fileRemove, { paths, permanent: false }, signal);
     const left = new Set(gone);

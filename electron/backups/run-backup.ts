@@ -7,6 +7,7 @@ import type { Limiter } from '../transfers/limiter.ts';
 import { FOLDER, type BackupRecord } from './backup-record.ts';
 import type { BackupStore } from './backup-store.ts';
 import { createCarrier, endsRun } from './carrier.ts';
+import { stillGone } from './missing-source.ts';
 import type { RunPlan } from './plan-run.ts';
 import { removeGone } from './remove-gone.ts';
 
@@ -127,7 +128,8 @@ export async function runBackup(job: BackupRecord, plan: RunPlan, context: RunCo
     return;
   }
 
-  await removeGone(job, plan.deletes, { ...context, signal }, step, () => {
+  // Copying may have taken hours. Outside of the steps: with a drive that was pulled, the run ends and goes on later.
+  await removeGone(job, await stillGone(job, plan.deletes), { ...context, signal }, step, () => {
     result.deleted += 1;
   });
 }

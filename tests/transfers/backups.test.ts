@@ -165,6 +165,56 @@ test('APP-AUTO-02 many deletions wait for a decision: kept they stay for good, a
   expect(readdirSync(copies('Docs'))).toEqual(['one.txt']);
 });
 
+test('APP-AUTO-02 what was decided about deletions is done though the device goes away before it', async () => {
+  let isAway = false;
+  const line = connect();
+  const flaky: TransferDevice = {
+    ...line,
+    call: (spec, ...rest) =>
+      isAway && spec.name === calls.fileRemove.name
+        ? Promise.reject(new TransferFailure('network', 'NETWORK'))
+        : line.call(spec, ...rest),
+  };
+  open({}, flaky);
+  for (let number = 0; number < 8; number += 1) write(`Docs/many/${number}.txt`, 'x');
+  const id = await running.save([path.join(here, 'Docs')], { keep_deleted: false });
+  await run(id);
+  rmSync(path.join(here, 'Docs/many'), { recursive: true });
+  await run(id);
+  isAway = true;
+  await running.control({ ids: [id], action: 'run', deletes: 'allow' });
+  await running.until(({ reason }) => reason === 'offline');
+  isAway = false;
+  running.backups.wake();
+  expect(await running.until(({ state, reason }) => state === 'ok' || reason === 'brake')).toMatchObject({
+    state: 'ok',
+  });
+  expect(existsSync(copies('Docs/many'))).toBe(false);
+});
+
+test('APP-AUTO-02 a drive that is pulled while it is looked at deletes nothing', async () => {
+  const docs = path.join(here, 'Docs');
+  const line = connect();
+  let pulls = false;
+  const pulling: TransferDevice = {
+    ...line,
+    // The last thing before the plan is made; by then the folder was looked at.
+    call: (spec, ...rest) => {
+      if (pulls && spec.name === calls.fileList.name) rmSync(docs, { recursive: true, force: true });
+      return line.call(spec, ...rest);
+    },
+  };
+  open({}, pulling);
+  for (const name of ['a.txt', 'b.txt', 'c.txt']) write(`Docs/${name}`, name);
+  const id = await running.save([docs], { keep_deleted: false });
+  await run(id);
+  rmSync(path.join(docs, 'a.txt'));
+  pulls = true;
+  await running.control({ ids: [id], action: 'run' });
+  expect(await running.until(({ reason }) => reason === 'source')).toMatchObject({ waits: docs });
+  expect(readdirSync(copies('Docs'))).toEqual(['a.txt', 'b.txt', 'c.txt']);
+});
+
 test('APP-AUTO-02 kept deletions are the device’s own from then on', async () => {
   open();
   for (let number = 0; number < 8; number += 1) write(`Docs/many/${number}.txt`, 'x');
