@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { engineRequest, type EngineMessage, type EngineRequest } from '#shared/ipc/transfer-channels.ts';
+import { trustSystem } from '../security/system-trust.ts';
 import { createBackups } from '../backups/backup-service.ts';
 import { hardwareOf } from '../backups/hardware.ts';
 import { openBackupStore } from '../backups/backup-store.ts';
@@ -12,6 +13,7 @@ import { openJournal } from './journal.ts';
 
 /** The transfers in a process of their own: a large file never holds up a window, a crash here never ends the app. */
 function run(journalFile: string, backupsFile: string): void {
+  trustSystem();
   const port = process.parentPort;
   const tell = (message: EngineMessage) => port.postMessage(message);
   const engine = new TransferEngine({

@@ -10,6 +10,7 @@ import { createDiagnostics, type Diagnostics } from '../diagnostics/diagnostics.
 import type { PhaseTimes } from '../lifecycle/phases.ts';
 import type { Redactor } from '../logging/redactor.ts';
 import { chromiumFingerprint } from '../security/pinning.ts';
+import { trustSystem } from '../security/system-trust.ts';
 import type { SettingsStore } from '../session/settings-store.ts';
 import type { SecretBox } from '../session/vault.ts';
 
@@ -58,6 +59,8 @@ function certificateOf(
 ): Promise<{ trusted: boolean; fingerprint: string; reason: string }> {
   const { hostname, port } = new URL(base);
   const host = hostname.replace(/^\[|\]$/g, '');
+  // Not before: reading the store may take a while, and nothing else of main uses Node's connections.
+  trustSystem();
   return new Promise((resolve, reject) => {
     const servername = /^[\d.:]+$/.test(host) ? {} : { servername: host };
     const socket = connectTls({ host, port: Number(port) || 443, rejectUnauthorized: false, ...servername });
