@@ -4,8 +4,15 @@ import type { PushService } from '../push/push-service.ts';
 import type { Account } from '../session/account.ts';
 import { watchComputer } from './computer.ts';
 
-const system = vi.hoisted(() => ({ online: true, monitor: null as unknown as EventEmitter }));
+const system = vi.hoisted(() => ({
+  online: true,
+  monitor: null as unknown as EventEmitter,
+  app: null as unknown as EventEmitter,
+}));
 vi.mock('electron', () => ({
+  get app() {
+    return system.app;
+  },
   net: { isOnline: () => system.online },
   get powerMonitor() {
     return system.monitor;
@@ -15,6 +22,7 @@ vi.mock('electron', () => ({
 const push = { signal: vi.fn<PushService['signal']>(), reconnect: vi.fn<PushService['reconnect']>() };
 const onBack = vi.fn<() => void>();
 const onEvent = vi.fn();
+const retry = vi.fn(async () => undefined);
 let end: () => void;
 
 beforeEach(() => {
@@ -22,9 +30,10 @@ beforeEach(() => {
   vi.clearAllMocks();
   system.online = true;
   system.monitor = new EventEmitter();
+  system.app = new EventEmitter();
   end = watchComputer({
     push: push as unknown as PushService,
-    account: { retry: vi.fn(async () => undefined) } as unknown as Account,
+    account: { retry } as unknown as Account,
     onEvent,
     onBack,
   });
@@ -61,8 +70,17 @@ test('UPL-05 a network that is back is told, one that has gone only stops', () =
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
+test('SES-04 a keyring that was locked is tried again after sleep, when a window is used, and once a minute', () => {
+  system.monitor.emit('resume');
+  expect(retry).toHaveBeenCalledTimes(1);
+  system.app.emit('browser-window-focus');
+  expect(retry).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(60_000);
+  expect(retry).toHaveBeenCalledTimes(3);
+});
+
 test('nothing is heard after the end', () => {
   end();
-  expect(system.monitor.eventNames()).toEqual([]);
+  expect([...system.monitor.eventNames(), ...system.app.eventNames()]).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { net, powerMonitor } from 'electron';
+import { app, net, powerMonitor } from 'electron';
 import { watchPower, type PowerEvent } from '../power/power.ts';
 import { startPulse } from '#shared/flows/pulse.ts';
 import type { PushService } from '../push/push-service.ts';
@@ -11,6 +11,9 @@ export interface ComputerDeps {
   /** The computer woke up, or its network is there again. */
   readonly onBack: () => void;
 }
+
+/** A locked keyring is tried again so often (ms). */
+const RETRY_MS = 60_000;
 
 /** Sleep, wake, lock and network of this computer, and who must know of them. Returns the end of it. */
 export function watchComputer({ push, account, onEvent, onBack }: ComputerDeps): () => void {
@@ -30,6 +33,10 @@ export function watchComputer({ push, account, onEvent, onBack }: ComputerDeps):
       if (online) onBack();
     },
   });
+  // Not every system tells that the keyring was opened; nothing is asked while none is waited for.
+  const retry = () => void account.retry();
+  const retries = setInterval(retry, RETRY_MS);
+  app.on('browser-window-focus', retry);
   const endPower = watchPower({
     monitor: powerMonitor,
     onEvent(event) {
@@ -37,16 +44,19 @@ export function watchComputer({ push, account, onEvent, onBack }: ComputerDeps):
       if (event === 'resume') {
         pulse.reset();
         onBack();
+        retry();
       }
       if (event === 'unlock-screen') {
         push.reconnect('unlock');
-        void account.retry();
+        retry();
       }
       onEvent(event);
     },
   });
   return () => {
     pulse.stop();
+    clearInterval(retries);
+    app.removeListener('browser-window-focus', retry);
     endPower();
   };
 }
