@@ -64,7 +64,7 @@ function run(options: StartOptions): void {
   });
   app.on('activate', () => show({ route: null, nas: null }));
 
-  void app.whenReady().then(() => {
+  const start = () => {
     phases.enter('ready');
     desktop = createDesktop({
       options: { ...options, ...first },
@@ -79,7 +79,16 @@ function run(options: StartOptions): void {
         if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
       },
     });
-  });
+  };
+  // Out of the promise: half an app without a window would hold the lock, and every further start would end at once.
+  app
+    .whenReady()
+    .then(start)
+    .catch((error: unknown) =>
+      process.nextTick(() => {
+        throw error;
+      }),
+    );
   app.on('will-quit', () => {
     desktop?.dispose();
     desktop = null;

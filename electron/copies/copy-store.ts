@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { createAtomicFile } from '../session/atomic-file.ts';
@@ -44,11 +44,20 @@ export interface CopyStore {
   aside(record: Pick<CopyRecord, 'id'>): string;
 }
 
+/** Names in a folder; none where there is no folder, or none that can be read. */
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir);
+  } catch {
+    return [];
+  }
+}
+
 /** Opens the store in a folder of its own; what cannot be read there is left alone and not used. */
 export function openCopyStore(dir: string): CopyStore {
   const records = new Map<string, CopyRecord>();
   const indexOf = (id: string) => path.join(dir, id, 'copy.json');
-  for (const name of existsSync(dir) ? readdirSync(dir) : []) {
+  for (const name of namesIn(dir)) {
     try {
       const record = copyRecord.parse(JSON.parse(readFileSync(indexOf(name), 'utf8')));
       if (record.id === name) records.set(name, record);

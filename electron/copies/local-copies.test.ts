@@ -297,6 +297,12 @@ test('UPL-06 what is saved here after a newer version could not be fetched is se
   expect(sent).toEqual([{ name: 'report.docx', as: 'report (1).docx', outcome: 'apart' }]);
 });
 
+test('a folder of copies that cannot be read keeps the app from nothing', () => {
+  const file = path.join(dir, 'no-folder');
+  writeFileSync(file, '');
+  expect(openCopyStore(file).all()).toEqual([]);
+});
+
 test('copies that nobody opens are cleared away, but never one that was changed', async () => {
   const file = await copies.ensure(remote);
   device.put(`${folder}/b.txt`, 'b');

@@ -160,3 +160,14 @@ test('a folder that cannot be made does not stop the start; what is changed last
   expect(settings.get().currentBase).toBe('http://a:1');
   expect(lines.join()).toContain('there is no folder for the settings');
 });
+
+test('SES-06 a disk that does not even let a torn file be put aside keeps the app from nothing', () => {
+  const { deviceId } = open().get();
+  open().update({ currentBase: 'http://a:1' });
+  writeFileSync(file(), '{ torn');
+  const refuse = () => {
+    throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+  };
+  const settings = open({ writeWhole: refuse, rename: refuse });
+  expect([settings.quarantined, settings.lost, settings.get().deviceId]).toEqual([null, false, deviceId]);
+});

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { errorText, type Logger } from '../logging/logger.ts';
 import { createAtomicFile, diskSteps, type AtomicFile, type FileSteps } from './atomic-file.ts';
@@ -30,15 +30,18 @@ export interface SettingsStoreDeps {
 
 const NAME = 'settings';
 
-/** Puts an unreadable file aside, so that nothing of it is lost, and tells where. */
-function quarantine(file: string, error: unknown, deps: SettingsStoreDeps): string {
+/** Puts an unreadable file aside, so that nothing of it is lost, and tells where; null where the disk refuses. */
+function quarantine(file: string, error: unknown, deps: SettingsStoreDeps): string | null {
   const stamp = deps.now().toISOString().replaceAll(/[:.]/g, '-');
   const aside = file.replace(/\.json$/, `.broken-${stamp}.json`);
-  renameSync(file, aside);
-  deps.log.error('settings cannot be read and were put aside', {
-    file: aside,
-    reason: errorText(error).slice(0, 200),
-  });
+  const reason = errorText(error).slice(0, 200);
+  try {
+    (deps.steps ?? diskSteps).rename(file, aside);
+  } catch (refusal) {
+    deps.log.error('settings cannot be read, nor be put aside', { reason, refusal: errorText(refusal).slice(0, 200) });
+    return null;
+  }
+  deps.log.error('settings cannot be read and were put aside', { file: aside, reason });
   return aside;
 }
 
@@ -70,7 +73,7 @@ export function openSettings(deps: SettingsStoreDeps): SettingsStore {
   const last = load(file, 'file');
   const quarantined = isBroken(last) ? quarantine(file.file, last.error, deps) : null;
   const usable = last === null || isBroken(last) ? load(file, 'previous') : last;
-  if (quarantined !== null && usable !== null && !isBroken(usable)) deps.log.warn('the settings before are used');
+  if (isBroken(last) && usable !== null && !isBroken(usable)) deps.log.warn('the settings before are used');
 
   const save = (settings: Settings) => {
     try {
@@ -92,6 +95,6 @@ export function openSettings(deps: SettingsStoreDeps): SettingsStore {
       if (change.sessions !== undefined && gone) save(settings);
     },
     quarantined,
-    lost: !isThere && (quarantined !== null || usable !== null),
+    lost: !isThere && (isBroken(last) || usable !== null),
   };
 }
