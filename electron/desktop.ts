@@ -252,7 +252,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     closeToTray: () => settings.update({ closeToTray: !settings.get().closeToTray }),
     lockLyrics: () => windows.lyric.lock(!windows.lyric.state().locked),
   };
-  const loginItem = openLoginItem();
+  const loginItem = openLoginItem(texts, log.for('login-item'));
   const tray = createTrayFeature({
     appPath: app.getAppPath(),
     platform,

@@ -4,6 +4,11 @@ import { createLoginItem, type LoginItems } from './login-item.ts';
 function setUp(platform: NodeJS.Platform, wasOpenedAtLogin = false) {
   const asked: unknown[] = [];
   const written = new Map<string, string>();
+  const failures: unknown[] = [];
+  const refusal: { error?: Error } = {};
+  const refuse = () => {
+    if (refusal.error) throw refusal.error;
+  };
   let openAtLogin = false;
   const items: LoginItems = {
     getLoginItemSettings: (options) => {
@@ -11,6 +16,7 @@ function setUp(platform: NodeJS.Platform, wasOpenedAtLogin = false) {
       return { openAtLogin, wasOpenedAtLogin };
     },
     setLoginItemSettings: (settings) => {
+      refuse();
       asked.push(['set', settings]);
       openAtLogin = settings.openAtLogin;
     },
@@ -22,11 +28,18 @@ function setUp(platform: NodeJS.Platform, wasOpenedAtLogin = false) {
     configDir: '/home/mira/.config',
     files: {
       exists: (file) => written.has(file),
-      write: (file, text) => void written.set(file, text),
-      remove: (file) => void written.delete(file),
+      write(file, text) {
+        refuse();
+        written.set(file, text);
+      },
+      remove(file) {
+        refuse();
+        written.delete(file);
+      },
     },
+    onFailure: (error) => failures.push(error),
   });
-  return { item, asked, written };
+  return { item, asked, written, failures, refusal };
 }
 
 test('on Windows the entry carries the argument for a start without a window, and is found by it', () => {
@@ -61,4 +74,14 @@ test('on Linux a file in the autostart folder does it', () => {
   item.set(false);
   expect(item.isOn()).toBe(false);
   expect(asked).toEqual([]);
+});
+
+test('a system that refuses is told of, and ends nothing', () => {
+  for (const platform of ['linux', 'win32', 'darwin'] as const) {
+    const { item, failures, refusal } = setUp(platform);
+    refusal.error = new Error('EROFS');
+    item.set(true);
+    item.set(false);
+    expect([item.isOn(), failures]).toEqual([false, [refusal.error, refusal.error]]);
+  }
 });

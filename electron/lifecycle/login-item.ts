@@ -18,11 +18,14 @@ export interface LoginItemDeps {
     write(file: string, text: string): void;
     remove(file: string): void;
   };
+  /** The system refuses to change it; everything stays as it was. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Starting with the computer, without a window. */
 export interface LoginItem {
   isOn(): boolean;
+  /** Never throws: a refusal goes to `onFailure`. */
   set(on: boolean): void;
   /** The system started the app by itself: no window is wanted. Windows and Linux say so by an argument. */
   wasStartedByLogin(): boolean;
@@ -35,15 +38,22 @@ export const HIDDEN = '--hidden';
 const quoted = (text: string): string => `"${text.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`;
 
 /** How the systems differ (Electron 44 dropped `openAsHidden`): Windows takes arguments, macOS tells, Linux has a file. */
-export function createLoginItem({ platform, items, program, configDir, files }: LoginItemDeps): LoginItem {
+export function createLoginItem(deps: LoginItemDeps): LoginItem {
+  const { platform, items, program, configDir, files, onFailure } = deps;
+  const attempt = (change: () => void) => {
+    try {
+      change();
+    } catch (error) {
+      onFailure(error);
+    }
+  };
   if (platform === 'linux') {
     const file = path.join(configDir, 'autostart/hearth.desktop');
     return {
       isOn: () => files.exists(file),
       set(on) {
-        if (on)
-          files.write(file, `[Desktop Entry]\nType=Application\nName=Hearth\nExec=${quoted(program)} ${HIDDEN}\n`);
-        else files.remove(file);
+        const entry = `[Desktop Entry]\nType=Application\nName=Hearth\nExec=${quoted(program)} ${HIDDEN}\n`;
+        attempt(() => (on ? files.write(file, entry) : files.remove(file)));
       },
       wasStartedByLogin: () => false,
     };
@@ -53,7 +63,7 @@ export function createLoginItem({ platform, items, program, configDir, files }: 
     // Windows finds its entry by the arguments it was made with.
     isOn: () => items.getLoginItemSettings(args).openAtLogin,
     set(on) {
-      items.setLoginItemSettings({ openAtLogin: on, ...args });
+      attempt(() => items.setLoginItemSettings({ openAtLogin: on, ...args }));
     },
     wasStartedByLogin: () => platform === 'darwin' && items.getLoginItemSettings().wasOpenedAtLogin === true,
   };
