@@ -141,6 +141,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   const transfers = openTransfers({
     ...{ feed, vault, devices, settings, identity, log: log.for('transfers') },
     onBackups: (jobs) => tellOfBackups(jobs),
+    texts,
   });
   const terminals = openTerminals({
     feed,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import { backupRun } from '#shared/contract/calls-backup.ts';
 import type { ComputerRuns } from '#shared/ipc/backup-channels.ts';
-import { inTransaction, keepRoom } from '../transfers/transaction.ts';
+import { openKept } from '../transfers/kept-database.ts';
+import { inTransaction } from '../transfers/transaction.ts';
 import { backupRecord, FOLDER, type BackupRecord, type Known } from './backup-record.ts';
 
 export type RunRecord = ComputerRuns['list'][number];
@@ -14,6 +14,8 @@ const RUNS_KEPT = 200;
 export interface BackupStore {
   /** Tells this installation of the app from any other, for as long as this file is there. */
   readonly installation: string;
+  /** Where a damaged file was put aside at this start; null when there was none. */
+  readonly quarantined: string | null;
   /** All jobs, the oldest first. */
   jobs(): BackupRecord[];
   put(job: BackupRecord): void;
@@ -52,11 +54,9 @@ function read<T>(schema: { safeParse(value: unknown): { data?: T | undefined } }
   }
 }
 
-/** Opens the store in a file of SQLite; `:memory:` for one that nobody keeps. */
+/** Opens the store in a file of SQLite; `:memory:` for one that nobody keeps. A damaged file is put aside. */
 export function openBackupStore(file: string): BackupStore {
-  const db = new DatabaseSync(file);
-  db.exec(SCHEMA);
-  keepRoom(db);
+  const { db, quarantined } = openKept(file, SCHEMA);
   db.prepare(`INSERT OR IGNORE INTO note (name, value) VALUES ('installation', ?)`).run(randomUUID());
   const installation = String(db.prepare(`SELECT value FROM note WHERE name = 'installation'`).get()?.value);
   const statements = {
@@ -77,6 +77,7 @@ export function openBackupStore(file: string): BackupStore {
 
   return {
     installation,
+    quarantined,
     jobs: () => statements.jobs.all().flatMap(({ record }) => read(backupRecord, record)),
     put: (job) => void statements.put.run(job.id, job.madeAt, JSON.stringify(job)),
     remove: (id) =>

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import {
   firstNativeSettings,
   nativeSettings,
@@ -6,7 +5,8 @@ import {
   type NativeItem,
   type NativeSettings,
 } from '#shared/ipc/transfer-channels.ts';
-import { inTransaction, keepRoom } from './transaction.ts';
+import { openKept } from './kept-database.ts';
+import { inTransaction } from './transaction.ts';
 
 /** How a saved file is given its name: decides what a restart makes of a half done step. */
 export type Placing = 'link' | 'reserve' | 'replace';
@@ -55,6 +55,8 @@ export type TransferRecord = {
 
 /** Keeps transfers on this computer. Every write is a whole step: a kill leaves the one before or the one after. */
 export interface TransferJournal {
+  /** Where a damaged file was put aside at this start; null when there was none. */
+  readonly quarantined: string | null;
   load(): TransferRecord[];
   put(records: readonly TransferRecord[]): void;
   remove(ids: readonly string[]): void;
@@ -84,11 +86,9 @@ function readJson(text: unknown): unknown {
   }
 }
 
-/** Opens the journal in a file of SQLite; `:memory:` for one that nobody keeps. */
+/** Opens the journal in a file of SQLite; `:memory:` for one that nobody keeps. A damaged file is put aside. */
 export function openJournal(file: string): TransferJournal {
-  const db = new DatabaseSync(file);
-  db.exec(SCHEMA);
-  keepRoom(db);
+  const { db, quarantined } = openKept(file, SCHEMA);
   const all = db.prepare('SELECT record FROM transfer ORDER BY seq');
   const put = db.prepare('INSERT OR REPLACE INTO transfer (id, seq, record) VALUES (?, ?, ?)');
   const remove = db.prepare('DELETE FROM transfer WHERE id = ?');
@@ -99,6 +99,7 @@ export function openJournal(file: string): TransferJournal {
   const setNote = db.prepare('INSERT OR REPLACE INTO note (name, value) VALUES (?, ?)');
 
   return {
+    quarantined,
     load: () =>
       all.all().flatMap(({ record }) => {
         const read = readJson(record);

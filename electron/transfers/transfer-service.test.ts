@@ -17,6 +17,7 @@ function setUp({ journal = true } = {}) {
   const posted: EngineRequest[] = [];
   const timers: { ms: number; run: () => void }[] = [];
   const activities: Activity[] = [];
+  const lost: string[] = [];
   let hear: (message: unknown) => void = nothing;
   let end: (code: number) => void = nothing;
   const blocker = { start: vi.fn<() => number>(() => 1), stop: vi.fn<(id: number) => void>() };
@@ -38,6 +39,7 @@ function setUp({ journal = true } = {}) {
     onChanged: nothing,
     onSettings: nothing,
     onBackups: nothing,
+    onLost: (what) => void lost.push(...what),
     onActivity(activity) {
       activities.push(activity);
       hold.set(activity.awake);
@@ -50,6 +52,7 @@ function setUp({ journal = true } = {}) {
     posted,
     timers,
     blocker,
+    lost,
     activity: () => activities.at(-1),
     say: (message: EngineMessage) => hear(message),
     tell: (message: unknown) => hear(message),
@@ -162,4 +165,14 @@ test('settings are those of the journal, also before a window has asked for the 
   const settings = service.settings();
   list([], { ...firstNativeSettings, sameName: 'skip' });
   expect((await settings).sameName).toBe('skip');
+});
+
+test('UPL-05 what was damaged and is begun anew is told of', () => {
+  const { service, say, lost } = setUp();
+  service.link(null);
+  void service.list();
+  say({ tell: 'ready', lost: [] });
+  expect(lost).toEqual([]);
+  say({ tell: 'ready', lost: ['backups'] });
+  expect(lost).toEqual(['backups']);
 });

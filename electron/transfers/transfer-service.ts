@@ -41,6 +41,8 @@ export interface TransferServiceDeps {
   readonly onSettings: (settings: NativeSettings) => void;
   readonly onBackups: (jobs: ComputerJob[]) => void;
   readonly onActivity: (activity: Activity) => void;
+  /** What was kept of these was damaged and is begun anew. */
+  readonly onLost: (what: readonly ('transfers' | 'backups')[]) => void;
   readonly log: Logger;
 }
 
@@ -114,6 +116,9 @@ export function createTransferService(deps: TransferServiceDeps): TransferServic
     const message = parsed.data;
     switch (message.tell) {
       case 'ready':
+        if (message.lost.length === 0) return;
+        deps.log.error('what was kept is damaged and was put aside', { of: message.lost.join(' ') });
+        deps.onLost(message.lost);
         return;
       case 'changed':
         for (const item of message.changed) items.set(item.id, item);

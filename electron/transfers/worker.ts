@@ -16,8 +16,10 @@ function run(journalFile: string, backupsFile: string): void {
   trustSystem();
   const port = process.parentPort;
   const tell = (message: EngineMessage) => port.postMessage(message);
+  const journal = openJournal(journalFile);
+  const store = openBackupStore(backupsFile);
   const engine = new TransferEngine({
-    journal: openJournal(journalFile),
+    journal,
     clock: systemClock,
     connect: (link) => createDevice(link, systemClock),
     newId: randomUUID,
@@ -25,7 +27,7 @@ function run(journalFile: string, backupsFile: string): void {
     onSettings: (settings) => tell({ tell: 'settings', settings }),
   });
   const backups = createBackups({
-    store: openBackupStore(backupsFile),
+    store,
     clock: systemClock,
     line: () => engine.line,
     pace: engine.pace,
@@ -74,7 +76,11 @@ function run(journalFile: string, backupsFile: string): void {
     if (request.success) void answer(request.data);
     else process.stderr.write(`malformed request: ${request.error.issues[0]?.path.join('.') ?? ''}\n`);
   });
-  tell({ tell: 'ready' });
+  const lost = [
+    ...(journal.quarantined === null ? [] : (['transfers'] as const)),
+    ...(store.quarantined === null ? [] : (['backups'] as const)),
+  ];
+  tell({ tell: 'ready', lost });
 }
 
 const [journalFile, backupsFile] = process.argv.slice(2);

@@ -14,6 +14,7 @@ import {
 } from 'electron';
 import type { ComputerJob } from '#shared/ipc/backup-channels.ts';
 import type { Identity } from '#shared/ipc/channels.ts';
+import type { Texts } from '../i18n/texts.ts';
 import { createBackupHandlers, type BackupHandlers } from '../ipc/backup-handlers.ts';
 import { createTransferHandlers, type TransferHandlers } from '../ipc/transfer-handlers.ts';
 import type { EventFeed } from '../ipc/event-feed.ts';
@@ -41,6 +42,7 @@ export interface TransfersWiring {
   readonly identity: Identity;
   /** Backups of this computer have changed. */
   readonly onBackups: (jobs: readonly ComputerJob[]) => void;
+  readonly texts: () => Texts;
   readonly log: Logger;
 }
 
@@ -97,6 +99,14 @@ export function openTransfers(wiring: TransfersWiring): NativeTransfers {
       runningBackups = jobs.filter(({ state }) => state === 'run').map(({ name }) => name);
       feed.broadcast('backup:changed', jobs);
       wiring.onBackups(jobs);
+    },
+    onLost(what) {
+      const words = wiring.texts();
+      const told = {
+        transfers: { message: words.transfersLostTitle, detail: words.transfersLostBody },
+        backups: { message: words.backupsLostTitle, detail: words.backupsLostBody },
+      };
+      for (const one of what) void dialog.showMessageBox({ type: 'warning', ...told[one] });
     },
     onSettings: (next) => feed.broadcast('native:settings', next),
     onActivity(activity) {

@@ -234,7 +234,8 @@ export type EngineRequest = z.output<typeof engineRequest>;
 
 /** The transfer process to main. */
 export const engineMessage = z.discriminatedUnion('tell', [
-  z.object({ tell: z.literal('ready') }),
+  /** It has begun; what was kept of `lost` was damaged and is begun anew. */
+  z.object({ tell: z.literal('ready'), lost: z.array(z.enum(['transfers', 'backups'])) }),
   z.object({ tell: z.literal('changed'), changed: z.array(nativeItem), removed: z.array(transferId) }),
   z.object({ tell: z.literal('list'), ask: z.number(), snapshot: nativeSnapshot }),
   z.object({ tell: z.literal('started'), ask: z.number(), start: nativeStart }),

@@ -44,6 +44,7 @@ export class TransferApp {
         };
       },
       hasJournal: () => true,
+      onLost: () => undefined,
       after(ms, run) {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
