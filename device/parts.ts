@@ -167,7 +167,7 @@ export async function createParts(config: DeviceConfig, db: DatabaseSync, log: L
     configStore,
     audit,
     guard,
-    machine: createMachineSettings(configStore),
+    machine: createMachineSettings(configStore, (change) => void hardware.dispatch({ type: 'settings', change })),
     planner: createPowerPlanner({ config: configStore, clock, hardware }),
     ports: createNetworkSettings({
       config: configStore,

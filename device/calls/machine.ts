@@ -5,6 +5,7 @@ import { areDistinct } from '#shared/rules/power-plan.ts';
 import type { Caller, Handlers, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import type { Hardware } from '../hardware/hardware.ts';
+import { upsStatus } from '../hardware/ups/ups.ts';
 import { diagnose, type DiagnoseStep } from '../machine/diagnose.ts';
 import { isTimezone, type MachineSettings } from '../machine/machine-settings.ts';
 import type { PowerPlanner } from '../machine/power-plan.ts';
@@ -61,27 +62,29 @@ export function createMachineHandlers(deps: MachineDeps): Handlers<MachineCalls>
       return planAnswer();
     },
     upsInfo: () => {
-      const { supply, percent, runtimeS } = deps.hardware.state().ups;
-      const { enable, ...settings } = machine.ups.get();
+      const state = deps.hardware.state();
+      const { supply, percent, runtimeS } = state.ups;
+      const { enable, ...settings } = machine.ups();
       const isConnected = supply !== 'none';
       return {
         connected: flag(isConnected),
-        enable: flag(enable),
+        // Until somebody says otherwise a supply is acted on; without one there is nothing to act on.
+        enable: flag(isConnected && enable),
         model: isConnected ? 'USB UPS' : '',
         percent: isConnected ? percent : 0,
         runtime_s: isConnected ? runtimeS : 0,
-        status: supply !== 'battery' ? 'online' : percent <= settings.low_percent ? 'low' : 'battery',
+        status: upsStatus(state),
         ...settings,
       };
     },
     upsSetting: (fields, caller, info) => {
-      machine.ups.set({ ...machine.ups.get(), ...fields });
+      machine.setUps(fields);
       note(caller, info, 'UPS');
       return fields;
     },
     upsSwitch: ({ enable }, caller, info) => {
       if (enable && deps.hardware.state().ups.supply === 'none') throw new DeviceError('N005001');
-      machine.ups.set({ ...machine.ups.get(), enable });
+      machine.setUps({ enable });
       note(caller, info, 'UPS');
       return { enable: flag(enable) };
     },

@@ -25,6 +25,7 @@ import { initialMonitor, type MonitorEvent, monitorEvents, monitorPart, monitorS
 import { initialMove, type MoveEvent, moveEvents, movePart, moveSteps } from './move/move.ts';
 import { initialNet, type NetEvent, netEvents } from './net/net.ts';
 import { initialRaid, type RaidEvent, raidEvents, raidPart, raidSteps } from './raid/raid.ts';
+import { initialSettings, type SettingsEvent, settingsEvents } from './settings/settings.ts';
 import type { SsdEvent } from './ssd/events.ts';
 import { initialSsd, ssdEvents, ssdPart, ssdSteps } from './ssd/ssd.ts';
 import type { HardwareState, StepName } from './state.ts';
@@ -55,7 +56,8 @@ export type HardwareEvent =
   | HelpEvent
   | NetEvent
   | SyncEvent
-  | UpsEvent;
+  | UpsEvent
+  | SettingsEvent;
 
 /** All parts, the one whose message comes first at the front. */
 export const parts: readonly Part[] = [
@@ -98,6 +100,7 @@ export const initialParts: Omit<HardwareState, keyof CoreState | 'steps'> = {
   incidents: initialIncidents,
   sync: initialSync,
   ups: initialUps,
+  settings: initialSettings,
 };
 
 const power = createPower(parts);
@@ -123,6 +126,7 @@ export const eventHandlers: EventHandlers<HardwareEvent> = {
   ...netEvents,
   ...syncEvents,
   ...upsEvents,
+  ...settingsEvents,
 };
 
 /** What each step does. */

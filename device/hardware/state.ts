@@ -10,6 +10,7 @@ import type { MonitorState, MonitorStep } from './monitor/state.ts';
 import type { MoveState, MoveStep } from './move/state.ts';
 import type { NetState } from './net/state.ts';
 import type { RaidState, RaidStep } from './raid/state.ts';
+import type { SettingsState } from './settings/state.ts';
 import type { SsdState, SsdStep } from './ssd/state.ts';
 import type { StorageState, StorageStep } from './storage/state.ts';
 import type { SyncState } from './sync/state.ts';
@@ -60,5 +61,6 @@ export interface HardwareState extends CoreState {
   readonly incidents: IncidentsState;
   readonly sync: SyncState;
   readonly ups: UpsState;
+  readonly settings: SettingsState;
   readonly steps: readonly Step<StepName>[];
 }

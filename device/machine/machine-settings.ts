@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
+import type { SettingsState } from '../hardware/settings/state.ts';
 import type { ConfigStore } from '../storage/config-store.ts';
 
 const led = z.object({
@@ -39,14 +40,17 @@ export function isTimezone(name: string): boolean {
 
 export type MachineSettings = ReturnType<typeof createMachineSettings>;
 
-/** Lights, fan, disks at rest, UPS, names and clock of the machine (CALL-HW-01, CALL-UPS-01, CALL-SYS-01). */
-export function createMachineSettings(config: ConfigStore) {
+/**
+ * Lights, fan, disks at rest, UPS, names and clock of the machine (CALL-HW-01, CALL-UPS-01, CALL-SYS-01). What the
+ * machine itself acts by is told to it with `tell`: what was kept at once, then every change.
+ */
+export function createMachineSettings(config: ConfigStore, tell: (change: Partial<SettingsState>) => void) {
   const ledValue = config.value('machine.led', led, { mode: 'auto', brightness: 60, from: '07:00', to: '23:00' });
   const fanValue = config.value('machine.fan', z.string(), 'auto');
   const sleepValue = config.value('machine.sleep', sleep, { enable: true, minutes: 30 });
   const upsValue = config.value<z.output<typeof ups>>('machine.ups', ups, {
-    enable: false,
-    policy: 'safe',
+    enable: true,
+    policy: 'shutdown',
     delay_s: 300,
     low_percent: 20,
   });
@@ -68,13 +72,24 @@ export function createMachineSettings(config: ConfigStore) {
     ledValue.set({ mode, brightness: brightness ?? now.brightness, from: from ?? now.from, to: to ?? now.to });
   };
 
+  const tellUps = (): void => {
+    const { enable, policy, delay_s: delayS, low_percent: lowPercent } = upsValue.get();
+    tell({ ups: { enable, policy, delayS, lowPercent } });
+  };
+  tellUps();
+
   return {
     led: () => ledValue.get(),
     setLed,
     setFan: (mode: string): void => fanValue.set(mode),
     sleep: sleepRecord,
     setSleep: (next: { enable: boolean; minutes: number }): void => sleepValue.set(next),
-    ups: upsValue,
+    ups: () => upsValue.get(),
+    /** Changes the named members; the others stay. */
+    setUps(fields: Partial<z.output<typeof ups>>): void {
+      upsValue.set({ ...upsValue.get(), ...fields });
+      tellUps();
+    },
     ntpServer: (): string => namesValue.get().ntp_server,
     system(): SystemSettings {
       const { ntp, ...rest } = namesValue.get();

@@ -1,6 +1,7 @@
 import type { VirtualClock } from '../hardware/clock.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import type { HardwareState } from '../hardware/state.ts';
+import { transition } from '../hardware/transition.ts';
 import { StartError } from '../start-error.ts';
 import { findScenario, scenarios, STEADY } from './index.ts';
 import type { Scenario } from './scenario.ts';
@@ -38,14 +39,17 @@ export function initialState(name: string | undefined, clock: VirtualClock): Har
 
 export type ScenarioPlayer = ReturnType<typeof createScenarioPlayer>;
 
-/** Enters scenarios while the device runs; sessions, files and uptime stay as they are. */
+/** Enters scenarios while the device runs; sessions, files, settings and uptime stay as they are. */
 export function createScenarioPlayer(first: string | undefined, hardware: Hardware, clock: VirtualClock) {
   let active = first ?? STEADY;
   return {
     name: (): string => active,
     enter(scenario: Scenario, params: Record<string, unknown> = {}): void {
       const before = hardware.state();
-      hardware.replace(scenario.start({ now: clock.now(), bootedAtS: before.bootedAtS, before }, params));
+      const now = clock.now();
+      const next = scenario.start({ now, bootedAtS: before.bootedAtS, before }, params);
+      // What the administrator has set is no part of a scenario.
+      hardware.replace(transition(next, { type: 'settings', change: before.settings }, now));
       active = scenario.name;
     },
   };

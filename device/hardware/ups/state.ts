@@ -11,7 +11,12 @@ export interface UpsState {
   /** Charge of its battery, 0..100, and how long that lasts, seconds. */
   readonly percent: number;
   readonly runtimeS: number;
+  /** Since when the device runs on battery, and since when its charge is low; null while it is not so. */
+  readonly onBatterySince: number | null;
+  readonly lowSince: number | null;
+  /** Nothing is written until the mains are back. */
+  readonly isSafe: boolean;
   readonly planned: PlannedStop | null;
 }
 
-export type UpsStep = 'planned-stop';
+export type UpsStep = 'planned-stop' | 'ups-safe';

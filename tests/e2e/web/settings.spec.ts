@@ -174,6 +174,7 @@ test('APP-SET-11 lights, fan, sleep, UPS and power plan survive a reload', async
   await part(page, 'fan').getByLabel('How it runs').selectOption('full');
   await part(page, 'sleep').getByLabel('After').selectOption('60');
   await part(page, 'sleep').getByRole('button', { name: 'Save' }).click();
+  await expect(part(page, 'ups').getByRole('switch')).toBeChecked();
   await part(page, 'ups').getByRole('switch').click();
   await part(page, 'ups').getByRole('textbox', { name: 'Or below how many percent' }).fill('35');
   await part(page, 'ups').getByRole('button', { name: 'Save' }).click();
@@ -187,11 +188,13 @@ test('APP-SET-11 lights, fan, sleep, UPS and power plan survive a reload', async
   await expect(part(page, 'led').getByLabel('When they are on')).toHaveValue('on');
   await expect(part(page, 'fan').getByLabel('How it runs')).toHaveValue('full');
   await expect(part(page, 'sleep').getByLabel('After')).toHaveValue('60');
-  await expect(part(page, 'ups').getByRole('switch')).toBeChecked();
+  await expect(part(page, 'ups').getByRole('switch')).not.toBeChecked();
   await expect(part(page, 'ups').getByRole('textbox', { name: 'Or below how many percent' })).toHaveValue('35');
   await expect(part(page, 'plan').getByRole('listitem')).toContainText(`Off at ${off}, every day`);
 
   // A stop that the device announces is put off from here.
+  await part(page, 'ups').getByRole('switch').click();
+  await expect(part(page, 'ups').getByRole('switch')).toBeChecked();
   await control.operate('ups', { state: 'low' });
   await expect(page.getByTestId('planned-stop')).toContainText('because it runs on battery');
   await page.getByRole('button', { name: 'Put off' }).click();

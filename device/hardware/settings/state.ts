@@ -1,0 +1,12 @@
+/** What the device does on battery: `policy` once the time is up or the charge is low. */
+export interface UpsRules {
+  readonly enable: boolean;
+  readonly policy: 'shutdown' | 'safe';
+  readonly delayS: number;
+  readonly lowPercent: number;
+}
+
+/** What the administrator has set and the machine itself acts by; kept over restarts by the device. */
+export interface SettingsState {
+  readonly ups: UpsRules;
+}
