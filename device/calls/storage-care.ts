@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { flag } from '#shared/contract/records.ts';
 import type { DeviceClock, Handlers } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
 import { remainS, shareAt } from '../hardware/core/span.ts';
@@ -5,6 +7,7 @@ import type { Hardware } from '../hardware/hardware.ts';
 import { ssdRefusal } from '../hardware/ssd/refusals.ts';
 import type { UpkeepKind, UpkeepTimer } from '../hardware/upkeep/state.ts';
 import { upkeepOf } from '../hardware/upkeep/upkeep.ts';
+import type { ConfigStore } from '../storage/config-store.ts';
 import { act } from './act.ts';
 
 type CareCallNames =
@@ -25,14 +28,26 @@ interface TimerFields {
   readonly time?: string | undefined;
 }
 
+/** Timers by pool, as they are kept. */
+const timers = z.record(z.string(), z.object({ enable: flag, day: z.number(), time: z.string() }));
+
 /** Reading pools through and spreading their data (wire contract §5.4). */
 export function createCareHandlers({
   hardware,
   clock,
+  configStore,
 }: {
   hardware: Hardware;
   clock: DeviceClock;
+  configStore: ConfigStore;
 }): Handlers<CareCallNames> {
+  const kept = {
+    scrub: configStore.value('upkeep.scrub', timers, {}),
+    balance: configStore.value('upkeep.balance', timers, {}),
+  };
+  for (const kind of ['scrub', 'balance'] as const)
+    for (const [pool, each] of Object.entries(kept[kind].get()))
+      hardware.dispatch({ type: 'upkeep-timer', kind, pool, timer: each });
   const start = (kind: UpkeepKind, pool: string): { task_id: string } => {
     act(hardware, { type: 'upkeep-start', kind, pool });
     return { task_id: `${kind}-${hardware.state().serial}` };
@@ -47,6 +62,7 @@ export function createCareHandlers({
       if (enable === undefined || day === undefined || time === undefined)
         throw new DeviceError('N000001', { data: { field: enable === undefined ? 'enable' : day === undefined ? 'day' : 'time' } }); // prettier-ignore
       act(hardware, { type: 'upkeep-timer', kind, pool, timer: { enable: enable ? 1 : 0, day, time } });
+      kept[kind].set({ ...kept[kind].get(), [pool]: upkeepOf(hardware.state(), kind, pool).timer });
     } else if (!hardware.state().pools.some(({ key }) => key === pool)) throw new DeviceError('N000003');
     return { ...upkeepOf(hardware.state(), kind, pool).timer };
   };

@@ -13,7 +13,7 @@ import { createStorageHandlers } from './storage.ts';
 /** Every call about internal and external disks, their pools, and data on the move (wire contract §5.4). */
 export function createStorageDomain(
   context: DeviceContext,
-  { hardware, poolUsage, identity, accounts }: DeviceParts,
+  { hardware, poolUsage, identity, accounts, configStore }: DeviceParts,
   administrator: Administrator,
 ) {
   const { clock, tasks } = context;
@@ -21,9 +21,16 @@ export function createStorageDomain(
   const mounts = mountService(context);
   const holding = (path: string): string[] => tasks.holding(path);
   return {
-    ...createStorageHandlers({ hardware, clock, administrator, poolUsage, nasName: () => identity.name() }),
+    ...createStorageHandlers({
+      hardware,
+      clock,
+      configStore,
+      administrator,
+      poolUsage,
+      nasName: () => identity.name(),
+    }),
     ...createDiskHandlers({ hardware, clock, administrator, poolUsage, holding, drives, mounts }),
-    ...createCareHandlers({ hardware, clock }),
+    ...createCareHandlers({ hardware, clock, configStore }),
     ...createRehearsalHandlers({ hardware, clock }),
     ...createMoveHandlers({ hardware, clock, administrator, accounts, nasId: identity.nasId }),
   };

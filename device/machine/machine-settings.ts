@@ -77,6 +77,12 @@ export function createMachineSettings(config: ConfigStore, tell: (change: Partia
     tell({ ups: { enable, policy, delayS, lowPercent } });
   };
   tellUps();
+  // The zone of the program needs no telling.
+  const tellZone = (): void => {
+    const { timezone } = namesValue.get();
+    tell({ timezone: timezone === zone ? '' : timezone });
+  };
+  tellZone();
 
   return {
     led: () => ledValue.get(),
@@ -99,6 +105,7 @@ export function createMachineSettings(config: ConfigStore, tell: (change: Partia
     setSystem({ led: ledFields, fan, sleep: sleepFields, ...fields }: SystemFields): void {
       const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
       if (Object.keys(named).length > 0) namesValue.set({ ...namesValue.get(), ...named });
+      if (fields.timezone !== undefined) tellZone();
       if (ledFields) setLed(ledFields);
       if (fan !== undefined) fanValue.set(fan);
       if (sleepFields) sleepValue.set({ enable: sleepFields.enable === 1, minutes: sleepFields.minutes });

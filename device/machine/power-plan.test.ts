@@ -9,6 +9,7 @@ import { createPowerPlanner, dueWithin, type PlanEntry } from './power-plan.ts';
 const monday = new Date(2026, 10, 23, 22, 50, 0).getTime();
 let now: number;
 let power: 'on' | 'off';
+let timezone: string;
 let planned: { action: string; at: number } | null;
 let dispatched: string[];
 
@@ -19,7 +20,7 @@ function planner(list: PlanEntry[]) {
     config: createConfigStore(db),
     clock: { now: () => now, speed: 1 },
     hardware: {
-      state: () => ({ power, ups: { planned } }) as never,
+      state: () => ({ power, ups: { planned }, settings: { timezone } }) as never,
       dispatch: (event) => {
         dispatched.push(event.type);
         if (event.type === 'cancel-plan') planned = null;
@@ -36,6 +37,7 @@ const minutes = (count: number): number => (now = monday + count * 60_000);
 
 beforeEach(() => {
   now = monday;
+  timezone = '';
   power = 'on';
   planned = null;
   dispatched = [];
@@ -97,4 +99,12 @@ test('the first time within a span is found at its minute', () => {
   expect(dueWithin(off, monday / 1000, monday / 1000 + 600)).toBe((monday + 600_000) / 1000);
   expect(dueWithin(off, monday / 1000, monday / 1000 + 599)).toBeUndefined();
   expect(dueWithin({ ...off, days: [7] }, monday / 1000, monday / 1000 + 3600)).toBeUndefined();
+});
+
+test('CALL-SYS-01 CALL-SET-04 the plan goes by the time zone that is set', () => {
+  const at = Date.UTC(2026, 10, 23, 15, 0) / 1000;
+  // In Tokyo it is Tuesday, midnight.
+  const tuesday: PlanEntry = { id: 1, action: 'off', time: '00:00', days: [2] };
+  expect(dueWithin(tuesday, at - 300, at, 'Asia/Tokyo')).toBe(at);
+  expect(dueWithin(tuesday, at - 300, at, 'UTC')).toBeUndefined();
 });

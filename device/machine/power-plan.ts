@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeviceClock } from '../context.ts';
+import { wallTime } from '../hardware/core/zoned-time.ts';
 import type { Hardware } from '../hardware/hardware.ts';
 import type { ConfigStore } from '../storage/config-store.ts';
 
@@ -14,18 +15,17 @@ export const ANNOUNCE_S = 300;
 /** Real time between two looks at the clock. */
 const LOOK_MS = 5000;
 
-/** True when an entry is due in the minute that holds this time, by the local time of the device. */
-function isDue({ time, days }: PlanEntry, atS: number): boolean {
-  const at = new Date(atS * 1000);
-  const day = at.getDay() === 0 ? 7 : at.getDay();
+/** True when an entry is due in the minute that holds this time, by the clock of the device. */
+function isDue({ time, days }: PlanEntry, atS: number, zone: string): boolean {
+  const { weekday, hour, minute } = wallTime(atS * 1000, zone);
   const [hours, minutes] = time.split(':').map(Number);
-  return days.includes(day) && at.getHours() === hours && at.getMinutes() === minutes;
+  return days.includes(weekday) && hour === hours && minute === minutes;
 }
 
 /** The first time an entry is due in a span of unix seconds, its begin excluded; undefined when it is not. */
-export function dueWithin(planned: PlanEntry, fromS: number, toS: number): number | undefined {
+export function dueWithin(planned: PlanEntry, fromS: number, toS: number, zone = ''): number | undefined {
   // Whole minutes alone are looked at.
-  for (let at = Math.floor(fromS / 60) * 60 + 60; at <= toS; at += 60) if (isDue(planned, at)) return at;
+  for (let at = Math.floor(fromS / 60) * 60 + 60; at <= toS; at += 60) if (isDue(planned, at, zone)) return at;
   return undefined;
 }
 
@@ -52,9 +52,10 @@ export function createPowerPlanner({ config, clock, hardware }: PowerPlanDeps) {
   const firstDue = (action: 'on' | 'off', fromS: number, toS: number): number | undefined => {
     const { enable, list } = stored.get();
     if (!enable) return undefined;
+    const { timezone } = hardware.state().settings;
     return list
       .filter((each) => each.action === action)
-      .flatMap((each) => dueWithin(each, fromS, toS) ?? [])
+      .flatMap((each) => dueWithin(each, fromS, toS, timezone) ?? [])
       .sort((a, b) => a - b)[0];
   };
 

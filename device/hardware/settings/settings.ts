@@ -1,4 +1,6 @@
 import type { EventHandlers } from '../core/part.ts';
+import { planNightly } from '../upgrade/upgrade.ts';
+import { planCare } from '../upkeep/upkeep.ts';
 import { obeyUps } from '../ups/ups.ts';
 import type { SettingsState } from './state.ts';
 
@@ -7,12 +9,14 @@ export type SettingsEvent = { readonly type: 'settings'; readonly change: Partia
 
 export const initialSettings: SettingsState = {
   ups: { enable: true, policy: 'shutdown', delayS: 300, lowPercent: 20 },
+  timezone: '',
 };
 
 export const settingsEvents: EventHandlers<SettingsEvent> = {
   settings: (state, { change }, now) => {
     const settings = { ...state.settings, ...change };
     if (JSON.stringify(settings) === JSON.stringify(state.settings)) return state;
-    return obeyUps(state, { ...state, settings }, now);
+    const next = obeyUps(state, { ...state, settings }, now);
+    return settings.timezone === state.settings.timezone ? next : planNightly(planCare(next, now), now);
   },
 };

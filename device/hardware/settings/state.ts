@@ -9,4 +9,6 @@ export interface UpsRules {
 /** What the administrator has set and the machine itself acts by; kept over restarts by the device. */
 export interface SettingsState {
   readonly ups: UpsRules;
+  /** IANA name of the zone by which the machine goes; '' for that of the program. */
+  readonly timezone: string;
 }

@@ -2,6 +2,7 @@ import { CLIENT_VERSION } from '#shared/constants.ts';
 import { type EventHandlers, type Outcome, type Part, refuse, type StepHandlers } from '../core/part.ts';
 import { OFF_MS, REBOOT_S } from '../core/power.ts';
 import { schedule, unschedule } from '../core/steps.ts';
+import { momentOf, wallTime } from '../core/zoned-time.ts';
 import type { HardwareState } from '../state.ts';
 import { beginUpgrade, resumeUpgrade, startUpgraded, stopUpgrade, takeOn, withUpgrade } from './job.ts';
 import { LICENCE_VERSION } from './licence.ts';
@@ -44,20 +45,19 @@ function begin(state: HardwareState, id: string, kind: UpgradePackage['type'], n
 }
 
 /** The next time that an hour of the day begins, in the device's time zone. */
-function nextHour(hour: number, now: number): number {
-  const next = new Date(now);
-  next.setHours(hour, 0, 0, 0);
-  if (next.getTime() <= now) next.setDate(next.getDate() + 1);
-  return next.getTime();
+function nextHour(hour: number, zone: string, now: number): number {
+  const today = { ...wallTime(now, zone), hour, minute: 0 };
+  const at = momentOf(today, zone);
+  return at > now ? at : momentOf({ ...today, day: today.day + 1 }, zone);
 }
 
 /** Sets the step of the nightly upgrade. */
-function planNightly(state: HardwareState, now: number): HardwareState {
+export function planNightly(state: HardwareState, now: number): HardwareState {
   const { auto, hour } = state.upgrade.config;
   const rest = unschedule(state, 'upgrade-by-itself');
   return auto === 0 || state.power === 'off'
     ? rest
-    : schedule(rest, { at: nextHour(hour, now), event: 'upgrade-by-itself' });
+    : schedule(rest, { at: nextHour(hour, state.settings.timezone, now), event: 'upgrade-by-itself' });
 }
 
 export const upgradeEvents: EventHandlers<UpgradeEvent> = {

@@ -31,4 +31,4 @@ export interface UpkeepState {
   readonly smrIgnored: readonly string[];
 }
 
-export type UpkeepStep = 'upkeep-done';
+export type UpkeepStep = 'upkeep-done' | 'upkeep-due';

@@ -1,6 +1,7 @@
-import { type EventHandlers, type Outcome, type Part, refuse, type StepHandlers } from '../core/part.ts';
+import { type EventHandlers, isRefusal, type Outcome, type Part, refuse, type StepHandlers } from '../core/part.ts';
 import { endOf, paused, resumed, shareAt, spanFrom } from '../core/span.ts';
 import { schedule, unschedule } from '../core/steps.ts';
+import { momentOf, wallTime } from '../core/zoned-time.ts';
 import type { HardwareState } from '../state.ts';
 import { comparison } from '../storage/compare.ts';
 import type { UpkeepKind, UpkeepRun, UpkeepState, UpkeepStep, UpkeepTask, UpkeepTimer } from './state.ts';
@@ -40,6 +41,32 @@ function withTasks(state: HardwareState, tasks: UpkeepState['tasks']): HardwareS
 function withTask(state: HardwareState, kind: UpkeepKind, pool: string, task: UpkeepTask): HardwareState {
   const { tasks } = state.upkeep;
   return withTasks(state, { ...tasks, [kind]: { ...tasks[kind], [pool]: task } });
+}
+
+/** The next time that a timer is due, by the clock of the device. */
+function nextDue({ day, time }: UpkeepTimer, zone: string, now: number): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const month = { ...wallTime(now, zone), day, hour, minute };
+  const at = momentOf(month, zone);
+  return at > now ? at : momentOf({ ...month, month: month.month + 1 }, zone);
+}
+
+/** Timers that are on, with the pool that they care for. */
+function timersOf({ upkeep }: HardwareState): { kind: UpkeepKind; pool: string; timer: UpkeepTimer }[] {
+  return kinds.flatMap((kind) =>
+    Object.entries(upkeep.tasks[kind]).flatMap(([pool, { timer }]) =>
+      timer.enable === 1 ? [{ kind, pool, timer }] : [],
+    ),
+  );
+}
+
+/** Sets the step of the care that is done by itself. */
+export function planCare(state: HardwareState, now: number): HardwareState {
+  const rest = unschedule(state, 'upkeep-due');
+  const dues = timersOf(state).map(({ timer }) => nextDue(timer, state.settings.timezone, now));
+  return dues.length === 0 || state.power === 'off'
+    ? rest
+    : schedule(rest, { at: Math.min(...dues), event: 'upkeep-due' });
 }
 
 /** Every run, changed. */
@@ -87,9 +114,9 @@ function cancel(state: HardwareState, kind: UpkeepKind, pool: string, now: numbe
 export const upkeepEvents: EventHandlers<UpkeepEvent> = {
   'upkeep-start': (state, { kind, pool }, now) => start(state, kind, pool, now),
   'upkeep-cancel': (state, { kind, pool }, now) => cancel(state, kind, pool, now),
-  'upkeep-timer': (state, { kind, pool, timer }) =>
+  'upkeep-timer': (state, { kind, pool, timer }, now) =>
     state.pools.some(({ key }) => key === pool)
-      ? withTask(state, kind, pool, { ...upkeepOf(state, kind, pool), timer })
+      ? planCare(withTask(state, kind, pool, { ...upkeepOf(state, kind, pool), timer }), now)
       : refuse('N000003'),
   'smr-ignore': (state, { sn }) => {
     if (!state.storage.disks.some((disk) => disk.sn === sn)) return refuse('N300010');
@@ -110,6 +137,16 @@ export const upkeepSteps: StepHandlers<UpkeepStep> = {
           }
         : run,
     ),
+  'upkeep-due': (state, now) => {
+    let next = planCare(state, now);
+    for (const { kind, pool, timer } of timersOf(state)) {
+      if (nextDue(timer, state.settings.timezone, now - 1) !== now) continue;
+      // A pool that has other work to do is cared for in the next month.
+      const started = start(next, kind, pool, now);
+      if (!isRefusal(started)) next = started;
+    }
+    return next;
+  },
 };
 
 function upkeepFrames(before: HardwareState, after: HardwareState, at: number) {
@@ -125,6 +162,10 @@ function upkeepFrames(before: HardwareState, after: HardwareState, at: number) {
 export const upkeepPart: Part = {
   name: 'upkeep',
   powerLost: (state, now) => mapRuns(state, (run) => ({ ...run, span: paused(run.span, now) })),
-  ready: (state, now) => mapRuns(state, (run) => (isRunning(run) ? { ...run, span: resumed(run.span, now) } : run)),
+  ready: (state, now) =>
+    planCare(
+      mapRuns(state, (run) => (isRunning(run) ? { ...run, span: resumed(run.span, now) } : run)),
+      now,
+    ),
   frames: upkeepFrames,
 };
