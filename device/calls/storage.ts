@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import type { Caller, DeviceClock, Handlers, RequestInfo } from '../context.ts';
@@ -10,12 +11,14 @@ import { possibleModes } from '../hardware/storage/options.ts';
 import type { Disk, RaidMode } from '../hardware/storage/state.ts';
 import type { HardwareEvent } from '../hardware/transition.ts';
 import { whyFailOf } from '../hardware/views.ts';
+import type { ConfigStore } from '../storage/config-store.ts';
 import { act, assertPossible } from './act.ts';
 import type { Administrator } from './administrator.ts';
 
 export interface StorageDeps {
   readonly hardware: Hardware;
   readonly clock: DeviceClock;
+  readonly configStore: ConfigStore;
   readonly administrator: Administrator;
   readonly poolUsage: () => Promise<PoolUsage>;
   /** Name of this device, as its configuration backup knows it. */
@@ -57,6 +60,8 @@ function formatEvent(fields: CallFields<Calls['diskFormat']>): HardwareEvent {
 /** The internal pool: what the device asks about it, its format, and what it is made of (wire contract §5.4). */
 export function createStorageHandlers(deps: StorageDeps): Handlers<StorageCallNames> {
   const { hardware, clock, administrator, poolUsage } = deps;
+  const keptPace = deps.configStore.value('raid.pace', z.enum(['full', 'calm']), hardware.state().raid.pace);
+  hardware.dispatch({ type: 'raid-pace', pace: keptPace.get() });
   const lastId = (prefix: string): string => `${prefix}-${hardware.state().serial}`;
   /** A ticket, or the password of an administrator; without either nothing is written. */
   const confirm = async (fields: CallFields<Calls['diskFormat']>, caller: Caller, info: RequestInfo): Promise<void> => {
@@ -133,7 +138,10 @@ export function createStorageHandlers(deps: StorageDeps): Handlers<StorageCallNa
       return { status, usr };
     },
     syncPace: ({ pace }) => {
-      if (pace !== undefined) act(hardware, { type: 'raid-pace', pace });
+      if (pace !== undefined) {
+        act(hardware, { type: 'raid-pace', pace });
+        keptPace.set(pace);
+      }
       return { pace: hardware.state().raid.pace };
     },
   };

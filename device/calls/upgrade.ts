@@ -39,6 +39,9 @@ export function createUpgradeHandlers({
   const upgrade = () => hardware.state().upgrade;
   const kept = configStore.value('upgrade', config, upgrade().config);
   if (kept.get().auto === 1) hardware.dispatch({ type: 'upgrade-config', ...kept.get() });
+  const agreed = configStore.value('upgrade.agreed', z.string(), '');
+  // A licence that has changed since is to be agreed to anew: the model refuses the old one.
+  if (agreed.get() !== '') hardware.dispatch({ type: 'upgrade-agree', version: agreed.get() });
   /** While disks are formatted or asked about, the device has other things to do. */
   const assertAtRest = (): void => {
     if (storageStateOf(hardware.state()) !== 'storage_complete') throw new DeviceError('N000005');
@@ -88,6 +91,7 @@ export function createUpgradeHandlers({
     }),
     upgradeLicenseAgree: ({ version }) => {
       act(hardware, { type: 'upgrade-agree', version });
+      agreed.set(version);
       return null;
     },
   };
