@@ -53,7 +53,7 @@ const bodies = {
     data: json.nullable().default(null),
   }),
   drop: z.strictObject({ mode: z.enum(['close', 'mute', 'refuse']), ms }),
-  power: z.strictObject({ op: z.enum(['cut', 'on']) }),
+  power: z.strictObject({ op: z.enum(['cut', 'back', 'on']) }),
   docker: z.discriminatedUnion('op', [
     z.strictObject({ op: z.literal('expire') }),
     z.strictObject({ op: z.literal('show'), on: z.boolean() }),
@@ -61,6 +61,9 @@ const bodies = {
   ]),
   netdisk: z.strictObject({ op: z.enum(['confirm_qr', 'logout']), kind: z.enum(netdiskKinds) }),
 } as const;
+
+/** What happens to the power of the machine: `on` is its button, the others are the mains. */
+const powerEvents = { cut: 'power-cut', back: 'mains-back', on: 'power-on' } as const;
 
 /** Reads a body, or refuses with the first thing wrong in it. */
 function read<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
@@ -145,7 +148,7 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
     return done;
   });
   app.post('/power', (request) => {
-    hardware.dispatch({ type: read(bodies.power, request).op === 'cut' ? 'power-cut' : 'power-on' });
+    hardware.dispatch({ type: powerEvents[read(bodies.power, request).op] });
     return done;
   });
   app.post('/netdisk', (request) => {
@@ -185,7 +188,7 @@ function routes(app: FastifyInstance, deps: ControlDeps): void {
 /**
  * The surface through which tests and demonstrations move the device (interfaces.md). Registered with --control only;
  * for others than this machine its paths do not exist. Beyond the fixed table it knows GET and DELETE of `patch`, GET
- * of `faults`, `power` with `{op: cut | on}`, `sync` with `{op: start | stop}`, `capacity`, `docker` with
+ * of `faults`, `power` with `{op: cut | back | on}`, `sync` with `{op: start | stop}`, `capacity`, `docker` with
  * `{op: expire | show | version}`, and the addresses that the console asks for (NET-01).
  */
 export async function registerControl(root: FastifyInstance, deps: ControlDeps): Promise<void> {

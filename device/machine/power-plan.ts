@@ -39,11 +39,14 @@ export type PowerPlanner = ReturnType<typeof createPowerPlanner>;
 
 /**
  * Switches the device off and on at the times of its plan (CALL-SET-04). A stop is planned, and so announced, five
- * minutes before; it can be put off until it happens (CALL-SYS-06). Times that passed while nobody looked are not made
+ * minutes before; it can be put off until it happens (CALL-SYS-06). The machine is told whether it starts after a power cut. Times that passed while nobody looked are not made
  * up for.
  */
 export function createPowerPlanner({ config, clock, hardware }: PowerPlanDeps) {
   const stored = config.value('power.plan', plan, { enable: false, list: [], afterPowerLoss: false });
+  const tellAfterCut = (): void =>
+    void hardware.dispatch({ type: 'settings', change: { startsAfterCut: stored.get().afterPowerLoss } });
+  tellAfterCut();
   const seconds = (): number => Math.floor(clock.now() / 1000);
   let lookedAt = seconds();
   /** Up to where stops were planned already, so that one put off is not planned anew. */
@@ -79,7 +82,9 @@ export function createPowerPlanner({ config, clock, hardware }: PowerPlanDeps) {
   return {
     plan: (): PowerPlan => stored.get(),
     set(next: PowerPlan): void {
+      const isSame = next.afterPowerLoss === stored.get().afterPowerLoss;
       stored.set(next);
+      if (!isSame) tellAfterCut();
       // What the old plan has announced is called off; what the new one says is announced afresh.
       hardware.dispatch({ type: 'cancel-plan' });
       plannedTo = seconds();

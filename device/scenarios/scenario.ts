@@ -63,6 +63,7 @@ export function healthy({ bootedAtS }: ScenarioStart): HardwareState {
     uptimeDrift: [],
     power: 'on',
     afterStop: 'start',
+    offByMains: false,
     boot: 'ready',
     isSilent: false,
     isLinked: true,

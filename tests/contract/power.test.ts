@@ -97,3 +97,43 @@ test('with a speed of 1000 a whole restart passes in real time, and the answer s
   expect((await admin.call(calls.reboot, {})).code).toBe('200');
   await expect.poll(isReachable, { interval: 20 }).toBe(true);
 });
+
+test('CALL-SET-04 when the mains are back the device starts where that is set, and only then', async () => {
+  await device.control('clock', { speed: 1 });
+  await device.control('scenario', { name: 'normal-complete' });
+  const plan = async (after: boolean) =>
+    void (await admin.call(calls.powerPlanSet, { enable: false, list: [], after_power_loss: after }));
+  const isUpAgain = async () => {
+    await advance(45_000);
+    return isReachable();
+  };
+  await plan(false);
+  await device.control('power', { op: 'cut' });
+  await device.control('power', { op: 'back' });
+  expect(await isUpAgain()).toBe(false);
+  await device.control('power', { op: 'on' });
+  expect(await isUpAgain()).toBe(true);
+  await plan(true);
+  await device.control('power', { op: 'cut' });
+  await advance(3_600_000);
+  expect(await isReachable()).toBe(false);
+  await device.control('power', { op: 'back' });
+  expect(await isUpAgain()).toBe(true);
+
+  // One that its supply has stopped starts when that is on mains again.
+  await device.control('ups', { state: 'low' });
+  await advance(400_000);
+  expect(await isReachable()).toBe(false);
+  await device.control('ups', { state: 'online' });
+  expect(await isUpAgain()).toBe(true);
+
+  // One that somebody has switched off does not.
+  await admin.call(calls.shutdown, {});
+  await advance(5000);
+  await device.control('power', { op: 'back' });
+  expect(await isUpAgain()).toBe(false);
+  await device.control('power', { op: 'on' });
+  expect(await isUpAgain()).toBe(true);
+  await device.control('ups', { state: 'absent' });
+  await plan(false);
+});

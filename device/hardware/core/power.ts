@@ -20,6 +20,8 @@ export type CoreEvent =
   | { readonly type: 'shutdown' }
   /** The mains fail, or come back. */
   | { readonly type: 'power-cut' }
+  | { readonly type: 'mains-back' }
+  /** The device is switched on: by its button, or by the plan of its power. */
   | { readonly type: 'power-on' }
   /** The network cable is put in or pulled out. */
   | { readonly type: 'link'; readonly on: boolean }
@@ -41,6 +43,13 @@ export function stopMachine(state: HardwareState, afterStop: HardwareState['afte
     : state;
 }
 
+/** What comes of mains that are back: a device that stopped for want of them starts where it is told to (CALL-SET-04). */
+export function mainsBack(state: HardwareState, now: number): HardwareState {
+  if (!state.offByMains || !state.settings.startsAfterCut) return state;
+  if (state.power === 'stopping') return { ...state, afterStop: 'start', offByMains: false };
+  return schedule({ ...state, offByMains: false }, { at: now, event: 'started' });
+}
+
 /** Steps and events of power and start; `parts` are told of what happens, in their order. */
 export function createPower(parts: readonly Part[]) {
   const tell = (state: HardwareState, hook: Hook, now: number): HardwareState =>
@@ -54,7 +63,8 @@ export function createPower(parts: readonly Part[]) {
 
   const start = (state: HardwareState, now: number): HardwareState => {
     const bootedAtS = Math.max(Math.floor(now / 1000), state.bootedAtS + UPTIME_STEP_S);
-    const on: HardwareState = { ...state, power: 'on', boot: 'booting', isSilent: false, bootedAtS, steps: [] };
+    const fresh = { power: 'on', boot: 'booting', isSilent: false, offByMains: false } as const;
+    const on: HardwareState = { ...state, ...fresh, bootedAtS, steps: [] };
     return tell(schedule(on, { at: now + BOOTING_MS, event: 'services-up' }), 'started', now);
   };
 
@@ -71,7 +81,9 @@ export function createPower(parts: readonly Part[]) {
   const events: EventHandlers<CoreEvent> = {
     reboot: (state, _event, now) => stopMachine(state, 'start', now),
     shutdown: (state, _event, now) => stopMachine(state, 'stay-off', now),
-    'power-cut': (state, _event, now) => (state.power === 'off' ? state : powerOff(state, now, 'stay-off')),
+    'power-cut': (state, _event, now) =>
+      state.power === 'off' ? state : { ...powerOff(state, now, 'stay-off'), offByMains: true },
+    'mains-back': (state, _event, now) => mainsBack(state, now),
     'power-on': (state, _event, now) => (state.power === 'off' ? start(state, now) : state),
     link: (state, { on }) => (state.isLinked === on ? state : { ...state, isLinked: on }),
     known: (state, { ids }) => {

@@ -48,6 +48,8 @@ export interface CoreState {
   readonly power: 'on' | 'stopping' | 'off';
   /** What follows when it has stopped. */
   readonly afterStop: 'start' | 'stay-off';
+  /** It is off, or stops, because the mains failed. */
+  readonly offByMains: boolean;
   readonly boot: 'booting' | 'services' | 'checking' | 'ready';
   /** The first stage of a start is told by the storage state alone, without a message. */
   readonly isSilent: boolean;

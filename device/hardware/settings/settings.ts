@@ -9,6 +9,7 @@ export type SettingsEvent = { readonly type: 'settings'; readonly change: Partia
 
 export const initialSettings: SettingsState = {
   ups: { enable: true, policy: 'shutdown', delayS: 300, lowPercent: 20 },
+  startsAfterCut: false,
   timezone: '',
 };
 

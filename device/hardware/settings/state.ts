@@ -9,6 +9,8 @@ export interface UpsRules {
 /** What the administrator has set and the machine itself acts by; kept over restarts by the device. */
 export interface SettingsState {
   readonly ups: UpsRules;
+  /** The device starts by itself when the mains are back after they had failed. */
+  readonly startsAfterCut: boolean;
   /** IANA name of the zone by which the machine goes; '' for that of the program. */
   readonly timezone: string;
 }

@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../push/hub.ts';
 import { type EventHandlers, type Part, refuse, type StepHandlers } from '../core/part.ts';
-import { stopMachine } from '../core/power.ts';
+import { mainsBack, stopMachine } from '../core/power.ts';
 import { schedule, unschedule } from '../core/steps.ts';
 import type { HardwareState } from '../state.ts';
 import type { PlannedStop, UpsState, UpsStep } from './state.ts';
@@ -82,8 +82,10 @@ export function obeyUps(before: HardwareState, changed: HardwareState, now: numb
 }
 
 export const upsEvents: EventHandlers<UpsEvent> = {
-  ups: (state, { supply, percent, runtimeS }, now) =>
-    obeyUps(state, withUps(state, { supply, percent, runtimeS }), now),
+  ups: (state, { supply, percent, runtimeS }, now) => {
+    const next = obeyUps(state, withUps(state, { supply, percent, runtimeS }), now);
+    return supply === 'mains' ? mainsBack(next, now) : next;
+  },
   'plan-stop': (state, { action, inMs, reason }, now) =>
     state.power === 'on' ? withPlan(state, { action, at: now + inMs, reason }) : refuse('N000005'),
   'cancel-plan': (state) => (state.ups.planned?.reason === 'plan' ? withPlan(state, null) : state),
@@ -99,7 +101,8 @@ export const upsSteps: StepHandlers<UpsStep> = {
   'planned-stop': (state, now) => {
     const { planned } = state.ups;
     if (planned === null) return state;
-    return stopMachine(withPlan(state, null), planned.action === 'reboot' ? 'start' : 'stay-off', now);
+    const free = withPlan({ ...state, offByMains: planned.reason === 'ups' }, null);
+    return stopMachine(free, planned.action === 'reboot' ? 'start' : 'stay-off', now);
   },
 };
 
