@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
-import type { SettingsState } from '../hardware/settings/state.ts';
+import type { FanMode, SettingsState } from '../hardware/settings/state.ts';
 import type { ConfigStore } from '../storage/config-store.ts';
 
 const led = z.object({
@@ -46,7 +46,7 @@ export type MachineSettings = ReturnType<typeof createMachineSettings>;
  */
 export function createMachineSettings(config: ConfigStore, tell: (change: Partial<SettingsState>) => void) {
   const ledValue = config.value('machine.led', led, { mode: 'auto', brightness: 60, from: '07:00', to: '23:00' });
-  const fanValue = config.value('machine.fan', z.string(), 'auto');
+  const fanValue = config.value<FanMode>('machine.fan', z.enum(['quiet', 'normal', 'full', 'auto']), 'auto');
   const sleepValue = config.value('machine.sleep', sleep, { enable: true, minutes: 30 });
   const upsValue = config.value<z.output<typeof ups>>('machine.ups', ups, {
     enable: true,
@@ -72,6 +72,11 @@ export function createMachineSettings(config: ConfigStore, tell: (change: Partia
     ledValue.set({ mode, brightness: brightness ?? now.brightness, from: from ?? now.from, to: to ?? now.to });
   };
 
+  const setFan = (mode: FanMode): void => {
+    fanValue.set(mode);
+    tell({ fan: mode });
+  };
+  tell({ fan: fanValue.get() });
   const tellUps = (): void => {
     const { enable, policy, delay_s: delayS, low_percent: lowPercent } = upsValue.get();
     tell({ ups: { enable, policy, delayS, lowPercent } });
@@ -87,7 +92,7 @@ export function createMachineSettings(config: ConfigStore, tell: (change: Partia
   return {
     led: () => ledValue.get(),
     setLed,
-    setFan: (mode: string): void => fanValue.set(mode),
+    setFan,
     sleep: sleepRecord,
     setSleep: (next: { enable: boolean; minutes: number }): void => sleepValue.set(next),
     ups: () => upsValue.get(),
@@ -107,7 +112,7 @@ export function createMachineSettings(config: ConfigStore, tell: (change: Partia
       if (Object.keys(named).length > 0) namesValue.set({ ...namesValue.get(), ...named });
       if (fields.timezone !== undefined) tellZone();
       if (ledFields) setLed(ledFields);
-      if (fan !== undefined) fanValue.set(fan);
+      if (fan !== undefined) setFan(fan);
       if (sleepFields) sleepValue.set({ enable: sleepFields.enable === 1, minutes: sleepFields.minutes });
     },
   };

@@ -17,6 +17,8 @@ test('CALL-SP-11 CALL-SP-15 CALL-UPG-04 RAID-01 what is set about the machine ou
   await before.call(calls.upgradeLicenseAgree, { version: '1' });
   await before.call(calls.syncPace, { pace: 'calm' });
   await before.call(calls.systemSetting, { timezone: 'Asia/Tokyo' });
+  await before.call(calls.fanSet, { mode: 'full' });
+  await before.call(calls.powerPlanSet, { enable: false, list: [], after_power_loss: true });
   await first.close();
 
   const device = await startTestDevice({ dataDir });
@@ -27,7 +29,7 @@ test('CALL-SP-11 CALL-SP-15 CALL-UPG-04 RAID-01 what is set about the machine ou
   expect((await admin.call(calls.upgradeLicenseCheck, {})).data.need).toBe(0);
   expect((await admin.call(calls.syncPace, {})).data).toEqual({ pace: 'calm' });
   expect(await device.control('model')).toMatchObject({
-    settings: { timezone: 'Asia/Tokyo' },
+    settings: { timezone: 'Asia/Tokyo', fan: 'full', startsAfterCut: true },
     steps: [{ event: 'upkeep-due' }],
   });
 });

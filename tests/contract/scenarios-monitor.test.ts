@@ -99,3 +99,23 @@ test('MON-02 a pool that becomes almost full is spoken of once', async () => {
   await stage.operate('capacity', { percent: 97 });
   expect(await message()).toBeNull();
 });
+
+test('CALL-HW-01 MON-03 the fan turns as its mode says, and one that fails is not helped by it', async () => {
+  const rpm = async () => (await stage.admin.call(calls.monitorOverview, {})).data.fans[0]?.rpm ?? 0;
+  const speeds = [];
+  for (const mode of ['quiet', 'normal', 'full'] as const) {
+    await stage.admin.call(calls.fanSet, { mode });
+    speeds.push(await rpm());
+  }
+  const [quiet = 0, normal = 0, full = 0] = speeds;
+  expect(quiet).toBeGreaterThan(600);
+  expect(normal).toBeGreaterThan(quiet);
+  expect(full).toBeGreaterThan(normal);
+  await stage.operate('fan', { rpm: 300 });
+  await stage.admin.call(calls.systemSetting, { fan: 'quiet' });
+  expect(await rpm()).toBe(300);
+  // Another scenario does not change what is set.
+  await stage.enter('normal-complete');
+  expect(await rpm()).toBe(quiet);
+  await stage.admin.call(calls.fanSet, { mode: 'auto' });
+});

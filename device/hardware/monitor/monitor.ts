@@ -4,6 +4,7 @@ import { notify } from '../core/notices.ts';
 import type { EventHandlers, Part, StepHandlers } from '../core/part.ts';
 import { schedule, unschedule } from '../core/steps.ts';
 import { withFacts } from '../health/health.ts';
+import type { FanMode } from '../settings/state.ts';
 import type { HardwareState } from '../state.ts';
 import type { Heat, HeatKind, MonitorState, MonitorStep, WatchedPool } from './state.ts';
 import { averageOf, FAN_MIN_RPM, fanWarning, FILL_LIMIT, fillWarning, HEAT_LIMITS, heatWarning } from './warnings.ts';
@@ -18,10 +19,18 @@ export type MonitorEvent =
   | { readonly type: 'heat'; readonly kind: HeatKind; readonly position: number; readonly celsius: number }
   | { readonly type: 'fill'; readonly pool: WatchedPool; readonly percent: number };
 
-export const initialMonitor: MonitorState = { fan: { rpm: 1200 }, heat: [], fill: {} };
+/** Turns a minute in each mode; by temperature, while nothing is warm, as in the normal one. */
+const FAN_RPM: Readonly<Record<FanMode, number>> = { quiet: 800, normal: 1200, full: 2400, auto: 1200 };
+
+export const initialMonitor: MonitorState = { fan: { rpm: FAN_RPM.auto }, heat: [], fill: {} };
 
 function withMonitor(state: HardwareState, change: Partial<MonitorState>): HardwareState {
   return { ...state, monitor: { ...state.monitor, ...change } };
+}
+
+/** Lets the fan turn as a mode says; one that fails stays as slow as it is. */
+export function turnFan(state: HardwareState, mode: FanMode): HardwareState {
+  return state.monitor.fan.rpm < FAN_MIN_RPM ? state : withMonitor(state, { fan: { rpm: FAN_RPM[mode] } });
 }
 
 /** Watches the fan: it may be slow for a while. */

@@ -6,9 +6,13 @@ export interface UpsRules {
   readonly lowPercent: number;
 }
 
+/** How the fan runs; `auto` by temperature. */
+export type FanMode = 'quiet' | 'normal' | 'full' | 'auto';
+
 /** What the administrator has set and the machine itself acts by; kept over restarts by the device. */
 export interface SettingsState {
   readonly ups: UpsRules;
+  readonly fan: FanMode;
   /** The device starts by itself when the mains are back after they had failed. */
   readonly startsAfterCut: boolean;
   /** IANA name of the zone by which the machine goes; '' for that of the program. */
