@@ -79,7 +79,7 @@ export function createAlbumStore(db: DatabaseSync, now: () => number = () => Mat
   );
   const dropMember = db.prepare('DELETE FROM album_members WHERE album_id = ? AND username = ?');
   const adders = db.prepare(
-    `SELECT DISTINCT p.added_by FROM (
+    `SELECT DISTINCT p.added_by, a.owner FROM (
        SELECT album_id, added_by FROM album_contents WHERE path = ?
        UNION ALL
        SELECT c.album_id, b.owner FROM album_covers c JOIN albums b ON b.id = c.album_id
@@ -144,9 +144,12 @@ export function createAlbumStore(db: DatabaseSync, now: () => number = () => Mat
     },
     /**
      * Accounts that put this very file into an album that is the account's own or shared with it, or chose it as the
-     * picture of a baby (APP-AMG-01, APP-ALBUM-05).
+     * picture of a baby, each with the owner of that album (APP-AMG-01, APP-ALBUM-05).
      */
-    addersOf: (username: string, path: string): string[] =>
-      (adders.all(path, path, username, username, username) as { added_by: string }[]).map((row) => row.added_by),
+    addersOf: (username: string, path: string): { adder: string; owner: string }[] =>
+      (adders.all(path, path, username, username, username) as { added_by: string; owner: string }[]).map((row) => ({
+        adder: row.added_by,
+        owner: row.owner,
+      })),
   };
 }

@@ -114,6 +114,18 @@ describe('members', () => {
     device.context.db.exec(`UPDATE accounts SET share_disable = 1 WHERE username = 'ann'`);
     expect(await codeOf('albumMember', { album_id: id, action: 'set', username: 'max' })).toBe('N003004');
   });
+
+  test('APP-AMG-01 ROL-11 while the owner may not share, members read no photo of the album', async () => {
+    const id = await shared(1);
+    const own = '/zenith_sata/bob/data/Photos/b.jpg';
+    await call('albumSave', { id, add: [own] }, 'bob');
+    const reads = (path: string, who: string) => codeOf('fileInfo', { paths: [path] }, who);
+    expect(await reads(`${pictures}/a.jpg`, 'bob')).toBe('200');
+    device.context.db.exec(`UPDATE accounts SET share_disable = 1 WHERE username = 'ann'`);
+    expect(await reads(`${pictures}/a.jpg`, 'bob')).toBe('N000002');
+    // What others put into one's own album is not concerned.
+    expect(await reads(own, 'ann')).toBe('200');
+  });
 });
 
 test('CALL-EXT-15 an account has at most 500 albums', async () => {

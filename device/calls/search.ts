@@ -23,7 +23,7 @@ export function createSearchHandlers(
   context: DeviceContext,
 ): Handlers<'searchQuery' | 'searchSetting' | 'searchHistory' | 'searchSaved' | 'searchCopies'> {
   const services = fileServices(context);
-  const { rights, locator, shares, fileSettings } = services;
+  const { rights, locator, fileSettings } = services;
   const search = searchService(context);
   const history = createSearchHistory(context.db);
   const saved = createSavedSearches(context.db);
@@ -37,8 +37,8 @@ export function createSearchHandlers(
     const own = poolKeys.map((pool) => ({ root: `/${pool}/${caller.username}/data`, source: 'own' }));
     const teams = rights.teamFolders(caller).map((folder) => ({ root: folder.path }));
     const drives = rights.mayUseUsb(caller) ? await pluggedDrives(services) : [];
-    const given = shares
-      .forMember(caller.username)
+    const given = rights
+      .sharedWith(caller.username)
       .flatMap((share) =>
         share.paths.map((wire) => ({ root: wireRoot(parseWirePath(wire)), below: wire, source: 'shared' })),
       );

@@ -304,4 +304,31 @@ describe('shares with members', () => {
     expect((await call('fileList', { root: 'shareToMe' }, 'bob')).total).toBe(0);
     expect(await codeOf('fileInfo', { paths: ['/zenith_sata/public/t1/plan.txt'] }, 'bob')).toBe('N000002');
   });
+
+  test('ROL-11 VRT-06 what somebody shared who may share no longer is read by no member', async () => {
+    put(`${home}/a.txt`, 'words');
+    await call('shareCreate', { paths: [`${home}/a.txt`], members: ['bob'] });
+    const reads = () => codeOf('fileInfo', { paths: [`${home}/a.txt`] }, 'bob');
+    const set = (what: string) => device.context.db.exec(`UPDATE accounts SET ${what} WHERE username = 'ann'`);
+    expect(await reads()).toBe('200');
+    for (const [off, on] of [
+      ['share_disable = 1', 'share_disable = 0'],
+      ['disabled = 1', 'disabled = 0'],
+      [`perm = '{"share":0}'`, `perm = '{}'`],
+    ] as const) {
+      set(off);
+      expect(await reads(), off).toBe('N000002');
+      expect((await call('fileList', { root: 'shareToMe' }, 'bob')).total, off).toBe(0);
+      set(on);
+      expect(await reads(), on).toBe('200');
+    }
+    // Another account that may still share it goes on giving it.
+    team('t1', { ann: 1, max: 1 });
+    put('/zenith_sata/public/t1/plan.txt');
+    const plan = ['/zenith_sata/public/t1/plan.txt'];
+    await call('shareCreate', { paths: plan, members: ['bob'] });
+    await call('shareCreate', { paths: plan, members: ['bob'] }, 'max');
+    set('share_disable = 1');
+    expect(await codeOf('fileInfo', { paths: plan }, 'bob')).toBe('200');
+  });
 });

@@ -147,7 +147,7 @@ export function createShareHandlers(
       return { deleted: gone.length };
     },
     albumShareList: async ({ direction, page, size }, caller, info) => {
-      const all = direction === 'mine' ? shares.ofOwner(caller.username) : shares.forMember(caller.username);
+      const all = direction === 'mine' ? shares.ofOwner(caller.username) : rights.sharedWith(caller.username);
       const albums = all.filter(({ kind }) => kind === 'album');
       const list = await mapParallel(albums.slice((page - 1) * size, page * size), LOOKS, async (share) => {
         const [wire = ''] = share.paths;

@@ -140,7 +140,7 @@ async function ownShared(
 
 /** Entries that others share with the account (VRT-06); what they have taken away is not among them. */
 async function sharedToMe(services: FileServices, caller: FileCaller, query: Query): Promise<Listing> {
-  const shared = pathsOf(services.shares.forMember(caller.username));
+  const shared = pathsOf(services.rights.sharedWith(caller.username));
   const looked = await mapParallel(shared, LOOKS, async ({ share, path }) => {
     const entry = await present(services, caller, path, query.language);
     return (

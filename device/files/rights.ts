@@ -7,7 +7,7 @@ import type { AlbumStore } from '../album/album-store.ts';
 import type { CourseStore } from '../course/course-store.ts';
 import { DeviceError } from '../device-error.ts';
 import { grantFor, isBelow } from '../shares/grants.ts';
-import type { ShareStore } from '../shares/share-store.ts';
+import type { Share, ShareStore } from '../shares/share-store.ts';
 import { createGroupStore, type GroupView } from '../storage/group-store.ts';
 import type { EjectedDrives } from './ejected-drives.ts';
 import type { FileSettings } from './file-settings.ts';
@@ -131,6 +131,20 @@ export function createRights(
     return { username: row.username, isMaster: row.is_master === 1, perm };
   };
 
+  /** Shares of which an account is a member, as far as their owners may still share (ROL-11). */
+  const sharedWith = (username: string): Share[] => {
+    const giving = new Map<string, boolean>();
+    const gives = (owner: string): boolean => {
+      const known = giving.get(owner);
+      if (known !== undefined) return known;
+      const who = callerOf(owner);
+      const may = who !== undefined && mayShare(who);
+      giving.set(owner, may);
+      return may;
+    };
+    return shares.forMember(username).filter(({ owner }) => gives(owner));
+  };
+
   /** True when the account may read an area by itself. */
   const mayRead = (caller: FileCaller, parsed: WirePath): boolean => {
     try {
@@ -142,15 +156,20 @@ export function createRights(
     }
   };
 
-  /** What an album gives on a photo in it, as long as one of those who added it may read it (APP-AMG-01). */
+  /**
+   * What an album gives on a photo in it, as long as one of those who added it may read it, and the owner of the album
+   * may share (APP-AMG-01).
+   */
   const inAlbum = (caller: FileCaller, parsed: WirePath): Access | undefined => {
     if (!allows(caller, 'album')) return undefined;
     const path = formatWirePath(parsed);
-    const adder = albums.addersOf(caller.username, path).find((username) => {
-      const who = callerOf(username);
-      return who !== undefined && mayRead(who, parsed);
+    const added = albums.addersOf(caller.username, path).find(({ adder, owner }) => {
+      const [who, giver] = [callerOf(adder), callerOf(owner)];
+      const isOwn = owner.toLowerCase() === caller.username.toLowerCase();
+      const isGiven = isOwn || (giver !== undefined && mayShare(giver));
+      return isGiven && who !== undefined && mayRead(who, parsed);
     });
-    return adder === undefined ? undefined : { permission: 0, top: path, sharedBy: adder };
+    return added === undefined ? undefined : { permission: 0, top: path, sharedBy: added.adder };
   };
 
   /**
@@ -166,9 +185,9 @@ export function createRights(
     return publisher === undefined ? undefined : { permission: 0, top: path, sharedBy: publisher, exact: true };
   };
 
-  /** What a member share, an album or a course gives on a place, as long as the one who shared it may read it. */
+  /** What a member share, an album or a course gives on a place, as long as the one who shared it may share and read it. */
   const granted = (caller: FileCaller, parsed: WirePath): Access | undefined => {
-    const grant = grantFor(shares, caller.username, parsed);
+    const grant = grantFor(sharedWith(caller.username), caller.username, parsed);
     const sharer = grant && callerOf(grant.share.owner);
     if (!sharer) return inAlbum(caller, parsed) ?? inCourse(parsed);
     own(sharer, parsed);
@@ -208,14 +227,15 @@ export function createRights(
 
     callerOf,
     mayRead,
+    sharedWith,
     /** True while the account may share files: the feature is not taken away, and sharing not switched off for it. */
     mayShare,
     /** True while the account gives links to its files: it may share, and has not switched its links off. */
     mayLink: (caller: FileCaller): boolean =>
       mayShare(caller) && settings.get(caller.username, 'file.share.links') === '1',
-    /** True while the account may use fast share. */
+    /** True while the account may hand out by fast share; it may always receive. */
     mayFastShare: (caller: FileCaller): boolean =>
-      (fastSharing.get(caller.username) as { off: number } | undefined)?.off === 0,
+      allows(caller, 'share') && (fastSharing.get(caller.username) as { off: number } | undefined)?.off === 0,
 
     /** Accounts that can see an area: those to tell of changes in it. */
     watchers(parsed: WirePath): string[] {

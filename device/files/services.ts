@@ -171,7 +171,7 @@ function create(context: DeviceContext): FileServices {
       if (parsed.area !== 'my' || parsed.username === caller.username)
         return displayPath(parsed, language, known(caller));
       // Somebody else's: told from what was shared downwards, never from its real place.
-      const grant = grantFor(shares, caller.username, parsed);
+      const grant = grantFor(rights.sharedWith(caller.username), caller.username, parsed);
       const above = grant ? parseWirePath(grant.path).segments.length - 1 : parsed.segments.length - 1;
       return [virtualRootNames[language].shareToMe, ...parsed.segments.slice(Math.max(0, above))].join('/');
     },

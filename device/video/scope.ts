@@ -16,7 +16,7 @@ export interface LibScope {
 
 export const isSameAccount = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-type Files = Pick<FileServices, 'locator' | 'rights' | 'shares' | 'videos'>;
+type Files = Pick<FileServices, 'locator' | 'rights' | 'videos'>;
 
 /** How an account stands to a folder. */
 async function lookAt({ locator }: Files, caller: FileCaller, wire: string): Promise<'there' | 'away' | 'none'> {
@@ -31,9 +31,9 @@ async function lookAt({ locator }: Files, caller: FileCaller, wire: string): Pro
 }
 
 /** Folders of others that were shared with an account and lie in some folders. */
-function sharedBelow({ shares }: Files, { username }: FileCaller, folders: readonly string[]): string[] {
-  return shares
-    .forMember(username)
+function sharedBelow({ rights }: Files, { username }: FileCaller, folders: readonly string[]): string[] {
+  return rights
+    .sharedWith(username)
     .filter(({ owner }) => !isSameAccount(owner, username))
     .flatMap(({ paths }) => paths.filter((path) => folders.some((folder) => isBelow(path, folder))));
 }
