@@ -177,5 +177,11 @@ describe('fast share', () => {
     device.context.db.exec(`UPDATE accounts SET flash_disable = 1 WHERE username = 'ann'`);
     expect(await codeOf('fastShareCreate', { paths, to: ['bob'] })).toBe('N003004');
     expect(await codeOf('fastShareAnswer', { id, action: 'accept' }, 'bob')).toBe('N003001');
+    device.context.db.exec(`UPDATE accounts SET flash_disable = 0 WHERE username = 'ann'`);
+    // Handing out needs the feature, also of what was handed out before; receiving does not.
+    device.context.db.exec(`UPDATE accounts SET perm = '{"share":0}' WHERE username IN ('ann', 'bob')`);
+    expect(await codeOf('fastShareAnswer', { id, action: 'accept' }, 'bob')).toBe('N003001');
+    device.context.db.exec(`UPDATE accounts SET perm = '{}' WHERE username = 'ann'`);
+    expect(await codeOf('fastShareAnswer', { id, action: 'accept' }, 'bob')).toBe('200');
   });
 });

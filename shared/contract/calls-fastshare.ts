@@ -36,6 +36,7 @@ export const fastShareCalls = {
     name: 'fastShareCreate',
     path: '/v2/fastshare/create',
     who: 'account',
+    perm: 'share',
     request: () =>
       z.object({
         paths: wirePaths,
@@ -59,7 +60,7 @@ export const fastShareCalls = {
     errors: ['N000002', 'N000003', 'N000006', 'N000007', 'N001603', 'N002001', 'N002005', 'N003004', 'N007104'],
     ledger: 'CALL-EXT-12, APP-FSH-01',
     summary:
-      'Offers entries to accounts of this device, or to whoever has the 6-digit code. N003004 when it is switched off for the account, N000003 for an unknown account, N000006 for what lies in a network mount.',
+      'Offers entries to accounts of this device, or to whoever has the 6-digit code. N000002 without the feature `share`, which receiving does not need; N003004 when it is switched off for the account, N000003 for an unknown account, N000006 for what lies in a network mount.',
   }),
   fastShareList: defineCall({
     name: 'fastShareList',
