@@ -25,7 +25,8 @@ import type { SyncConfigs } from './sync-config.ts';
 /** Why a run begins: somebody wants it, its time has come, something may have changed, it was cut off. */
 export type Cause = 'manual' | 'plan' | 'change' | 'resume';
 
-export interface BackupDeps extends DriveBackupDeps, Pick<FarBackupDeps, 'peers' | 'ownId' | 'ownName'> {
+export interface BackupDeps
+  extends Omit<DriveBackupDeps, 'mayUse'>, Pick<FarBackupDeps, 'peers' | 'ownId' | 'ownName'> {
   readonly context: DeviceContext;
   readonly configs: SyncConfigs;
   readonly notices: Pick<NoticeCentre, 'post'>;
@@ -90,7 +91,11 @@ export function createBackupService({
     timing,
     isLive: (id) => live.has(id),
   });
-  const driveBackups = createDriveBackups({ drives, isOnline });
+  const mayUse = (owner: string): boolean => {
+    const account = files.rights.callerOf(owner);
+    return account !== undefined && (account.isMaster || account.perm.netdisk !== 0);
+  };
+  const driveBackups = createDriveBackups({ drives, mayUse, isOnline });
   const work = createJobWork({ files, stores, configs, ftp, driveBackups, far, live, now, tell });
   /** Where a job goes, as its task says it. */
   const goalOf = ({ type, owner, target }: Job): string =>

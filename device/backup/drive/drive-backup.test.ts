@@ -134,3 +134,16 @@ test('APP-NETD-02 a full drive takes nothing, and a link on the drive leads nowh
   expect(readdirSync(outside)).toEqual([]);
   rmSync(path.join(drive, 'Backups'));
 });
+
+test('APP-NETD-02 ROL-11 without the right to cloud drives no backup to one is saved, and none runs', async () => {
+  const id = await backups.save(wish());
+  await backups.run(id);
+  put(`${docs}/late.txt`, 'late');
+  device.context.db.exec(`UPDATE accounts SET perm = '{"netdisk":0}' WHERE username = 'ann'`);
+  expect(await backups.run(id)).toMatchObject({ state: 'fail', error: 'N000002' });
+  expect(tree()).not.toContain('docs/late.txt');
+  await expect(backups.save(wish())).rejects.toMatchObject({ code: 'N000002' });
+  device.context.db.exec(`UPDATE accounts SET perm = '{}' WHERE username = 'ann'`);
+  expect(await backups.run(id)).toMatchObject({ state: 'ok' });
+  expect(tree()).toContain('docs/late.txt');
+});

@@ -9,6 +9,8 @@ import { driveTarget } from './drive-target.ts';
 
 export interface DriveBackupDeps {
   readonly drives: Pick<CloudDrives, 'find' | 'root'>;
+  /** Whether the account may use cloud drives. */
+  readonly mayUse: (owner: string) => boolean;
   /** Whether the device reaches the internet. */
   readonly isOnline: () => boolean;
 }
@@ -16,9 +18,10 @@ export interface DriveBackupDeps {
 export type DriveBackups = ReturnType<typeof createDriveBackups>;
 
 /** The way of jobs to the cloud drives of their accounts (APP-NETD-02, APP-BAIDU-02). */
-export function createDriveBackups({ drives, isOnline }: DriveBackupDeps) {
-  /** Throws N008001 while the account is not signed in to the drive, or the drive is out of reach. */
+export function createDriveBackups({ drives, mayUse, isOnline }: DriveBackupDeps) {
+  /** Throws N000002 while the account may use no drives, N008001 while it is not signed in or the drive out of reach. */
   const assertThere = (owner: string, kind: NetdiskKind): void => {
+    if (!mayUse(owner)) throw new DeviceError('N000002');
     if (!isOnline() || !drives.find(owner, kind)) throw new DeviceError('N008001');
   };
   return {
