@@ -17,7 +17,7 @@ import { createTaskService } from './jobs/task-service.ts';
 import { createStderrLogger } from './logging/logger.ts';
 import { createParts, type DeviceParts } from './parts.ts';
 import { followIncidents } from './push/incidents.ts';
-import { announce, publishBonjour } from './discovery/announce.ts';
+import { keepAnnounced, publishBonjour } from './discovery/announce.ts';
 import { newWarnings } from './machine/warning-lines.ts';
 import { createPushServer, createPushUpgrade } from './push/push-server.ts';
 import { readRecording } from './recording/read-recording.ts';
@@ -207,8 +207,9 @@ async function serve(
     const pushPort = await bind(pushServer, config.pushPort, host, () => listening(pushServer, config.pushPort, host));
     const name = host.includes(':') ? `[${host}]` : host;
     const http = `http://${name}:${port}`;
-    stopAnnouncing = announce(
-      { host, port, name: parts.identity.name(), model: hardware.state().board.product },
+    stopAnnouncing = keepAnnounced(
+      { host, port, model: hardware.state().board.product },
+      parts.identity,
       publishBonjour,
       (error) => {
         log.warn('not announced on the local network', { error });

@@ -1,5 +1,8 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { announce, type Publish } from './announce.ts';
+import { migrate } from '../storage/database.ts';
+import { createDeviceIdentity } from '../storage/device-identity.ts';
+import { announce, keepAnnounced, type Publish } from './announce.ts';
 
 const device = { host: '0.0.0.0', port: 5055, name: 'Attic', model: 'H4' };
 
@@ -25,4 +28,22 @@ test('a network that takes no announcement does not stop the device', () => {
   };
   announce(device, publish, onProblem)();
   expect(onProblem).toHaveBeenCalledOnce();
+});
+
+test('RTE-19 CALL-SET-01 a device that is renamed announces its new name, and the old one no longer', () => {
+  const db = new DatabaseSync(':memory:');
+  migrate(db);
+  const identity = createDeviceIdentity(db);
+  const told: string[] = [];
+  const publish: Publish = ({ name }) => {
+    told.push(name);
+    return () => told.push(`end of ${name}`);
+  };
+  identity.rename('Attic');
+  const end = keepAnnounced({ host: '0.0.0.0', port: 5055, model: 'H4' }, identity, publish, vi.fn());
+  identity.rename('Cellar');
+  expect(told).toEqual(['Attic', 'end of Attic', 'Cellar']);
+  end();
+  identity.rename('Roof');
+  expect(told.slice(3)).toEqual(['end of Cellar']);
 });

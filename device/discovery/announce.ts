@@ -20,8 +20,9 @@ export const publishBonjour: Publish = (service, onProblem) => {
   const bonjour = new Bonjour({}, onProblem);
   const published = bonjour.publish(service);
   published.on('error', onProblem);
+  // Said goodbye to, or its old name stays known for as long as it was announced for.
   return () => {
-    bonjour.destroy();
+    bonjour.unpublishAll(() => bonjour.destroy());
   };
 };
 
@@ -41,4 +42,31 @@ export function announce(
     onProblem(error);
     return () => undefined;
   }
+}
+
+/** A name that may change. */
+export interface Named {
+  name(): string;
+  onRename(listener: () => void): void;
+}
+
+/** Announces the device under its name, and anew when it gets another one; returns the end. */
+export function keepAnnounced(
+  device: Omit<Announcement, 'name'>,
+  named: Named,
+  publish: Publish,
+  onProblem: (error: unknown) => void,
+): () => void {
+  const begin = (): (() => void) => announce({ ...device, name: named.name() }, publish, onProblem);
+  let isOver = false;
+  let end = begin();
+  named.onRename(() => {
+    if (isOver) return;
+    end();
+    end = begin();
+  });
+  return () => {
+    isOver = true;
+    end();
+  };
 }

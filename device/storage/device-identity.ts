@@ -19,12 +19,16 @@ export function createDeviceIdentity(db: DatabaseSync) {
     nasId = `z4${randomBytes(7).toString('hex')}`;
     upsert.run('nasid', nasId);
   }
+  const listeners: (() => void)[] = [];
   return {
     nasId,
     name: (): string => read('name') ?? DEFAULT_DEVICE_NAME,
     rename: (name: string): void => {
       upsert.run('name', name);
+      for (const listener of listeners) listener();
     },
+    /** Told of every other name, when it is kept. */
+    onRename: (listener: () => void): void => void listeners.push(listener),
     /** A number that lives with the device; 0 when it was never set. */
     counter: (key: string): number => Number(read(key) ?? 0),
     setCounter: (key: string, value: number): void => {
