@@ -20,6 +20,9 @@ import { sendMounted, sendMountedThumb } from '../mount/mount-streams.ts';
 import { mountService } from '../mount/service.ts';
 import { registerSafeStreams, safeFileAt, sendSafe, sendSafeThumb } from '../safebox/safe-streams.ts';
 import { createAuditLog } from '../storage/audit-log.ts';
+import { createSambaRecycle } from '../machine/samba-recycle.ts';
+import { createServiceSettings } from '../machine/share-services.ts';
+import { createConfigStore } from '../storage/config-store.ts';
 import { registerBatch } from './batch/routes.ts';
 import { registerDownloads } from './downloads/routes.ts';
 import { etagOf } from './entry.ts';
@@ -161,9 +164,14 @@ export function registerFileStreams(app: FastifyInstance, context: DeviceContext
   const recovered = uploads.recover().catch((error: unknown) => {
     log.error('uploads could not be taken up', { error: String(error) });
   });
+  const sambaRecycle = createSambaRecycle(context.config.dataDir);
+  const serviceSettings = createServiceSettings(createConfigStore(context.db));
   const sweep = (): void => {
     sweepRecycled(services, Math.floor(Date.now() / 1000)).catch((error: unknown) => {
       log.warn('the recycle bins could not be looked through', { error: String(error) });
+    });
+    sambaRecycle.sweep(serviceSettings.sambaRecycle.get().days, Date.now()).catch((error: unknown) => {
+      log.warn('the recycle bins of Samba could not be looked through', { error: String(error) });
     });
   };
   const search = searchService(context);
