@@ -126,7 +126,13 @@ export function createServiceHandlers(deps: ServicesDeps): Handlers<ServiceCalls
   });
 
   return {
-    sambaStatus: () => ({ ...status('samba'), address: deps.addresses().map((each) => `\\\\${each}`), port: 445 }),
+    sambaStatus: () => ({
+      ...status('samba'),
+      address: deps.addresses().map((each) => `\\\\${each}`),
+      port: 445,
+      // No program of these protocols belongs to this device (docs/operating.md).
+      simulated: 1,
+    }),
     sambaEnable: ({ enable }, caller, info) => turn('samba', enable, caller, info),
     smbStart: (_fields, caller, info) => turn('samba', true, caller, info),
     smbStop: (_fields, caller, info) => turn('samba', false, caller, info),

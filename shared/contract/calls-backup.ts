@@ -151,7 +151,7 @@ export const backupCalls = {
     errors: ['N000002'],
     ledger: 'CALL-EXT-22, DEV-08, APP-AUTO-04',
     summary:
-      'The account’s sync: ports, device ids, whether it is on, and the most bytes a second that it may move (0: no limit). What is given is changed; without fields it is only told. The id of the other device may be empty.',
+      'The account’s sync: ports, device ids, whether it is on, and the most bytes a second that it may move (0: no limit). What is given is changed; without fields it is only told. The id of the other device may be empty; it and the ports are kept for pairs with another device, which this one does not make.',
   }),
   backupList: defineCall({
     name: 'backupList',

@@ -73,9 +73,10 @@ export const serviceCalls = {
     path: `${root}/samba/status`,
     who: 'account',
     request: () => z.object({}),
-    response: () => z.object({ ...status, address: addresses, port: z.number() }),
+    response: () => z.object({ ...status, address: addresses, port: z.number(), simulated: flag.optional() }),
     ledger: 'CALL-FS-01',
-    summary: 'Whether Samba is on, and where.',
+    summary:
+      'Whether Samba is on, and where. A device that only simulates the file services says `simulated`: it keeps the settings of them all, and nothing listens at their addresses.',
   }),
   sambaEnable: defineCall({
     name: 'sambaEnable',

@@ -16,7 +16,7 @@ afterAll(() => device.close());
 test('CALL-FS-01 CALL-SYS-08 APP-SET-06 Samba is one state for both ways to switch it', async () => {
   const state = async () => (await guest.call(calls.sambaStatus, {})).data;
   await admin.call(calls.smbStop, {});
-  expect(await state()).toMatchObject({ enable: 0, running: 0, port: 445 });
+  expect(await state()).toMatchObject({ enable: 0, running: 0, port: 445, simulated: 1 });
   expect((await admin.call(calls.sambaEnable, { enable: true })).data).toEqual({ enable: 1 });
   expect(await state()).toMatchObject({ enable: 1, running: 1 });
   await admin.call(calls.sambaEnable, { enable: false });

@@ -2,6 +2,8 @@
 export const setlan = {
   title: 'File services',
   text: 'How computers, televisions and other programs of your network reach the files of this device.',
+  simulated:
+    'This device only simulates these services: it keeps what you set, but nothing answers at their addresses.',
   enable: 'Turn on {{title}}',
   running: 'On',
   waiting: 'On, and waiting until the storage is ready',

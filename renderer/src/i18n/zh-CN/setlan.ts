@@ -2,6 +2,7 @@
 export const setlan = {
   title: '局域网服务',
   text: '电脑、电视和局域网里的其他程序通过这些服务访问本设备的文件。',
+  simulated: '本设备只模拟这些服务：设置会被保存，但这些地址上没有程序应答。',
   enable: '启用 {{title}}',
   running: '已开启',
   waiting: '已开启，等待存储就绪',

@@ -200,3 +200,21 @@ test('N000005 APP-SET-06 a refusal is told, and the switch stays as it was', asy
   expect(screen.getByText(/The device is busy/)).toBeInTheDocument();
   expect(part('DLNA').getByRole('switch', { name: 'Turn on DLNA' })).not.toBeChecked();
 });
+
+test('APP-SET-06 that a device only simulates its services is said, once for all of them', async () => {
+  await open((files) => {
+    const { sambaStatus } = files.answers;
+    Object.assign(files.answers, {
+      sambaStatus: (args: Record<string, unknown>) => {
+        const answer = sambaStatus?.(args) as { data: object };
+        return success({ ...answer.data, simulated: 1 });
+      },
+    });
+  });
+  expect(screen.getAllByText(/only simulates these services/)).toHaveLength(1);
+});
+
+test('APP-SET-06 of a device that runs its services nothing of the kind is said', async () => {
+  await open();
+  expect(screen.queryByText(/only simulates these services/)).toBeNull();
+});

@@ -19,6 +19,8 @@ export interface ServiceState {
   readonly isOn: boolean;
   /** On, and the storage is there that it serves. */
   readonly isRunning: boolean;
+  /** The device keeps the settings of all services, but nothing listens. */
+  readonly isSimulated?: boolean;
   /** Where other programs reach it, most useful first. */
   readonly addresses: readonly string[];
   /** Anything else worth saying in one line. */

@@ -32,7 +32,11 @@ export const serviceCalls: Readonly<
   >
 > = {
   samba: {
-    load: async () => stateOf(await call(calls.sambaStatus, {}), ({ address }) => ({ addresses: address })),
+    load: async () =>
+      stateOf(await call(calls.sambaStatus, {}), ({ address, simulated }) => ({
+        addresses: address,
+        isSimulated: simulated === 1,
+      })),
     turn: (enable) => call(calls.sambaEnable, { enable }),
   },
   dlna: {
