@@ -10,19 +10,27 @@ import type { PhotoQuestion } from './photo-query.ts';
 import type { AlbumService, ScopeView } from './service.ts';
 import { wallOfMoment } from './wall-time.ts';
 
-/** Photos of an album that the account may read now: its own, and those that others of the album may read who added them. */
+/**
+ * Photos of an album that the account may read now: its own, and those that others of the album may read who added
+ * them, as long as the owner of the album may share.
+ */
 export function readablePhotos(
   { rights }: Pick<FileServices, 'rights'>,
   caller: FileCaller,
+  owner: string,
   photos: readonly AlbumPhoto[],
 ): string[] {
+  const isCaller = (username: string): boolean => username.toLowerCase() === caller.username.toLowerCase();
+  const giver = isCaller(owner) ? undefined : rights.callerOf(owner);
+  const isGiven = isCaller(owner) || (giver !== undefined && rights.mayShare(giver));
   const verdicts = new Map<string, boolean>();
   const mayRead = (username: string, path: string): boolean => {
+    if (!isGiven && !isCaller(username)) return false;
     const parsed = parseWirePath(path);
     const key = `${username}\0${wireRoot(parsed)}`;
     let verdict = verdicts.get(key);
     if (verdict === undefined) {
-      const who = username.toLowerCase() === caller.username.toLowerCase() ? caller : rights.callerOf(username);
+      const who = isCaller(username) ? caller : rights.callerOf(username);
       verdict = who !== undefined && rights.mayRead(who, parsed);
       verdicts.set(key, verdict);
     }
@@ -90,7 +98,7 @@ export function questionOf(
   const album = service.albums.find(id);
   if (album && seesAlbum(service, caller, album)) {
     if (album.kind !== 'condition') {
-      const own = readablePhotos(files, caller, service.albums.photos(id));
+      const own = readablePhotos(files, caller, album.owner, service.albums.photos(id));
       return { question: { ...asked, among: [...asked.among, own] }, isBound: false };
     }
     const more = ruleQuestion(files, caller, album.rule ?? {});

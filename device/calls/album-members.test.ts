@@ -123,6 +123,7 @@ describe('members', () => {
     expect(await reads(`${pictures}/a.jpg`, 'bob')).toBe('200');
     device.context.db.exec(`UPDATE accounts SET share_disable = 1 WHERE username = 'ann'`);
     expect(await reads(`${pictures}/a.jpg`, 'bob')).toBe('N000002');
+    expect(await names({ filter: { album_id: id } }, 'bob')).toEqual(['b.jpg']);
     // What others put into one's own album is not concerned.
     expect(await reads(own, 'ann')).toBe('200');
   });
