@@ -170,4 +170,26 @@ describe('file settings', () => {
     expect((await call('fileList', { path: '/zenith_sata/public/t1' })).total).toBe(1);
     expect(device.pushed.filter(({ topic }) => topic === 'group')).toHaveLength(2);
   });
+
+  test('APP-FSET-01 other clients hear of a change of every page, everybody of one that holds for the device', async () => {
+    const told = async (fields: Parameters<typeof call<'fileSetting'>>[1], username?: string) => {
+      const before = device.pushed.length;
+      await call('fileSetting', fields, username);
+      return device.pushed
+        .slice(before)
+        .filter(({ topic, data }) => topic === 'settings' && data?.area !== undefined)
+        .map(({ to, data }) => [to, data?.area]);
+    };
+    expect(await told({ page: 'common', confirm_delete: false })).toEqual([['ann', 'file']]);
+    expect(await told({ page: 'sortBy', folders_first: false })).toEqual([['ann', 'file']]);
+    expect(await told({ page: 'sameName', policy: 'skip' })).toEqual([['ann', 'file']]);
+    expect(await told({ page: 'search', save_history: false })).toEqual([['ann', 'file']]);
+    expect(await told({ page: 'wpsSetting', mode: 'edit' })).toEqual([['ann', 'file']]);
+    expect(await told({ page: 'public', create_by: 'all' }, 'max')).toEqual([['all', 'file']]);
+    expect(await told({ page: 'devPurview', username: 'ann', purview: 'read' }, 'max')).toEqual([
+      ['ann', 'drives'],
+      ['master', 'drives'],
+    ]);
+    expect(await told({})).toEqual([]);
+  });
 });

@@ -11,6 +11,9 @@ type Page = NonNullable<Fields['page']>;
 /** Pages that are the administrator's to change (APP-FSET-01). */
 const masterPages: ReadonlySet<Page> = new Set<Page>(['devPurview', 'zdr', 'public']);
 
+/** Pages that hold for the whole device: everybody's file manager follows them. */
+const devicePages: ReadonlySet<Page> = new Set<Page>(['zdr', 'public']);
+
 const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const flagText = (value: boolean): '0' | '1' => (value ? '1' : '0');
 
@@ -78,7 +81,8 @@ export function createFileSettingHandler(context: DeviceContext): Handler<'fileS
     const known = accountNames.known(username);
     if (known === undefined) throw new DeviceError('N000003');
     fileSettings.setPurview(known, purview);
-    pushed(known, { area: 'file' });
+    pushed(known, { area: 'drives' });
+    pushed('master', { area: 'drives' });
   };
 
   const change: Readonly<Record<Page, (username: string, fields: Fields) => void>> = {
@@ -120,6 +124,8 @@ export function createFileSettingHandler(context: DeviceContext): Handler<'fileS
     if (page !== undefined) {
       if (masterPages.has(page) && !caller.isMaster) throw new DeviceError('N000002');
       change[page](caller.username, fields);
+      // Purviews have been told to those they are about.
+      if (page !== 'devPurview') pushed(devicePages.has(page) ? 'all' : caller.username, { area: 'file' });
     }
     return answer(caller);
   };

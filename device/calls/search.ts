@@ -112,6 +112,7 @@ export function createSearchHandlers(
           ...(folders === undefined ? {} : { folders: folders.map(checkedFolder) }),
           ...(exclude === undefined ? {} : { exclude: exclude.map(checkedFolder) }),
         });
+        context.push.send({ topic: 'settings', type: 'changed', to: 'all', data: { area: 'file' } });
         if (rebuild === true) search.rebuild();
         else search.scan();
       }

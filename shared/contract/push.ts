@@ -88,7 +88,8 @@ export const pushMessages = {
     type: 'changed',
     to: 'user',
     data: z.object({ key: z.string(), value: z.string() }).partial().extend({ area: z.string().optional() }),
-    summary: 'A setting of the account has changed on another client.',
+    summary:
+      'A setting of the account has changed on another client: `key` and `value`, or the `area` whose settings are to be asked for anew. `file` are the settings of the file manager and of the search, `drives` what an account may do with external drives.',
   }),
   safeboxChanged: definePush({
     topic: 'safebox',

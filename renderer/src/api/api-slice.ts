@@ -2,7 +2,13 @@ import { createSelectorCreator, lruMemoize, type Middleware } from '@reduxjs/too
 import { buildCreateApi, coreModule, reactHooksModule, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallArgs, CallData, CallSpec } from '#shared/contract/define.ts';
 import { addLateSlice } from '../state/late-slices.ts';
-import { appsChanged, everythingStale, safeChanged } from '../state/push-actions.ts';
+import {
+  appsChanged,
+  drivePurviewChanged,
+  everythingStale,
+  fileSettingsChanged,
+  safeChanged,
+} from '../state/push-actions.ts';
 import { signedOut } from '../state/session-slice.ts';
 import { call, type CallOptions } from './call.ts';
 import { refetchAfter } from './refused-refetch.ts';
@@ -37,6 +43,7 @@ export const cacheTags = [
   'files',
   'tasks',
   'settings',
+  'fileSettings',
   'teams',
   'notices',
   'safe',
@@ -61,6 +68,8 @@ const forget: Middleware = (store) => (next) => (action) => {
   if (signedOut.match(action)) store.dispatch(api.util.resetApiState());
   if (safeChanged.match(action)) store.dispatch(api.util.invalidateTags(['safe']));
   if (appsChanged.match(action)) store.dispatch(api.util.invalidateTags(['account']));
+  if (fileSettingsChanged.match(action)) store.dispatch(api.util.invalidateTags(['fileSettings']));
+  if (drivePurviewChanged.match(action)) store.dispatch(api.util.invalidateTags(['fileSettings', 'pools']));
   if (everythingStale.match(action)) store.dispatch(api.util.invalidateTags([...cacheTags]));
   return result;
 };

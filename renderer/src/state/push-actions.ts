@@ -22,3 +22,9 @@ export const appsChanged = createAction('session/appsChanged');
 
 /** The safe box is in another state than was thought: windows that show it look again (ERR-04, ERR-05). */
 export const safeChanged = createAction('session/safeChanged');
+
+/** Settings of the file manager or of the search are other ones now (APP-FSET-01). */
+export const fileSettingsChanged = createAction('session/fileSettingsChanged');
+
+/** The account may do other things with external drives than before (APP-FSET-03). */
+export const drivePurviewChanged = createAction('session/drivePurviewChanged');

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { MessageFrame } from '#shared/contract/push.ts';
 import type { TaskRecord } from '#shared/contract/records.ts';
+import { installClient } from '../api/call.ts';
+import { success } from '../api/result.ts';
+import { filesApi } from './files/files-api.ts';
 import { startPushRouter } from './push-router.ts';
 import { pushReceived } from './push-actions.ts';
 import { accountLoaded, tokenStored } from './session-slice.ts';
@@ -56,6 +59,23 @@ test('POOL-03, DEV-04, SET-02 pools, team folders and settings follow what other
   expect(state().session).toMatchObject({ avatar: '/account/avatar/image?id=1', nickname: 'Mi' });
   push('settings', 'changed', { area: 'wallpaper' });
   expect(reloadSettings).toHaveBeenCalledTimes(1);
+});
+
+test('APP-FSET-01 APP-FSET-03 settings of the file manager and of drives that others changed are asked for anew', async () => {
+  const { push, store, reloadSettings } = setup();
+  let asked = 0;
+  installClient({ call: async () => success({ asked: (asked += 1) }) } as never);
+  const shown = store.dispatch(filesApi.endpoints.fileSettings.initiate(undefined));
+  await shown;
+  for (const data of [{ area: 'file' }, { area: 'drives' }, { key: 'file.sort_by', value: 'size' }]) {
+    const before = asked;
+    push('settings', 'changed', data);
+    await vi.waitFor(() => {
+      expect(asked).toBe(before + 1);
+    });
+  }
+  expect(reloadSettings).not.toHaveBeenCalled();
+  shown.unsubscribe();
 });
 
 test('WDG-03 while the device goes down on purpose the console knows it', () => {

@@ -2,7 +2,7 @@ import { isFlagSet } from '#shared/rules/role.ts';
 import { deviceFactsLoaded, poolsReported, poweringDownChanged, readPools } from './device-slice.ts';
 import { noticeOf } from './notice-record.ts';
 import { noticeAdded } from './notices-slice.ts';
-import { appsChanged, pushReceived } from './push-actions.ts';
+import { appsChanged, drivePurviewChanged, fileSettingsChanged, pushReceived } from './push-actions.ts';
 import { appVisibilityTold, profileChanged, rightsChanged, type Rights } from './session-slice.ts';
 import { readAddresses } from './session/device-facts.ts';
 import { settingChanged } from './settings-slice.ts';
@@ -58,12 +58,18 @@ export function startPushRouter(deps: PushRouterDeps): () => void {
     else onUnknownTask(text(data.kind));
   };
   const settings = (data: Data) => {
-    const { key, value } = data;
+    const { key, value, area } = data;
+    // The keys among them come in messages of their own.
+    if (area === 'file' || area === 'drives') {
+      store.dispatch(area === 'file' ? fileSettingsChanged() : drivePurviewChanged());
+      return;
+    }
     if (typeof key !== 'string' || typeof value !== 'string') {
       reloadSettings();
       return;
     }
     store.dispatch(settingChanged({ key, value }));
+    if (key.startsWith('file.') || key === 'device.public_switch') store.dispatch(fileSettingsChanged());
     if (key === 'user.nickname') store.dispatch(profileChanged({ nickname: value }));
     if (key === 'user.avatar') store.dispatch(profileChanged({ avatar: value }));
   };

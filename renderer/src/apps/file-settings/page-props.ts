@@ -1,4 +1,5 @@
-import type { FileSettings, useFileSettings } from '../../components/place/use-file-settings.ts';
+import type { useFileSettings } from '../../components/place/use-file-settings.ts';
+import type { FileSettings } from '../../state/files/files-api.ts';
 
 /** What a page of the settings gets. */
 export interface PageProps {

@@ -14,7 +14,7 @@ export const indexApi = api.injectEndpoints({
   endpoints: (build) => ({
     searchIndex: build.query<IndexFacts, Record<string, never>>({
       ...queryOf(calls.searchSetting),
-      providesTags: ['settings'],
+      providesTags: ['fileSettings'],
     }),
   }),
 });

@@ -6,7 +6,6 @@ import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { hasPerm } from '../../routes/guard.ts';
 import { useVisitor } from '../../routes/visitor.ts';
-import { useFileSettingsQuery } from '../../state/files/files-api.ts';
 import { marksChanged } from '../../state/files/marks-changed.ts';
 import { useAppStore } from '../../state/store.ts';
 
@@ -26,7 +25,6 @@ export function usePictureActions(
   const store = useAppStore();
   const visitor = useVisitor();
   const { openWindow } = useAppWindow();
-  useFileSettingsQuery(undefined);
   // A mark that is taken back, here or in another window, shows at once.
   useEffect(
     () =>

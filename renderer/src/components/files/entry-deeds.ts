@@ -3,7 +3,7 @@ import { shortFileName } from '#shared/rules/mask.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { call } from '../../api/call.ts';
 import type { Entry } from '../../state/files/entry.ts';
-import { filesApi } from '../../state/files/files-api.ts';
+import { fileSettingsOf } from '../../state/files/files-api.ts';
 import { marksChanged } from '../../state/files/marks-changed.ts';
 import { inPortions } from '../../state/files/portions.ts';
 import { aboutEntries, journalOf, recycledRecord } from '../../state/files/undo/undo.ts';
@@ -30,6 +30,10 @@ const isPermanentAt = ({ path }: Named): boolean =>
 /** Areas whose entries can be marked and shared; what lies in the safe box is named nowhere else. */
 export const isOpenPlace = (path: string): boolean =>
   (['my', 'team', 'usb'] as readonly string[]).includes(parseWirePath(path).area);
+
+/** Whether the account wants to be asked before it deletes to the recycle bin (APP-FSET-02). */
+export const asksBeforeDelete = async (store: AppStore): Promise<boolean> =>
+  (await fileSettingsOf(store))?.common.confirm_delete !== 0;
 
 async function throwAway(
   { store, translate }: DeedTools,
@@ -73,9 +77,9 @@ export async function removeEntries(
   const what = { count: entries.length, name: shortFileName(first.name) };
   const text = (key: string): string =>
     translate(`files:delete.${permanent ? 'forever' : 'recycle'}.${key}${entries.length === 1 ? '' : 'Many'}`, what);
-  const settings = filesApi.endpoints.fileSettings.select(undefined)(store.getState()).data;
   const question = { title: text('title'), content: text('text'), okText: text('ok'), danger: permanent };
-  if ((permanent || settings?.common.confirm_delete !== 0) && !(await confirm(question))) return [];
+  const asks = permanent || (await asksBeforeDelete(store));
+  if (asks && !(await confirm(question))) return [];
   const gone = await throwAway(tools, entries, permanent);
   if (gone.length > 0 && gone.length === entries.length) {
     if (permanent) toast({ kind: 'success', text: text('done') });

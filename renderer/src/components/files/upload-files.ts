@@ -1,6 +1,6 @@
 import type { TransferBridge } from '#shared/ipc/bridge.ts';
 import { shortFileName } from '#shared/rules/mask.ts';
-import { filesApi } from '../../state/files/files-api.ts';
+import { fileSettingsOf, type FileSettings } from '../../state/files/files-api.ts';
 import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import type { AppStore } from '../../state/store.ts';
 import type { Given } from '../../state/transfers/local-files.ts';
@@ -18,8 +18,8 @@ export interface UploadTarget {
 }
 
 /** What the account wants done with taken names, where it does not want to be asked (DRG-26). */
-export function policyOf(store: AppStore): 'ask' | 'rename' | 'overwrite' | 'skip' {
-  return filesApi.endpoints.fileSettings.select(undefined)(store.getState()).data?.sameName.policy ?? 'ask';
+export async function policyOf(store: AppStore): Promise<FileSettings['sameName']['policy']> {
+  return (await fileSettingsOf(store))?.sameName.policy ?? 'ask';
 }
 
 /** What of a drop was not taken on, in words. */
@@ -46,7 +46,7 @@ export async function uploadGiven(
   target: UploadTarget,
   given: Given,
 ): Promise<{ readonly hasFolders: boolean }> {
-  const wanted = { ...target, conflict: policyOf(store) };
+  const wanted = { ...target, conflict: await policyOf(store) };
   const native = nativeTransfersOf(store);
   const start = native === null || given.files.length === 0 ? null : await native.upload(given.files, wanted);
   if (start !== null) {
@@ -66,6 +66,6 @@ export async function chooseNative(
   what: 'files' | 'folder',
   target: UploadTarget,
 ): Promise<void> {
-  const start = await native.choose(what, { ...target, conflict: policyOf(store) });
+  const start = await native.choose(what, { ...target, conflict: await policyOf(store) });
   tellNative(start, translate, noSpaceText(store, translate));
 }

@@ -1,6 +1,7 @@
 import { FILE_PAGE_MAX } from '#shared/constants.ts';
 import { calls } from '#shared/contract/index.ts';
 import { api, queryOf, type EndpointArgs, type EndpointData } from '../../api/api-slice.ts';
+import type { AppStore } from '../store.ts';
 import { baseName, parseWirePath } from './wire-path.ts';
 
 /** A place of the sidebar: an area of the account, a team folder, a drive. */
@@ -73,9 +74,9 @@ export const filesApi = api.injectEndpoints({
       providesTags: ['pools'],
     }),
     /** The account's settings of the file manager (APP-FSET-02); null where the device keeps none. */
-    fileSettings: build.query<EndpointData<typeof calls.fileSetting> | null, undefined>({
+    fileSettings: build.query<FileSettings | null, undefined>({
       query: () => ({ spec: calls.fileSetting, args: {}, options: { silent: true } }),
-      providesTags: ['settings'],
+      providesTags: ['fileSettings'],
     }),
     /** Whether a folder may be written, and whether it is closed: what a drop has to know before the release. */
     folderAccess: build.query<FolderAccess, string>({
@@ -145,3 +146,16 @@ export const {
   useTeamAccessQuery,
   useFileSettingsQuery,
 } = filesApi;
+
+/** The account's settings of the file manager. */
+export type FileSettings = EndpointData<typeof calls.fileSetting>;
+
+/**
+ * The settings of the file manager for a deed that goes by them: asked for first where no window has them yet. Null
+ * where they cannot be had; then what is safe holds.
+ */
+export async function fileSettingsOf(store: AppStore): Promise<FileSettings | null> {
+  const asked = store.dispatch(filesApi.endpoints.fileSettings.initiate(undefined, { subscribe: false }));
+  const { data } = await asked;
+  return data ?? null;
+}

@@ -11,7 +11,6 @@ import { useElementSize } from '../../../components/use-element-size.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { hasPerm } from '../../../routes/guard.ts';
 import { useVisitor } from '../../../routes/visitor.ts';
-import { useFileSettingsQuery } from '../../../state/files/files-api.ts';
 import type { PhotoGroup } from '#shared/contract/kinds.ts';
 import { useAlbumView } from '../album-context.ts';
 import { changeAlbum } from '../albums/album-deeds.ts';
@@ -60,8 +59,6 @@ export function PhotoWall({ order, group, rowHeight, album = null, bar, empty, o
   const { t, language } = useTranslation('album');
   const view = useAlbumView();
   const { stream, state } = useStream({ ...order, group });
-  // What the account wants asked before deleting.
-  useFileSettingsQuery(undefined);
   const visitor = useVisitor();
   const id = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);

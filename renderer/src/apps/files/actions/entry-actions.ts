@@ -11,12 +11,12 @@ import type { Entry } from '../../../state/files/entry.ts';
 import { asBytesUrl, asTextUrl, openTarget } from '../model/open-target.ts';
 import { selectedCount } from '../model/selection.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
-import { filesApi } from '../../../state/files/files-api.ts';
 import { journalOf, recycledRecord, renamedRecord } from '../../../state/files/undo/undo.ts';
 import { childPath, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { renameSteps } from '../model/batch-rename.ts';
 import type { ActionTools, FileActions } from './action-context.ts';
 import { inPortions } from '../../../state/files/portions.ts';
+import { asksBeforeDelete } from '../../../components/files/entry-deeds.ts';
 import { saveAs } from '../../../components/files/save-as.ts';
 import { openHere } from '../../../components/files/open-here.ts';
 import { offerUndo } from '../../../components/files/undo-actions.ts';
@@ -196,15 +196,17 @@ export function entryActions({ context, refused, failed, selected }: ActionTools
       // Drives and the safe box have no recycle bin: what is deleted there is gone, and that is said first.
       const area = location.kind === 'path' ? parseWirePath(location.path).area : 'unknown';
       const permanent = wanted || area === 'usb' || area === 'safe';
+      const { selection } = session.getState();
+      const asks = permanent || (await asksBeforeDelete(store));
+      // What has been selected while the settings were on their way is not what was meant.
+      if (session.getState().selection !== selection) return;
       const single = session.single();
       const what = {
-        count: selectedCount(session.getState().selection),
+        count: selectedCount(selection),
         name: single === null ? '' : shortFileName(single.name),
       };
       const text = (key: string): string =>
         translate(`delete.${permanent ? 'forever' : 'recycle'}.${key}${single === null ? 'Many' : ''}`, what);
-      const settings = filesApi.endpoints.fileSettings.select(undefined)(store.getState()).data;
-      const asks = permanent || settings?.common.confirm_delete !== 0;
       const sure =
         !asks ||
         (await confirm({ title: text('title'), content: text('text'), okText: text('ok'), danger: permanent }));

@@ -128,7 +128,7 @@ export async function transferEntries(
     to: target.path,
     // Only a paste comes here with its own folder: the rule refuses it for everything else.
     duplicate: wish.paste === true && sources.every(({ path }) => path.slice(0, path.lastIndexOf('/')) === target.path),
-    policy: policyOf(store),
+    policy: await policyOf(store),
   });
   if (done.failure !== null) {
     toastFailure({ code: done.failure.code, message: transferFailure(done.failure, translate) });
