@@ -98,3 +98,12 @@ test('CON-08 a future moment shows its date', () => {
   expect(relativeTime(now + 1, now)).toEqual({ kind: 'date' });
   expect(formatDateTime(Number.NaN)).toBe('--');
 });
+
+test.each([
+  ['auto', '2024-03-08 11:00'],
+  ['ymd', '2024-03-08 11:00'],
+  ['dmy', '08/03/2024 11:00'],
+  ['mdy', '03/08/2024 11:00'],
+] as const)('APP-FSET-02 CON-08 a date in the order %s reads %s', (format, text) => {
+  expect(formatDateTime(new Date(2024, 2, 8, 11).getTime(), format)).toBe(text);
+});

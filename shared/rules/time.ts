@@ -71,12 +71,24 @@ export function formatElapsed(seconds: number, t: Translate): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Date and time of this computer as YYYY-MM-DD HH:mm. Unix milliseconds. CON-08 */
-export function formatDateTime(at: number): string {
+/** In which order a date is written; `auto` leaves it to the language and the place. APP-FSET-02 */
+export type DateFormat = 'auto' | 'ymd' | 'dmy' | 'mdy';
+
+/** The day in digits in the wanted order, with or without its year; `auto` is year, month, day. APP-FSET-02 */
+export function formatDay(date: Date, format: DateFormat, withYear = true): string {
+  const month = two(date.getMonth() + 1);
+  const day = two(date.getDate());
+  const year = withYear ? [String(date.getFullYear())] : [];
+  if (format === 'dmy') return [day, month, ...year].join('/');
+  if (format === 'mdy') return [month, day, ...year].join('/');
+  return [...year, month, day].join('-');
+}
+
+/** Date and time of this computer as YYYY-MM-DD HH:mm, or with the date in the wanted order. Unix milliseconds. CON-08 */
+export function formatDateTime(at: number, format: DateFormat = 'auto'): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return '--';
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${formatDay(date, format)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 /** How a moment reads from `now`, both unix milliseconds; `date` when a count of time says less. CON-08 */

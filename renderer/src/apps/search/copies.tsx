@@ -7,6 +7,7 @@ import { LoadingState } from '../../components/loading-state.tsx';
 import { PlaceFoot, PlaceNote } from '../../components/place/place-frame.tsx';
 import { RecordTable } from '../../components/place/record-table.tsx';
 import { nothingSelected } from '../../components/place/row-selection.ts';
+import { useCommonSettings } from '../../state/files/use-common-settings.ts';
 import { resultColumns, type Hit } from './result-columns.tsx';
 import styles from './search.module.css';
 import { useCopies } from './use-copies.ts';
@@ -66,7 +67,8 @@ function Found({ list }: { list: readonly Hit[] }) {
   const { t } = useTranslation('places');
   const { open, menu } = useHitMenu();
   const [selection, setSelection] = useState(nothingSelected);
-  const columns = useMemo(() => resultColumns('name', t), [t]);
+  const { date_format: dates } = useCommonSettings();
+  const columns = useMemo(() => resultColumns('name', dates, t), [dates, t]);
   return (
     <>
       <RecordTable

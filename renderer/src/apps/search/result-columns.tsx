@@ -1,6 +1,7 @@
 import type { CallData } from '#shared/contract/define.ts';
 import type { calls } from '#shared/contract/index.ts';
 import { formatSize } from '#shared/rules/size.ts';
+import type { DateFormat } from '#shared/rules/time.ts';
 import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
 import type { Column } from '../../components/place/record-table.tsx';
@@ -18,7 +19,7 @@ const folderOf = (shown: string): string =>
   crumbTitle({ label: shown.slice(0, Math.max(0, shown.lastIndexOf('/'))), isPlace: true });
 
 /** Columns of what was found: with its text for a search by content, else where it lies. */
-export function resultColumns(scope: 'name' | 'content', t: TextsOf<'places'>): Column<Hit>[] {
+export function resultColumns(scope: 'name' | 'content', dates: DateFormat, t: TextsOf<'places'>): Column<Hit>[] {
   return [
     {
       id: 'name',
@@ -49,7 +50,7 @@ export function resultColumns(scope: 'name' | 'content', t: TextsOf<'places'>): 
       width: 'minmax(120px, 1fr)',
       render: ({ display_path = '' }) => <span title={display_path}>{folderOf(display_path)}</span>,
     },
-    { id: 'modified', label: t('column.modified'), width: '140px', render: ({ mtime }) => whenText(mtime) },
+    { id: 'modified', label: t('column.modified'), width: '140px', render: ({ mtime }) => whenText(mtime, dates) },
     {
       id: 'size',
       label: t('column.size'),

@@ -11,6 +11,7 @@ import { RecordTable } from '../../components/place/record-table.tsx';
 import { nothingSelected, onlyShown } from '../../components/place/row-selection.ts';
 import { usePages } from '../../components/place/use-pages.ts';
 import { TabList, TabPanel, useTabs } from '../../components/tab-list.tsx';
+import { useCommonSettings } from '../../state/files/use-common-settings.ts';
 import { NoResult } from './no-result.tsx';
 import { type Hit, resultColumns } from './result-columns.tsx';
 import { resultTabs, searchFields, type ResultTab, type Search } from './scope.ts';
@@ -56,7 +57,8 @@ export function Results({ scope, search, root, index, onChange }: Props) {
   const [chosen, setSelection] = useState(nothingSelected);
   const order = useMemo(() => pages.rows.map(({ id }) => id), [pages.rows]);
   const selection = onlyShown(chosen, order);
-  const columns = useMemo(() => resultColumns(scope, t), [scope, t]);
+  const { date_format: dates } = useCommonSettings();
+  const columns = useMemo(() => resultColumns(scope, dates, t), [scope, dates, t]);
   useWindowLoading(pages.status === 'loading');
 
   const { status, failure, answer, reload } = pages;

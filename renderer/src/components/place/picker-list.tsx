@@ -3,6 +3,7 @@ import { thumbUrl } from '#shared/rules/file-urls.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Entry } from '../../state/files/entry.ts';
+import { useCommonSettings } from '../../state/files/use-common-settings.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import { kindOf, type Kind } from '../files/kind.ts';
 import { Icon } from '../icon.ts';
@@ -37,10 +38,10 @@ interface Props {
 /** Kinds of files that the device has small pictures of. */
 const pictured: ReadonlySet<Kind> = new Set(['image', 'video']);
 
-function Picture({ entry }: { readonly entry: Entry }) {
+function Picture({ entry, iconOnly }: { readonly entry: Entry; readonly iconOnly: boolean }) {
   const { deviceBase } = useHost();
   const kind = kindOf(entry);
-  if (!pictured.has(kind)) return <KindIcon kind={kind} size={20} />;
+  if (iconOnly || !pictured.has(kind)) return <KindIcon kind={kind} size={20} />;
   const src = thumbUrl(deviceBase, entry.path, 's', entry.mtime);
   return <img className={styles.thumb} src={src} alt="" loading="lazy" />;
 }
@@ -49,6 +50,7 @@ function Picture({ entry }: { readonly entry: Entry }) {
 export function PickerList({ rows, from, empty, failure, picked, ...props }: Props) {
   const { t } = useTranslation('places');
   const { t: common } = useTranslation('common');
+  const { thumbnails } = useCommonSettings();
   const box = useRef<HTMLDivElement>(null);
   /** The rows go when another folder is opened: the focus stays in the list. */
   const keepFocus = () => {
@@ -96,7 +98,7 @@ export function PickerList({ rows, from, empty, failure, picked, ...props }: Pro
                 props.onOpen(entry.path);
               }}
             >
-              {entry.isDir ? <Icon name="folder" size={16} /> : <Picture entry={entry} />}
+              {entry.isDir ? <Icon name="folder" size={16} /> : <Picture entry={entry} iconOnly={thumbnails === 0} />}
               <span>{name}</span>
               {entry.isDir && <Icon name="chevron-right" size={14} />}
             </button>

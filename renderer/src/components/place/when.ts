@@ -1,7 +1,8 @@
-import { formatDateTime } from '#shared/rules/time.ts';
+import { formatDateTime, type DateFormat } from '#shared/rules/time.ts';
 
 /** A time in full, of unix seconds; '' for one that is not known. */
-export const whenText = (seconds: number): string => (seconds > 0 ? formatDateTime(seconds * 1000) : '');
+export const whenText = (seconds: number, format: DateFormat = 'auto'): string =>
+  seconds > 0 ? formatDateTime(seconds * 1000, format) : '';
 
 const DAY_S = 86_400;
 

@@ -5,6 +5,7 @@ import { formatSize } from '#shared/rules/size.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { ConflictCase, ConflictSide } from '../../state/conflicts/conflict-case.ts';
 import { useAppStore } from '../../state/store.ts';
+import { useCommonSettings } from '../../state/files/use-common-settings.ts';
 import { transfersOf } from '../../state/transfers/transfers.ts';
 import { KindIcon } from '../files/kind-icon.tsx';
 import { kindOf } from '../files/kind.ts';
@@ -43,6 +44,7 @@ interface Props {
 export function ConflictSideCard({ about, which, side, newer }: Props) {
   const { t } = useTranslation('files');
   const { deviceBase } = useHost();
+  const { date_format: dates } = useCommonSettings();
   const isDir = side?.isDir ?? about.isDir;
   const kind = kindOf({ name: about.name, isDir, ftype: 0 });
   const isPicture = kind === 'image';
@@ -53,7 +55,7 @@ export function ConflictSideCard({ about, which, side, newer }: Props) {
   const [broken, setBroken] = useState(false);
   const facts = [
     isDir ? t('kind.folder') : side === null ? '' : formatSize(side.size),
-    side === null ? '' : whenText(side.mtime),
+    side === null ? '' : whenText(side.mtime, dates),
   ].filter((text) => text !== '');
   return (
     <div className={styles.side} data-side={which}>

@@ -3,12 +3,14 @@ import { useAppWindow } from '../../../components/app-window.ts';
 import { useOwnSharesQuery } from '../../../state/files/files-api.ts';
 import { fullTime } from '../model/format.ts';
 import { Facts } from '../../../components/files/facts.tsx';
+import { useFilesPlace } from './files-context.ts';
 import styles from './details.module.css';
 
 /** The account's own shares of an entry (APP-FM-04). */
 export function ShareDetails({ path }: { path: string }) {
   const { t } = useTranslation('files');
   const { openWindow } = useAppWindow();
+  const { settings } = useFilesPlace();
   const { currentData: shares = [] } = useOwnSharesQuery(path, { refetchOnMountOrArgChange: true });
   const own = shares.filter(({ state }) => state === 'ok');
   if (own.length === 0) return null;
@@ -20,7 +22,7 @@ export function ShareDetails({ path }: { path: string }) {
           label: own.length > 1 ? name : t(members.length > 0 ? 'fact.owner' : 'fact.link'),
           value: [
             members.length > 0 ? t('more.members', { count: members.length }) : t('more.byLink'),
-            expire_at > 0 ? `${t('fact.until')} ${fullTime(expire_at)}` : t('more.forEver'),
+            expire_at > 0 ? `${t('fact.until')} ${fullTime(expire_at, settings.date_format)}` : t('more.forEver'),
           ].join(' · '),
         }))}
       />

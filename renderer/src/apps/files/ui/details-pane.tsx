@@ -50,7 +50,8 @@ const teamFolder = (path: string): string => (parseWirePath(path).segments.lengt
 
 function EntryDetails({ entry }: { entry: Entry }) {
   const { t } = useTranslation('files');
-  const { actions, can, names, translate } = useFiles();
+  const { actions, can, names, settings, translate } = useFiles();
+  const dates = settings.date_format;
   const { currentData: facts } = useFileFactsQuery({ paths: [entry.path] });
   const info = facts?.list[0];
   const tagName = useTagName();
@@ -62,8 +63,10 @@ function EntryDetails({ entry }: { entry: Entry }) {
   const width = info?.width ?? entry.width;
   const height = info?.height ?? entry.height;
   const list: (Fact | null)[] = [
-    { label: t('fact.modified'), value: fullTime(entry.mtime) },
-    entry.ctime > 0 && entry.ctime < entry.mtime ? { label: t('fact.created'), value: fullTime(entry.ctime) } : null,
+    { label: t('fact.modified'), value: fullTime(entry.mtime, dates) },
+    entry.ctime > 0 && entry.ctime < entry.mtime
+      ? { label: t('fact.created'), value: fullTime(entry.ctime, dates) }
+      : null,
     width > 0 && height > 0 ? { label: t('fact.pixels'), value: `${width} × ${height}` } : null,
     entry.isDir && info !== undefined
       ? { label: t('fact.contains'), value: t('fact.counts', { files: info.files, dirs: info.dirs }) }
@@ -111,8 +114,9 @@ function EntryDetails({ entry }: { entry: Entry }) {
 
 function ManyDetails() {
   const { t } = useTranslation('files');
-  const { state, session, can, actions } = useFiles();
+  const { state, session, can, actions, settings } = useFiles();
   const { rows, selection } = state;
+  const dates = settings.date_format;
   const summary = useMemo(() => {
     const entries = rows.total > 0 ? session.selectedLoaded() : [];
     const files = entries.filter(({ isDir }) => !isDir);
@@ -148,8 +152,8 @@ function ManyDetails() {
           { label: t('fact.contains'), value: t('fact.counts', { files: summary.files, dirs: summary.dirs }) },
           ...(summary.newest > 0
             ? [
-                { label: t('fact.newest'), value: fullTime(summary.newest) },
-                { label: t('fact.oldest'), value: fullTime(summary.oldest) },
+                { label: t('fact.newest'), value: fullTime(summary.newest, dates) },
+                { label: t('fact.oldest'), value: fullTime(summary.oldest, dates) },
               ]
             : []),
         ]}

@@ -8,6 +8,7 @@ import type { Entry } from '../../../state/files/entry.ts';
 import { binOf, useEarlierVersionsQuery } from '../../../state/files/files-api.ts';
 import { parseWirePath } from '../../../state/files/wire-path.ts';
 import { fullTime } from '../model/format.ts';
+import { useFilesPlace } from './files-context.ts';
 import styles from './details.module.css';
 
 /** Areas whose files leave something behind when they are replaced. */
@@ -21,6 +22,7 @@ const SHOWN = 5;
  */
 export function EarlierVersions({ entry }: { entry: Entry }) {
   const { t } = useTranslation('filework');
+  const { settings } = useFilesPlace();
   const isKept = kept.has(parseWirePath(entry.path).area);
   const { currentData: versions = [] } = useEarlierVersionsQuery(entry.path, {
     skip: !isKept,
@@ -37,7 +39,7 @@ export function EarlierVersions({ entry }: { entry: Entry }) {
       <h4 className={styles.detailsPart}>{t('version.title')}</h4>
       <ul className={styles.versions}>
         {versions.slice(0, SHOWN).map(({ id, deleted_at, size }) => {
-          const time = fullTime(deleted_at);
+          const time = fullTime(deleted_at, settings.date_format);
           return (
             <li key={id}>
               <span>{t('version.until', { time })}</span>

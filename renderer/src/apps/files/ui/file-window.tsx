@@ -43,6 +43,7 @@ import { useFolderUpdates } from './use-folder-updates.ts';
 import { journalOf } from '../../../state/files/undo/undo.ts';
 import { useTagName } from '../../../components/files/use-tag-name.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
+import { useCommonSettings } from '../../../state/files/use-common-settings.ts';
 import { useSendAtOnce } from './use-send-at-once.ts';
 import { usePreferences } from './use-preferences.ts';
 import styles from './files.module.css';
@@ -97,6 +98,7 @@ export function FileWindow({ realm = null }: { readonly realm?: FileRealm | null
   const showHidden = useAppSelector((state) => state.settings.showHidden);
   const relay = useAppSelector((state) => state.connection.mode === 'cloud');
   const { session, state } = useFolder({ location, sort: look, showHidden, relay });
+  const settings = useCommonSettings();
   const clipboardFull = useAppSelector((all) => all.clipboard.mode !== null);
   const places = useAnswer(filesApi.endpoints.filePlaces) ?? noPlaces;
   const placeNames = usePlaceNames(places);
@@ -178,9 +180,10 @@ export function FileWindow({ realm = null }: { readonly realm?: FileRealm | null
       context,
       listFocus,
       realm,
+      settings,
       translate,
     }),
-    [own, location, path, session, crumbs, places, names, actions, context, listFocus, realm, translate],
+    [own, location, path, session, crumbs, places, names, actions, context, listFocus, realm, settings, translate],
   );
   const shared = useMemo<FilesView>(
     () => ({ ...place, state, can, look, setLook, mode, setMode, quick, setQuick, details, setDetails }),

@@ -8,6 +8,7 @@ import type { FocusKeeper } from '../model/focus-keeper.ts';
 import type { FileRealm } from '../model/realm.ts';
 import type { FolderSession, FolderState } from '../model/folder-session.ts';
 import type { FolderLocation } from '../../../state/files/location.ts';
+import type { CommonSettings } from '../../../state/files/use-common-settings.ts';
 import type { FolderLook, ViewMode } from '../../../state/files/sort-preference.ts';
 import type { ActionContext, FileActions } from '../actions/action-context.ts';
 
@@ -27,6 +28,8 @@ export interface FilesPlace {
   readonly listFocus: FocusKeeper;
   /** What the window is limited to; null for all files. */
   readonly realm: FileRealm | null;
+  /** How the account wants files to be shown and opened. */
+  readonly settings: CommonSettings;
   /** Texts of the namespace `files` for rules that name their keys at run time. */
   readonly translate: Translate;
 }

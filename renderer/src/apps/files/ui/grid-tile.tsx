@@ -28,7 +28,7 @@ interface TileProps {
 
 function Tile({ props, size, iconSize, className }: TileProps) {
   const { entry, index, id, selected, top, left, width, total } = props;
-  const note = entry === undefined ? '' : noteText(entry, props.now, props.translate);
+  const note = entry === undefined ? '' : noteText(entry, props.now, props.dates, props.translate);
   return (
     <div
       {...itemData(props)}
@@ -47,7 +47,7 @@ function Tile({ props, size, iconSize, className }: TileProps) {
       ) : (
         <>
           <span data-handle className={styles.picture}>
-            <Thumb entry={entry} size={size} iconSize={iconSize} />
+            <Thumb entry={entry} size={size} iconSize={iconSize} iconOnly={!props.pictures} />
           </span>
           {props.renaming ? (
             <RenameField entry={entry} onDone={props.onRenamed} />

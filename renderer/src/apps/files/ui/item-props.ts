@@ -1,3 +1,4 @@
+import type { DateFormat } from '#shared/rules/time.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import type { Entry } from '../../../state/files/entry.ts';
 
@@ -24,6 +25,10 @@ export interface ItemProps {
   readonly target: boolean;
   /** The present, unix milliseconds, for "today" and "yesterday". */
   readonly now: number;
+  /** In which order dates are written. */
+  readonly dates: DateFormat;
+  /** Small pictures of what has one stand for its icon. */
+  readonly pictures: boolean;
   readonly onRenamed: () => void;
   /** Texts, handed down so that thousands of rows need not look for them. */
   readonly translate: Translate;

@@ -44,7 +44,7 @@ function isElsewhere(active: Element | null): boolean {
 /** The entries of the folder in whichever view; only what is on screen is drawn (APP-FM-02). */
 export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
   const { t } = useTranslation('files');
-  const { session, state, mode, setMode, actions, crumbs, translate, listFocus, window: own } = useFiles();
+  const { session, state, mode, setMode, actions, crumbs, translate, listFocus, settings, window: own } = useFiles();
   const { rows, selection, renaming } = state;
   const { total } = rows;
   const id = useId();
@@ -85,6 +85,7 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
     beginBand: begin,
     beginDrag: drag.begin,
     swallowClick: swallowBoth,
+    opensOnClick: settings.open_mode === 'single',
     onOpen,
     onOpenBehind,
     onMenu,
@@ -140,6 +141,8 @@ export function ItemsView({ dropTarget }: { dropTarget: number | null }) {
       renaming: entry !== undefined && entry.path === renaming,
       target: dropTarget === index || spot === index,
       now,
+      dates: settings.date_format,
+      pictures: settings.thumbnails === 1,
       onRenamed,
       translate,
     };

@@ -14,7 +14,7 @@ import styles from './details.module.css';
  */
 export function QuickLook({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['filework', 'files']);
-  const { state, session, actions } = useFiles();
+  const { state, session, actions, settings } = useFiles();
   const entry = selectedCount(state.selection) === 1 ? session.single() : null;
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -46,7 +46,9 @@ export function QuickLook({ onClose }: { onClose: () => void }) {
       </div>
       {entry !== null && (
         <p className={styles.quickFacts}>
-          {[entry.isDir ? '' : formatSize(entry.size), fullTime(entry.mtime)].filter((part) => part !== '').join(' · ')}
+          {[entry.isDir ? '' : formatSize(entry.size), fullTime(entry.mtime, settings.date_format)]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </p>
       )}
     </div>

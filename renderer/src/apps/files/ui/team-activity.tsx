@@ -84,7 +84,7 @@ export function TeamActivity({ path }: { readonly path: string }) {
 
 function ActivityLine({ line, here }: { readonly line: Line; readonly here: string }) {
   const { t } = useTranslation('files');
-  const { window } = useFiles();
+  const { window, settings } = useFiles();
   const own = useAppSelector((state) => state.session.username);
   const { what, who, username, names, count, other, folder, at } = line;
   const isOwn = username !== '' && username.toLowerCase() === own.toLowerCase();
@@ -107,7 +107,7 @@ function ActivityLine({ line, here }: { readonly line: Line; readonly here: stri
           })}
         </p>
         <p className={styles.activityWhen}>
-          <time dateTime={new Date(at * 1000).toISOString()}>{fullTime(at)}</time>
+          <time dateTime={new Date(at * 1000).toISOString()}>{fullTime(at, settings.date_format)}</time>
           {place !== '' && (
             <button
               type="button"

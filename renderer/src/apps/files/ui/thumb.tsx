@@ -11,16 +11,18 @@ interface Props {
   readonly size: 's' | 'm' | 'l';
   /** Size of the icon that stands for it until, or where, there is no picture. */
   readonly iconSize: number;
+  /** The account wants no pictures here. */
+  readonly iconOnly?: boolean;
 }
 
 /**
  * A small picture of an image, faded in over the icon of its kind; any other entry is its icon. Leaving the screen
  * takes the request back, since the element goes.
  */
-export function Thumb({ entry, size, iconSize }: Props) {
+export function Thumb({ entry, size, iconSize, iconOnly = false }: Props) {
   const { deviceBase } = useHost();
   const kind = kindOf(entry);
-  const url = kind === 'image' ? thumbUrl(deviceBase, entry.path, size, entry.mtime) : '';
+  const url = kind === 'image' && !iconOnly ? thumbUrl(deviceBase, entry.path, size, entry.mtime) : '';
   const [shown, setShown] = useState('');
   const [broken, setBroken] = useState('');
   return (

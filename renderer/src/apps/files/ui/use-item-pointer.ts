@@ -9,6 +9,8 @@ interface PointerOptions {
   readonly swallowClick: () => boolean;
   /** A press on the picture or name of an item, from which a drag may begin. */
   readonly beginDrag: (event: PointerEvent, index: number, asks?: boolean) => void;
+  /** A plain click opens, as a double click does otherwise (APP-FSET-02). */
+  readonly opensOnClick: boolean;
   readonly onOpen: (index: number) => void;
   /** The middle button: a folder in a tab behind this one. */
   readonly onOpenBehind: (index: number) => void;
@@ -25,6 +27,9 @@ export function indexAt(target: EventTarget): number | null {
 /** On a Mac Ctrl+click is a right click; there only Cmd toggles. */
 const toggles = (event: MouseEvent): boolean => (isMac() ? event.metaKey : event.ctrlKey || event.metaKey);
 
+/** No key makes it a choice of more than one. */
+const isPlain = (event: MouseEvent): boolean => !event.shiftKey && !toggles(event);
+
 /** What of an item answers to a press; beside it a band starts, as between items. */
 const onHandle = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-handle]') !== null;
@@ -35,6 +40,7 @@ export function useItemPointer({
   beginBand,
   beginDrag,
   swallowClick,
+  opensOnClick,
   onOpen,
   onOpenBehind,
   onMenu,
@@ -69,16 +75,18 @@ export function useItemPointer({
         if (event.shiftKey) return extendTo(selection, index, toggles(event));
         return toggles(event) ? toggleAt(selection, index) : selectOnly(index);
       });
+      // The second click of a double one would meet what the first has opened.
+      if (opensOnClick && isPlain(event) && event.detail < 2) onOpen(index);
     },
-    [session, swallowClick],
+    [session, swallowClick, opensOnClick, onOpen],
   );
 
   const onDoubleClick = useCallback(
     (event: MouseEvent) => {
       const index = indexAt(event.target);
-      if (index !== null && !event.shiftKey && !toggles(event)) onOpen(index);
+      if (index !== null && !opensOnClick && isPlain(event)) onOpen(index);
     },
-    [onOpen],
+    [opensOnClick, onOpen],
   );
 
   /** Without this a middle press scrolls the list, and is no click. */
