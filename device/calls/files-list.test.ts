@@ -92,6 +92,34 @@ describe('fileList', () => {
     expect(await names(home, { ftype: '103,106' })).toEqual(['dir', 'a.mp3', 'c.zip']);
   });
 
+  test('APP-FSET-02 folders stand among the files where the account or the call says so, page after page', async () => {
+    for (const [name, mtime] of Object.entries({ 'a.txt': 3000, 'c.txt': 1000 })) {
+      put(`${home}/${name}`, 'xx');
+      utimesSync(device.disk(`${home}/${name}`), mtime, mtime);
+    }
+    for (const [name, mtime] of Object.entries({ b: 2000, d: 4000 })) {
+      mkdirSync(device.disk(`${home}/${name}`));
+      utimesSync(device.disk(`${home}/${name}`), mtime, mtime);
+    }
+    const first = ['b', 'd', 'a.txt', 'c.txt'];
+    expect(await names(home)).toEqual(first);
+    await call('fileSetting', { page: 'sortBy', folders_first: false });
+    expect(await names(home)).toEqual(['a.txt', 'b', 'c.txt', 'd']);
+    expect(await names(home, { order: 'desc' })).toEqual(['d', 'c.txt', 'b', 'a.txt']);
+    expect(await names(home, { sortBy: 'mtime' })).toEqual(['c.txt', 'b', 'a.txt', 'd']);
+    expect(await names(home, { sortBy: 'mtime', order: 'desc' })).toEqual(['d', 'a.txt', 'b', 'c.txt']);
+    // A folder has neither size nor type: it counts as the least of them.
+    expect(await names(home, { sortBy: 'size' })).toEqual(first);
+    expect(await names(home, { sortBy: 'ftype', order: 'desc' })).toEqual(['c.txt', 'a.txt', 'd', 'b']);
+    const { list, folder } = await call('fileList', { path: home, page: 2, size: 2 });
+    expect(list.map(({ name, is_dir }) => [name, is_dir])).toEqual([['c.txt', '0'], ['d', '1']]); // prettier-ignore
+    expect([folder.fnum, folder.dirnum]).toEqual([2, 2]);
+    expect(await names(home, { folders_first: true })).toEqual(first);
+    await call('fileSetting', { page: 'sortBy', folders_first: true });
+    expect(await names(home)).toEqual(first);
+    expect(await names(home, { folders_first: false, sortBy: 'mtime' })).toEqual(['c.txt', 'b', 'a.txt', 'd']);
+  });
+
   test('SET-02 names with a dot show when the account or the call says so, the device own never', async () => {
     put(`${home}/.profile`);
     put(`${home}/plain`);

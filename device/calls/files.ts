@@ -50,8 +50,9 @@ async function list(
   const parsed = parseWirePath(path);
   if (parsed.area === 'teamRoot') return listTeamRoot(services, caller, parsed, window);
   const hidden = fields.show_hidden ?? services.rights.showsHidden(caller);
+  const foldersFirst = fields.folders_first ?? services.rights.wantsFoldersFirst(caller);
   const types = new Set((fields.ftype ?? '').split(',').filter(Boolean).map(Number));
-  return listFolder(services, caller, path, { ...window, sortBy, order, hidden, types });
+  return listFolder(services, caller, path, { ...window, sortBy, order, hidden, foldersFirst, types });
 }
 
 async function transfer(services: FileServices, caller: Caller, mode: 'copy' | 'move', fields: TransferFields) {

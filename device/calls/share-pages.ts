@@ -100,6 +100,7 @@ export function createSharePageHandlers(
         sortBy: 'name',
         order: 'asc',
         hidden: false,
+        foldersFirst: true,
         types: new Set(),
         language: info.language,
       });

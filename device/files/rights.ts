@@ -256,5 +256,10 @@ export function createRights(
     showsHidden(caller: FileCaller): boolean {
       return settings.get(caller.username, 'file.show_hidden') === '1';
     },
+
+    /** Whether the account wants folders to stand before the files (APP-FSET-02). */
+    wantsFoldersFirst(caller: FileCaller): boolean {
+      return fileSettings.get(caller.username, 'sortBy').folders_first === 1;
+    },
   };
 }

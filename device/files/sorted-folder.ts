@@ -12,16 +12,20 @@ export interface FolderQuery {
   readonly sortBy: SortKey;
   readonly order: 'asc' | 'desc';
   readonly hidden: boolean;
+  /** Folders stand before the files, and not among them (APP-FSET-02). */
+  readonly foldersFirst: boolean;
   /** Type codes of the files wanted; all when empty. Folders always stay. */
   readonly types: ReadonlySet<number>;
   readonly language: Language;
 }
 
-/** Names of a folder in the wanted row: folders first, each part from its first to its last. */
+/** Names of a folder in the wanted row: folders and files, each part from its first to its last. */
 export interface SortedFolder {
   readonly dirs: readonly string[];
   readonly files: readonly string[];
   readonly links: ReadonlySet<string>;
+  /** All names from the first to the last, where folders stand among the files. */
+  readonly mixed?: { readonly names: readonly string[]; readonly dirs: ReadonlySet<string> };
 }
 
 /** How long a row that depends on the files' own times and sizes is good for: the pages of one look. */
@@ -98,7 +102,7 @@ function select({ dirs, files, links }: FolderNames, query: FolderQuery): Folder
 }
 
 const selectionKey = (query: FolderQuery): string =>
-  [query.language, query.hidden, [...query.types].sort().join()].join(':');
+  [query.language, query.hidden, [...query.types].sort().join(), ...(query.foldersFirst ? [] : ['mixed'])].join(':');
 
 function byNameOrType(names: FolderNames, query: FolderQuery): SortedFolder {
   const { dirs, files, links } = select(names, query);
@@ -110,8 +114,17 @@ function byNameOrType(names: FolderNames, query: FolderQuery): SortedFolder {
       return left < right ? -1 : left > right ? 1 : 0;
     });
   }
-  return { dirs: inNaturalOrder(dirs, query.language), files: sortedFiles, links };
+  const row = { dirs: inNaturalOrder(dirs, query.language), files: sortedFiles, links };
+  if (query.foldersFirst) return row;
+  // A folder has no type: it counts as the least of them.
+  if (query.sortBy === 'ftype') return withMixed(row, [...row.dirs, ...row.files]);
+  return withMixed(row, inNaturalOrder([...dirs, ...files], query.language));
 }
+
+const withMixed = (row: SortedFolder, names: readonly string[]): SortedFolder => ({
+  ...row,
+  mixed: { names, dirs: new Set(row.dirs) },
+});
 
 async function byStats(dir: string, names: FolderNames, query: FolderQuery): Promise<SortedFolder> {
   const byName = byNameOrType(names, { ...query, sortBy: 'name' });
@@ -125,9 +138,17 @@ async function byStats(dir: string, names: FolderNames, query: FolderQuery): Pro
     });
     return rows.sort((a, b) => a.value - b.value).map((row) => row.name);
   };
-  // The size of a folder says nothing: folders keep the order of their names.
+  const { mixed, links } = byName;
+  if (mixed !== undefined && query.sortBy !== 'size') {
+    const all = await sort(mixed.names);
+    const isDir = (name: string): boolean => mixed.dirs.has(name);
+    const files = all.filter((name) => !isDir(name));
+    return { dirs: all.filter(isDir), files, links, mixed: { names: all, dirs: mixed.dirs } };
+  }
+  // The size of a folder says nothing: folders keep the order of their names, before all files or as the least of them.
   const dirs = query.sortBy === 'size' ? byName.dirs : await sort(byName.dirs);
-  return { dirs, files: await sort(byName.files), links: names.links };
+  const row = { dirs, files: await sort(byName.files), links };
+  return mixed === undefined ? row : withMixed(row, [...row.dirs, ...row.files]);
 }
 
 export type FolderSorter = ReturnType<typeof createFolderSorter>;
@@ -168,19 +189,26 @@ export function createFolderSorter(cache: FolderNamesCache) {
   };
 }
 
-/** One page of a row: folders first in both directions. */
+/** One page of a row: folders first in both directions, unless they stand among the files. */
 export function pageOf(
   sorted: SortedFolder,
   order: 'asc' | 'desc',
   page: number,
   size: number,
 ): { name: string; isDir: boolean }[] {
-  const { dirs, files } = sorted;
+  const { dirs, files, mixed } = sorted;
   const from = (page - 1) * size;
   const to = Math.min(from + size, dirs.length + files.length);
   const pick = (list: readonly string[], index: number): string =>
     list[order === 'asc' ? index : list.length - 1 - index] ?? '';
   const out: { name: string; isDir: boolean }[] = [];
+  if (mixed !== undefined) {
+    for (let index = from; index < Math.min(to, mixed.names.length); index += 1) {
+      const name = pick(mixed.names, index);
+      out.push({ name, isDir: mixed.dirs.has(name) });
+    }
+    return out;
+  }
   for (let index = from; index < to; index += 1) {
     const isDir = index < dirs.length;
     out.push({ name: isDir ? pick(dirs, index) : pick(files, index - dirs.length), isDir });

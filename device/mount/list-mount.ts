@@ -12,8 +12,11 @@ import { type RemoteEntry, type RemoteFs, WALK_MS } from './remote-fs.ts';
 const KEPT = 8;
 const KEPT_MS = 60_000;
 
-/** Folders first in both directions; by name where the rest is equal. */
-function sorted(entries: readonly RemoteEntry[], { language, order, sortBy }: FolderQuery): RemoteEntry[] {
+/** Folders first in both directions, or among the files; by name where the rest is equal. */
+function sorted(
+  entries: readonly RemoteEntry[],
+  { language, order, sortBy, foldersFirst }: FolderQuery,
+): RemoteEntry[] {
   const byName = naturalOrder(language);
   const sign = order === 'asc' ? 1 : -1;
   const differ = (a: RemoteEntry, b: RemoteEntry): number => {
@@ -31,9 +34,12 @@ function sorted(entries: readonly RemoteEntry[], { language, order, sortBy }: Fo
         return a.mtimeMs - b.mtimeMs;
     }
   };
-  return [...entries].sort((a, b) =>
-    a.isDir !== b.isDir ? (a.isDir ? -1 : 1) : sign * (differ(a, b) || byName(a.name, b.name)),
-  );
+  // A folder has neither type nor size: among the files it counts as the least of them.
+  const parts = foldersFirst || sortBy === 'ftype' || sortBy === 'size';
+  return [...entries].sort((a, b) => {
+    const byKind = a.isDir === b.isDir || !parts ? 0 : a.isDir ? -1 : 1;
+    return foldersFirst && byKind !== 0 ? byKind : sign * (byKind || differ(a, b) || byName(a.name, b.name));
+  });
 }
 
 /** Lists folders of mounts, page by page (CALL-EXT-01, APP-SET-07): the first page asks the server, the others cut from it. */

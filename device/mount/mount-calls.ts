@@ -68,8 +68,9 @@ export function withMounts<Plain extends Handlers<MountCalls>>(files: MountFiles
       const { path, root, page, size, sortBy, order } = fields;
       if (root !== undefined || path === undefined || !isMountPath(path)) return plain.fileList(fields, caller, info);
       const hidden = fields.show_hidden ?? services.rights.showsHidden(caller);
+      const foldersFirst = fields.folders_first ?? services.rights.wantsFoldersFirst(caller);
       const types = new Set((fields.ftype ?? '').split(',').filter(Boolean).map(Number));
-      return list(caller, path, { page, size, sortBy, order, hidden, types, language: info.language });
+      return list(caller, path, { page, size, sortBy, order, hidden, foldersFirst, types, language: info.language });
     },
     async fileInfo(fields, caller, info) {
       if (!fields.paths.some(isMountPath)) return plain.fileInfo(fields, caller, info);

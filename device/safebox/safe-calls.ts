@@ -97,7 +97,8 @@ export function withSafeBox<Plain extends Handlers<SafeCalls>>(files: SafeFiles,
       if (root !== undefined || path === undefined || !isSafePath(path)) return plain.fileList(fields, caller, info);
       const hidden = fields.show_hidden ?? services.rights.showsHidden(caller);
       const types = new Set((fields.ftype ?? '').split(',').filter(Boolean).map(Number));
-      const query = { page, size, sortBy, order, hidden, types, language: info.language };
+      const foldersFirst = fields.folders_first ?? services.rights.wantsFoldersFirst(caller);
+      const query = { page, size, sortBy, order, hidden, foldersFirst, types, language: info.language };
       return listSafe(files, caller, path, query);
     },
     async fileInfo(fields, caller, info) {

@@ -30,14 +30,17 @@ function countsOf({ boxes }: SafeFiles, key: SafeKey, box: BoxPlace, id: string)
 const valueOf = (entry: SafeEntry, sortBy: FolderQuery['sortBy']): number =>
   sortBy === 'size' ? entry.size : sortBy === 'ctime' ? entry.ctime : entry.mtime;
 
-/** Folders first in both directions; by name where the rest is equal. */
+/** Folders first in both directions, or among the files; by name where the rest is equal. */
 function sorted(entries: SafeEntry[], query: FolderQuery, typeOf: (entry: SafeEntry) => number): SafeEntry[] {
   const byName = naturalOrder(query.language);
   const sign = query.order === 'asc' ? 1 : -1;
   return entries.sort((a, b) => {
-    if (a.isDir !== b.isDir) return a.isDir ? -1 : 1;
+    const byKind = a.isDir === b.isDir ? 0 : a.isDir ? -1 : 1;
+    if (query.foldersFirst && byKind !== 0) return byKind;
     let order = 0;
-    if (query.sortBy === 'ftype' && !a.isDir)
+    // A folder has neither type nor size: among the files it counts as the least of them.
+    if (byKind !== 0 && (query.sortBy === 'ftype' || query.sortBy === 'size')) order = byKind;
+    else if (query.sortBy === 'ftype' && !a.isDir)
       order = typeOf(a) - typeOf(b) || extensionOf(a.name).localeCompare(extensionOf(b.name));
     else if (query.sortBy !== 'name' && query.sortBy !== 'ftype' && !(query.sortBy === 'size' && a.isDir))
       order = valueOf(a, query.sortBy) - valueOf(b, query.sortBy);

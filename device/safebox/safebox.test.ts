@@ -108,6 +108,15 @@ test('VRT-04 VRT-05 APP-FM-03 what is moved into the box leaves the favourites, 
   }
 });
 
+test('APP-FSET-02 in the box too, folders stand before the files or among them', async () => {
+  for (const name of ['b', 'd']) await handlers().fileMkdir({ path: box, name }, ann, requestInfo);
+  for (const name of ['a.txt', 'c.txt'])
+    await handlers().fileCreate({ path: box, name, content: '' }, ann, requestInfo);
+  expect(await names()).toEqual(['b', 'd', 'a.txt', 'c.txt']);
+  await handlers().fileSetting({ page: 'sortBy', folders_first: false }, ann, requestInfo);
+  expect(await names()).toEqual(['a.txt', 'b', 'c.txt', 'd']);
+});
+
 test('CALL-EXT-10 ERR-04 locked, nothing of the box is answered; another sign-in has its own lock', async () => {
   await handlers().fileMkdir({ path: box, name: 'inside' }, ann, requestInfo);
   const other = { ...ann, token: 'another sign-in' };

@@ -34,13 +34,15 @@ export const fileCalls = {
         sortBy: z.enum(['name', 'mtime', 'ctime', 'size', 'ftype']).default('name'),
         order: z.enum(['asc', 'desc']).default('asc'),
         show_hidden: z.boolean().optional(),
+        /** Folders before the files, or among them; as the account has set it when left out (APP-FSET-02). */
+        folders_first: z.boolean().optional(),
         ftype: z.string().max(100).optional(),
       }),
     response: () => z.object({ list: z.array(listedEntry), total: z.number(), folder: folderRecord }),
     errors: ['N000002', 'N000007', 'N001601', 'N001603', 'N002001', 'N002005', 'N007104', 'N008001'],
     ledger: 'CALL-EXT-01, VRT-08',
     summary:
-      'One page of a folder, folders first, in natural order. Without path and root: the top level, one entry per area the account may open. In a network mount HTTP 504 says that its server does not answer, N008001 that it says no; so do the other calls that read there.',
+      'One page of a folder in natural order; folders first, unless the account or `folders_first` wants them among the files. Without path and root: the top level, one entry per area the account may open. In a network mount HTTP 504 says that its server does not answer, N008001 that it says no; so do the other calls that read there.',
   }),
   fileInfo: defineCall({
     name: 'fileInfo',

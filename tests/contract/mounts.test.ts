@@ -67,6 +67,8 @@ test('CALL-EXT-30 a saved WebDAV mount lists its files under /usb, as a place th
   await start();
   const place = await save();
   expect(await names(place)).toEqual(['Old', 'Night in Å.mp4', 'notes.txt']);
+  expect(await names(place, { folders_first: false })).toEqual(['Night in Å.mp4', 'notes.txt', 'Old']);
+  expect(await names(place, { folders_first: false, sortBy: 'size', order: 'desc' })).toEqual(['notes.txt', 'Night in Å.mp4', 'Old']); // prettier-ignore
   expect(await names(place, { show_hidden: true })).toContain('.hidden');
   expect(await names(`${place}/Old`)).toEqual(['a & b.txt']);
   const { data } = await admin.call(calls.fileList, { path: place, page: 1, size: 1 });

@@ -93,6 +93,9 @@ test('a folder with more folders than one answer holds shows the rest when asked
   expect(row(`Box ${FILE_PAGE_MAX + 1}`)).toBeInTheDocument();
   expect(shown().queryByRole('button', { name: 'Show more' })).toBeNull();
   expect(files.named('fileList').map(({ page }) => page)).toContain(2);
+  // However the account has folders listed.
+  const asked = files.named('fileList').filter(({ path }) => path === HOME);
+  expect(asked.every(({ folders_first: first }) => first === true)).toBe(true);
 });
 
 test('a folder that cannot be listed says why, is tried again, and cannot be taken', async () => {

@@ -94,7 +94,7 @@ export function FolderPicker({ title, okText, start, areas = ownAreas, reading =
     const candidates = file === undefined ? [] : listing.entries.filter((entry) => !entry.isDir && file(entry));
     return [...folders, ...candidates].map(toRow);
   }, [listing, names, file]);
-  // Folders come first: behind the first file there is none.
+  // Folders are asked for first: behind the first file there is none.
   const isMore =
     listing !== null &&
     listing.entries.length < listing.total &&

@@ -39,7 +39,9 @@ export function usePickerListing(path: string | null): {
   useEffect(() => {
     if (of === null) return;
     const controller = new AbortController();
-    void call(calls.fileList, { path: of, page, size: FILE_PAGE_MAX }, { signal: controller.signal }).then((result) => {
+    // Folders are what is looked for, however the account has them listed.
+    const args = { path: of, page, size: FILE_PAGE_MAX, folders_first: true };
+    void call(calls.fileList, args, { signal: controller.signal }).then((result) => {
       if (controller.signal.aborted) return;
       if (!result.success) setListing({ path: of, entries: [], folder: null, total: 0, failure: result.message });
       else {

@@ -28,7 +28,7 @@ function useOffers(isLikely: (name: string) => boolean): {
   useEffect(() => {
     if (home === undefined) return;
     const controller = new AbortController();
-    const args = { path: home, size: FILE_PAGE_MAX };
+    const args = { path: home, size: FILE_PAGE_MAX, folders_first: true };
     void call(calls.fileList, args, { signal: controller.signal, silent: true }).then((answer) => {
       if (controller.signal.aborted) return;
       const folders = answer.success ? answer.data.list.filter(({ is_dir }) => is_dir === '1') : [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toEntry, type Entry } from '../../../state/files/entry.ts';
-import { sortKeys } from '../../../state/files/sort-preference.ts';
+import { sortKeys, type SortKey } from '../../../state/files/sort-preference.ts';
 import { groupOf, groupRuns } from './grouping.ts';
 import { contentHeight, gridLayout, itemPosition, itemsInRect, listLayout, moveFrom, visibleItems } from './layout.ts';
 import { has } from './ranges.ts';
@@ -34,28 +34,27 @@ describe('what groups have in common', () => {
     ['任务.txt', 'chinese:R'],
     ['照片', 'chinese:Z'],
   ])('APP-FM-02 by name %s stands in %s', (name, key) => {
-    expect(groupOf(entry(name), 'name', now).key).toBe(key);
+    expect(groupOf(entry(name), { sortBy: 'name', foldersFirst: true }, now).key).toBe(key);
   });
 
   test('APP-FM-02 by time: days near, months after, and what has no time', () => {
     const keys = [at(0), at(1), at(3), at(30), at(400), 0].map(
-      (mtime) => groupOf(entry('a', { mtime }), 'mtime', now).key,
+      (mtime) => groupOf(entry('a', { mtime }), { sortBy: 'mtime', foldersFirst: true }, now).key,
     );
     expect(keys).toEqual(['today', 'yesterday', 'week', '2026-10', '2025-10', 'unknown']);
   });
 
   test('APP-FM-02 by size and kind; folders are a group of their own in every order', () => {
     const sizes = [0, 1, 16 * 1024, 1024 ** 2, 128 * 1024 ** 2, 1024 ** 3];
-    expect(sizes.map((size) => groupOf(entry('a', { size }), 'size', now).key)).toEqual([
-      'empty',
-      'tiny',
-      'small',
-      'medium',
-      'large',
-      'huge',
-    ]);
-    expect(groupOf(entry('a.jpg'), 'ftype', now).key).toBe('image');
-    for (const key of sortKeys) expect(groupOf(entry('a', { isDir: true }), key, now).key).toBe('folders');
+    expect(sizes.map((size) => groupOf(entry('a', { size }), { sortBy: 'size', foldersFirst: true }, now).key)).toEqual(
+      ['empty', 'tiny', 'small', 'medium', 'large', 'huge'],
+    );
+    expect(groupOf(entry('a.jpg'), { sortBy: 'ftype', foldersFirst: true }, now).key).toBe('image');
+    for (const key of sortKeys)
+      expect(groupOf(entry('a', { isDir: true }), { sortBy: key, foldersFirst: true }, now).key).toBe('folders');
+    const folder = entry('alpha', { isDir: true, mtime: now / 1000 });
+    const among = (sortBy: SortKey): string => groupOf(folder, { sortBy, foldersFirst: false }, now).key;
+    expect(sortKeys.map(among)).toEqual(['letter:A', 'today', 'unknown', 'folders', 'folders']);
   });
 
   test('APP-FM-02 the groups cover every entry once and in order; none before everything is loaded', () => {
@@ -63,7 +62,7 @@ describe('what groups have in common', () => {
     fc.assert(
       fc.property(names, fc.constantFrom(...sortKeys), (list, sortBy) => {
         const entries = list.map((name) => entry(name));
-        const runs = groupRuns(rowsOf(entries), sortBy, now) ?? [];
+        const runs = groupRuns(rowsOf(entries), { sortBy, foldersFirst: true }, now) ?? [];
         expect(new Set(runs.map(({ group }) => group.key)).size).toBe(runs.length);
         let next = 0;
         for (const { first, count } of runs) {
@@ -74,7 +73,7 @@ describe('what groups have in common', () => {
         expect(next).toBe(entries.length);
       }),
     );
-    expect(groupRuns(rowsOf([entry('a')], false), 'name', now)).toBeNull();
+    expect(groupRuns(rowsOf([entry('a')], false), { sortBy: 'name', foldersFirst: true }, now)).toBeNull();
   });
 });
 

@@ -60,10 +60,18 @@ function dayGroup(seconds: number, now: number): Group {
   return { key: `${year}-${month}`, by: 'month', month, year };
 }
 
-/** The group of an entry in a folder that is ordered by `sortBy`; `now` in unix milliseconds. */
-export function groupOf(entry: Entry, sortBy: SortKey, now: number): Group {
-  // Folders stand first in every order, each part in an order of its own.
-  if (entry.isDir) return { key: 'folders', by: 'folders' };
+/** The order a folder is grouped by. */
+export interface GroupOrder {
+  readonly sortBy: SortKey;
+  /** Folders stand before the files, in an order of their own. */
+  readonly foldersFirst: boolean;
+}
+
+/** The group of an entry in a folder of this order; `now` in unix milliseconds. */
+export function groupOf(entry: Entry, { sortBy, foldersFirst }: GroupOrder, now: number): Group {
+  // Neither type nor size says anything of a folder.
+  if (entry.isDir && (foldersFirst || sortBy === 'ftype' || sortBy === 'size'))
+    return { key: 'folders', by: 'folders' };
   switch (sortBy) {
     case 'name':
       return letterGroup(entry.name);
@@ -86,12 +94,12 @@ export function groupOf(entry: Entry, sortBy: SortKey, now: number): Group {
  * The groups of a folder in its order: every stretch of neighbours that have the same in common. Null while rows are
  * missing: groups that grow under the eyes would push everything about.
  */
-export function groupRuns(rows: Rows, sortBy: SortKey, now: number): GroupRun[] | null {
+export function groupRuns(rows: Rows, order: GroupOrder, now: number): GroupRun[] | null {
   if (!rows.complete) return null;
   const runs: { group: Group; first: number; count: number }[] = [];
   const seen = new Map<string, number>();
   for (const [index, entry] of rows.entries()) {
-    const group = groupOf(entry, sortBy, now);
+    const group = groupOf(entry, order, now);
     const last = runs.at(-1);
     if (last?.group.by === group.by && (last.group.key === group.key || last.group.key.startsWith(`${group.key}#`)))
       last.count += 1;

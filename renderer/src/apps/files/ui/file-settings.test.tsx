@@ -111,3 +111,15 @@ test('APP-FSET-02 Delete asks as soon as another client wants it', async () => {
   expect(files.named('fileRemove')).toEqual([]);
   expect(screen.getByRole('alertdialog')).toBeInTheDocument();
 });
+
+test('APP-FSET-02 a changed default order, and folders among the files, show in an open window', async () => {
+  const { files, change } = await open({});
+  const asked = () => files.named('fileList').filter(({ path }) => path === HOME);
+  await change({}, { ...byName, sort_by: 'size', sort_order: 'desc' });
+  expect(asked().at(-1)).toMatchObject({ sortBy: 'size', order: 'desc' });
+  const before = asked().length;
+  files.folders[HOME] = { names: ['apple.txt', 'banana.jpg', 'Summer/'] };
+  await change({}, { sort_by: 'size', sort_order: 'desc', folders_first: 0 });
+  expect(asked().length).toBeGreaterThan(before);
+  expect(rowNames()).toEqual(['apple.txt', 'banana.jpg', 'Summer']);
+});

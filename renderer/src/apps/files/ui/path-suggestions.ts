@@ -45,7 +45,7 @@ export function usePathSuggestions(
     if (parent === null) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const args = { path: parent, size: FILE_PAGE_MAX };
+      const args = { path: parent, size: FILE_PAGE_MAX, folders_first: true };
       void call(calls.fileList, args, { signal: controller.signal, silent: true }).then((result) => {
         if (!result.success || controller.signal.aborted) return;
         const names = result.data.list.filter(({ is_dir }) => is_dir === '1').map(({ name }) => name);

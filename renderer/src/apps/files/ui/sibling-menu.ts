@@ -14,7 +14,8 @@ export async function openFolderMenu(
   go: (url: string) => void,
 ): Promise<void> {
   if (location.kind !== 'path') return;
-  const result = await call(calls.fileList, { path: location.path, size: FILE_PAGE_SIZE }, { silent: true });
+  const args = { path: location.path, size: FILE_PAGE_SIZE, folders_first: true };
+  const result = await call(calls.fileList, args, { silent: true });
   const folders = result.success ? result.data.list.filter(({ is_dir }) => is_dir === '1') : [];
   const items = folders.map(({ name, path }) => ({
     id: name,

@@ -1,13 +1,19 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { folderDeps, type FolderQuery } from '../data/fetch-folder.ts';
 import { FolderSession, type FolderState } from '../model/folder-session.ts';
+import { useFoldersFirst } from '../../../state/files/use-default-sort.ts';
 import { locationKey } from '../../../state/files/location.ts';
 
 /** Folders a window keeps as they were left, for going back. */
 const KEPT = 8;
 
-function keyOf({ location, sort, showHidden, relay }: FolderQuery): string {
-  return [locationKey(location), sort.sortBy, sort.order, showHidden, relay].join('\0');
+/** How a window asks for a folder, and how the device puts it in order for the account. */
+interface ShelfQuery extends FolderQuery {
+  readonly foldersFirst: boolean;
+}
+
+function keyOf({ location, sort, showHidden, relay, foldersFirst }: ShelfQuery): string {
+  return [locationKey(location), sort.sortBy, sort.order, showHidden, relay, foldersFirst].join('\0');
 }
 
 /** The folders of one window, the most recently shown last. */
@@ -15,7 +21,7 @@ class SessionShelf {
   private readonly sessions = new Map<string, FolderSession>();
 
   /** The session of a folder: as it was left, or a new one. The one longest out of sight is given up. */
-  take(query: FolderQuery): FolderSession {
+  take(query: ShelfQuery): FolderSession {
     const key = keyOf(query);
     const session = this.sessions.get(key) ?? this.begin(query);
     this.sessions.delete(key);
@@ -41,9 +47,10 @@ export function useFolder(query: FolderQuery): { readonly session: FolderSession
   const [shelf] = useState(() => new SessionShelf());
   const { location, showHidden, relay } = query;
   const { sortBy, order } = query.sort;
+  const foldersFirst = useFoldersFirst();
   const session = useMemo(
-    () => shelf.take({ location, sort: { sortBy, order }, showHidden, relay }),
-    [shelf, location, sortBy, order, showHidden, relay],
+    () => shelf.take({ location, sort: { sortBy, order }, showHidden, relay, foldersFirst }),
+    [shelf, location, sortBy, order, showHidden, relay, foldersFirst],
   );
   useEffect(() => {
     void session.open();

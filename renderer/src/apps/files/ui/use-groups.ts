@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useFoldersFirst } from '../../../state/files/use-default-sort.ts';
 import { groupRuns, type GroupRun } from '../model/grouping.ts';
 import type { Layout } from '../model/layout.ts';
 import { placeSections, type Section } from '../model/sections.ts';
@@ -24,7 +25,11 @@ export function useGroups(plain: Layout, now: number): Groups {
   useEffect(() => {
     session.setGrouped(grouped);
   }, [session, grouped]);
-  const runs = useMemo(() => (grouped ? groupRuns(rows, sortBy, now) : null), [grouped, rows, sortBy, now]);
+  const foldersFirst = useFoldersFirst();
+  const runs = useMemo(
+    () => (grouped ? groupRuns(rows, { sortBy, foldersFirst }, now) : null),
+    [grouped, rows, sortBy, foldersFirst, now],
+  );
   const placed = useMemo(() => {
     if (runs === null) return { layout: plain, headers: noHeaders };
     const keyed = runs.map(({ group, first, count }) => ({ key: group.key, first, count }));

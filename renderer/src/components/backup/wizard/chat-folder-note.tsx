@@ -14,15 +14,14 @@ export function ChatFolderNote({ path }: { readonly path: string }) {
   const [isOther, setOther] = useState(false);
   useEffect(() => {
     const controller = new AbortController();
-    // Folders come first, whatever the order of the names.
-    void call(calls.fileList, { path, size: FILE_PAGE_MAX }, { silent: true, signal: controller.signal }).then(
-      (result) => {
-        if (!result.success || controller.signal.aborted) return;
-        const folders = result.data.list.map((raw) => toEntry(raw, path)).filter(({ isDir }) => isDir);
-        const names = folders.map(({ name }) => name);
-        setOther(!looksLikeChats(baseName(path), names));
-      },
-    );
+    // The folders of one page say enough.
+    const args = { path, size: FILE_PAGE_MAX, folders_first: true };
+    void call(calls.fileList, args, { silent: true, signal: controller.signal }).then((result) => {
+      if (!result.success || controller.signal.aborted) return;
+      const folders = result.data.list.map((raw) => toEntry(raw, path)).filter(({ isDir }) => isDir);
+      const names = folders.map(({ name }) => name);
+      setOther(!looksLikeChats(baseName(path), names));
+    });
     return () => {
       controller.abort();
     };
