@@ -48,7 +48,7 @@ export const fileset = {
     folders_first: 'Folders first',
     all: 'Apply to all folders',
     allTitle: 'Apply to all folders?',
-    allText: 'Folders that you sorted yourself follow this order, too.',
+    allText: 'Folders that you sorted yourself follow this order, too. Their views stay.',
     done: 'All folders follow this order now',
   },
   search: {

@@ -43,7 +43,7 @@ export const fileset = {
     folders_first: '文件夹在前',
     all: '应用到所有文件夹',
     allTitle: '应用到所有文件夹？',
-    allText: '你单独排序过的文件夹也将使用此排序。',
+    allText: '你单独排序过的文件夹也将使用此排序，其视图保持不变。',
     done: '所有文件夹已使用此排序',
   },
   search: {

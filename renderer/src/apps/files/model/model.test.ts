@@ -146,6 +146,7 @@ describe('sort of a folder', () => {
     expect(parseSortCache(JSON.stringify(cache))).toEqual(cache);
     expect(parseSortCache('[["/x",{"sortBy":"bytes"}],7]')).toEqual([]);
     expect(parseSortCache('{')).toEqual([]);
+    expect(parseSortCache('[["/x",{"order":"asc"}],["/y",{"mode":"grid"}]]')).toEqual([['/y', { mode: 'grid' }]]);
   });
 
   test('APP-FM-02 a click on the same column turns the order round, on another starts ascending', () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { success } from '../../../api/result.ts';
+import { forgetSorts, loadSort } from '../../../state/files/preferences.ts';
 import { fileSettingsChanged } from '../../../state/push-actions.ts';
 import {
   forward,
@@ -122,4 +123,48 @@ test('APP-FSET-02 a changed default order, and folders among the files, show in 
   await change({}, { sort_by: 'size', sort_order: 'desc', folders_first: 0 });
   expect(asked().length).toBeGreaterThan(before);
   expect(rowNames()).toEqual(['apple.txt', 'banana.jpg', 'Summer']);
+});
+
+test('APP-FSET-02 SES-15 an order applied to all folders shows in an open window, which keeps its view', async () => {
+  const { files } = await open({});
+  const last = () =>
+    files
+      .named('fileList')
+      .filter(({ path }) => path === HOME)
+      .at(-1);
+  await user.click(screen.getByRole('button', { name: 'Size' }));
+  await user.click(screen.getByTestId('view-grid'));
+  await settle();
+  expect(last()).toMatchObject({ sortBy: 'size' });
+  act(() => {
+    forgetSorts('mira');
+  });
+  await settle();
+  expect(last()).toMatchObject({ sortBy: 'name', order: 'asc' });
+  expect(screen.getByTestId('file-list')).toHaveAttribute('data-mode', 'grid');
+  // The order that was forgotten does not come back with the next view.
+  await user.click(screen.getByTestId('view-list'));
+  await settle();
+  expect(loadSort('mira', HOME)).toEqual({ sortBy: 'name', order: 'asc', mode: 'list' });
+});
+
+test('APP-FSET-02 SES-15 an order applied to all folders in another tab shows too', async () => {
+  const { files } = await open({});
+  await user.click(screen.getByRole('button', { name: 'Size' }));
+  await settle();
+  const key = 'hearth.files.sort.mira';
+  const kept = JSON.stringify([[HOME, { mode: 'list' }]]);
+  localStorage.setItem(key, kept);
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: kept }));
+  });
+  await settle();
+  expect(files.named('fileList').at(-1)).toMatchObject({ path: HOME, sortBy: 'name' });
+});
+
+test('APP-FSET-02 SES-15 a folder with a view of its own follows the default order when that changes', async () => {
+  const { files, change } = await open({});
+  await user.click(screen.getByTestId('view-grid'));
+  await change({}, { ...byName, sort_by: 'mtime', sort_order: 'desc' });
+  expect(files.named('fileList').at(-1)).toMatchObject({ path: HOME, sortBy: 'mtime', order: 'desc' });
 });

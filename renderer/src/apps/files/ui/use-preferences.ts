@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
-import { loadSort, loadView, saveSort, saveView, type ViewPreference } from '../../../state/files/preferences.ts';
-import type { FolderLook, ViewMode } from '../../../state/files/sort-preference.ts';
+import { loadView, saveSort, saveView, type ViewPreference } from '../../../state/files/preferences.ts';
+import type { FolderLook, OwnLook, ViewMode } from '../../../state/files/sort-preference.ts';
 import { useAppSelector } from '../../../state/store.ts';
-import { useDefaultSort } from '../../../state/files/use-default-sort.ts';
+import { useKeptLook } from './use-kept-look.ts';
 
 interface Preferences {
   /** Order and groups of the shown folder. */
@@ -15,20 +15,38 @@ interface Preferences {
   readonly setDetails: (open: boolean) => void;
 }
 
+/** What of their looks folders were given in one window since orders were forgotten for the last time. */
+interface OwnLooks {
+  readonly forgotten: number;
+  readonly looks: Readonly<Record<string, OwnLook>>;
+}
+
 /** How a folder is shown, as this account left it on this computer. */
 export function usePreferences(folder: string): Preferences {
   const account = useAppSelector((state) => state.session.username);
-  const fallback = useDefaultSort();
-  const [looks, setLooks] = useState<Readonly<Record<string, FolderLook>>>({});
-  const stored = useMemo(() => loadSort(account, folder, fallback), [account, folder, fallback]);
+  const { look: kept, forgotten } = useKeptLook(folder);
+  // What was changed in this window, also where the browser keeps nothing.
+  const [own, setOwn] = useState<OwnLooks>({ forgotten, looks: {} });
   const [view, setView] = useState<ViewPreference>(() => loadView(account));
-  const look = looks[folder] ?? stored;
-  const setLook = useCallback(
-    (next: FolderLook) => {
+  const changed = own.forgotten === forgotten ? own.looks[folder] : undefined;
+  const look = useMemo(() => ({ ...kept, ...changed }), [kept, changed]);
+  const keep = useCallback(
+    (next: OwnLook) => {
       saveSort(account, folder, next);
-      setLooks((all) => ({ ...all, [folder]: next }));
+      setOwn((before) => {
+        const looks = before.forgotten === forgotten ? before.looks : {};
+        return { forgotten, looks: { ...looks, [folder]: { ...looks[folder], ...next } } };
+      });
     },
-    [account, folder],
+    [account, folder, forgotten],
+  );
+  const setLook = useCallback(
+    ({ sortBy, order, ...rest }: FolderLook) => {
+      // A folder that is only grouped goes on following the general order.
+      const isSorted = sortBy !== look.sortBy || order !== look.order;
+      keep(isSorted ? { sortBy, order, ...rest } : rest);
+    },
+    [look, keep],
   );
   const change = useCallback(
     (next: Partial<ViewPreference>) => {
@@ -42,10 +60,10 @@ export function usePreferences(folder: string): Preferences {
   );
   const setMode = useCallback(
     (mode: ViewMode) => {
-      setLook({ ...look, mode });
+      keep({ mode });
       change({ mode });
     },
-    [look, setLook, change],
+    [keep, change],
   );
   const setDetails = useCallback(
     (details: boolean) => {
