@@ -6,7 +6,6 @@ import { accountLoaded } from '../../state/session-slice.ts';
 import { master } from '../../test/desktop-harness.tsx';
 import { renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { FileSettings } from './file-settings.tsx';
-import { isServiceUrl } from './office-url.ts';
 
 const settings = {
   common: {
@@ -88,8 +87,6 @@ test('APP-FSET-06 only http addresses are taken for the office service, which is
   await user.type(screen.getByLabelText('Address of the service'), 'javascript:alert(1)');
   expect(screen.getByRole('alert')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-  expect(['https://a.b/c', 'http://10.0.0.2:8080'].every(isServiceUrl)).toBe(true);
-  expect(['javascript:1', 'https://', 'https://u@h', 'ftp://a', ''].some(isServiceUrl)).toBe(false);
 });
 
 test('APP-FSET-02 what Return does is a choice on a Mac alone', async () => {

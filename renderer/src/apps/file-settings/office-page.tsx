@@ -4,9 +4,11 @@ import { calls } from '#shared/contract/index.ts';
 import { call } from '../../api/call.ts';
 import { SelectField, SwitchField, TextField } from '../../components/place/fields.tsx';
 import { PlaceNote } from '../../components/place/place-frame.tsx';
-import { isServiceUrl } from './office-url.ts';
+import { isServiceUrl } from '../../components/files/office-service.ts';
 import type { PageProps } from './page-props.ts';
 
+/** Parts of the address that stand for the document and for what is to be done with it. */
+const placeholders = { url: '{url}', mode: '{mode}' };
 const modes = ['view', 'edit'] as const;
 /** A service that does not answer in this time is not there (ms). */
 const TEST_MS = 8000;
@@ -30,6 +32,7 @@ export function OfficePage({ settings: { wpsSetting }, set }: PageProps) {
     <>
       <TextField
         label={t('office.url')}
+        hint={t('office.urlHint', placeholders)}
         type="url"
         placeholder="https://office.example"
         value={url}
@@ -68,6 +71,7 @@ export function OfficePage({ settings: { wpsSetting }, set }: PageProps) {
       />
       <SelectField
         label={t('office.mode')}
+        hint={wpsSetting.mode === 'edit' ? t('office.editHint') : ''}
         value={wpsSetting.mode}
         options={modes.map((value) => ({ value, label: t(`office.modes.${value}`) }))}
         onValue={(mode) => {

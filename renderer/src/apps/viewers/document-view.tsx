@@ -1,12 +1,9 @@
 import { Suspense } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { downloadUrl } from '#shared/rules/file-urls.ts';
 import { useWindowTitle } from '../../components/app-window.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { useHost } from '../../host/host-context.ts';
 import { baseName } from '../../state/files/wire-path.ts';
+import { OfficeView } from './office-view.tsx';
 import type { View } from './view-of.ts';
 
 const PdfView = lazyPart(() => import('./pdf-view.tsx').then((module) => ({ default: module.PdfView })));
@@ -25,20 +22,7 @@ export function DocumentView({ path, view }: { path: string; view: Exclude<View,
       {view === 'csv' && <CsvView path={path} />}
       {view === 'archive' && <ArchiveView path={path} />}
       {view === 'hex' && <HexView path={path} />}
-      {view === 'office' && <NoPreview path={path} />}
+      {view === 'office' && <OfficeView path={path} />}
     </Suspense>
-  );
-}
-
-/** A document that only a program can open, and no service here turns it into pages. */
-function NoPreview({ path }: { path: string }) {
-  const { t } = useTranslation('openers');
-  const { deviceBase } = useHost();
-  return (
-    <EmptyState icon="document" title={t('office.none')} text={t('office.noneText')}>
-      <a className="btn btn-primary" href={downloadUrl(deviceBase, path)} download={baseName(path)}>
-        {t('download')}
-      </a>
-    </EmptyState>
   );
 }

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
+import { HostProvider } from '../../host/host-context.ts';
 import { i18next } from '../../i18n/index.ts';
+import { createFakeHost } from '../../test/fake-host.ts';
 import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
 import { rowsOf } from './archive-tree.ts';
 import { parseCsv } from './csv.ts';
@@ -43,6 +45,52 @@ test('APP-ZSV-02 a table of comma separated values; an office file without a ser
   document.body.innerHTML = '';
   await renderScreenAt(<PictureScreen />, at('plan.docx'));
   expect(screen.getByText('Preview not available')).toBeInTheDocument();
+});
+
+/** A document in the viewer of an account with an office service, and what was opened outside of the console. */
+async function openOffice(path: string, wpsSetting: object) {
+  const { host } = createFakeHost();
+  const openExternal = vi.fn(async (_url: string) => true);
+  const shown = await renderScreenAt(
+    <HostProvider value={{ ...host, openExternal }}>
+      <PictureScreen />
+    </HostProvider>,
+    `/zsviewer?path=${encodeURIComponent(path)}`,
+    {},
+    (files) => {
+      files.answers.fileSetting = () => success({ wpsSetting });
+      files.answers.tmpToken = () => success({ tmptoken: 'once', expire_at: 1 });
+    },
+  );
+  await settle(100);
+  return { ...shown, openExternal };
+}
+
+test('APP-FSET-06 APP-ZSV-02 a service shows an office document, by an address that opens it alone for a while', async () => {
+  const service = { enable: 1, url: 'https://office.example/view', mode: 'view' };
+  const { files, openExternal } = await openOffice(`${HOME}/plan.docx`, service);
+  expect(files.named('tmpToken')).toEqual([{ purpose: 'download', ttl: 300 }]);
+  const address = new URL(openExternal.mock.calls[0]?.[0] ?? '');
+  expect(address.origin).toBe('https://office.example');
+  const document = new URL(address.searchParams.get('src') ?? '');
+  expect(document.origin).toBe(location.origin);
+  expect(Object.fromEntries(document.searchParams)).toMatchObject({ path: `${HOME}/plan.docx`, tmptoken: 'once' });
+  expect(screen.getByRole('link', { name: 'Download' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Open with the office service' }));
+  await settle();
+  expect(openExternal).toHaveBeenCalledTimes(2);
+});
+
+test('APP-FSET-06 a service that is off gets nothing, and none gets what lies in the safe box', async () => {
+  const off = await openOffice(`${HOME}/plan.docx`, { enable: 0, url: 'https://office.example/view', mode: 'view' });
+  expect(off.openExternal).not.toHaveBeenCalled();
+  expect(screen.getByText('Preview not available')).toBeInTheDocument();
+  cleanup();
+  const service = { enable: 1, url: 'https://office.example/view', mode: 'edit' };
+  const safe = await openOffice('/zenith_sata/mira/safebox/plan.docx', service);
+  expect(safe.openExternal).not.toHaveBeenCalled();
+  expect(safe.files.named('tmpToken')).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Open with the office service' })).toBeNull();
 });
 
 test('FIL-07 an archive asks for its password, lists folder by folder, and extracts what is selected', async () => {

@@ -7,23 +7,28 @@ import { useAppSelector } from '../../state/store.ts';
 /** Path of the console on a device. */
 const CONSOLE = '/home';
 
-/** Under which address this computer reaches the console of this device; null until it is known. */
-export function useLinkBase(): string | null {
+/** Under which origin this computer reaches this device; null until it is known. */
+export function useDeviceOrigin(): string | null {
   const host = useHost();
-  const web = host.kind === 'web' ? `${window.location.origin}${CONSOLE}` : null;
-  const [base, setBase] = useState<string | null>(web);
+  const [origin, setOrigin] = useState<string | null>(host.kind === 'web' ? window.location.origin : null);
   useEffect(() => {
     if (host.kind === 'web') return;
     let here = true;
     // The page of the desktop app has an address of its own; the device is where the app connects to.
     void host.recentDevices().then(({ current }) => {
-      if (here && current !== null) setBase(`${current.base}${CONSOLE}`);
+      if (here && current !== null) setOrigin(current.base);
     });
     return () => {
       here = false;
     };
   }, [host]);
-  return base;
+  return origin;
+}
+
+/** Under which address this computer reaches the console of this device; null until it is known. */
+export function useLinkBase(): string | null {
+  const origin = useDeviceOrigin();
+  return origin === null ? null : `${origin}${CONSOLE}`;
 }
 
 /** An address of the console, and who reaches it: the home network, everybody by the relay, or everybody directly. */

@@ -96,6 +96,10 @@ export const fileset = {
   },
   office: {
     url: 'Address of the service',
+    urlHint:
+      '{{url}} in it stands for the address of the document, {{mode}} for “view” or “edit”. Without {{url}} both are added as “src” and “mode”.',
+    editHint:
+      'The service gets the document to read: what is changed there does not come back to the device by itself.',
     wrong: 'Enter an address that begins with http:// or https://.',
     save: 'Save',
     test: 'Test the connection',

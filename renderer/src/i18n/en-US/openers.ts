@@ -81,6 +81,12 @@ export const openers = {
   office: {
     none: 'Preview not available',
     noneText: 'No office service is set up for documents of this kind. You can download the file.',
+    service: 'The office service shows this document',
+    serviceText: 'It opens beside this window. The service can read the document for five minutes.',
+    editText:
+      'It opens beside this window. The service can read the document for five minutes; what is changed there does not come back to the device by itself.',
+    open: 'Open with the office service',
+    failed: 'The office service could not be opened. The desktop app opens only https addresses.',
   },
   csv: {
     empty: 'This table is empty',

@@ -91,6 +91,9 @@ export const fileset = {
   },
   office: {
     url: '服务地址',
+    urlHint:
+      '其中 {{url}} 代表文档地址，{{mode}} 代表“view”或“edit”。没有 {{url}} 时，两者以“src”和“mode”附加在地址后。',
+    editHint: '服务只能读取文档：在那里所做的修改不会自动回到设备。',
     wrong: '请输入以 http:// 或 https:// 开头的地址。',
     save: '保存',
     test: '测试连接',
