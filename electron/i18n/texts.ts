@@ -53,7 +53,8 @@ const english = {
   transfersLostTitle: 'The list of transfers could not be read',
   transfersLostBody: 'It was put aside and begun anew. What was not finished has to be started again.',
   backupsLostTitle: 'The backups of this computer could not be read',
-  backupsLostBody: 'Their plans were put aside and have to be made again. What they have stored on the device is there.',
+  backupsLostBody:
+    'Their plans were put aside and have to be made again. What they have stored on the device is there.',
   quitTitle: 'Quit Hearth while work is running?',
   quitTransfers: 'Transfers are running. They stop now and go on where they stopped at the next start.',
   quitBackup: 'The backup “{name}” is running. It stops now and goes on at the next start.',
