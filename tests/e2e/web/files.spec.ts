@@ -42,6 +42,29 @@ test('RTE-13 a folder opens with a double click, and its address opens it again'
   await expect(files.page.getByText('This folder no longer exists')).toBeVisible();
 });
 
+test('APP-FSET-02 what another client sets shows in an open window: one click opens, folders among the files', async ({
+  files,
+  device,
+}) => {
+  await expect(files.row('Photos')).toBeVisible();
+  const other = await signedIn(device.http, accounts.master);
+  await other.call(calls.fileSetting, { page: 'sortBy', folders_first: false });
+  const own = ['A.md', 'b9.txt', 'b10.txt', 'Photos'];
+  const names = () =>
+    files.rows.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.path?.split('/').at(-1) ?? ''));
+  await expect.poll(async () => (await names()).filter((name) => own.includes(name))).toEqual(own);
+  await other.call(calls.fileSetting, { page: 'common', open_mode: 'single' });
+  await expect(async () => {
+    await files.row('Photos').click();
+    await expect(files.row('Summer')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await files.page.goBack();
+  // The second click of a double one meets what the first has opened, and opens nothing of it.
+  await files.row('Photos').dblclick();
+  await expect(files.row('Summer')).toBeVisible();
+  await expect(files.page).toHaveURL((url) => url.searchParams.get('path') === `${home}/Photos`);
+});
+
 test('WND-04 a place that is clicked twice in a row is opened, though each click leaves what the first has asked for', async ({
   files,
   page,
