@@ -9,6 +9,7 @@ import type { PasswordCheck } from '../accounts/password-check.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import type { SessionControl } from '../accounts/session-control.ts';
 import { hashToken } from '../accounts/session-store.ts';
+import { phoneSubject } from '../accounts/sms-codes.ts';
 import type { TicketStore } from '../accounts/tickets.ts';
 import type { Caller, Handlers, RequestInfo } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
@@ -85,7 +86,11 @@ export function createAccountsAdminHandlers(deps: AccountsAdminDeps): Handlers<A
       if (!person) throw new DeviceError('N000003');
       const isTaken = [accounts.findByQcname(person.qcname), accounts.findByPhone(person.phone), accounts.find(person.username)]; // prettier-ignore
       if (isTaken.some((each) => each && each.username !== account.username)) throw new DeviceError('N001106');
-      assertTicket(second, caller);
+      // Who the administrator says somebody is, that one is. Whoever says it of itself proves it by the person's own
+      // number: its own password says nothing of that.
+      const hasProved = (ticket: string): boolean =>
+        (caller.isMaster && tickets.use(ticket, caller.username)) || tickets.use(ticket, phoneSubject(person.phone));
+      if (!second || !hasProved(second)) throw new DeviceError('N001104');
       accounts.change(account.username, { isLocal: false, qcname: person.qcname, phone: person.phone });
       pushRights(hub, existing(accounts, account.username), 'role_changed');
       note(caller, info, 'account.upgraded', account.username);

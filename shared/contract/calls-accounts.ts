@@ -96,7 +96,7 @@ export const accountCalls = {
     errors: ['N000002', 'N000003', 'N001104', 'N001106', 'N001111'],
     ledger: 'CALL-AUTH-06',
     summary:
-      'Makes a local account a cloud account: by the administrator, or by itself. Name, files and password stay; N000003 when the cloud does not know the quick-connect name.',
+      'Makes a local account a cloud account: by the administrator, or by itself; then `second` is a ticket of smsPhoneCheck (type resetpwd) for the mobile number of the cloud account. Name, files and password stay; N000003 when the cloud does not know the quick-connect name.',
   }),
   modPassword: defineCall({
     name: 'modPassword',

@@ -83,6 +83,29 @@ test('CALL-AUTH-06 a local account becomes a cloud account and keeps its name, f
   await remove('upward', 'remove');
 });
 
+test('CALL-AUTH-06 CALL-SMS-02 by itself an account becomes that of a person whose number it can read', async () => {
+  await add('herself');
+  const own = await enter('herself');
+  const { data: key } = await own.call(calls.cloudKeyPub, { signme: '0'.repeat(32) });
+  const lastSent = async (to: string): Promise<string> =>
+    ((await device.control('outbox')) as { to: string; code: string }[]).find((each) => each.to === to)?.code ?? '';
+  const proof = async (phone: string): Promise<string> => {
+    const { data: picture } = await own.call(calls.captcha, {});
+    const read = { captcha_id: picture.captcha_id, captcha: await lastSent(picture.captcha_id) };
+    const { data: passed } = await own.call(calls.captchaCheck, read);
+    const number = { type: 'resetpwd', key_id: key.key_id, phone: encryptFor(key.key, phone) } as const;
+    expect((await own.call(calls.smsPhoneSend, { ...number, ticket: passed.ticket })).code).toBe('200');
+    return (await own.call(calls.smsPhoneCheck, { ...number, sms_code: await lastSent(phone) })).data.second;
+  };
+  const upgrade = async (second: string) =>
+    (await own.call(calls.accountUpgrade, { username: 'herself', qcname: 'lena', second })).code;
+  expect(await upgrade(await ticket(own, 'herself', PASSWORD))).toBe('N001104');
+  expect(await upgrade(await proof('13533334444'))).toBe('N001104');
+  expect(await upgrade(await proof('13900000002'))).toBe('200');
+  expect((await check(own)).data).toMatchObject({ is_local: 0, qc_name: 'lena' });
+  await remove('herself', 'remove');
+});
+
 test('CALL-AUTH-07 a new password ends the other sign-ins alone', async () => {
   await add('changing');
   const one = await enter('changing');

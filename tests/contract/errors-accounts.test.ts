@@ -43,6 +43,9 @@ test('CALL-ACC-02 a local account becomes one of the cloud: only such a one, und
   expect(await upgrade(admin, '13800000001', 'lena')).toBe('N001111');
   expect(await upgrade(guest, 'guest', 'nobody-at-all')).toBe('N000003');
   expect(await upgrade(guest, 'guest', 'lena')).toBe('N001104');
+  const { second } = (await guest.call(calls.passwordCheck, await guest.credentials('guest', 'Hearth2026'))).data;
+  // Its own password does not prove that it is she.
+  expect(await codeOf(guest.call(calls.accountUpgrade, { username: 'guest', qcname: 'lena', second }))).toBe('N001104');
   // Lena comes in by herself; nobody else can be her from then on.
   const lena = { type: 'cloud', username: '13900000002', qcname: 'lena' } as const;
   expect(await codeOf(admin.call(calls.accountAdd, lena))).toBe('200');
