@@ -177,6 +177,8 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     now: Date.now,
   });
   const tellOfBackups = createBackupNotices({ texts, isFocused, show: (notice) => notifications.show(notice) });
+  const closesToTray = () => settings.get().closeToTray ?? manners.closesToTray;
+  const mayHide = () => tray.isShown() && closesToTray();
   const windows = createWindows({
     createWindow: (given) => new BrowserWindow(given),
     preload: path.join(import.meta.dirname, 'preload.cjs'),
@@ -186,7 +188,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     settings,
     startsAfresh: options.safe,
     feed,
-    mayHide: () => tray.isShown() && settings.get().closeToTray,
+    mayHide,
     isQuitting: () => quitting,
     onHidden: () => {
       if (settings.get().hideNoticeShown) return;
@@ -250,7 +252,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
     signOut: () => void account.signOut(),
     quit,
     startAtLogin: () => loginItem.set(!loginItem.isOn()),
-    closeToTray: () => settings.update({ closeToTray: !settings.get().closeToTray }),
+    closeToTray: () => settings.update({ closeToTray: !closesToTray() }),
     lockLyrics: () => windows.lyric.lock(!windows.lyric.state().locked),
   };
   const loginItem = openLoginItem(texts, log.for('login-item'));
@@ -264,7 +266,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
       deviceName: devices.current()?.name ?? '',
       attention: badge.count,
       choices: {
-        closeToTray: settings.get().closeToTray,
+        closeToTray: closesToTray(),
         // A program that is not installed would start something else the next time.
         ...(app.isPackaged ? { startAtLogin: loginItem.isOn() } : {}),
         ...(windows.lyric.isOpen() ? { lockLyrics: windows.lyric.state().locked } : {}),
@@ -351,7 +353,7 @@ export function createDesktop(deps: DesktopDeps): Desktop {
   // macOS closes every window for an update before it says `before-quit`.
   autoUpdater.on('before-quit-for-update', () => (quitting = true));
   app.on('window-all-closed', () => {
-    if (manners.endsWithLastWindow && !tray.isShown()) app.quit();
+    if (manners.endsWithLastWindow && !mayHide()) quit();
   });
 
   setMenu();

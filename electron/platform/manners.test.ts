@@ -14,14 +14,15 @@ const devices = [
 
 test('each system gets what people look for there', () => {
   const rows = (['darwin', 'win32', 'linux', 'freebsd'] as const).map((platform) => {
-    const { menuBar, titleBar, recent, badge, floating, hotKeyHeld, endsWithLastWindow } = mannersOf(platform);
-    return [platform, menuBar, titleBar, recent, badge, floating, hotKeyHeld, endsWithLastWindow];
+    const { menuBar, titleBar, recent, badge, floating, hotKeyHeld, endsWithLastWindow, closesToTray } =
+      mannersOf(platform);
+    return [platform, menuBar, titleBar, recent, badge, floating, hotKeyHeld, endsWithLastWindow, closesToTray];
   });
   expect(rows).toEqual([
-    ['darwin', 'screen', 'system', 'dock-menu', 'count', 'panel', 'Command', false],
-    ['win32', 'window', 'overlay', 'jump-list', 'overlay-icon', 'toolbar', 'Control', true],
-    ['linux', 'window', 'system', 'menu-only', 'count', 'toolbar', 'Control', true],
-    ['freebsd', 'window', 'system', 'menu-only', 'count', 'toolbar', 'Control', true],
+    ['darwin', 'screen', 'system', 'dock-menu', 'count', 'panel', 'Command', false, true],
+    ['win32', 'window', 'overlay', 'jump-list', 'overlay-icon', 'toolbar', 'Control', true, true],
+    ['linux', 'window', 'system', 'menu-only', 'count', 'toolbar', 'Control', true, false],
+    ['freebsd', 'window', 'system', 'menu-only', 'count', 'toolbar', 'Control', true, false],
   ]);
 });
 

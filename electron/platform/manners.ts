@@ -17,6 +17,11 @@ export interface Manners {
   readonly hotKeyHeld: 'Command' | 'Control';
   /** A window in full screen has a screen of its own, which stays behind black when the window is hidden. */
   readonly fullScreenApart: boolean;
+  /**
+   * Closing the main window hides it to the tray unless a person has chosen otherwise. Linux says that there is a tray
+   * though nothing may show it, and a window that is hidden there is gone for good.
+   */
+  readonly closesToTray: boolean;
   /** Closing the last window ends the app where no tray keeps it; macOS apps stay. */
   readonly endsWithLastWindow: boolean;
 }
@@ -29,6 +34,7 @@ const known: Partial<Record<NodeJS.Platform, Manners>> = {
     badge: 'count',
     floating: 'panel',
     hotKeyHeld: 'Command',
+    closesToTray: true,
     fullScreenApart: true,
     endsWithLastWindow: false,
   },
@@ -39,6 +45,7 @@ const known: Partial<Record<NodeJS.Platform, Manners>> = {
     badge: 'overlay-icon',
     floating: 'toolbar',
     hotKeyHeld: 'Control',
+    closesToTray: true,
     fullScreenApart: false,
     endsWithLastWindow: true,
   },
@@ -51,6 +58,7 @@ const others: Manners = {
   badge: 'count',
   floating: 'toolbar',
   hotKeyHeld: 'Control',
+  closesToTray: false,
   fullScreenApart: false,
   endsWithLastWindow: true,
 };

@@ -41,8 +41,8 @@ export const settingsSchema = z.object({
   mainWindow: windowBounds.nullable(),
   /** The user has been told that closing hides the window. */
   hideNoticeShown: z.boolean(),
-  /** Closing the main window hides it to the tray. */
-  closeToTray: z.boolean(),
+  /** Closing the main window hides it to the tray; null while nobody has chosen, and it is as the system has it. */
+  closeToTray: z.boolean().nullable(),
   /** Version of the app that is not to be offered again. */
   skippedVersion: z.string().nullable(),
   /** Certificates of devices that the user trusts though the system does not: fingerprint by host. */
@@ -67,7 +67,7 @@ export function firstSettings(deviceId: string): Settings {
     sessions: {},
     mainWindow: null,
     hideNoticeShown: false,
-    closeToTray: true,
+    closeToTray: null,
     skippedVersion: null,
     certificates: {},
     saveFolder: null,
@@ -80,7 +80,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** From each version to the next one. What an older version did not know gets the value of a first start. */
 const migrations: Readonly<Record<number, (json: Json) => Json>> = {
-  1: (json) => ({ closeToTray: true, ...json, version: 2, skippedVersion: null, certificates: {} }),
+  1: (json) => ({ closeToTray: null, ...json, version: 2, skippedVersion: null, certificates: {} }),
 };
 
 const versioned = z.looseObject({ version: z.number().int() });

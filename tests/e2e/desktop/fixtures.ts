@@ -29,6 +29,8 @@ export interface DesktopApp {
   /** Entries of the tray's menu, by their words; separators left out. */
   trayMenu(): Promise<string[]>;
   clickTray(id: string): Promise<void>;
+  /** Closes the main window, which hides it: on Linux a person has to choose that first. */
+  hide(): Promise<void>;
   /** Quits it the way the user does, and waits for its end. */
   quit(): Promise<void>;
 }
@@ -46,7 +48,7 @@ interface DesktopFixtures {
 
 /** What main shows to the specs (`HEARTH_TEST_HANDLES`). */
 interface Handles {
-  trayMenu: { items: { id?: string; label: string; type: string; click(): void }[] } | null;
+  trayMenu: { items: { id?: string; label: string; type: string; checked: boolean; click(): void }[] } | null;
   push: PushState;
 }
 declare global {
@@ -85,6 +87,12 @@ async function start(folder: string, userData: string, args: readonly string[], 
         if (!item) throw new Error(`no tray entry ${wanted}`);
         item.click();
       }, id),
+    hide: () =>
+      electron.evaluate(({ BrowserWindow }) => {
+        const item = globalThis.hearthTest().trayMenu?.items.find((one) => one.id === 'closeToTray');
+        if (item?.checked === false) item.click();
+        BrowserWindow.getAllWindows()[0]!.close();
+      }),
     async quit() {
       const ended = electron.waitForEvent('close', { timeout: CLOSE_TIMEOUT_MS });
       // The app may be gone before it has answered.

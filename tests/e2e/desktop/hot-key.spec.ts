@@ -27,10 +27,11 @@ test('SHK-04 keys of the whole system call up the hidden window with its search,
   await expect(section.locator('kbd')).toHaveText('Ctrl Alt H');
   await first.quit();
 
-  const { electron, page } = await launch();
+  const second = await launch();
+  const { electron, page } = second;
   await expect(page.getByTestId('desktop')).toBeVisible();
   const isVisible = () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
-  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await second.hide();
   expect(await isVisible()).toBe(false);
   await electron.evaluate((host) => {
     const { hotKeys } = (host as unknown as { __desktopHost: { hotKeys: Keys } }).__desktopHost;

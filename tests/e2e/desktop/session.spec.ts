@@ -33,7 +33,7 @@ test('TOK-02 SSN-03 without "keep me signed in" quitting ends the session; reloa
   await first.page.reload();
   await expect(first.page.getByTestId('desktop')).toBeVisible();
 
-  await first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close());
+  await first.hide();
   const visible = () =>
     first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((w) => w.isVisible()));
   expect(await visible()).toEqual([false]);
