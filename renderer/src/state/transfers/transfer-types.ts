@@ -72,6 +72,8 @@ export interface UploadRecord {
   readonly paused: boolean;
   readonly error?: TransferError;
   readonly at: number;
+  /** Names the page that works on it; what an older version wrote down has none. */
+  readonly page?: string;
   /** Place in the queue; what an older version wrote down has none. */
   readonly rank?: number;
   readonly handle?: FileSystemFileHandle;

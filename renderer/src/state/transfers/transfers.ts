@@ -9,11 +9,13 @@ import { transfersPublished } from '../transfers-slice.ts';
 import { canChecksum, uploadChecksum } from './checksum.ts';
 import { fileSum } from './file-sum.ts';
 import { indexedDbJournal } from './journal.ts';
+import { createPresence } from './page-presence.ts';
 import type { LocalTree } from './local-files.ts';
 import { preflight, type Preflight } from './preflight.ts';
 import { fileOfRecord } from './restore.ts';
+import { shareJournal } from './shared-journal.ts';
 import type { ChunkPlan } from './tus-client.ts';
-import type { Clock, ConflictChoice, LocalFile, UploadJournal } from './transfer-types.ts';
+import type { Clock, ConflictChoice, LocalFile, UploadJournal, UploadRecord } from './transfer-types.ts';
 import type { CheckAnswer, CheckRequest } from './upload-runner.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { xhrBatch } from './xhr-batch.ts';
@@ -103,7 +105,15 @@ function ownerOf(store: AppStore): string {
   return session.status === 'ready' && device.nasId !== '' ? `${device.nasId}/${session.username}` : '';
 }
 
-function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
+/** So often it is looked whether another page has left uploads behind (ms). */
+const LOOK_AGAIN_MS = 60_000;
+
+/** Random, and not of `crypto.randomUUID`, which a page that is not secure lacks. */
+const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+function createTransfers(store: AppStore, browserJournal: UploadJournal): Transfers {
+  const locks = navigator.locks as LockManager | undefined;
+  const journal = shareJournal(browserJournal, createPresence(newId(), clock, locks, window));
   let owner = '';
   let queue: UploadQueue | null = null;
 
@@ -124,7 +134,7 @@ function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
       journal,
       transport: xhrTransport({ token }),
       batch: xhrBatch({ token }),
-      newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+      newId,
       publish: (changed, removed) => {
         store.dispatch(transfersPublished({ changed, removed }));
       },
@@ -142,7 +152,19 @@ function createTransfers(store: AppStore, journal: UploadJournal): Transfers {
   };
 
   const restore = async (into: UploadQueue, of: string): Promise<void> => {
-    const records = await journal.load(of);
+    await putBack(into, await journal.load(of));
+    await takeOver(into, of);
+  };
+
+  /** While other pages are open, what they leave behind when they go is carried on here. */
+  const takeOver = async (into: UploadQueue, of: string): Promise<void> => {
+    if (queue !== into) return;
+    const { records, rest } = await journal.takeOver(of);
+    await putBack(into, records);
+    if (rest > 0) clock.after(LOOK_AGAIN_MS, () => void takeOver(into, of));
+  };
+
+  const putBack = async (into: UploadQueue, records: readonly UploadRecord[]): Promise<void> => {
     const entries = await Promise.all(
       records.map(async (record) => ({ record, file: await fileOfRecord(record, false) })),
     );
