@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import { UPLOAD_CHUNK_BYTES } from '#shared/constants.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import { errnoOf, TransferFailure } from './failure.ts';
+import { isLocalName } from './local-names.ts';
 import type { Placing, TransferRecord } from './journal.ts';
 
 /** File systems without hard links say one of these. */
@@ -21,12 +22,11 @@ export async function lookAtName(file: string) {
 
 /**
  * Where a file is saved: its place below the chosen folder. A device that names a way out of that folder is not
- * believed.
+ * believed. Throws a `TransferFailure` for a name that this computer cannot have.
  */
-export function placeOf({ local, rel }: Pick<TransferRecord, 'local' | 'rel'>): string {
+export function placeOf({ local, rel }: Pick<TransferRecord, 'local' | 'rel'>, platform = process.platform): string {
   const segments = rel.split('/');
-  const bad = (name: string) => name === '' || name === '.' || name === '..' || /[\\\0]/.test(name);
-  if (segments.some(bad)) throw new TransferFailure('local', 'LOCAL_NAME');
+  if (!segments.every((name) => isLocalName(name, platform))) throw new TransferFailure('local', 'LOCAL_NAME');
   return path.join(local, ...segments);
 }
 

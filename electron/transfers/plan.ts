@@ -4,6 +4,7 @@ import type { NativeTarget, TransferLink } from '#shared/ipc/transfer-channels.t
 import type { TransferDevice } from './device.ts';
 import { localFailure } from './failure.ts';
 import type { TransferRecord } from './journal.ts';
+import { createDistinctPlaces } from './local-names.ts';
 import { readLocalTree } from './local-tree.ts';
 
 /** What is to be transferred, before it is taken on. */
@@ -63,12 +64,14 @@ export async function planSave(
   const { id, total: bytes } = await device.call(start, { paths: [...wish.paths], kind: 'list' }, signal);
   const entries: Plan['entries'][number][] = [];
   const folders = new Set<string>();
+  const distinct = createDistinctPlaces(process.platform);
   for (let page = 1, total = 1; (page - 1) * PAGE < total; page += 1) {
     const answer = await device.call(calls.downloadList, { id, page, size: PAGE }, signal);
     total = answer.total;
     for (const { path: remote, rel: given, size, is_dir: dir } of answer.list) {
       const isDir = dir === '1';
-      const rel = given.replace(/\/+$/, '');
+      const plain = given.replace(/\/+$/, '');
+      const rel = isDir ? plain : distinct(plain);
       const slash = rel.lastIndexOf('/');
       if (slash > 0) folders.add(rel.slice(0, slash));
       const facts = { kind: 'nativeSave', owner: link.owner, mtime: 0 } as const;
