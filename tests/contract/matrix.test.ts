@@ -5,8 +5,15 @@ import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
 import { DeviceClient, signedIn } from './device-client.ts';
 import { wireCalls } from './wire-calls.ts';
 
-/** Reports that every account may read, against the table of the wire contract (SMT-11). */
-const readableByAll: ReadonlySet<string> = new Set(['POST /storagepool/smart/report', 'POST /storagepool/ihm/report']);
+/**
+ * Against the table of the wire contract: reports that every account may read (SMT-11), and making a team folder, which
+ * the administrator may leave to everybody (APP-FSET-04).
+ */
+const openToAll: ReadonlySet<string> = new Set([
+  'POST /storagepool/smart/report',
+  'POST /storagepool/ihm/report',
+  'POST /v2/public/group/create',
+]);
 
 /** Open to an account that the administrator has not approved: profile, help and sign-out (ROL-07). */
 const unapprovedMay = new Set<string>([
@@ -115,7 +122,7 @@ describe('the table of the wire contract', () => {
     const wanted = new Map(wireCalls.map((call) => [`${call.method} ${call.path}`, call]));
     const differing = named(declared).flatMap(([name, spec]) => {
       const contract = wanted.get(name);
-      if (contract === undefined || contract.who === spec.who || readableByAll.has(name)) return [];
+      if (contract === undefined || contract.who === spec.who || openToAll.has(name)) return [];
       return [`${name}: ${spec.who} instead of ${contract.who}`];
     });
     expect(differing).toEqual([]);

@@ -53,9 +53,9 @@ function byLocks(id: string, locks: Locks): PagePresence {
 function byBeats(id: string, clock: Clock, page: Page): PagePresence {
   let stop: (() => void) | null = null;
   /** Storage may be full, or forbidden as a whole: then the others do not see this page. */
-  const attempt = <T>(use: (storage: Storage) => T): T | null => {
+  const attempt = <T>(run: (storage: Storage) => T): T | null => {
     try {
-      return use(page.localStorage);
+      return run(page.localStorage);
     } catch {
       return null;
     }

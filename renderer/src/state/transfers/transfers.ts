@@ -107,6 +107,8 @@ function ownerOf(store: AppStore): string {
 
 /** So often it is looked whether another page has left uploads behind (ms). */
 const LOOK_AGAIN_MS = 60_000;
+/** The first time sooner: of a page that was loaded anew the one before may still be ending. */
+const LOOK_SOON_MS = 2000;
 
 /** Random, and not of `crypto.randomUUID`, which a page that is not secure lacks. */
 const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -153,15 +155,15 @@ function createTransfers(store: AppStore, browserJournal: UploadJournal): Transf
 
   const restore = async (into: UploadQueue, of: string): Promise<void> => {
     await putBack(into, await journal.load(of));
-    await takeOver(into, of);
+    await takeOver(into, of, LOOK_SOON_MS);
   };
 
   /** While other pages are open, what they leave behind when they go is carried on here. */
-  const takeOver = async (into: UploadQueue, of: string): Promise<void> => {
+  const takeOver = async (into: UploadQueue, of: string, again = LOOK_AGAIN_MS): Promise<void> => {
     if (queue !== into) return;
     const { records, rest } = await journal.takeOver(of);
     await putBack(into, records);
-    if (rest > 0) clock.after(LOOK_AGAIN_MS, () => void takeOver(into, of));
+    if (rest > 0) clock.after(again, () => void takeOver(into, of));
   };
 
   const putBack = async (into: UploadQueue, records: readonly UploadRecord[]): Promise<void> => {
