@@ -64,6 +64,12 @@ function run(options: StartOptions): void {
   });
   app.on('activate', () => show({ route: null, nas: null }));
 
+  // Out of the promise: half an app without a window would hold the lock, and every further start would end at once.
+  const fail = (error: unknown) => {
+    process.nextTick(() => {
+      throw error;
+    });
+  };
   const start = () => {
     phases.enter('ready');
     desktop = createDesktop({
@@ -80,15 +86,7 @@ function run(options: StartOptions): void {
       },
     });
   };
-  // Out of the promise: half an app without a window would hold the lock, and every further start would end at once.
-  app
-    .whenReady()
-    .then(start)
-    .catch((error: unknown) =>
-      process.nextTick(() => {
-        throw error;
-      }),
-    );
+  app.whenReady().then(start).catch(fail);
   app.on('will-quit', () => {
     desktop?.dispose();
     desktop = null;

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
-import type { NativeStart } from '#shared/ipc/transfer-channels.ts';
+import { firstNativeSettings, type NativeStart } from '#shared/ipc/transfer-channels.ts';
 import { type DeviceClient, signedIn } from '../contract/device-client.ts';
 import { startTestDevice, type TestDevice } from '../fixtures/device.ts';
 import { allIn, linkOf, startEngine, type RunningEngine } from './engine-kit.ts';
@@ -138,6 +138,8 @@ test('SES-05 transfers of another account are neither shown to who is signed in 
   writeFileSync(path.join(here, 'large.bin'), randomBytes(40 * 2 ** 20));
   writeFileSync(path.join(here, 'taken.txt'), 'mine');
   writeFileSync(there('taken.txt'), 'theirs');
+  // Slow enough to be on its way for all of the test.
+  running.engine.setSettings({ ...firstNativeSettings, uploadLimit: 2 ** 20 });
   await running.engine.upload(target(), [path.join(here, 'large.bin'), path.join(here, 'taken.txt')]);
   const items = await running.until(
     (all) => all.some(({ state }) => state === 'conflict') && all.some(({ state }) => state === 'run'),
@@ -152,7 +154,7 @@ test('SES-05 transfers of another account are neither shown to who is signed in 
   await running.engine.upload(target(), [path.join(here, 'other.txt')]);
   expect(await running.until((all) => all.some(({ state }) => state === 'done'))).toHaveLength(1);
   running.engine.link(linkOf(device.http, client));
-  await running.until((all) => all.some(({ name, state }) => name === 'large.bin' && state === 'done'));
+  await running.until((all) => all.some(({ name, state }) => name === 'large.bin' && state === 'run'));
   expect(running.engine.snapshot().items.find(({ name }) => name === 'taken.txt')?.state).toBe('conflict');
 });
 
