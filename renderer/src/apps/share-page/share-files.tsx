@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallData } from '#shared/contract/define.ts';
 import { calls } from '#shared/contract/index.ts';
@@ -11,7 +11,7 @@ import { KindIcon } from '../../components/files/kind-icon.tsx';
 import { kindOf } from '../../components/files/kind.ts';
 import { Icon } from '../../components/icon.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { FolderPicker } from '../../components/place/folder-picker.tsx';
+import { LaterFolderPicker } from '../../components/place/later-folder-picker.ts';
 import { usePages } from '../../components/place/use-pages.ts';
 import { whenText } from '../../components/place/when.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -155,14 +155,16 @@ export function ShareFiles({ share, info, video, onRefused }: Props) {
         />
       )}
       {saving !== null && (
-        <FolderPicker
-          title={t('page.saveTo')}
-          okText={t('page.saveHere')}
-          onDone={(to) => {
-            setSaving(null);
-            if (to !== null) void save(saving, to);
-          }}
-        />
+        <Suspense fallback={<LoadingState />}>
+          <LaterFolderPicker
+            title={t('page.saveTo')}
+            okText={t('page.saveHere')}
+            onDone={(to) => {
+              setSaving(null);
+              if (to !== null) void save(saving, to);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -190,7 +190,7 @@ test('APP-SHC-01 a member sees what a share holds without a code; a share that h
   files.answers.shareSave = () => success({ task_id: 't' });
   await user.click(screen.getByTestId('share-save'));
   await settle();
-  expect(screen.getByTestId('folder-picker')).toBeInTheDocument();
+  expect(await screen.findByTestId('folder-picker')).toBeInTheDocument();
 });
 
 test('APP-VIDEO-08 APP-SHC-01 a share of videos that was cancelled leads to the page of the video app, without it to its own', async () => {

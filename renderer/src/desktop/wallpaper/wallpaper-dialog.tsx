@@ -5,23 +5,14 @@ import { thumbUrl } from '#shared/rules/file-urls.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { toast } from '../../components/dialogs/dialog-service.ts';
 import { Icon } from '../../components/icon.ts';
-import { lazyPart } from '../../components/lazy-part.ts';
+import { LaterFolderPicker } from '../../components/place/later-folder-picker.ts';
 import { useHost } from '../../host/host-context.ts';
-import { textsLoaded } from '../../i18n/index.ts';
 import { chooseWallpaper } from '../../state/choose-wallpaper.ts';
 import { baseName } from '../../state/files/wire-path.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { WallpaperLook } from './wallpaper-look.tsx';
 import { wallpaperNames, wallpapers } from './wallpapers.ts';
 import styles from './wallpaper.module.css';
-
-const PicturePicker = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import('../../components/place/folder-picker.tsx'),
-    textsLoaded(['places', 'files']),
-  ]);
-  return { default: module.FolderPicker };
-});
 
 /** Chooses the wallpaper: one of the seven, or a picture from the files of the device (ENT-04, DEV-06). */
 export function WallpaperDialog({ onClose }: { onClose: () => void }) {
@@ -44,7 +35,7 @@ export function WallpaperDialog({ onClose }: { onClose: () => void }) {
   };
   if (picking)
     return (
-      <PicturePicker
+      <LaterFolderPicker
         title={t('desk:wallpaper.pick')}
         okText={t('desk:wallpaper.use')}
         file={({ name }) => isPictureWallpaper(`/${name}`)}
