@@ -207,7 +207,7 @@ describe('taskbar', () => {
   test('ROL-02 the account panel names the kind of the account', async () => {
     await renderDesktop({ account: { isMaster: false, username: '13800000001', nickname: 'Jonas' } });
     await userEvent.click(screen.getByRole('button', { name: 'Account: Jonas' }));
-    expect(within(screen.getByTestId('panel-account')).getByText('Normal account')).toBeVisible();
+    expect(within(await screen.findByTestId('panel-account')).getByText('Normal account')).toBeVisible();
   });
 
   test('ZOOM-02 a size chosen in the account panel is kept and changes the desktop units', async () => {

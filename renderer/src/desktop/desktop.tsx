@@ -15,8 +15,6 @@ import { i18next } from '../i18n/index.ts';
 import { startDriveOffers } from './drives/drive-offers.ts';
 import { IconGrid } from './icons/icon-grid.tsx';
 import { Launcher } from './launcher/launcher.tsx';
-import { AccountPanel } from './panels/account-panel.tsx';
-import { ConnectionPanel } from './panels/connection-panel.tsx';
 import { NoticesPanel } from './panels/notices-panel.tsx';
 import { PanelBoundary } from './panels/panel-boundary.tsx';
 import { panels } from './panels/panel-names.ts';
@@ -40,6 +38,8 @@ const palette = preloadable(async () => {
   const [module] = await Promise.all([import('./palette/palette.tsx'), i18next.loadNamespaces('palette')]);
   return module.Palette;
 });
+const account = preloadable(() => import('./panels/account-panel.tsx').then((module) => module.AccountPanel));
+const connection = preloadable(() => import('./panels/connection-panel.tsx').then((module) => module.ConnectionPanel));
 const overview = preloadable(() => import('./overview/overview.tsx').then((module) => module.Overview));
 const MiniTransfers = lazyPart(() =>
   import('./transfers/mini-transfers.tsx').then((module) => ({ default: module.MiniTransfers })),
@@ -97,11 +97,9 @@ export function Desktop() {
         <WallpaperTip />
         <WindowLayer />
         <Launcher />
-        <PalettePanel />
+        <LaterPanels />
         <Switcher />
         <NoticesPanel />
-        <ConnectionPanel />
-        <AccountPanel />
         <Mini />
         <Taskbar />
       </main>
@@ -152,17 +150,19 @@ function useCalm(): boolean {
   return calm;
 }
 
-/** The palette or the overview while it is open; fetched ahead, so that the first key press shows it at once. */
-function PalettePanel() {
+/** Those of the panels that a person hardly opens at once; fetched ahead, so that the first press shows them at once. */
+function LaterPanels() {
   const panel = usePanel();
   useEffect(() => {
-    void whenCalm().then(() => Promise.all([palette.preload(), overview.preload()]));
+    void whenCalm().then(() => Promise.all([palette, overview, account, connection].map((part) => part.preload())));
   }, []);
   return (
     <PanelBoundary>
       <Suspense fallback={null}>
         {panel === panels.palette && <palette.Component />}
         {panel === panels.overview && <overview.Component />}
+        {panel === panels.account && <account.Component />}
+        {panel === panels.connection && <connection.Component />}
       </Suspense>
     </PanelBoundary>
   );

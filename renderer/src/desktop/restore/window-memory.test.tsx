@@ -83,7 +83,7 @@ test('WIN-25 who wants it so leaves no windows behind when logging out', async (
   });
   await dispatch(store, monitor);
   await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
-  await userEvent.click(screen.getByRole('radio', { name: 'Forget' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Forget' }));
   const { device, session } = store.getState();
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   await waitFor(async () => {
