@@ -128,6 +128,10 @@ describe('file settings', () => {
     expect(after.sortBy).toEqual({ sort_by: 'mtime', sort_order: 'desc', folders_first: 0 });
     expect([after.sameName.policy, after.search.save_history]).toEqual(['rename', 0]);
     expect(after.wpsSetting).toEqual({ enable: 1, url: 'https://office.example/hosting', mode: 'view' });
+    // A test changes nothing; this machine is nobody's office service.
+    const tested = await call('fileSetting', { page: 'wpsSetting', test: true, url: 'http://127.0.0.1:9/' });
+    expect(tested.wpsSetting).toEqual({ ...after.wpsSetting, reached: 0 });
+    expect((await call('fileSetting', {})).wpsSetting).toEqual(after.wpsSetting);
     expect(device.services.rights.showsHidden({ username: 'ann', isMaster: false, perm: {} })).toBe(true);
     expect((await call('fileSetting', {}, 'bob')).common).toEqual(before.common);
     expect(await codeOf('fileSetting', { page: 'zdr', folders: [] }, 'max')).toBe('N000006');

@@ -2,7 +2,9 @@ import type { CallData, CallFields } from '#shared/contract/define.ts';
 import type { Calls } from '#shared/contract/index.ts';
 import type { Caller, DeviceContext, Handler } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
+import { answersAt } from '../files/answers-at.ts';
 import { fileServices } from '../files/services.ts';
+import { createReach } from '../offline/reach.ts';
 
 type Settings = CallData<Calls['fileSetting']>;
 type Fields = CallFields<Calls['fileSetting']>;
@@ -31,6 +33,12 @@ const optionalFlag = (value: boolean | undefined): 0 | 1 | undefined =>
 export function createFileSettingHandler(context: DeviceContext): Handler<'fileSetting'> {
   const { fileSettings, accountNames } = fileServices(context);
   const { shared } = fileSettings;
+  // A service in the house is what most people have; the device itself is none (docs/decisions/0029).
+  const reach = createReach({
+    allowsLocal: context.config.localDownloads === true,
+    allowsLan: true,
+    ownPorts: () => [],
+  });
   const others = context.db.prepare('SELECT username FROM accounts WHERE is_master = 0 ORDER BY username');
 
   const answer = (caller: Caller): Settings => {
@@ -119,8 +127,14 @@ export function createFileSettingHandler(context: DeviceContext): Handler<'fileS
       fileSettings.change(username, 'wpsSetting', given({ enable: optionalFlag(enable), url, mode })),
   };
 
-  return (fields, caller) => {
+  return async (fields, caller) => {
     const { page } = fields;
+    if (page === 'wpsSetting' && fields.test === true) {
+      if (fields.url === undefined) throw new DeviceError('N000001', { data: { field: 'url' } });
+      const reached = toFlag(await answersAt(fields.url, reach));
+      const settings = answer(caller);
+      return { ...settings, wpsSetting: { ...settings.wpsSetting, reached } };
+    }
     if (page !== undefined) {
       if (masterPages.has(page) && !caller.isMaster) throw new DeviceError('N000002');
       change[page](caller.username, fields);

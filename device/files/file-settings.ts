@@ -55,7 +55,10 @@ const pages = {
     fallback: { folders: [], exclude: [], skip_head_s: 0, skip_tail_s: 0, speed: 1 },
   },
   sameName: { schema: fileSettingsRecord.shape.sameName, fallback: { policy: 'ask' } },
-  wpsSetting: { schema: fileSettingsRecord.shape.wpsSetting, fallback: { enable: 0, url: '', mode: 'view' } },
+  wpsSetting: {
+    schema: fileSettingsRecord.shape.wpsSetting.omit({ reached: true }),
+    fallback: { enable: 0, url: '', mode: 'view' },
+  },
 } as const;
 export type StoredPage = keyof typeof pages;
 export type PageValue<Page extends StoredPage> = z.output<(typeof pages)[Page]['schema']>;

@@ -30,7 +30,13 @@ export const fileSettingsRecord = z.object({
   public: z.object({ switch: flag, recycle_days: z.number(), create_by: z.enum(['master', 'all']) }),
   search: z.object({ save_history: flag }),
   sameName: z.object({ policy: z.enum(sameNamePolicies) }),
-  wpsSetting: z.object({ enable: flag, url: z.string(), mode: z.enum(['view', 'edit']) }),
+  wpsSetting: z.object({
+    enable: flag,
+    url: z.string(),
+    mode: z.enum(['view', 'edit']),
+    /** Whether the tested address answers. */
+    reached: flag.optional(),
+  }),
 });
 
 export const fileListCalls = {
@@ -132,6 +138,8 @@ export const fileListCalls = {
         enable: z.boolean().optional(),
         url: serviceUrl.optional(),
         mode: z.enum(['view', 'edit']).optional(),
+        /** Of `wpsSetting`: asks whether `url` answers, and changes nothing. */
+        test: z.boolean().optional(),
       }),
     response: () => fileSettingsRecord,
     errors: ['N000002', 'N000003', 'N000006', 'N000007'],

@@ -89,6 +89,29 @@ test('APP-FSET-06 only http addresses are taken for the office service, which is
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
+test('APP-FSET-06 the device is asked whether the office service answers, and nothing is saved by that', async () => {
+  const { files } = await open('wpsSetting');
+  const before = files.answers.fileSetting;
+  let reached = 0;
+  files.answers.fileSetting = (args) => {
+    const answer = before?.(args);
+    if (args.test !== true || answer?.success !== true) return answer;
+    return success({ ...(answer.data as object), wpsSetting: { enable: 0, url: '', mode: 'view', reached } });
+  };
+  await user.type(screen.getByLabelText('Address of the service'), 'https://office.example/{url}'.replace('{', '{{'));
+  const button = screen.getByRole('button', { name: 'Test the connection' });
+  await user.click(button);
+  expect(await screen.findByText('The service does not answer.')).toBeInTheDocument();
+  reached = 1;
+  await user.click(button);
+  expect(await screen.findByText('The service answers.')).toBeInTheDocument();
+  expect(files.named('fileSetting').at(-1)).toEqual({
+    page: 'wpsSetting',
+    test: true,
+    url: 'https://office.example/{url}',
+  });
+});
+
 test('APP-FSET-02 what Return does is a choice on a Mac alone', async () => {
   await open('common');
   expect(screen.queryByRole('switch', { name: 'Return renames' })).toBeNull();

@@ -10,13 +10,12 @@ import type { PageProps } from './page-props.ts';
 /** Parts of the address that stand for the document and for what is to be done with it. */
 const placeholders = { url: '{url}', mode: '{mode}' };
 const modes = ['view', 'edit'] as const;
-/** A service that does not answer in this time is not there (ms). */
-const TEST_MS = 8000;
 
 /** The service that shows office documents: off until an address is given (APP-FSET-06). */
 export function OfficePage({ settings: { wpsSetting }, set }: PageProps) {
   const { t } = useTranslation('fileset');
   const [url, setUrl] = useState(wpsSetting.url);
+  const [testing, setTesting] = useState(false);
   const [tested, setTested] = useState<'reached' | 'failed' | null>(null);
   const wrong = url !== '' && !isServiceUrl(url);
   const change = (fields: object): void => {
@@ -24,9 +23,11 @@ export function OfficePage({ settings: { wpsSetting }, set }: PageProps) {
   };
   const test = async (): Promise<void> => {
     setTested(null);
-    // What the service answers is not ours to read; that it answers is what is asked.
-    const answer = await fetch(url, { mode: 'no-cors', signal: AbortSignal.timeout(TEST_MS) }).catch(() => null);
-    setTested(answer === null ? 'failed' : 'reached');
+    setTesting(true);
+    // The device asks: a page of the console may talk to nobody else.
+    const answer = await call(calls.fileSetting, { page: 'wpsSetting', test: true, url: url.trim() });
+    setTesting(false);
+    if (answer.success) setTested(answer.data.wpsSetting.reached === 1 ? 'reached' : 'failed');
   };
   return (
     <>
@@ -54,7 +55,12 @@ export function OfficePage({ settings: { wpsSetting }, set }: PageProps) {
         >
           {t('office.save')}
         </button>
-        <button type="button" className="btn btn-secondary" disabled={wrong || url === ''} onClick={() => void test()}>
+        <button
+          type="button"
+          className="btn btn-secondary"
+          disabled={wrong || url === '' || testing}
+          onClick={() => void test()}
+        >
           {t('office.test')}
         </button>
       </p>
