@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#shared/contract/index.ts';
 import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
 import { type DeviceClient, signedIn } from '../contract/device-client.ts';
@@ -60,12 +60,22 @@ async function ended(): Promise<{ state: string; error: string }> {
   throw new Error('the task did not end');
 }
 
-/** A request whose body has no announced length: nothing can be refused before it comes. */
-function send(method: string, url: string, headers: Record<string, string>, body: Buffer) {
+/**
+ * A request whose body has no announced length: nothing can be refused before it comes. With `meanwhile` the length is
+ * announced, and something happens once the device has half of it.
+ */
+function send(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: Buffer,
+  meanwhile?: () => Promise<void>,
+) {
   return new Promise<{ status: number; code: string }>((resolve, reject) => {
+    const length = meanwhile ? { 'content-length': String(body.length) } : { 'transfer-encoding': 'chunked' };
     const sent = httpRequest(
       `${device.http}${url}`,
-      { method, headers: { authorization: `Bearer ${client.token}`, 'transfer-encoding': 'chunked', ...headers } },
+      { method, headers: { authorization: `Bearer ${client.token}`, ...length, ...headers } },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -77,7 +87,9 @@ function send(method: string, url: string, headers: Record<string, string>, body
       },
     );
     sent.on('error', reject);
-    sent.end(body);
+    const half = meanwhile ? Math.floor(body.length / 2) : 0;
+    if (half > 0) sent.write(body.subarray(0, half));
+    void (meanwhile?.() ?? Promise.resolve()).then(() => sent.end(body.subarray(half)), reject);
   });
 }
 
@@ -151,12 +163,21 @@ onFullDisk('UPL-04 what found room of a piece with a checksum need not be sent a
 });
 
 onFullDisk('UPL-03 a batch that meets the end of the disk leaves nothing', async () => {
-  fill(2 * MIB);
   const body = Buffer.alloc(200_000, 'b');
   const parts = Array.from({ length: 30 }, (_, n) => [tarHeader({ name: `b${n}`, size: body.length, mtime: 1 }), body, tarPadding(body.length)]); // prettier-ignore
   const archive = Buffer.concat([...parts.flat(), tarEnd()]);
   const url = `/v2/file/batch?path=${encodeURIComponent(home)}`;
-  expect(await send('POST', url, { 'content-type': 'application/x-tar' }, archive)).toEqual({ status: 507, code: 'N002004' }); // prettier-ignore
+  const full = { status: 507, code: 'N002004' };
+  const type = { 'content-type': 'application/x-tar' };
+  // Others take the room that was there when it began.
+  const begun = async (): Promise<void> => {
+    await vi.waitFor(() => expect(hidden()).not.toEqual([]));
+    fill(MIB);
+  };
+  expect(await send('POST', url, type, archive, begun)).toEqual(full);
+  expect([listed(), hidden()]).toEqual([[], []]);
+  // Without room for it nothing of it is taken.
+  expect(await send('POST', url, type, archive, () => Promise.resolve())).toEqual(full);
   expect([listed(), hidden()]).toEqual([[], []]);
 });
 
