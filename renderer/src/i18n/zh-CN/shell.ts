@@ -187,9 +187,9 @@ export const shell = {
       full: '{{pool}}空间即将用完',
     },
     diskName: {
-      sata: '{{position}} 号槽位的硬盘',
-      m2: 'M.2 {{position}} 号槽位的 SSD',
-      esata: '扩展柜 {{position}} 号槽位的硬盘',
+      sata: '盘位 {{position}} 的硬盘',
+      m2: 'M.2 盘位 {{position}} 的 SSD',
+      esata: '硬盘柜盘位 {{position}} 的硬盘',
     },
     disk: {
       failing: '{{disk}}可能即将损坏',
