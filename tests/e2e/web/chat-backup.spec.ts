@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { findingsInBothThemes } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { pressByKeys } from './keys.ts';
+import { enterByKeys, pressByKeys } from './keys.ts';
 
 /* Chats of a computer, backed up the way a person does it. */
 
@@ -21,7 +21,7 @@ test('APP-WX-01 by keys alone: a job is made, its run copies the folder, and the
   const dialog = page.getByRole('dialog');
   const choose = async (button: string, name: string): Promise<void> => {
     await pressByKeys(page, page.getByTestId(button));
-    await pressByKeys(page, dialog.getByRole('button', { name, exact: true }));
+    await enterByKeys(page, dialog.getByRole('button', { name, exact: true }));
     await pressByKeys(page, dialog.getByRole('button', { name: 'Take this folder' }));
     await expect(dialog).toHaveCount(0);
   };

@@ -124,7 +124,8 @@ for (const account of ['master', 'normal', 'local'] as const)
     await page.clock.runFor(92_000);
     await expect(title(page)).toHaveText('Installation failed');
     const isMaster = account === 'master';
-    await expect(offered(page)).toHaveText(isMaster ? ['Remote assistance', 'Continue using', 'Retry'] : ['Log out']);
+    const ways = ['Save diagnostics', 'Remote assistance', 'Continue using', 'Retry'];
+    await expect(offered(page)).toHaveText(isMaster ? ways : ['Log out']);
     await expect(overlay(page, 'upgrade')).toContainText('An upgrade does not change your files.');
     if (!isMaster) {
       await expect(overlay(page, 'upgrade')).toContainText('Please contact the administrator');
@@ -267,7 +268,7 @@ for (const account of ['master', 'normal'] as const)
       await expect(overlay(page, 'upgrade')).toContainText('Please contact the administrator');
       return;
     }
-    await expect(offered(page)).toHaveText(['Continue using', 'Retry']);
+    await expect(offered(page)).toHaveText(['Save diagnostics', 'Continue using', 'Retry']);
     await offered(page).filter({ hasText: 'Retry' }).click();
     await expect(title(page)).toHaveText('Upgrading the service…');
     await control.clock({ advanceMs: 10_000 });
