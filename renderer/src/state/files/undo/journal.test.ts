@@ -1,68 +1,16 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { memoryKv, type LocalKv } from '../../local-kv.ts';
-import { createRecordNews, type RecordNews } from '../../record-news.ts';
+import { memoryKv } from '../../local-kv.ts';
 import { JOURNAL_RECORDS, type UndoRecord } from './deeds.ts';
 import { independentDeeds } from './independent.ts';
 import { UndoJournal } from './journal.ts';
 import type { Step, StepFailure } from './steps.ts';
+import { undoWorld } from './undo-world.ts';
 import { copiedRecord, movedRecord, recycledRecord, renamedRecord } from './undo.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Files in memory that take the steps as the device would. */
-function world(paths: Iterable<string>) {
-  const files = new Set(paths);
-  // The bin keeps every file that was thrown away, several of the same path too.
-  const bin: string[] = [];
-  const move = (from: string, to: string): StepFailure | null => {
-    if (!files.has(from)) return { code: 'N002001', message: '' };
-    if (files.has(to)) return { code: 'N002002', message: '' };
-    files.delete(from);
-    files.add(to);
-    return null;
-  };
-  const base = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-  const run = (step: Step): Promise<StepFailure | null> => {
-    const each = (paths: readonly string[], act: (path: string) => StepFailure | null): StepFailure | null =>
-      paths.map(act).find((failure) => failure !== null) ?? null;
-    if (step.do === 'rename') {
-      const parent = step.path.slice(0, step.path.lastIndexOf('/'));
-      return Promise.resolve(move(step.path, `${parent}/${step.name}`));
-    }
-    if (step.do === 'move') return Promise.resolve(each(step.paths, (path) => move(path, `${step.to}/${base(path)}`)));
-    if (step.do === 'copy')
-      return Promise.resolve(
-        each(step.paths, (path) => {
-          if (!files.has(path)) return { code: 'N002001', message: '' };
-          files.add(`${step.to}/${base(path)}`);
-          return null;
-        }),
-      );
-    if (step.do === 'recycle')
-      return Promise.resolve(
-        each(step.paths, (path) => {
-          if (!files.delete(path)) return { code: 'N002001', message: '' };
-          bin.push(path);
-          return null;
-        }),
-      );
-    if (step.do === 'restore')
-      return Promise.resolve(
-        each(step.paths, (path) => {
-          const at = bin.lastIndexOf(path);
-          if (at < 0) return { code: 'N002001', message: '' };
-          bin.splice(at, 1);
-          files.add(path);
-          return null;
-        }),
-      );
-    return Promise.resolve(null);
-  };
-  return { files, run };
-}
 
 const A = '/zenith_sata/mira/data/A';
 const B = '/zenith_sata/mira/data/B';
@@ -95,7 +43,7 @@ describe('taking back and doing again', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (deeds) => {
-        const { files, run } = world([`${A}/a`, `${A}/b`, `${A}/c`, `${B}/d`]);
+        const { files, run } = undoWorld([`${A}/a`, `${A}/b`, `${A}/c`, `${B}/d`]);
         const journal = new UndoJournal('mira', memoryKv(), run);
         const start = [...files].sort();
         for (const { kind, pick, name } of deeds) {
@@ -122,7 +70,7 @@ describe('taking back and doing again', () => {
     let alone = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 8 }), fc.nat(8), async (deeds, which) => {
-        const { files, run } = world([`${A}/a`, `${A}/b`, `${A}/c`, `${B}/d`]);
+        const { files, run } = undoWorld([`${A}/a`, `${A}/b`, `${A}/c`, `${B}/d`]);
         const journal = new UndoJournal('mira', memoryKv(), run);
         const start = [...files].sort();
         for (const { kind, pick, name } of deeds) {
@@ -145,7 +93,7 @@ describe('taking back and doing again', () => {
   });
 
   test('APP-FM-03 what a later deed builds on is not taken back by itself', async () => {
-    const { files, run } = world([`${A}/a`]);
+    const { files, run } = undoWorld([`${A}/a`]);
     const journal = new UndoJournal('mira', memoryKv(), run);
     for (const [from, to] of [
       ['a', 'b'],
@@ -170,7 +118,7 @@ describe('taking back and doing again', () => {
 
   test('APP-FM-03 the journal survives a restart and belongs to one account', async () => {
     const kv = memoryKv();
-    const { files, run } = world([`${A}/a`]);
+    const { files, run } = undoWorld([`${A}/a`]);
     const first = new UndoJournal('mira', kv, run);
     const record = renamedRecord([{ path: `${A}/a`, name: 'b' }]);
     await perform(run, record);
@@ -185,7 +133,7 @@ describe('taking back and doing again', () => {
 
   test('APP-FM-03 a deed is noted before it begins: an end in its middle leaves it to be taken back', async () => {
     const kv = memoryKv();
-    const { files, run } = world([`${A}/a.txt`]);
+    const { files, run } = undoWorld([`${A}/a.txt`]);
     const record = renamedRecord([{ path: `${A}/a.txt`, name: 'b.txt' }]);
     const page = new UndoJournal('mira', kv, run);
     const never = new Promise<boolean>(() => undefined);
@@ -203,7 +151,7 @@ describe('taking back and doing again', () => {
 
   test('APP-FM-03 a deed whose answer was cut off by leaving the page can be taken back by the next page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { run, files } = world([`${A}/a.txt`]);
+    const { run, files } = undoWorld([`${A}/a.txt`]);
     const kv = memoryKv();
     const record = renamedRecord([{ path: `${A}/a.txt`, name: 'b.txt' }]);
     const cutOff = async (): Promise<boolean> => {
@@ -221,7 +169,7 @@ describe('taking back and doing again', () => {
   test('APP-FM-03 a refused deed leaves nothing to take back, and is forgotten by a page that stays', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const kv = memoryKv();
-    const { run } = world([]);
+    const { run } = undoWorld([]);
     const record = renamedRecord([{ path: `${A}/a.txt`, name: 'b.txt' }]);
     const journal = new UndoJournal('mira', kv, run);
     await journal.during(
@@ -236,7 +184,7 @@ describe('taking back and doing again', () => {
   });
 
   test('APP-FM-03 what is still being done is the last deed once it is settled, also when it fails', async () => {
-    const { run } = world([]);
+    const { run } = undoWorld([]);
     const journal = new UndoJournal('mira', memoryKv(), run);
     await journal.add({ ...renamedRecord([{ path: `${A}/a`, name: 'b' }]), name: 'older' });
     const record = { ...renamedRecord([{ path: `${A}/c`, name: 'd' }]), name: 'newer' };
@@ -265,7 +213,7 @@ describe('taking back and doing again', () => {
   });
 
   test('APP-FM-03 what is noted at its end is waited for as well', async () => {
-    const journal = new UndoJournal('mira', memoryKv(), world([]).run);
+    const journal = new UndoJournal('mira', memoryKv(), undoWorld([]).run);
     const { promise, resolve } = Promise.withResolvers<undefined>();
     void journal.underWayUntil(promise.then(() => journal.add(renamedRecord([{ path: `${A}/c`, name: 'd' }]))));
     const waiting = journal.settled().then(() => journal.getState().undo?.name);
@@ -274,7 +222,7 @@ describe('taking back and doing again', () => {
   });
 
   test('APP-FM-03 a deed that is being taken back is waited for before it is done again', async () => {
-    const { run } = world([`${A}/b`]);
+    const { run } = undoWorld([`${A}/b`]);
     const journal = new UndoJournal('mira', memoryKv(), run);
     await journal.add(renamedRecord([{ path: `${A}/a`, name: 'b' }]));
     void journal.undo();
@@ -284,7 +232,7 @@ describe('taking back and doing again', () => {
   });
 
   test('APP-FM-03 what fails stays to be tried again or skipped, and nothing is done twice', async () => {
-    const { files, run } = world([`${A}/b`, `${A}/d`]);
+    const { files, run } = undoWorld([`${A}/b`, `${A}/d`]);
     const journal = new UndoJournal('mira', memoryKv(), run);
     await journal.add(
       renamedRecord([
@@ -305,7 +253,7 @@ describe('taking back and doing again', () => {
   });
 
   test('APP-FM-03 a new deed forgets what was taken back, the oldest falls out, two at once are one', async () => {
-    const { run } = world([]);
+    const { run } = undoWorld([]);
     const journal = new UndoJournal('mira', memoryKv(), run);
     const favourite = (name: string): UndoRecord => ({
       deed: 'favourite',
@@ -326,7 +274,7 @@ describe('taking back and doing again', () => {
   });
 
   test('APP-FM-03 what failed in its middle is taken back whole again after it was done again', async () => {
-    const { files, run } = world([`${A}/b`, `${A}/d`]);
+    const { files, run } = undoWorld([`${A}/b`, `${A}/d`]);
     const journal = new UndoJournal('mira', memoryKv(), run);
     await journal.add(
       renamedRecord([
@@ -342,7 +290,7 @@ describe('taking back and doing again', () => {
   });
 
   test('APP-FM-03 a deed that is done while an older one is taken back is the last one, and the older one is not twice', async () => {
-    const { files, run } = world([`${A}/b`]);
+    const { files, run } = undoWorld([`${A}/b`]);
     const gate = Promise.withResolvers<undefined>();
     const slow = async (step: Step) => {
       await gate.promise;
@@ -359,87 +307,5 @@ describe('taking back and doing again', () => {
     files.add(`${A}/d`);
     await journal.undo();
     expect(journal.getState().undo).toBeNull();
-  });
-});
-
-describe('several pages of one computer', () => {
-  /** Pages that hear of each other at once. */
-  function pagesOf(kv: LocalKv) {
-    const ends = new Map<number, Map<string, () => void>>();
-    const newsOf = (page: number): RecordNews => ({
-      tell: (key) => {
-        for (const [other, listeners] of ends) if (other !== page) listeners.get(key)?.();
-      },
-      follow: (key, listener) => {
-        ends.set(page, new Map([[key, listener]]));
-        return () => ends.delete(page);
-      },
-    });
-    let pages = 0;
-    return (run: (step: Step) => Promise<StepFailure | null>) => new UndoJournal('mira', kv, run, newsOf((pages += 1)));
-  }
-  const favourite = (name: string): UndoRecord => ({
-    ...{ deed: 'favourite', name, count: 1, tasks: [] },
-    ...{ undo: [{ do: 'unfavour', paths: [name] }], redo: [{ do: 'favour', paths: [name] }] },
-  });
-
-  test('APP-FM-03 neither page loses what the other one noted, and each takes back the last deed of both', async () => {
-    const { run } = world([]);
-    const open = pagesOf(memoryKv());
-    const [first, second] = [open(run), open(run)];
-    await Promise.all([first.ready(), second.ready()]);
-    await first.add(favourite('renamed in the first'));
-    await second.add(favourite('deleted in the second'));
-    await first.settled();
-    expect(first.getState().undo?.name).toBe('deleted in the second');
-    const reloaded = open(run);
-    expect((await reloaded.undo())?.record.name).toBe('deleted in the second');
-    expect((await reloaded.undo())?.record.name).toBe('renamed in the first');
-    await second.settled();
-    expect(second.getState()).toMatchObject({ undo: null, redo: { name: 'renamed in the first' } });
-  });
-
-  test('APP-FM-03 pages that note at the same moment both keep it, without hearing of each other', async () => {
-    const { run } = world([]);
-    const kv = memoryKv();
-    const deaf: RecordNews = { tell: () => undefined, follow: () => () => undefined };
-    const pages = ['a', 'b', 'c'].map(() => new UndoJournal('mira', kv, run, deaf));
-    await Promise.all(pages.map((page) => page.ready()));
-    await Promise.all(pages.map((page, index) => page.add(favourite(`${index}`))));
-    const names: string[] = [];
-    const reloaded = new UndoJournal('mira', kv, run, deaf);
-    for (let outcome = await reloaded.undo(); outcome !== null; outcome = await reloaded.undo())
-      names.push(outcome.record.name);
-    expect(names.sort()).toEqual(['0', '1', '2']);
-  });
-
-  test('APP-FM-03 what another page is still doing is not the last deed yet', async () => {
-    const { run } = world([]);
-    const open = pagesOf(memoryKv());
-    const [first, second] = [open(run), open(run)];
-    await Promise.all([first.ready(), second.ready()]);
-    await second.add(favourite('older'));
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const doing = first.during(
-      favourite('newer'),
-      () => promise,
-      () => favourite('newer'),
-    );
-    await second.settled();
-    expect(second.getState().undo?.name).toBe('older');
-    resolve(undefined);
-    await doing;
-    await second.settled();
-    expect(second.getState().undo?.name).toBe('newer');
-  });
-
-  test('APP-FM-03 pages tell each other of changed records', async () => {
-    const [first, second] = [createRecordNews(), createRecordNews()];
-    const heard = vi.fn();
-    const end = second.follow('files.undo/mira', heard);
-    first.tell('files.undo/finn');
-    first.tell('files.undo/mira');
-    await expect.poll(() => heard.mock.calls.length).toBe(1);
-    end();
   });
 });
