@@ -3,7 +3,7 @@ import { trustSystem } from './system-trust.ts';
 
 const get = vi.fn((type?: string) => (type === 'system' ? ['home', 'both'] : ['usual', 'both']));
 
-test('TOK-06 what the system trusts is trusted beside what comes with Node, each once', () => {
+test('what the system trusts is trusted beside what comes with Node, each once', () => {
   const set = vi.fn();
   trustSystem({ getCACertificates: get, setDefaultCACertificates: set }, false);
   expect(set).toHaveBeenCalledExactlyOnceWith(['usual', 'both', 'home']);
