@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypeOf, fileTypes } from '#shared/rules/file-type.ts';
 import { DeviceError } from '../device-error.ts';
 import { takeOver } from '../files/http.ts';
+import { PICTURE_MAX, sendMadeThumb } from '../files/made-thumb.ts';
 import { checkConditions } from '../files/ranges.ts';
 import type { FileCaller } from '../files/rights.ts';
 import { sendFile } from '../files/send-file.ts';
@@ -10,9 +11,6 @@ import { mediaTypeOf } from '../media/media-types.ts';
 import type { ThumbSize } from '../media/thumbnails.ts';
 import { contentOf, type MountFiles, mountFile } from './mount-place.ts';
 import type { RemoteEntry } from './remote-fs.ts';
-
-/** Largest picture that is fetched for its small form (bytes). */
-const PICTURE_MAX = 64 * 1024 * 1024;
 
 const etagOf = (wire: string, entry: RemoteEntry, more = ''): string =>
   `"${createHash('sha256').update(contentOf(wire, entry)).digest('base64url').slice(0, 22)}${more}"`;
@@ -50,27 +48,5 @@ export async function sendMountedThumb(
   }
   if (fileTypeOf(entry.name) !== fileTypes.image || entry.size === 0 || entry.size > PICTURE_MAX)
     throw new DeviceError('N000003');
-  const read = async (): Promise<Buffer> => {
-    const source = await open();
-    try {
-      const bytes = Buffer.alloc(entry.size);
-      await source.read(bytes, 0, bytes.length, 0);
-      return bytes;
-    } finally {
-      await source.close();
-    }
-  };
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const thumb = await files.services.thumbnails.once(read, size, gone.signal).catch((error: unknown) => {
-    if (gone.signal.aborted) return undefined;
-    throw error;
-  });
-  if (gone.signal.aborted) {
-    reply.hijack();
-    return;
-  }
-  if (!thumb) throw new DeviceError('N000003');
-  const head = { ...common, 'content-type': thumb.type, 'content-length': thumb.bytes.length };
-  takeOver(reply, 200, head).end(thumb.bytes);
+  await sendMadeThumb(files.services.thumbnails, reply, { size: entry.size, open }, size, common);
 }

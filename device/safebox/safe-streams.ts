@@ -6,6 +6,7 @@ import { queryFields } from '../calls/form.ts';
 import { DeviceError } from '../device-error.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { answerError, callerOf, takeOver } from '../files/http.ts';
+import { PICTURE_MAX, sendMadeThumb } from '../files/made-thumb.ts';
 import { checkConditions } from '../files/ranges.ts';
 import { disposition, sendFile } from '../files/send-file.ts';
 import { mediaTypeOf } from '../media/media-types.ts';
@@ -15,9 +16,6 @@ import { type BoxPlace, ROOT, type SafeEntry } from './entry-store.ts';
 import type { SafeFiles } from './safe-files.ts';
 import type { SafeKey } from './safe-key.ts';
 import { entryAt, entryOfOpaque, type SafeCaller, safePlace } from './safe-place.ts';
-
-/** Largest picture that is decrypted in memory for its small form. */
-const PICTURE_MAX = 64 * 1024 * 1024;
 
 /** A file of an open box. */
 interface Found {
@@ -76,29 +74,13 @@ export async function sendSafeThumb(
     return;
   }
   if (entry.size > PICTURE_MAX) throw new DeviceError('N000003');
-  const read = async (): Promise<Buffer> => {
-    const source = await boxes.blobs.open(key, box, entry.blob);
-    try {
-      const bytes = Buffer.alloc(entry.size);
-      await source.read(bytes, 0, bytes.length, 0);
-      return bytes;
-    } finally {
-      await source.close();
-    }
-  };
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const thumb = await services.thumbnails.once(read, size, gone.signal).catch((error: unknown) => {
-    if (gone.signal.aborted) return undefined;
-    throw error;
-  });
-  if (gone.signal.aborted) {
-    reply.hijack();
-    return;
-  }
-  if (!thumb) throw new DeviceError('N000003');
-  const head = { ...common, 'content-type': thumb.type, 'content-length': thumb.bytes.length };
-  takeOver(reply, 200, head).end(thumb.bytes);
+  await sendMadeThumb(
+    services.thumbnails,
+    reply,
+    { size: entry.size, open: () => boxes.blobs.open(key, box, entry.blob) },
+    size,
+    common,
+  );
 }
 
 /** Registers the download by opaque path (DL-02). */

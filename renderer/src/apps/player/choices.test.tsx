@@ -1,17 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { success } from '../../api/result.ts';
-import { i18next } from '../../i18n/index.ts';
-import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { film, setUpFilms } from '../../test/film-stage.ts';
+import { HOME, renderScreenAt, settle, user } from '../../test/files-harness.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 
 const names = ['a.mp4', 'a.en.srt', 'a.zh.srt', 'b.en.srt', 'b.mp4', 'b.zh.srt', 'c.en.srt', 'c.mp4', 's.mp3', 't.mp3'];
 const folder = { [HOME]: { names } };
-const film = (): HTMLVideoElement => {
-  const element = document.querySelector('video');
-  if (element === null) throw new Error('no film');
-  return element;
-};
 
 /** Opens a film; what this computer has kept is there again. */
 async function open(name: string): Promise<void> {
@@ -28,20 +23,7 @@ const next = async (): Promise<void> => {
   await settle();
 };
 
-beforeEach(async () => {
-  localStorage.clear();
-  await speakFiles('en-US');
-  await i18next.loadNamespaces('openers');
-  URL.createObjectURL = () => 'blob:subtitles';
-  URL.revokeObjectURL = () => undefined;
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
-  stopClock();
-});
-afterEach(() => {
-  startClock();
-  vi.restoreAllMocks();
-});
+setUpFilms();
 
 test('APP-PLAYER-01 volume, silence and speed are those of the next film, and of the next time', async () => {
   await open('a.mp4');

@@ -1,29 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { failure, success } from '../../api/result.ts';
 import { keptNotes } from '../../components/kept-state.ts';
-import { i18next } from '../../i18n/index.ts';
 import { createFakeTransfers } from '../../test/fake-transfers.ts';
-import {
-  type FakeFiles,
-  HOME,
-  renderScreenAt,
-  settle,
-  speakFiles,
-  startClock,
-  stopClock,
-  user,
-} from '../../test/files-harness.tsx';
+import { film, setUpFilms } from '../../test/film-stage.ts';
+import { type FakeFiles, HOME, renderScreenAt, settle, user } from '../../test/files-harness.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 
 const FILM = `${HOME}/b.mp4`;
 const URL = `/player?path=${encodeURIComponent(FILM)}`;
 const folder = { [HOME]: { names: ['b.mp4'] } };
-const film = (): HTMLVideoElement => {
-  const element = document.querySelector('video');
-  if (element === null) throw new Error('no film');
-  return element;
-};
 const plain = (fake: FakeFiles): void => {
   fake.answers.kvLoad = () => success({ value: '' });
   fake.answers.videoProgress = () => success({ pos: 0, duration: 1, watched: 0 });
@@ -40,17 +26,7 @@ function failsAt(second: number, code: number): void {
   fireEvent.error(film());
 }
 
-beforeEach(async () => {
-  await speakFiles('en-US');
-  await i18next.loadNamespaces('openers');
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
-  stopClock();
-});
-afterEach(() => {
-  startClock();
-  vi.restoreAllMocks();
-});
+setUpFilms();
 
 test('APP-PLAYER-02 a device that is away is told as that, and the film goes on at its place', async () => {
   const { files } = await renderScreenAt(<PlayerScreen />, URL, folder, plain);

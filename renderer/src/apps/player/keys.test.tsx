@@ -1,18 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { success } from '../../api/result.ts';
 import { windowShortcut, windowShortcutsOf } from '../../components/shortcuts/window-shortcuts.ts';
-import { i18next } from '../../i18n/index.ts';
-import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { film, setUpFilms } from '../../test/film-stage.ts';
+import { HOME, renderScreenAt, settle, user } from '../../test/files-harness.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 
 const at = (name: string): string => `/player?path=${encodeURIComponent(`${HOME}/${name}`)}`;
 const folder = { [HOME]: { names: ['a.mp4', 'a.en.srt', 'a.zh.srt', 'b.mp4'] } };
-const film = (): HTMLVideoElement => {
-  const element = document.querySelector('video');
-  if (element === null) throw new Error('no film');
-  return element;
-};
 const press = (key: string): void => {
   fireEvent.keyDown(screen.getByRole('group', { name: /mp4$/ }), { key });
 };
@@ -27,19 +22,7 @@ async function open(name = 'a.mp4') {
   return view;
 }
 
-beforeEach(async () => {
-  await speakFiles('en-US');
-  await i18next.loadNamespaces('openers');
-  URL.createObjectURL = () => 'blob:subtitles';
-  URL.revokeObjectURL = () => undefined;
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
-  stopClock();
-});
-afterEach(() => {
-  startClock();
-  vi.restoreAllMocks();
-});
+setUpFilms();
 
 test('APP-PLAYER-01 keys turn to the next subtitles and put them earlier and later, and say so for a moment', async () => {
   await open();

@@ -1,17 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { failure, success } from '../../api/result.ts';
-import { i18next } from '../../i18n/index.ts';
-import { HOME, renderScreenAt, settle, speakFiles, startClock, stopClock, user } from '../../test/files-harness.tsx';
+import { film, setUpFilms } from '../../test/film-stage.ts';
+import { HOME, renderScreenAt, settle, user } from '../../test/files-harness.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 
 const FILM = `${HOME}/b.mp4`;
 const folder = { [HOME]: { names: ['a.mp4', 'b.mp4', 'c.mp4'] } };
-const film = (): HTMLVideoElement => {
-  const element = document.querySelector('video');
-  if (element === null) throw new Error('no film');
-  return element;
-};
 /** Places that the device was told of the film. */
 let kept: number[] = [];
 
@@ -30,17 +25,7 @@ async function open(pos = 0): Promise<void> {
   fireEvent.loadedMetadata(film());
 }
 
-beforeEach(async () => {
-  await speakFiles('en-US');
-  await i18next.loadNamespaces('openers');
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
-  stopClock();
-});
-afterEach(() => {
-  startClock();
-  vi.restoreAllMocks();
-});
+setUpFilms();
 
 test('APP-PLAYER-01 the place of a film is kept when its window closes', async () => {
   await open();

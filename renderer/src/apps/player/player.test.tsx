@@ -1,20 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failure, success } from '../../api/result.ts';
 import { keptNotes } from '../../components/kept-state.ts';
 import { useMediaKeysOf, type MediaKeys } from '../../components/media-keys.ts';
-import { i18next } from '../../i18n/index.ts';
 import { rightsChanged } from '../../state/session-slice.ts';
-import {
-  type FakeFiles,
-  HOME,
-  renderScreenAt,
-  settle,
-  speakFiles,
-  startClock,
-  stopClock,
-  user,
-} from '../../test/files-harness.tsx';
+import { film, setUpFilms } from '../../test/film-stage.ts';
+import { type FakeFiles, HOME, renderScreenAt, settle, user } from '../../test/files-harness.tsx';
 import { PlayerScreen } from './player-screen.tsx';
 import { readPlaces, withPlace } from './progress.ts';
 import { lyricOf, subtitlesOf, toVtt } from '../../components/media/player/subtitles.ts';
@@ -23,11 +14,6 @@ import { clock } from '../../components/media/clock.ts';
 const FILM = `${HOME}/b.mp4`;
 const at = (path: string): string => `/player?path=${encodeURIComponent(path)}`;
 const folder = { [HOME]: { names: ['a.mp4', 'b.mp4', 'b.srt', 'c.mp4', 'song.mp3'] } };
-const film = (): HTMLVideoElement => {
-  const element = document.querySelector('video');
-  if (element === null) throw new Error('no film');
-  return element;
-};
 
 const plain = (fake: FakeFiles): void => {
   fake.answers.textLoad = () => failure('N002001', 'no');
@@ -35,17 +21,7 @@ const plain = (fake: FakeFiles): void => {
   fake.answers.videoProgress = () => success({ pos: 0, duration: 1, watched: 0 });
 };
 
-beforeEach(async () => {
-  await speakFiles('en-US');
-  await i18next.loadNamespaces('openers');
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
-  stopClock();
-});
-afterEach(() => {
-  startClock();
-  vi.restoreAllMocks();
-});
+setUpFilms();
 
 test('APP-PLAYER-01 a film streams, offers to go on where it was left, and keeps its place every ten seconds', async () => {
   let kept = { pos: 20, duration: 600 };
