@@ -139,9 +139,16 @@ export interface TaskService {
   open(task: NewTask, options: { id?: string; onCancel: () => void }): TaskHandle;
   /**
    * Says how work of an operation is done again from its request, for an account as it is then; undefined when it cannot
-   * be. Asked when somebody retries work that an earlier run of the device left behind.
+   * be. Asked for work that an earlier run of the device left behind, when it is taken up or when somebody retries it.
    */
   resumable(op: string, make: (request: unknown, owner: string) => Promise<TaskRun | undefined>): void;
+  /**
+   * Goes on with what an earlier run of the device left in the middle; paused work stays paused. To be called once every
+   * operation has said how. What cannot go on, or was cut off again and again, is recorded as `interrupted`.
+   */
+  takeUp(): void;
+  /** True while the work of an id is to be done or under way, also before `takeUp`. */
+  isOpen(id: string): boolean;
   list(
     owner: string,
     query: { kind: TaskKind; state?: 'running' | 'done' | 'fail' | undefined; page: number; size: number },
@@ -159,14 +166,26 @@ export interface TaskService {
   counters(owner: string): Record<TaskKind, TaskCounter>;
   /** Zeroes the finished counts of a kind (TSK-03). */
   seen(owner: string, kind: TaskKind): void;
-  /** Stops all work and waits until it has stopped; the records say `interrupted` at the next start. */
+  /** Stops all work and waits until it has stopped; `takeUp` goes on with it at the next start. */
   close(): Promise<void>;
+}
+
+/** What work writes down of itself, so that it goes on where it was after the device has ended in the middle of it. */
+export interface TaskMemory {
+  /** The id of its task: hidden places that carry it are left alone by a start of the device. */
+  readonly id: string;
+  /** What was noted last, as JSON gives it back; undefined for work that begins. */
+  readonly noted: unknown;
+  note(state: unknown): void;
+  /** The device ends and its next start takes the work up: what was made ready for it stays. */
+  readonly isKept: boolean;
 }
 
 /** How running work reports. */
 export interface TaskProgress {
   /** Aborted when the account cancels or the device stops. */
   readonly signal: AbortSignal;
+  readonly memory: TaskMemory;
   advance(done: number, size?: number): void;
   /** Speaks of the file under way. */
   rename(name: string): void;

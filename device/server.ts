@@ -157,6 +157,7 @@ async function serve(
   const stopMemos = parts.memoReminders.start();
   const stopBackup = backup.start();
   offline.start();
+  tasks.takeUp();
   const backups = keepBackups(db, databaseFile(config), log);
   const flushSessions = (): void => {
     try {

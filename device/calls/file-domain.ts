@@ -1,3 +1,4 @@
+import { createArchiveHandlers } from './archives.ts';
 import type { DeviceContext } from '../context.ts';
 import { withFsErrors } from '../files/fs-errors.ts';
 import { createAlbumHandlers } from './album.ts';
@@ -32,6 +33,7 @@ export function createFileDomain(context: DeviceContext) {
     ...createFileHandlers(context),
     ...createFileListHandlers(context),
     ...createRecycleHandlers(context),
+    ...createArchiveHandlers(context),
     ...createClearHandlers(context),
     ...createCollectHandlers(context),
     ...createCollectVisitorHandlers(context),

@@ -128,7 +128,7 @@ type FileHandlers = Handlers<
   | 'textSave'
 >;
 
-/** Work that was cut off by the end of the device is done again with the rights its account has then. */
+/** Work that was cut off by the end of the device goes on with the rights its account has then. */
 function resumeWork(all: FileServices): void {
   const { context, rights } = all;
   const again = (
@@ -144,8 +144,14 @@ function resumeWork(all: FileServices): void {
       const { paths, to, conflict } = request as { paths: string[]; to: string; conflict: ConflictPolicy };
       // What had arrived before the end need not arrive twice.
       const left = mode === 'move' ? await stillThere(all, caller, paths) : paths;
-      if (left.length === 0) return;
-      const checked = await checkTransfer(all, caller, { mode, paths: left, to, conflict });
+      const { id, noted } = progress.memory;
+      if (left.length === 0) {
+        const { volume } = await all.locator.locateFolder(caller, to, 'write');
+        await all.hidden.discard(all.hidden.ofTask(volume, id));
+        return;
+      }
+      const isTakenUp = noted !== undefined;
+      const checked = await checkTransfer(all, caller, { mode, paths: left, to, conflict, isTakenUp });
       await runTransfer(all, checked, conflict, progress);
     });
   for (const op of ['recycle', 'remove'])

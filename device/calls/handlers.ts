@@ -9,7 +9,6 @@ import { createKvStore } from '../storage/kv-store.ts';
 import { createSettingsStore } from '../storage/settings-store.ts';
 import { createAccountDomain } from './account-domain.ts';
 import { createAdministrator } from './administrator.ts';
-import { createArchiveHandlers } from './archives.ts';
 import type { BackupDomain } from './backup-domain.ts';
 import { containerEngine } from '../docker/service.ts';
 import { createDockerHandlers } from './docker.ts';
@@ -98,7 +97,6 @@ export function createHandlers(
     ...createFileDomain(ctx),
     ...createNasAlbumHandlers(ctx, parts),
     ...createDownloadHandlers(ctx),
-    ...createArchiveHandlers(ctx),
     ...createNoteHandlers(ctx),
     ...createSafeBoxHandlers({ context: ctx, keys, tickets }),
   };

@@ -1,8 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { errnoOf } from './fs-errors.ts';
 import { lookAt } from './place.ts';
-import { TMP_DIR } from './reserved-names.ts';
+import { placeOfTask, taskOfPlace, TMP_DIR } from './reserved-names.ts';
 
 /** Makes folders below a volume, but never the volume itself: a drive that was pulled is no folder of the device. */
 export async function makeBelow(volume: string, below: readonly string[]): Promise<string> {
@@ -18,8 +18,8 @@ export async function makeBelow(volume: string, below: readonly string[]): Promi
 
 export type HiddenPlaces = ReturnType<typeof createHiddenPlaces>;
 
-/** The hidden places in which work on a volume is made ready, below `TMP_DIR`. */
-export function createHiddenPlaces(dataDir: string) {
+/** The hidden places in which work on a volume is made ready, below `TMP_DIR`; those of open tasks belong to them. */
+export function createHiddenPlaces(dataDir: string, isOpenTask: (id: string) => boolean) {
   const drives = path.join(dataDir, 'usb');
   /** What could not be removed since its drive was away, by the UUID of the drive. */
   const left = new Map<string, Set<string>>();
@@ -30,6 +30,8 @@ export function createHiddenPlaces(dataDir: string) {
   const remove = (place: string): Promise<void> => rm(place, { recursive: true, force: true });
 
   return {
+    /** The place on a volume that belongs to a task. */
+    ofTask: (volume: string, id: string): string => path.join(volume, TMP_DIR, placeOfTask(id)),
     /**
      * Removes such a place with all that is in it. That of a drive which is away is removed as soon as it is back
      * (APP-FM-05). Rejects when the disk of the device refuses.
@@ -48,11 +50,16 @@ export function createHiddenPlaces(dataDir: string) {
       if (removed && (await lookAt(path.join(drives, uuid, TMP_DIR)))) return;
       left.set(uuid, (left.get(uuid) ?? new Set()).add(place));
     },
-    /** A drive is here again: what was left on it goes. Never rejects; what still refuses waits for the next time. */
+    /** A drive is here again: what was left on it goes, of earlier runs of the device too. Never rejects; what still refuses waits for the next time. */
     async back(uuid: string): Promise<void> {
-      const places = left.get(uuid);
+      const tmp = path.join(drives, uuid, TMP_DIR);
+      const ofTasks = (await readdir(tmp).catch(() => [])).filter((name) => {
+        const id = taskOfPlace(name);
+        return id !== undefined && !isOpenTask(id);
+      });
+      const places = new Set([...(left.get(uuid) ?? []), ...ofTasks.map((name) => path.join(tmp, name))]);
       left.delete(uuid);
-      for (const place of places ?? [])
+      for (const place of places)
         await remove(place).catch(() => left.set(uuid, (left.get(uuid) ?? new Set()).add(place)));
     },
   };

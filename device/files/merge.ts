@@ -1,4 +1,4 @@
-import { mkdir, rmdir } from 'node:fs/promises';
+import { mkdir, rmdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { freeName } from '#shared/rules/file-name.ts';
 import { DeviceError } from '../device-error.ts';
@@ -44,6 +44,13 @@ export async function putInto(from: string, folder: Receiver, name: string, cont
   const step = await locks.hold([folder.real, path.dirname(from)], async () => {
     const target = inside(folder, name);
     const there = await lookAt(target.real);
+    // A move that was cut off between its two steps has left the file both names.
+    const isSame = there?.isFile() === true && there.ino === source.ino && there.dev === source.dev;
+    if (isSame && path.dirname(from) !== folder.real) {
+      await unlink(from);
+      context.placed?.(from, folder, name);
+      return 'moved';
+    }
     if (there?.isDirectory() && source.isDirectory() && policy !== 'rename') return 'merge';
     if (there && policy === 'skip') return 'skip';
     if (there && policy === 'rename') {

@@ -4,6 +4,13 @@ export const TMP_DIR = '.hearth-tmp';
 export const COLLECT_PARTS = 'collect-';
 /** Beginning of the folders there into which downloads of the device write. */
 export const DOWNLOAD_PARTS = 'download-';
+/** Beginning of the folders there in which the work of a task is made ready. */
+const TASK_PLACES = 'task-';
+/** The folder there that belongs to a task. */
+export const placeOfTask = (id: string): string => `${TASK_PLACES}${id}`;
+/** The task that such a folder belongs to; undefined for any other. */
+export const taskOfPlace = (name: string): string | undefined =>
+  name.startsWith(TASK_PLACES) ? name.slice(TASK_PLACES.length) : undefined;
 export const RECYCLE_DIR = '.hearth-recycle';
 
 /** What some file systems ignore inside a name, so that it would hide a reserved name from a plain comparison. */

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TaskProgress } from '../context.ts';
 import { DeviceError } from '../device-error.ts';
@@ -7,14 +6,15 @@ import { stage } from './carry-into.ts';
 import type { CopyWatch } from './copy-tree.ts';
 import { assertFits } from './drive-limits.ts';
 import { errnoOf, withFsErrors } from './fs-errors.ts';
+import { makeBelow } from './hidden-places.ts';
 import type { Located } from './locator.ts';
 import { type ConflictPolicy, type MergeContext, putInto } from './merge.ts';
 import { lookAt, syncFolder } from './place.ts';
-import { TMP_DIR } from './reserved-names.ts';
 import type { FileServices } from './services.ts';
 import { assertQuota, freeFor, isOwnOf, type Source, type Transfer, type TransferPlaces } from './transfer.ts';
 import type { TeamActivity } from './team-activity.ts';
 import { createTransferDrives, DriveAway } from './transfer-drives.ts';
+import { createTransferNotes } from './transfer-notes.ts';
 import { sumTree } from './walk.ts';
 import { formatWirePath, placeIn } from './wire-path.ts';
 
@@ -27,6 +27,21 @@ interface Step {
   done: boolean;
   /** What got its place: its wire path before and after. */
   readonly moves: [string, string][];
+}
+
+/** What got its place leaves the old one in one step, so that nobody ever sees half of it there. */
+async function leaveOldPlace(source: Source, hidden: string, key: string): Promise<void> {
+  const doomed = path.join(hidden, `old-${key}`);
+  await makeBelow(source.volume, path.relative(source.volume, hidden).split(path.sep));
+  try {
+    await rename(source.real, doomed);
+  } catch (error) {
+    // A disk mounted somewhere inside the volume.
+    if (errnoOf(error) !== 'EXDEV') throw error;
+    await rm(source.real, { recursive: true, force: true });
+    return;
+  }
+  await rm(doomed, { recursive: true, force: true });
 }
 
 /** A move within one volume is a change of names; false when the entry lies on another one. */
@@ -44,7 +59,7 @@ async function movedInPlace(source: Source, to: Located, context: MergeContext):
 
 /**
  * Does the work of a checked transfer as a task. When an external drive is pulled in its middle, it waits until the
- * same drive is back and goes on where it was (APP-FM-05).
+ * same drive is back and goes on where it was (APP-FM-05); so it does when it is taken up after the end of the device.
  */
 export async function runTransfer(
   services: FileServices,
@@ -54,11 +69,13 @@ export async function runTransfer(
 ): Promise<void> {
   const drives = await createTransferDrives(services, transfer);
   const work = createWork(services, transfer, policy, progress, () => drives.check());
+  let isDone = false;
   try {
     for (let places: TransferPlaces | undefined = transfer; ;) {
       try {
         places ??= await transfer.find();
         await withFsErrors(() => work.attempt(places ?? transfer));
+        isDone = true;
         return;
       } catch (error) {
         progress.signal.throwIfAborted();
@@ -70,7 +87,7 @@ export async function runTransfer(
       }
     }
   } finally {
-    await work.end();
+    await work.end(isDone);
   }
 }
 
@@ -103,8 +120,10 @@ function createWork(
   const steps = sources.map((): Step => ({ begun: false, staged: false, done: false, moves: [] }));
   /** Sources that have arrived, by their index. */
   const arrived = new Set<number>();
-  const id = randomUUID();
-  let staging = path.join(goal.volume, TMP_DIR, id);
+  const notes = createTransferNotes(progress.memory, sources);
+  const hiddenIn = (volume: string): string => services.hidden.ofTask(volume, progress.memory.id);
+  const hidden = new Set([hiddenIn(goal.volume)]);
+  let staging = hiddenIn(goal.volume);
   let total = -1;
   let furthest = 0;
 
@@ -122,16 +141,18 @@ function createWork(
       assertFits(services.rights, places.to.parsed, sum.largest);
       bytes += sum.bytes;
     }
-    await assertQuota(services, { mode, ...places }, bytes);
+    // What has been copied whole was let in before, and may stand in the folder already.
+    if (!notes.isPlacing) await assertQuota(services, { mode, ...places }, bytes);
     total = bytes;
     progress.advance(0, total);
   };
 
   const attempt = async (places: TransferPlaces): Promise<void> => {
     const { to } = places;
-    staging = path.join(to.volume, TMP_DIR, id);
-    const again = total >= 0;
-    if (!again) await count(places);
+    staging = hiddenIn(to.volume);
+    hidden.add(staging);
+    const again = total >= 0 || notes.isTakenUp;
+    if (total < 0) await count(places);
     let done = 0;
     const watch: CopyWatch = {
       file: (name) => progress.rename(name),
@@ -159,12 +180,40 @@ function createWork(
         const below = from.slice(base.length).replaceAll(path.sep, '/');
         note(source.wire + below, `${formatWirePath(folder.parsed)}/${name}`);
       };
-    const stagedPath = (index: number, source: Source): string => path.join(staging, String(index), source.name);
+    const stagedPath = (index: number, source: Source): string => path.join(staging, notes.keyOf(index), source.name);
+    /** What has its place is no longer at the old one. */
+    const leave = async (index: number, source: Source): Promise<void> => {
+      if (mode !== 'move' || !(await notes.isOld(index, source))) return;
+      await syncFolder(to.real);
+      hidden.add(hiddenIn(source.volume));
+      await leaveOldPlace(source, hiddenIn(source.volume), notes.keyOf(index));
+      services.names.forget(source.parent);
+    };
+    /** True for what an earlier run of the device has brought into the folder; its old place is left then. */
+    const isBrought = async (index: number, source: Source): Promise<boolean> => {
+      const name = notes.isPlaced(index) ? undefined : await notes.nameIn(to, index);
+      if (name === undefined && !notes.isPlaced(index)) return false;
+      if (name !== undefined) {
+        arrived.add(index);
+        if (mode === 'move') services.references.moved(source.wire, `${formatWirePath(to.parsed)}/${name}`);
+        await notes.placed(index, source);
+      }
+      await leave(index, source);
+      return true;
+    };
 
     for (const [index, source] of places.sources.entries()) {
       const step = steps[index];
       if (step === undefined || step.done || step.staged) continue;
       progress.rename(source.name);
+      if (notes.isTakenUp && notes.isPlacing && (await lookAt(stagedPath(index, source)))) {
+        step.staged = true;
+        continue;
+      }
+      if (notes.isTakenUp && (await isBrought(index, source))) {
+        step.done = true;
+        continue;
+      }
       const placed = follow(source.real, source, (...move) => {
         arrived.add(index);
         services.references.moved(...move);
@@ -186,6 +235,10 @@ function createWork(
       await stage(source.real, stagedPath(index, source), to.volume, watch);
       step.staged = true;
     }
+    const staged = places.sources.flatMap((source, index) =>
+      steps[index]?.staged === true ? [[index, stagedPath(index, source)] as const] : [],
+    );
+    if (staged.length > 0 && !notes.isPlacing) await notes.placing(new Map(staged));
     for (const [index, source] of places.sources.entries()) {
       const step = steps[index];
       if (!step?.staged) continue;
@@ -195,11 +248,10 @@ function createWork(
       const placed = follow(from, source, (...move) => step.moves.push(move));
       const all = await putInto(from, to, source.name, { ...context, placed });
       if (step.moves.length > 0) arrived.add(index);
-      if (mode !== 'move' || !all) continue;
-      for (const move of step.moves) services.references.moved(...move);
-      await syncFolder(to.real);
-      await rm(source.real, { recursive: true, force: true });
-      services.names.forget(source.parent);
+      if (!all) continue;
+      if (mode === 'move') for (const move of step.moves) services.references.moved(...move);
+      await notes.placed(index, source);
+      await leave(index, source);
     }
     if (mode === 'copy' || !places.sources.every((source) => isOwnOf(to, source))) services.room.grown(to, total);
     progress.advance(total, total);
@@ -207,12 +259,14 @@ function createWork(
 
   return {
     attempt,
-    /** Tells those who look at the folders, and leaves nothing hidden behind. */
-    async end(): Promise<void> {
+    /** Tells those who look at the folders, and leaves nothing hidden behind but for a next start of the device. */
+    async end(isDone: boolean): Promise<void> {
       noteTransfer(services.activity, { mode, caller, to: goal }, sources.filter((_source, index) => arrived.has(index))); // prettier-ignore
       services.changes.folder(goal.parsed);
       if (mode === 'move') for (const source of sources) services.changes.parentOf(source.parsed);
-      await services.hidden.discard(staging);
+      if (progress.memory.isKept) return;
+      if (!isDone) notes.failed();
+      for (const place of hidden) await services.hidden.discard(place);
     },
   };
 }

@@ -129,7 +129,7 @@ function create(context: DeviceContext): FileServices {
     space,
     room: createRoom(config.dataDir, db, space),
     bin: createRecycleBin(db),
-    hidden: createHiddenPlaces(config.dataDir),
+    hidden: createHiddenPlaces(config.dataDir, (id) => context.tasks.isOpen(id)),
     changes,
     activity: createTeamActivity(db),
     watcher: createFolderWatcher((folder) => {

@@ -118,11 +118,14 @@ export async function startFileDevice(at?: string, more: More = () => undefined)
     await app.close();
     db.close();
   };
+  const handlers = createFileDomain(context);
+  // As a device that serves: every operation has said how its work goes on.
+  context.tasks.takeUp();
   return {
     dataDir,
     context,
     services: fileServices(context),
-    handlers: createFileDomain(context),
+    handlers,
     app,
     pushed,
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),

@@ -56,6 +56,8 @@ export interface TransferRequest {
   readonly conflict: Conflict;
   /** With whose rights a source is read, where that is not the caller: what somebody shares or sends. */
   readonly readerOf?: (wire: string) => FileCaller;
+  /** It was let in before the device ended, and may have taken some of the room already. */
+  readonly isTakenUp?: boolean;
 }
 
 /** Entries counted before the answer; a larger tree is counted while the task runs. */
@@ -76,7 +78,7 @@ export async function checkTransfer(
   request: TransferRequest,
 ): Promise<Transfer> {
   const { locator } = services;
-  const { mode, conflict, readerOf = () => caller } = request;
+  const { mode, conflict, readerOf = () => caller, isTakenUp = false } = request;
   const find = async (): Promise<TransferPlaces> => {
     const folder = await locator.locateFolder(caller, request.to, 'write');
     const found: Source[] = [];
@@ -101,6 +103,7 @@ export async function checkTransfer(
   assertFits(services.rights, to.parsed, largest);
   const needed = sources.some((source) => mode === 'copy' || source.volume !== to.volume);
   const transfer: Transfer = { mode, caller, sources, to, bytes, find };
+  if (isTakenUp) return transfer;
   if (needed && bytes > (await freeFor(services, transfer))) throw new DeviceError('N002004');
   await assertQuota(services, transfer, bytes);
   return transfer;

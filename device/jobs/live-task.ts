@@ -11,6 +11,8 @@ type ProgressData = Pick<TaskRecord, 'id' | 'kind' | 'done' | 'size' | 'speed' |
 /** Where a task tells what happens to it. */
 export interface LiveTaskSinks {
   save(record: SavedTask): void;
+  /** What the work wants to find again after the end of the device. */
+  note(state: unknown): void;
   progress(data: ProgressData): void;
   ended(record: TaskRecord): void;
   /** It begins or ends to wait, for its account or for something outside, and takes no turn meanwhile. */
@@ -37,8 +39,16 @@ export interface LiveTask {
   record(): TaskRecord;
 }
 
-/** Follows one task from its start to its end; `at` is when it was asked for (unix seconds). */
-export function createLiveTask(id: string, task: NewTask, at: number, sinks: LiveTaskSinks): LiveTask {
+/** A task as it begins, or as it is taken up again. */
+export interface TaskStart {
+  /** When it was asked for (unix seconds). */
+  readonly at: number;
+  /** What its work noted before the device ended. */
+  readonly noted: unknown;
+}
+
+/** Follows one task from its start to its end. */
+export function createLiveTask(id: string, task: NewTask, { at, noted }: TaskStart, sinks: LiveTaskSinks): LiveTask {
   const abort = new AbortController();
   const pace = createPace();
   let { name, size } = task;
@@ -48,6 +58,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
   let failures: TaskRecord['failures'];
   let waits = '';
   let over = false;
+  let stopped = false;
   let begun = false;
   /** How many of its steps rest: it may take several at a time, and has one turn all the same. */
   let steps = 0;
@@ -107,6 +118,16 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
     },
     progress: {
       signal: abort.signal,
+      memory: {
+        id,
+        noted,
+        note(state) {
+          if (!over) sinks.note(state);
+        },
+        get isKept() {
+          return stopped && task.request !== undefined;
+        },
+      },
       advance(bytes, total) {
         if (over) return;
         done = bytes;
@@ -158,6 +179,7 @@ export function createLiveTask(id: string, task: NewTask, at: number, sinks: Liv
     },
     stop() {
       over = true;
+      stopped = true;
       tell.cancel();
       abort.abort();
       openGate();

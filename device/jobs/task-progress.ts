@@ -1,3 +1,5 @@
+import type { TaskMemory } from '../context.ts';
+
 /** Bytes and time of running work, for speed and remaining time (wire contract §3). */
 export interface Pace {
   /** Notes how many bytes are done at a time (ms). */
@@ -67,3 +69,6 @@ export function createThrottle(run: () => void, ms: number): Throttle {
     },
   };
 }
+
+/** Of work that ends with its call nothing is kept. */
+export const noMemory: TaskMemory = { id: '', noted: undefined, note: () => undefined, isKept: false };

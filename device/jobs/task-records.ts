@@ -41,6 +41,14 @@ export function createTaskRecords(store: TaskStore, log: Logger) {
       unsaved.set(record.id, record);
       later();
     },
+    /** Keeps what work noted of itself; without room for it the work goes on, and would begin anew after an end of the device. */
+    note(id: string, state: unknown): void {
+      try {
+        store.note(id, state);
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+      }
+    },
     /** What the database says of a task, with what it had no room for. */
     newest: (stored: StoredTask): StoredTask => ({ ...stored, ...unsaved.get(stored.id) }),
     forget: (id: string): boolean => unsaved.delete(id),

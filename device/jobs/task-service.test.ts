@@ -212,8 +212,11 @@ describe('task service', () => {
   });
 
   test('CALL-EXT-14 APP-TASK-01 of many that are tried again those that can be are; the others are told, and say so in the list', async () => {
-    const known = tasks.start({ ...copy, name: 'known', request: { n: 1 } }, controlled().run);
-    const unknown = tasks.start({ ...copy, name: 'unknown' }, controlled().run);
+    const [first, second] = [controlled(), controlled()];
+    const known = tasks.start({ ...copy, name: 'known', request: { n: 1 } }, first.run);
+    const unknown = tasks.start({ ...copy, name: 'unknown' }, second.run);
+    for (const work of [first, second]) work.finish(new DeviceError('N002004'));
+    await settle();
     await tasks.close();
     tasks = restart();
     tasks.resumable('copy', () => Promise.resolve(() => Promise.resolve()));
@@ -354,27 +357,77 @@ describe('task service', () => {
     expect(named()).toEqual(['done ', 'done ', 'cancel ', 'done ']);
   });
 
-  test('after a restart running work is marked, uploads wait for their client', async () => {
-    tasks.start(copy, controlled().run);
+  test('CALL-EXT-14 after a restart work goes on with what it noted, paused work once it may; without a request it is marked', async () => {
+    const asked = { ...copy, request: { n: 1 } };
+    const noting = controlled();
+    tasks.start({ ...asked, name: 'noting' }, noting.run);
+    const resting = tasks.start({ ...asked, name: 'resting' }, controlled().run);
+    tasks.start({ ...copy, name: 'unknown' }, controlled().run);
+    noting.progress().memory.note({ at: 7 });
+    tasks.control('ann', [resting], 'pause');
+    await tasks.close();
+    expect(noting.progress().memory.isKept).toBe(true);
+
+    tasks = restart();
+    const seen: unknown[] = [];
+    tasks.resumable('copy', (request) =>
+      Promise.resolve(async ({ memory }) => {
+        seen.push([request, memory.noted]);
+        await Promise.resolve();
+      }),
+    );
+    const states = () =>
+      Object.fromEntries(
+        tasks
+          .list('ann', { kind: 'fileHandle', page: 1, size: 9 })
+          .list.map(({ name, state, error }) => [name, `${state} ${error}`]),
+      );
+    expect(tasks.isOpen(resting)).toBe(true);
+    tasks.takeUp();
+    await settle();
+    expect(seen).toEqual([[{ n: 1 }, { at: 7 }]]);
+    expect(states()).toEqual({ noting: 'done ', resting: 'pause ', unknown: 'fail interrupted' });
+    tasks.control('ann', [resting], 'resume');
+    await settle();
+    expect(states()).toMatchObject({ resting: 'done ' });
+    expect(tasks.isOpen(resting)).toBe(false);
+  });
+
+  test('CALL-EXT-14 work that ends the device again and again is not taken up for ever, and can be tried again', async () => {
+    const id = tasks.start({ ...copy, request: { n: 1 } }, controlled().run);
+    for (let time = 1; time <= 4; time += 1) {
+      await tasks.close();
+      tasks = restart();
+      tasks.resumable('copy', () => Promise.resolve(controlled().run));
+      tasks.takeUp();
+      await settle();
+      expect(only()?.state).toBe(time <= 3 ? 'run' : 'fail');
+    }
+    expect(only()).toMatchObject({ id, error: 'interrupted', repeatable: true });
+    expect(tasks.control('ann', [id], 'retry')).toEqual({ changed: 1 });
+    await settle();
+    expect(only()?.state).toBe('run');
+  });
+
+  test.each(['upload', 'nativeUpload'] as const)('UPL-04 after a restart the %s waits for its client', async (kind) => {
+    const sent = { ...copy, kind, op: 'upload' };
     let cancelled = 0;
-    const upload = tasks.open({ ...copy, kind: 'upload', op: 'upload' }, { onCancel: () => (cancelled += 1) });
+    const upload = tasks.open(sent, { onCancel: () => (cancelled += 1) });
     upload.advance(50);
     await tasks.close();
     expect(cancelled).toBe(0);
     tasks = restart();
-    expect(only()).toMatchObject({ state: 'fail', error: 'interrupted' });
-    expect(only('upload')).toMatchObject({ state: 'wait' });
-    const again = tasks.open(
-      { ...copy, kind: 'upload', op: 'upload' },
-      { id: upload.id, onCancel: () => (cancelled += 1) },
-    );
+    tasks.takeUp();
+    expect(only(kind)).toMatchObject({ state: 'wait' });
+    expect(tasks.counters('ann')[kind]).toEqual({ success: 0, fail: 0, running: 1 });
+    const again = tasks.open(sent, { id: upload.id, onCancel: () => (cancelled += 1) });
     again.advance(80);
-    expect(only('upload')).toMatchObject({ id: upload.id, state: 'run', done: 80 });
+    expect(only(kind)).toMatchObject({ id: upload.id, state: 'run', done: 80 });
     tasks.control('ann', [upload.id], 'cancel');
     expect(cancelled).toBe(1);
-    expect(only('upload')?.state).toBe('cancel');
+    expect(only(kind)?.state).toBe('cancel');
     again.done();
-    expect(only('upload')?.state).toBe('cancel');
+    expect(only(kind)?.state).toBe('cancel');
   });
 });
 

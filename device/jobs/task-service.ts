@@ -13,6 +13,8 @@ import { createTaskStore, type StoredTask } from './task-store.ts';
 const PARALLEL = 3;
 /** Ends between two looks at how many finished tasks an account has. */
 const TRIM_EVERY = 50;
+/** Starts of the device that take the same work up: a task that ends the device must not end it for ever. */
+const STARTS = 3;
 /** Work that ended without success and is kept so that it can be tried again. */
 const REPEATABLE = 100;
 
@@ -33,7 +35,7 @@ const nowS = (): number => Math.floor(Date.now() / 1000);
 
 /**
  * Work that outlives its call: records in the database, progress and results by push (TSK-01, CALL-EXT-14).
- * Constructing it settles what an earlier run of the device left behind.
+ * What an earlier run of the device left behind waits for `takeUp`.
  */
 export function createTaskService(db: DatabaseSync, push: PushSender, log: Logger): TaskService {
   const store = createTaskStore(db);
@@ -82,8 +84,10 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
   };
 
   const create = (id: string, task: NewTask, at: number): LiveTask => {
-    const entry = createLiveTask(id, task, at, {
+    const start = { at, noted: task.request === undefined ? undefined : store.noted(id) };
+    const entry = createLiveTask(id, task, start, {
       save: (record) => records.save(record),
+      note: (state) => records.note(id, state),
       progress: (data) => push.send({ topic: 'task', type: 'progress', to: task.owner, data }),
       ended: (record) => {
         live.delete(id);
@@ -115,7 +119,7 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
       await work.run(entry.progress);
       entry.end('done');
     } catch (error) {
-      // On the way down nothing is recorded: the next start says `interrupted`.
+      // On the way down nothing is recorded: the next start takes it up.
       if (closed) return;
       keep(entry.id, work);
       if (entry.progress.signal.aborted) {
@@ -174,6 +178,22 @@ export function createTaskService(db: DatabaseSync, push: PushSender, log: Logge
     resumable(op, make) {
       makers.set(op, make);
     },
+    takeUp() {
+      for (const stored of store.cutOff()) {
+        const { id, at, state } = stored;
+        if (live.has(id)) continue;
+        const left = store.countStart(id) <= STARTS ? leftBehind(stored) : undefined;
+        if (!left) {
+          store.save({ ...stored, state: 'fail', error: 'interrupted' });
+          pushCounters(stored.owner);
+          continue;
+        }
+        const entry = create(id, left.task, at);
+        if (state === 'pause') entry.pause();
+        enqueue(entry, left);
+      }
+    },
+    isOpen: (id) => store.isOpen(id),
     start(task, run, { id: known = '', onDropped, onPause } = {}) {
       const left = known === '' ? undefined : store.find(known, task.owner);
       const id = left?.id ?? randomUUID();

@@ -31,6 +31,9 @@ const states = {
   fail: "('fail', 'cancel')",
 } as const;
 
+/** Kinds whose pace a client sets: they wait until it comes back. */
+const ownPace = "('upload', 'nativeUpload')";
+
 /** Finished tasks kept for an account; older ones are forgotten. */
 const KEPT = 1000;
 
@@ -60,6 +63,12 @@ export function createTaskStore(db: DatabaseSync) {
   );
   const byId = db.prepare('SELECT * FROM tasks WHERE id = ? AND owner = ?');
   const requestOf = db.prepare('SELECT request FROM tasks WHERE id = ?');
+  const notedOf = db.prepare('SELECT noted FROM tasks WHERE id = ?');
+  const write = db.prepare('UPDATE tasks SET noted = ? WHERE id = ?');
+  const cut = db.prepare(
+    `SELECT * FROM tasks WHERE kind NOT IN ${ownPace} AND state IN ${states.running} ORDER BY at, rowid`,
+  );
+  const begin = db.prepare('UPDATE tasks SET starts = starts + 1 WHERE id = ? RETURNING starts');
   const change = db.prepare(
     'UPDATE tasks SET name = ?, done = ?, size = ?, state = ?, error = ?, failures = ?, seen = 0 WHERE id = ?',
   );
@@ -74,6 +83,7 @@ export function createTaskStore(db: DatabaseSync) {
     `SELECT name FROM tasks WHERE state IN ${states.running}
        AND (origin = ? OR origin LIKE ? ESCAPE '\\' OR target = ? OR target LIKE ? ESCAPE '\\') ORDER BY at`,
   );
+  const open = db.prepare(`SELECT 1 FROM tasks WHERE id = ? AND state IN ${states.running}`);
   const forget = db.prepare(
     `DELETE FROM tasks WHERE owner = ? AND state NOT IN ${states.running} AND rowid NOT IN
        (SELECT rowid FROM tasks WHERE owner = ? AND state NOT IN ${states.running} ORDER BY at DESC, rowid DESC LIMIT ?)`,
@@ -95,6 +105,20 @@ export function createTaskStore(db: DatabaseSync) {
     },
     /** True for one that was told what it was asked for. */
     hasRequest: (id: string): boolean => ((requestOf.get(id) as { request: string } | undefined)?.request ?? '') !== '',
+    /** What its work noted last; undefined when it has noted nothing. */
+    noted(id: string): unknown {
+      const { noted = '' } = (notedOf.get(id) as { noted: string } | undefined) ?? {};
+      return noted === '' ? undefined : (JSON.parse(noted) as unknown);
+    },
+    note(id: string, state: unknown): void {
+      relaxed(db, () => write.run(state === undefined ? '' : JSON.stringify(state), id));
+    },
+    /** Work that an earlier run of the device left in the middle, the oldest first. */
+    cutOff: (): StoredTask[] => (cut.all() as unknown as Row[]).map(fromRow),
+    /** Counts one more start of the device that takes it up, and answers how many there were. */
+    countStart: (id: string): number => (begin.get(id) as { starts: number }).starts,
+    /** True while the work of an id is to be done or under way. */
+    isOpen: (id: string): boolean => open.get(id) !== undefined,
     save({ id, name, done, size, state, error, failures }: SavedTask): void {
       const left = failures === undefined ? '' : JSON.stringify(failures);
       relaxed(db, () => change.run(name, done, size, state, error, left, id));
@@ -130,12 +154,12 @@ export function createTaskStore(db: DatabaseSync) {
     trim(owner: string): void {
       relaxed(db, () => forget.run(owner, owner, KEPT));
     },
-    /** At start: what ran when the device ended cannot go on, but for uploads, whose client comes back. */
+    /** At start: work that was not told what it was asked for cannot go on. */
     recover(): void {
       db.exec(
         `UPDATE tasks SET state = 'fail', error = 'interrupted'
-         WHERE kind <> 'upload' AND state IN ${states.running};
-         UPDATE tasks SET state = 'wait' WHERE kind = 'upload' AND state IN ${states.running}`,
+         WHERE kind NOT IN ${ownPace} AND request = '' AND state IN ${states.running};
+         UPDATE tasks SET state = 'wait' WHERE kind IN ${ownPace} AND state IN ${states.running}`,
       );
     },
   };

@@ -3,6 +3,7 @@ import { DeviceError } from '../device-error.ts';
 import { runRemove } from '../files/change-entries.ts';
 import type { NamedPlace } from '../files/locator.ts';
 import { lookAt } from '../files/place.ts';
+import { noMemory } from '../jobs/task-progress.ts';
 import type { FileCaller } from '../files/rights.ts';
 import type { FileServices } from '../files/services.ts';
 import type { Download } from './store.ts';
@@ -10,6 +11,7 @@ import type { Download } from './store.ts';
 /** Work that nobody watches, and that ends with its call. */
 const quiet: TaskProgress = {
   signal: new AbortController().signal,
+  memory: noMemory,
   advance: () => undefined,
   rename: () => undefined,
   checkpoint: () => Promise.resolve(),

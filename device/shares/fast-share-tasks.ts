@@ -54,6 +54,7 @@ export function createFastShareTasks(context: DeviceContext, services: FileServi
     try {
       await runTransfer(services, checked, 'rename', {
         signal: progress.signal,
+        memory: progress.memory,
         rename: (name) => progress.rename(name),
         checkpoint: () => progress.checkpoint(),
         hold: (what, until) => progress.hold(what, until),
@@ -64,7 +65,8 @@ export function createFastShareTasks(context: DeviceContext, services: FileServi
       });
       setState('done');
     } catch (error) {
-      setState(progress.signal.aborted ? 'canceled' : 'fail');
+      // What goes on after the end of the device is neither.
+      if (!progress.memory.isKept) setState(progress.signal.aborted ? 'canceled' : 'fail');
       throw error;
     } finally {
       rates.delete(id);

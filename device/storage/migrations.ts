@@ -142,4 +142,7 @@ export const migrations: readonly string[] = [
   // Entries of a task that could not be done, as JSON.
   `ALTER TABLE tasks ADD COLUMN failures TEXT NOT NULL DEFAULT ''`,
   shareLinkSchema,
+  // What the work of a task noted of itself, as JSON, and how many starts of the device have taken it up.
+  `ALTER TABLE tasks ADD COLUMN noted TEXT NOT NULL DEFAULT '';
+   ALTER TABLE tasks ADD COLUMN starts INTEGER NOT NULL DEFAULT 0`,
 ];

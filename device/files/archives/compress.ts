@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,17 +7,15 @@ import { DeviceError } from '../../device-error.ts';
 import { extensionOf } from '#shared/rules/file-type.ts';
 import { type PreparedEntry, prepareDownload } from '../downloads/prepared.ts';
 import { largestFileIn } from '../drive-limits.ts';
-import { withFsErrors } from '../fs-errors.ts';
-import { makeBelow } from '../hidden-places.ts';
 import type { Located } from '../locator.ts';
 import { putInto } from '../merge.ts';
 import { PIECE } from '../piece-writer.ts';
-import { syncFolder } from '../place.ts';
-import { TMP_DIR } from '../reserved-names.ts';
+import { lookAt } from '../place.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
 import { placeIn } from '../wire-path.ts';
 import { tarEnd, tarHeader, tarPadding } from '#shared/rules/tar-writer.ts';
+import { makeReady } from './make-ready.ts';
 import { DEFLATED, STORED, zipDescriptor, zipEnd, type ZipHead, zipLocal, zipRecord } from '../zip/zip-format.ts';
 
 export type ArchiveFormat = 'zip' | 'tar.gz';
@@ -139,52 +136,51 @@ async function writeTarGz(
 export async function runCompress(services: FileServices, packing: Packing, progress: TaskProgress): Promise<void> {
   const { caller, paths, to, name, format } = packing;
   await progress.checkpoint();
-  const { entries } = await prepareDownload(services, caller, paths);
-  const total = entries.reduce((sum, { size }) => sum + size, 0);
-  let done = 0;
-  const note = (bytes: number): void => {
-    done += bytes;
-    promise(total - done);
-    progress.advance(done, total);
-  };
-  progress.advance(0, total);
-  const id = randomUUID();
-  const dir = path.join(to.volume, TMP_DIR, id);
-  /** What comes at the same time does not count on the room that the rest may take. */
-  const promise = (bytes: number): void => services.room.reserve(to, id, Math.max(0, Math.min(bytes, room)));
-  const staged = path.join(dir, name);
   const room = await services.room.free(to);
-  try {
-    await withFsErrors(async () => {
-      promise(total);
-      await makeBelow(to.volume, [TMP_DIR, id]);
-      const file = await open(staged, 'wx', 0o600);
-      try {
-        const sink = createSink(file, { largest: largestFileIn(services.rights, to.parsed), room });
-        await (format === 'zip' ? writeZip : writeTarGz)(entries, sink, progress, note);
-        promise(0);
-        // Of its volume it has taken the room already, of the quota only from now on.
-        if (sink.written > (await services.room.quotaLeft(to))) throw new DeviceError('N002004');
-        await file.sync();
-        services.room.grown(to, sink.written);
-      } finally {
-        await file.close();
-      }
-      await putInto(staged, to, name, {
-        locks: services.locks,
-        bin: services.bin,
-        by: caller.username,
-        policy: 'rename',
-        touched: services.names.forget,
-        checkpoint: () => progress.checkpoint(),
-        placed: (_from, _folder, as) =>
-          services.activity.note([placeIn(to.parsed, as)], { by: caller.username, what: 'added' }),
-      });
-      await syncFolder(to.real);
+  /** What comes at the same time does not count on the room that the rest may take. */
+  const promise = (bytes: number): void =>
+    services.room.reserve(to, progress.memory.id, Math.max(0, Math.min(bytes, room)));
+  const make = async (dir: string): Promise<void> => {
+    const { entries } = await prepareDownload(services, caller, paths);
+    const total = entries.reduce((sum, { size }) => sum + size, 0);
+    let done = 0;
+    const note = (bytes: number): void => {
+      done += bytes;
+      promise(total - done);
+      progress.advance(done, total);
+    };
+    progress.advance(0, total);
+    promise(total);
+    const file = await open(path.join(dir, name), 'wx', 0o600);
+    try {
+      const sink = createSink(file, { largest: largestFileIn(services.rights, to.parsed), room });
+      await (format === 'zip' ? writeZip : writeTarGz)(entries, sink, progress, note);
+      promise(0);
+      // Of its volume it has taken the room already, of the quota only from now on.
+      if (sink.written > (await services.room.quotaLeft(to))) throw new DeviceError('N002004');
+      await file.sync();
+      services.room.grown(to, sink.written);
+    } finally {
+      await file.close();
+    }
+  };
+  const put = async (dir: string): Promise<void> => {
+    const staged = path.join(dir, name);
+    if (!(await lookAt(staged))) return;
+    await putInto(staged, to, name, {
+      locks: services.locks,
+      bin: services.bin,
+      by: caller.username,
+      policy: 'rename',
+      touched: services.names.forget,
+      checkpoint: () => progress.checkpoint(),
+      placed: (_from, _folder, as) =>
+        services.activity.note([placeIn(to.parsed, as)], { by: caller.username, what: 'added' }),
     });
+  };
+  try {
+    await makeReady(services, to, progress, { make, put });
   } finally {
     promise(0);
-    services.changes.folder(to.parsed);
-    await services.hidden.discard(dir);
   }
 }

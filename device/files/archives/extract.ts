@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, readdir, utimes } from 'node:fs/promises';
+import { type FileHandle, open, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -7,15 +6,15 @@ import { checkFileName } from '#shared/rules/file-name.ts';
 import type { TaskProgress } from '../../context.ts';
 import { DeviceError } from '../../device-error.ts';
 import { assertFits, largestFileIn } from '../drive-limits.ts';
-import { withFsErrors } from '../fs-errors.ts';
 import { makeBelow } from '../hidden-places.ts';
 import type { Located } from '../locator.ts';
 import { putInto } from '../merge.ts';
-import { syncFolder } from '../place.ts';
-import { isReservedName, TMP_DIR } from '../reserved-names.ts';
+import { isReservedName } from '../reserved-names.ts';
 import type { FileCaller } from '../rights.ts';
 import type { FileServices } from '../services.ts';
+import { childrenOf } from '../walk.ts';
 import { placeIn } from '../wire-path.ts';
+import { makeReady } from './make-ready.ts';
 import { decryptorOf, gzName, openArchive, type OpenArchive, piecesOf, plainStream, tarSteps } from './open-archive.ts';
 import { CRYPTO_HEAD } from './zip-crypto.ts';
 import { startOf, type ZipEntry } from './zip-reader.ts';
@@ -198,17 +197,15 @@ async function unpackGz(archive: Exclude<OpenArchive, { kind: 'zip' }>, target: 
 export async function runExtract(services: FileServices, unpacking: Unpacking, progress: TaskProgress): Promise<void> {
   const { caller, to } = unpacking;
   await progress.checkpoint();
-  const dir = path.join(to.volume, TMP_DIR, randomUUID());
-  const archive = await openArchive(services, caller, unpacking.path);
-  try {
-    await withFsErrors(async () => {
+  const make = async (dir: string): Promise<void> => {
+    const archive = await openArchive(services, caller, unpacking.path);
+    try {
       const limit = await services.room.free(to);
       const total = archive.kind === 'zip' ? archive.entries.reduce((sum, { size }) => sum + size, 0) : archive.size;
       if (archive.kind === 'zip')
         for (const { name, size } of archive.entries)
           if (isWanted(name, unpacking.entries)) assertFits(services.rights, to.parsed, { name, size });
       if (archive.kind === 'zip' && unpacking.entries === undefined && total > limit) throw new DeviceError('N002004');
-      await makeBelow(to.volume, [TMP_DIR, path.basename(dir)]);
       const target = createTarget(dir, progress, { limit, largest: largestFileIn(services.rights, to.parsed) });
       const note = (): void => progress.advance(Math.min(target.written, Math.max(total, target.written)), Math.max(total, target.written)); // prettier-ignore
       progress.advance(0, total);
@@ -217,23 +214,23 @@ export async function runExtract(services: FileServices, unpacking: Unpacking, p
       else await unpackTar(archive, unpacking, target, note);
       await target.setTimes();
       services.room.grown(to, target.written);
-      const made: string[] = [];
-      for (const name of await readdir(dir))
-        await putInto(path.join(dir, name), to, name, {
-          locks: services.locks,
-          bin: services.bin,
-          by: caller.username,
-          policy: 'rename',
-          touched: services.names.forget,
-          checkpoint: () => progress.checkpoint(),
-          placed: (_from, _folder, as) => void made.push(as),
-        });
-      await syncFolder(to.real);
-      services.activity.note(made.map((name) => placeIn(to.parsed, name)), { by: caller.username, what: 'added' }); // prettier-ignore
-    });
-  } finally {
-    await archive.close();
-    services.changes.folder(to.parsed);
-    await services.hidden.discard(dir);
-  }
+    } finally {
+      await archive.close();
+    }
+  };
+  const put = async (dir: string): Promise<void> => {
+    const made: string[] = [];
+    for (const { path: from, name } of await childrenOf(dir))
+      await putInto(from, to, name, {
+        locks: services.locks,
+        bin: services.bin,
+        by: caller.username,
+        policy: 'rename',
+        touched: services.names.forget,
+        checkpoint: () => progress.checkpoint(),
+        placed: (_from, _folder, as) => void made.push(as),
+      });
+    services.activity.note(made.map((name) => placeIn(to.parsed, name)), { by: caller.username, what: 'added' }); // prettier-ignore
+  };
+  await makeReady(services, to, progress, { make, put });
 }

@@ -17,16 +17,16 @@ async function isKeptForVisitors(tmp: string, name: string): Promise<boolean> {
 
 /**
  * Removes what earlier runs of the device left in the hidden places of its volumes: copies and deletions that were cut
- * short, and bytes of uploads nobody knows. Only volumes that are there are looked at. To be called before anything
+ * short, and bytes of uploads nobody knows; what is kept is told by its name. Only volumes that are there are looked at. To be called before anything
  * new begins; what the device downloads by itself begins when it likes, and is left to `device/offline`.
  */
-export async function cleanTemporary(dataDir: string, keep: ReadonlySet<string>): Promise<void> {
+export async function cleanTemporary(dataDir: string, isKept: (name: string) => boolean): Promise<void> {
   const drives = await readdir(path.join(dataDir, 'usb')).catch(() => []);
   const volumes = [...poolKeys.map((key) => `pool/${key}`), ...drives.map((uuid) => `usb/${uuid}`)];
   for (const key of volumes) {
     const tmp = path.join(dataDir, ...key.split('/'), TMP_DIR);
     for (const name of await readdir(tmp).catch(() => []))
-      if (!keep.has(name) && !name.startsWith(DOWNLOAD_PARTS) && !(await isKeptForVisitors(tmp, name)))
+      if (!isKept(name) && !name.startsWith(DOWNLOAD_PARTS) && !(await isKeptForVisitors(tmp, name)))
         await rm(path.join(tmp, name), { recursive: true, force: true });
   }
 }

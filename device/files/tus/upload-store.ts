@@ -14,6 +14,7 @@ import { cleanTemporary } from './clean-temporary.ts';
 import { placeUpload, wasPlaced } from './place-upload.ts';
 import { metadataFields } from './metadata.ts';
 import { finishedTask, type NewUpload, type Upload } from './upload.ts';
+import { taskOfPlace } from '../reserved-names.ts';
 import { countedBytes, createPart, PART_SUFFIX, partPath, removePart } from './upload-file.ts';
 import { createUploadTable, type UploadRow, type UploadTable } from './upload-table.ts';
 
@@ -320,7 +321,9 @@ export function createUploadStore(context: DeviceContext, services: FileServices
         // Refused now (folder gone, right lost): the client hears it when it asks.
         if (owner) await finish(upload, owner).catch(() => undefined);
       }
-      await cleanTemporary(context.config.dataDir, new Set(rows.map((row) => row.id + PART_SUFFIX)));
+      const parts = new Set(rows.map((row) => row.id + PART_SUFFIX));
+      const isOpenTask = (id: string | undefined): boolean => id !== undefined && context.tasks.isOpen(id);
+      await cleanTemporary(context.config.dataDir, (name) => parts.has(name) || isOpenTask(taskOfPlace(name)));
     },
     close(): void {
       clearInterval(sweep);

@@ -13,6 +13,7 @@ export interface FailureWords {
  */
 export function workFailure(code: string, message: string, { files, language }: FailureWords): string {
   if (code === 'UNREADABLE') return files('tasks.unreadable');
+  if (code === 'interrupted') return files('tasks.interrupted');
   if (code.startsWith('LOCAL')) return files(`tasks.local.${code}`);
   if (code === 'NETWORK' || code === 'TIMEOUT') return files('tasks.noAnswer');
   if (isErrorCode(code)) return errorTexts[code][language === 'zh-CN' ? 'zh' : 'en'];

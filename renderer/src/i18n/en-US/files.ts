@@ -508,6 +508,7 @@ export const files = {
     },
     notMatching: 'These are not the files that are missing: name, size and time must be the same.',
     unreadable: 'The file on this computer was changed, moved or deleted',
+    interrupted: 'Cut off when the device stopped',
     error: 'Failed ({{code}})',
     gone: 'This browser cannot run it; open the desktop app',
   },

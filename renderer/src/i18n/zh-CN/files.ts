@@ -505,6 +505,7 @@ export const files = {
     },
     notMatching: '这些不是缺少的文件：名称、大小和时间必须一致。',
     unreadable: '本机上的文件已被更改、移动或删除',
+    interrupted: '设备停止时中断',
     error: '失败（{{code}}）',
     gone: '浏览器无法执行，请打开桌面客户端',
   },

@@ -1,0 +1,217 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TaskProgress } from '../context.ts';
+import { runCompress } from './archives/compress.ts';
+import { runExtract } from './archives/extract.ts';
+import { RECYCLE_DIR, TMP_DIR } from './reserved-names.ts';
+import type { ConflictPolicy } from './merge.ts';
+import { runTransfer } from './run-transfer.ts';
+import { fileTester } from './test-calls.ts';
+import { callerNamed, type FileDevice, startFileDevice } from './test-kit.ts';
+import { checkTransfer } from './transfer.ts';
+
+const home = '/zenith_sata/ann/data';
+const drive = '/usb/u-1';
+const ann = callerNamed('ann');
+/** More than the system copies in one step. */
+const LARGE = Buffer.alloc(5 * 1024 * 1024, 'abcdefghij');
+
+let device: FileDevice;
+const { put, usb, has } = fileTester(() => device);
+
+beforeEach(async () => {
+  device = await startFileDevice();
+  mkdirSync(device.disk(home), { recursive: true });
+  usb('u-1', { label: 'Travel' });
+});
+afterEach(() => device.remove());
+
+/** The device ends under the work. */
+class Ended extends Error {}
+
+/** Records a task whose work is under way. */
+function record(id: string, op: string, request: unknown): void {
+  device.context.db
+    .prepare(
+      `INSERT INTO tasks (id, owner, kind, op, name, origin, target, size, state, at, request)
+       VALUES (?, 'ann', 'fileHandle', ?, 'x', '', '', 0, 'run', 1, ?)`,
+    )
+    .run(id, op, JSON.stringify(request));
+}
+
+/** Starts a new device on the same folder, with what the work had noted, and waits until nothing is left to do. */
+async function startAgain(id: string, noted: unknown): Promise<void> {
+  const text = noted === undefined ? '' : JSON.stringify(noted);
+  device.context.db.prepare('UPDATE tasks SET noted = ? WHERE id = ?').run(text, id);
+  await device.stop();
+  device = await startFileDevice(device.dataDir);
+  await device.idle('ann');
+}
+
+type Run = (progress: TaskProgress) => Promise<void>;
+
+/**
+ * Runs work until the device ends at an event: whenever the work may be stopped, and before and after everything it
+ * writes down. Then a new device goes on with it. Answers false when the work has fewer events.
+ */
+async function endsAt(event: number, op: string, request: unknown, run: Run): Promise<boolean> {
+  const id = `cut-${op}`;
+  let noted: unknown;
+  let events = 0;
+  let isKept = false;
+  const happens = (): void => {
+    events += 1;
+    if (events !== event && !isKept) return;
+    isKept = true;
+    throw new Ended();
+  };
+  const progress: TaskProgress = {
+    signal: new AbortController().signal,
+    memory: {
+      id,
+      noted: undefined,
+      note(state) {
+        happens();
+        // As the database gives it back.
+        noted = state === undefined ? undefined : JSON.parse(JSON.stringify(state));
+        happens();
+      },
+      get isKept() {
+        return isKept;
+      },
+    },
+    advance: () => undefined,
+    rename: () => undefined,
+    checkpoint: () => Promise.resolve().then(happens),
+    hold: () => Promise.reject(new Ended()),
+  };
+  record(id, op, request);
+  const done = await run(progress).then(
+    () => true,
+    (error: unknown) => {
+      if (isKept) return false;
+      throw error;
+    },
+  );
+  if (done) {
+    device.context.db.prepare('DELETE FROM tasks WHERE id = ?').run(id);
+    return false;
+  }
+  await startAgain(id, noted);
+  const { list } = device.context.tasks.list('ann', { kind: 'fileHandle', page: 1, size: 9 });
+  expect(list.map(({ state, error }) => `${state} ${error}`)).toEqual(['done ']);
+  return true;
+}
+
+/** Files below a folder with what is in them, large ones by their length; what is hidden counts too, but for the bin. */
+function census(wire: string): Record<string, string> {
+  const root = device.disk(wire);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const rows = files.map((entry) => {
+    const full = path.join(entry.parentPath, entry.name);
+    const bytes = readFileSync(full);
+    const isLarge = bytes.equals(LARGE);
+    return [path.relative(root, full), isLarge ? 'LARGE' : bytes.toString()] as const;
+  });
+  return Object.fromEntries(rows.filter(([name]) => !name.startsWith(RECYCLE_DIR)).sort());
+}
+
+const transfer =
+  (mode: 'copy' | 'move', paths: string[], to: string, conflict: ConflictPolicy): Run =>
+  async (progress) => {
+    const checked = await checkTransfer(device.services, ann, { mode, paths, to, conflict });
+    await runTransfer(device.services, checked, conflict, progress);
+  };
+
+/** Every event at which the device could end: the work here has at most 24. */
+const events = Array.from({ length: 26 }, (_value, index) => index + 1);
+const source = { 'Trip/a.txt': 'a', 'Trip/film.bin': 'LARGE', 'Trip/sub/b.txt': 'b', 'note.txt': 'note' };
+
+function putSource(): void {
+  put(`${home}/Trip/film.bin`, LARGE);
+  put(`${home}/Trip/a.txt`, 'a');
+  put(`${home}/Trip/sub/b.txt`, 'b');
+  put(`${home}/note.txt`, 'note');
+  put(`${drive}/Trip/old.txt`, 'old');
+}
+const paths = [`${home}/Trip`, `${home}/note.txt`];
+const kept = { 'Trip (1)/a.txt': 'a', 'Trip (1)/film.bin': 'LARGE', 'Trip (1)/sub/b.txt': 'b', 'note.txt': 'note' };
+
+test.each(events)(
+  'CALL-EXT-14 a copy during which the device ends at event %i arrives whole, and once',
+  async (event) => {
+    putSource();
+    const request = { paths, to: drive, conflict: 'rename' };
+    const isCut = await endsAt(event, 'copy', request, transfer('copy', paths, drive, 'rename'));
+    expect(isCut).toBe(event <= 21);
+    expect(census(home)).toEqual(source);
+    expect(census(drive)).toEqual({ ...kept, 'Trip/old.txt': 'old' });
+  },
+);
+
+test.each(events)(
+  'CALL-EXT-14 a move during which the device ends at event %i loses and doubles nothing',
+  async (event) => {
+    putSource();
+    const request = { paths, to: drive, conflict: 'rename' };
+    await endsAt(event, 'move', request, transfer('move', paths, drive, 'rename'));
+    expect(census(home)).toEqual({});
+    expect(census(drive)).toEqual({ ...kept, 'Trip/old.txt': 'old' });
+    expect(readdirSync(device.disk('/zenith_sata')).includes(TMP_DIR) && readdirSync(path.join(device.disk('/zenith_sata'), TMP_DIR)).length > 0).toBe(false); // prettier-ignore
+  },
+);
+
+test.each(events)('CALL-EXT-14 DRG-26 folders that merge while the device ends at event %i are one', async (event) => {
+  putSource();
+  put(`${drive}/Trip/a.txt`, 'before');
+  const request = { paths, to: drive, conflict: 'overwrite' };
+  await endsAt(event, 'move', request, transfer('move', paths, drive, 'overwrite'));
+  expect(census(home)).toEqual({});
+  expect(census(drive)).toEqual({ ...source, 'Trip/old.txt': 'old' });
+});
+
+test.each(events.slice(0, 14))(
+  'CALL-EXT-14 an archive during which the device ends at event %i is made once, and unpacked once',
+  async (event) => {
+    putSource();
+    const places = { paths, to: home, name: 'all.zip', format: 'zip' as const };
+    await endsAt(event, 'compress', places, async (progress) => {
+      const to = await device.services.locator.locateFolder(ann, home, 'write');
+      await runCompress(device.services, { ...places, caller: ann, to }, progress);
+    });
+    expect(readdirSync(device.disk(home)).sort()).toEqual(['Trip', 'all.zip', 'note.txt']);
+    device.context.db.exec('DELETE FROM tasks');
+
+    const archive = { path: `${home}/all.zip`, to: drive };
+    await endsAt(event, 'extract', archive, async (progress) => {
+      const to = await device.services.locator.locateFolder(ann, drive, 'write');
+      await runExtract(device.services, { caller: ann, path: archive.path, to, password: undefined, entries: undefined }, progress); // prettier-ignore
+    });
+    expect(census(drive)).toEqual({ ...kept, 'Trip/old.txt': 'old' });
+  },
+);
+
+test('CALL-EXT-14 what came to the old place meanwhile stays when a move goes on', async () => {
+  putSource();
+  const request = { paths, to: drive, conflict: 'rename' };
+  let note: unknown;
+  record('cut', 'move', request);
+  await transfer(
+    'move',
+    paths,
+    drive,
+    'rename',
+  )({
+    signal: new AbortController().signal,
+    memory: { id: 'cut', noted: undefined, note: (state) => (note = state), isKept: false },
+    advance: () => undefined,
+    rename: () => undefined,
+    checkpoint: () => Promise.resolve(),
+    hold: () => Promise.reject(new Ended()),
+  });
+  put(`${home}/note.txt`, 'another one');
+  await startAgain('cut', note);
+  expect(census(home)).toEqual({ 'note.txt': 'another one' });
+  expect(has(`${drive}/note.txt`)).toBe(true);
+});
