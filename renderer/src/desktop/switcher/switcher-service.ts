@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { currentDialogOpen, dialogStore } from '../../components/dialogs/dialog-service.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
+import { requestClose } from '../window/window-commands.ts';
 import type { WindowsState } from '../window-rules/window-types.ts';
 
 /** A short press switches at once; held longer than this the ring shows (ms). */
@@ -43,6 +45,14 @@ export function chooseInRing(store: AppStore, name: string): void {
   end(store, true);
 }
 
+/** Closes a window after its app agreed; the ring goes on with the others. */
+async function closeChosen(store: AppStore, name: string): Promise<void> {
+  if (!(await requestClose(store, name)) || !state) return;
+  const names = state.names.filter((other) => other !== name);
+  if (names.length === 0) end(store, false);
+  else set({ ...state, names, index: Math.min(state.index, names.length - 1) });
+}
+
 function begin(store: AppStore, names: readonly string[], index: number): void {
   set({ names, index, shown: false });
   const timer = setTimeout(() => {
@@ -57,12 +67,8 @@ function begin(store: AppStore, names: readonly string[], index: number): void {
     const name = state.names[state.index];
     if (event.key === 'Escape') end(store, false);
     else if (event.key === 'Enter') end(store, true);
-    else if (event.key === 'Delete' && name !== undefined) {
-      const rest = state.names.filter((other) => other !== name);
-      store.dispatch(windowActions.closeWindow(name));
-      if (rest.length === 0) end(store, false);
-      else set({ ...state, names: rest, index: Math.min(state.index, rest.length - 1) });
-    } else if (step === undefined) return;
+    else if (event.key === 'Delete' && name !== undefined) void closeChosen(store, name);
+    else if (step === undefined) return;
     else set({ ...state, index: (state.index + step + state.names.length) % state.names.length });
     event.preventDefault();
     event.stopPropagation();
@@ -70,11 +76,16 @@ function begin(store: AppStore, names: readonly string[], index: number): void {
   const onBlur = () => {
     end(store, false);
   };
+  // What is asked needs the keyboard that the ring holds.
+  const unsubscribe = dialogStore.subscribe(() => {
+    if (currentDialogOpen()) end(store, false);
+  });
   document.addEventListener('keyup', onKeyUp, true);
   document.addEventListener('keydown', onKeyDown, true);
   addEventListener('blur', onBlur);
   stop = () => {
     clearTimeout(timer);
+    unsubscribe();
     document.removeEventListener('keyup', onKeyUp, true);
     document.removeEventListener('keydown', onKeyDown, true);
     removeEventListener('blur', onBlur);
@@ -83,7 +94,8 @@ function begin(store: AppStore, names: readonly string[], index: number): void {
 
 /**
  * One press of the keys that switch windows: the next one in the order of use, or the one before. While Ctrl, Meta or
- * Alt is held the choice is open; letting go takes it, Escape leaves things as they are, Delete closes the chosen one.
+ * Alt is held the choice is open; letting go takes it, Escape leaves things as they are, Delete asks the chosen
+ * one to close.
  * @param held whether a key is held that can be let go
  */
 export function switchStep(store: AppStore, step: 1 | -1, held: boolean): void {
