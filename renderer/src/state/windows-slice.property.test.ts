@@ -72,6 +72,9 @@ function check(state: WindowsState): void {
     expect(active?.zindex).toBe(Math.max(...levels));
     expect(blockerOf(state, state.active)).toBeNull();
     expect(state.recent[0]).toBe(state.active);
+    // A window in full mode lies over every other one: no other is active below it.
+    const covering = records.find((record) => record.mode === 'full' && !record.isMinimum);
+    expect(covering?.name ?? state.active).toBe(state.active);
   }
 
   expect(records.filter((record) => record.mode === 'full').length).toBeLessThanOrEqual(1);
@@ -102,7 +105,7 @@ function check(state: WindowsState): void {
   }
 }
 
-test('WIN-28 WIN-13 WIN-11 WIN-16 HIS-04 ten thousand random actions never lead out of the allowed states', () => {
+test('WIN-28 WIN-14 WIN-13 WIN-11 WIN-16 HIS-04 ten thousand random actions never lead out of the allowed states', () => {
   fc.assert(
     fc.property(fc.array(action, { minLength: 60, maxLength: 80, size: 'max' }), (actions) => {
       let state = emptyWindows({ width: 1440, height: 900 });

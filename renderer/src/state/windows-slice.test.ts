@@ -256,6 +256,22 @@ test('WIN-14 one full window at a time; leaving gives back the rectangle', () =>
   expect(win('a')).toMatchObject({ left: 37, top: 41, width: 1100 });
 });
 
+test('WIN-14 WIN-05 a window that becomes active is not left below one in full mode, which becomes normal', () => {
+  run(open('a'), act.moveWindow({ name: 'a', left: 37, top: 41 }), open('b'), act.setMode({ name: 'a', mode: 'full' }));
+  run(act.activateWindow('b'));
+  expect([state.active, win('a').mode]).toEqual(['b', 'normal']);
+  expect(win('a')).toMatchObject({ left: 37, top: 41, width: 1100 });
+  run(act.setMode({ name: 'a', mode: 'full' }), open('c', { modal: 'a' }));
+  expect([state.active, win('a').mode]).toEqual(['c', 'normal']);
+});
+
+test('WIN-14 WIN-08 a window in full mode that is minimised covers nothing, and comes back as it was', () => {
+  run(open('a'), open('b'), act.setMode({ name: 'a', mode: 'full' }), act.minimiseWindow('a'));
+  expect([state.active, win('a').mode]).toEqual(['b', 'full']);
+  run(act.activateWindow('a'));
+  expect([state.active, win('a').mode, win('a').isMinimum]).toEqual(['a', 'full', false]);
+});
+
 test('WIN-21 playing in one window stops the flag of the others', () => {
   run(open('a'), open('b'), act.setPlayingMedia({ name: 'a', playing: true }));
   run(act.setPlayingMedia({ name: 'b', playing: true }));

@@ -64,15 +64,27 @@ export function raise(state: WindowsState, name: string): void {
   record.zindex = WINDOW_ZINDEX_FIRST + others.length;
 }
 
+/** Ends the full mode of a window that would cover `name`; one that is minimised covers nothing (WIN-14). */
+function uncover(state: WindowsState, name: string): void {
+  for (const other of state.order) {
+    const record = state.byName[other];
+    if (record?.mode === 'full' && !record.isMinimum && other !== name) record.mode = 'normal';
+  }
+}
+
 /**
- * Makes a window active: on top, out of minimised, first of the recent ones (WIN-05). A blocked window gives way to
- * the modal one that blocks it; the parents of that one come to the front with it. The active window stays as it is.
+ * Makes a window active: on top, out of minimised, first of the recent ones (WIN-05), out from under one in full mode.
+ * A blocked window gives way to the modal one that blocks it; the parents of that one come to the front with it. The
+ * active window stays as it is.
  */
 export function activate(state: WindowsState, name: string): void {
   if (!state.byName[name]) return;
   const target = blockerOf(state, name) ?? name;
   const onTop = byZindex(state).at(-1)?.name === target;
-  if (state.active === target && onTop && state.byName[target]?.isMinimum === false) return;
+  if (state.active === target && onTop && state.byName[target]?.isMinimum === false) {
+    uncover(state, target);
+    return;
+  }
   const family = familyOf(state, rootOf(state, target));
   for (const member of family) {
     const record = state.byName[member];
@@ -80,6 +92,7 @@ export function activate(state: WindowsState, name: string): void {
     if (member !== target) raise(state, member);
   }
   raise(state, target);
+  uncover(state, target);
   state.recent = [target, ...state.recent.filter((other) => other !== target)];
   state.active = target;
 }
