@@ -166,6 +166,40 @@ test('WIN-27 files of the device: an answer to an older question is dropped, a f
   expect(screen.getByRole('option', { name: /harbour/ })).toHaveTextContent('My files / Trips');
 });
 
+test('WIN-27 Enter right after other words opens nothing that was found for the former ones', async () => {
+  const path = (name: string) => `/zenith_sata/mira/data/Trips/${name}`;
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const list = (...names: string[]) => ({
+    list: names.map((name) => ({ name, path: path(name), is_dir: '0', ftype: 102 })),
+    total: names.length,
+    cost_ms: 1,
+  });
+  const { store } = await renderDesktop({
+    answers: {
+      searchQuery: ({ keyword }) =>
+        keyword === 'zeta' ? list('zetareport.mp4', 'omega zeta.mp4') : asked.then(() => list('omegaplan.mp4')),
+    },
+  });
+  const urls = () => Object.values(store.getState().windows.byName).map(({ url }) => url);
+  const field = await openPalette();
+  await userEvent.type(field, '/zeta');
+  await screen.findByRole('option', { name: /zetareport/ });
+  fireEvent.change(field, { target: { value: '/omega' } });
+  // What also answers the new words may stay.
+  expect(lines()).toEqual([`file:${path('omega zeta.mp4')}`]);
+  fireEvent.change(field, { target: { value: '/omegaplan' } });
+  expect(lines()).toEqual([]);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(urls()).toEqual([]);
+  answer();
+  await waitFor(() => {
+    expect(urls()).toEqual([`/player?path=${encodeURIComponent(path('omegaplan.mp4'))}`]);
+  });
+});
+
 test('WIN-27 FIL-07 a found file opens in what shows it, and with Ctrl in its folder', async () => {
   const path = '/zenith_sata/mira/data/Trips/harbour.mp4';
   const list = [{ name: 'harbour.mp4', path, is_dir: '0', ftype: 102 }];

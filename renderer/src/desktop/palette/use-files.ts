@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { kindOf } from '../../components/files/kind.ts';
 import { toEntry, type Entry } from '../../state/files/entry.ts';
 import { useAppStore } from '../../state/store.ts';
+import { matchText } from '../launcher/match.ts';
 import { openEntry, whereOf } from '../open-entry.ts';
 import type { PaletteItem } from './palette-types.ts';
 
@@ -15,17 +16,18 @@ const SIZE = 20;
 interface Found {
   readonly query: string;
   readonly entries: readonly Entry[];
+  readonly failed: string;
 }
 
 /**
- * Files whose name answers the query. Asked a moment after typing ends; an answer to an older question is dropped,
- * and what was found before stays until there is a newer one.
+ * Files whose name answers the query. Asked a moment after typing ends; an answer to an older question is dropped.
+ * What was found before stays until there is a newer answer, as far as it answers the present query too: nobody opens
+ * by Enter what was not asked for.
  */
 export function useFiles(query: string): { items: PaletteItem[]; searching: boolean; failed: string } {
   const { t } = useTranslation('palette');
   const store = useAppStore();
-  const [found, setFound] = useState<Found>({ query: '', entries: [] });
-  const [failed, setFailed] = useState('');
+  const [found, setFound] = useState<Found>({ query: '', entries: [], failed: '' });
   const wanted = query !== '';
   useEffect(() => {
     if (query === '') return;
@@ -34,8 +36,11 @@ export function useFiles(query: string): { items: PaletteItem[]; searching: bool
       const args = { keyword: query.slice(0, 100), scope: 'name', page: 1, size: SIZE } as const;
       void call(calls.searchQuery, args, { signal: abort.signal, silent: true }).then((result) => {
         if (abort.signal.aborted) return;
-        setFound({ query, entries: result.success ? result.data.list.map((raw) => toEntry(raw)) : [] });
-        setFailed(result.success ? '' : result.message);
+        setFound({
+          query,
+          entries: result.success ? result.data.list.map((raw) => toEntry(raw)) : [],
+          failed: result.success ? '' : result.message,
+        });
       });
     }, PAUSE_MS);
     return () => {
@@ -44,7 +49,9 @@ export function useFiles(query: string): { items: PaletteItem[]; searching: bool
     };
   }, [query]);
 
-  const items = (wanted ? found.entries : []).map((entry): PaletteItem => {
+  const answered = found.query === query;
+  const fitting = answered ? found.entries : found.entries.filter(({ name }) => matchText(name, query).score > 0);
+  const items = (wanted ? fitting : []).map((entry): PaletteItem => {
     const { place, folder } = whereOf(entry.path);
     return {
       id: `file:${entry.path}`,
@@ -57,5 +64,5 @@ export function useFiles(query: string): { items: PaletteItem[]; searching: bool
       },
     };
   });
-  return { items, searching: wanted && found.query !== query, failed: wanted ? failed : '' };
+  return { items, searching: wanted && !answered, failed: wanted && answered ? found.failed : '' };
 }
