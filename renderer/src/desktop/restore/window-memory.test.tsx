@@ -6,7 +6,7 @@ import { localKv } from '../../state/local-kv.ts';
 import { signedOut } from '../../state/session-slice.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { dispatch, frame, frames, renderDesktop, speak } from '../../test/desktop-harness.tsx';
-import { windowsKey } from '../../state/forget-windows.ts';
+import { tabKey, windowsKey } from '../../state/forget-windows.ts';
 import { startWindowMemory } from './window-memory.ts';
 
 vi.mock(import('../../routes/screens.ts'), async (original) => ({
@@ -60,6 +60,59 @@ test('WIN-25 a window that was opened before the kept ones were read is kept as 
   end();
 });
 
+test('WIN-25 each tab has windows of its own; a new one begins with those that were kept last', async () => {
+  const opened = async (options = {}) => {
+    const { store } = await renderDesktop(options);
+    return store;
+  };
+  const leave = () => {
+    fireEvent(window, new Event('pagehide'));
+    cleanup();
+    const name = sessionStorage.getItem('hearth.tab') ?? '';
+    sessionStorage.clear();
+    return name;
+  };
+  const come = (name: string) => {
+    sessionStorage.setItem('hearth.tab', name);
+    return opened(kept);
+  };
+  await dispatch(await opened(), monitor);
+  const a = leave();
+  const inB = await opened(kept);
+  await waitFor(() => {
+    expect(inB.getState().windows.order).toEqual(['monitor']);
+  });
+  await dispatch(inB, windowActions.closeWindow('monitor'));
+  await dispatch(inB, windowActions.openWindow({ name: 'setting', url: '/setting/about', icon: '/setting' }));
+  const b = leave();
+  const inA = await come(a);
+  await waitFor(() => {
+    expect(inA.getState().windows.order).toEqual(['monitor']);
+  });
+  leave();
+  const again = await come(b);
+  await waitFor(() => {
+    expect(again.getState().windows.order).toEqual(['setting']);
+  });
+});
+
+test('WIN-25 the windows of the eight tabs used last are kept, those of older ones are not', async () => {
+  const { store } = await renderDesktop();
+  const { device, session } = store.getState();
+  const key = windowsKey(device.nasId, session.username);
+  const tabs = Array.from({ length: 8 }, (_, at) => `tab${at}`);
+  await localKv.set(key, tabs);
+  await localKv.set(tabKey(key, 'tab6'), {});
+  await localKv.set(tabKey(key, 'tab7'), {});
+  await dispatch(store, monitor);
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(async () => {
+    expect(await localKv.get(tabKey(key, 'tab7'))).toBeUndefined();
+  });
+  expect(await localKv.get(tabKey(key, 'tab6'))).toEqual({});
+  expect(await localKv.get(key)).toEqual([sessionStorage.getItem('hearth.tab'), ...tabs.slice(0, 7)]);
+});
+
 test('WIN-25 another account finds none of them; an address that asks for a window adds it', async () => {
   const before = await renderDesktop();
   await dispatch(before.store, monitor);
@@ -88,7 +141,9 @@ test('WIN-25 who wants it so leaves no windows behind when logging out', async (
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   await waitFor(async () => {
     expect(store.getState().session.token).toBe('');
-    expect(await localKv.get(windowsKey(device.nasId, session.username))).toBeUndefined();
+    const key = windowsKey(device.nasId, session.username);
+    expect(await localKv.get(key)).toBeUndefined();
+    expect(await localKv.get(tabKey(key, sessionStorage.getItem('hearth.tab') ?? ''))).toBeUndefined();
   });
   cleanup();
   const next = await renderDesktop(kept);

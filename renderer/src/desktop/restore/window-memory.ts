@@ -1,5 +1,5 @@
 import { findRoute } from '../../routes/route-table.ts';
-import { windowsKey } from '../../state/forget-windows.ts';
+import { tabKey, tabsIn, windowsKey } from '../../state/forget-windows.ts';
 import { localKv, type LocalKv } from '../../state/local-kv.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
@@ -7,25 +7,44 @@ import { readSnapshot, snapshotOf, type DesktopSnapshot } from '../window-rules/
 import type { WindowsState } from '../window-rules/window-types.ts';
 import { keptNotes } from '../../components/kept-state.ts';
 import { isSecretRoute, startContentMemory } from './content-memory.ts';
+import { startTabName } from './tab-name.ts';
 
 /** Changes are kept this long after the last one (ms). */
 const SAVE_MS = 400;
+/** Tabs whose windows are kept at most. */
+const TABS = 8;
 
-/** What was kept last; unknown routes are left out. */
-async function load(kv: LocalKv, key: string): Promise<DesktopSnapshot | null> {
-  const stored = readSnapshot(await kv.get(key));
+/** What the tab kept, in a new tab what any one kept last; unknown routes are left out. */
+async function load(kv: LocalKv, key: string, tab: string): Promise<DesktopSnapshot | null> {
+  const [newest = tab] = tabsIn(await kv.get(key));
+  const own = await kv.get(tabKey(key, tab));
+  const stored = readSnapshot(own ?? (await kv.get(tabKey(key, newest))));
   if (!stored) return null;
   const known = stored.windows.filter(({ record }) => findRoute(record.url.replace(/[?#].*$/, '')) !== undefined);
   return { ...stored, windows: known };
 }
 
+/** Keeps the windows of a tab beside those of the others; the oldest of too many is forgotten. */
+async function keep(kv: LocalKv, key: string, tab: string, snapshot: DesktopSnapshot): Promise<void> {
+  let gone: string[] = [];
+  const listed = kv.update(key, (kept) => {
+    const tabs = [tab, ...tabsIn(kept).filter((other) => other !== tab)];
+    gone = tabs.splice(TABS);
+    return tabs;
+  });
+  await Promise.all([kv.set(tabKey(key, tab), snapshot), listed]);
+  for (const old of gone) await kv.delete(tabKey(key, old));
+}
+
 /**
  * Brings the windows of the signed-in account back and keeps them from then on (WIN-25): soon after each change, and
- * at once when the page goes away or the account signs out. The answer ends it.
+ * at once when the page goes away or the account signs out. Each tab has its own; a new one begins with those that
+ * were kept last. The answer ends it.
  */
 export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () => void {
   const { device, session } = store.getState();
   const key = windowsKey(device.nasId, session.username);
+  const tab = startTabName();
   const first: WindowsState = store.getState().windows;
   let windows = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +66,7 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     timer = undefined;
     if (!isDue()) return;
     dirty = false;
-    void kv.set(key, take());
+    void keep(kv, key, tab.now(), take());
   };
   const unsubscribe = store.subscribe(() => {
     const state = store.getState();
@@ -67,7 +86,7 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
   addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', onHide);
 
-  void load(kv, key).then((snapshot) => {
+  void load(kv, key, tab.now()).then((snapshot) => {
     if (stopped) return;
     restored = true;
     // What was opened meanwhile is kept too.
@@ -83,6 +102,7 @@ export function startWindowMemory(store: AppStore, kv: LocalKv = localKv): () =>
     clearTimeout(timer);
     unsubscribe();
     content.stop();
+    tab.stop();
     removeEventListener('pagehide', save);
     document.removeEventListener('visibilitychange', onHide);
   };
