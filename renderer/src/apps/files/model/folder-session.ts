@@ -1,4 +1,5 @@
 import type { Entry } from '../../../state/files/entry.ts';
+import { placesOf, selectionOf, type Chosen } from './chosen.ts';
 import { Listing, type ListingDeps, type ListingState } from './listing.ts';
 import { allOf, countOf, fromIndexes, indexesOf, type Ranges } from './ranges.ts';
 import { allRows, filteredRows, noRows, type Rows } from './rows.ts';
@@ -141,6 +142,14 @@ export class FolderSession {
       const { total } = this.state.listing;
       if (this.state.rows.complete || !(await this.listing.ensure([[0, Math.min(until, total)]], signal))) return false;
     }
+  }
+
+  /** Selects again what was selected before, loading where it stood; not over a selection that is made meanwhile. */
+  async choose(chosen: Chosen): Promise<void> {
+    const { selection } = this.state;
+    await this.listing.ensure(placesOf(chosen));
+    const again = selectionOf(chosen, this.state.rows);
+    if (this.state.selection === selection && again !== null) this.select(again);
   }
 
   /** Tells when an entry was found by its path, so that a view can show it. */

@@ -42,6 +42,7 @@ import { useFolder } from './use-folder.ts';
 import { useFolderUpdates } from './use-folder-updates.ts';
 import { journalOf } from '../../../state/files/undo/undo.ts';
 import { useTagName } from '../../../components/files/use-tag-name.ts';
+import { useKeptSelection } from './use-kept-selection.ts';
 import { usePlaceNames } from '../../../state/files/use-place-names.ts';
 import { useCommonSettings } from '../../../state/files/use-common-settings.ts';
 import { useSendAtOnce } from './use-send-at-once.ts';
@@ -165,6 +166,7 @@ export function FileWindow({ realm = null }: { readonly realm?: FileRealm | null
     void session.reveal(`${path}/${wanted}`);
   }, [wanted, path, session, state.listing.status]);
 
+  useKeptSelection(own.kept, locationKey(location), session, state.listing.status === 'ready');
   useSendAtOnce(send, { path, session, state }, actions);
 
   const place = useMemo<FilesPlace>(
