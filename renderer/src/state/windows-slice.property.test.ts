@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { resizeEdges } from '../desktop/window-rules/geometry.ts';
 import { blockerOf } from '../desktop/window-rules/stacking.ts';
-import { cellRect } from '../desktop/window-rules/snap.ts';
+import { cellOf, cellRect } from '../desktop/window-rules/snap.ts';
 import { emptyWindows, snapAreas, workAreaOf, type WindowsState } from '../desktop/window-rules/window-types.ts';
 import { windowActions as act, windowsReducer } from './windows-slice.ts';
 
@@ -40,6 +40,19 @@ const action = fc.oneof(
     .record({ name, edge: fc.constantFrom(...resizeEdges), dx: pull, dy: pull })
     .map((value) => act.resizeWindow(value)),
   fc.record({ name, area: fc.constantFrom(...snapAreas) }).map((value) => act.snapWindow(value)),
+  fc
+    .record({
+      name,
+      left: pull,
+      top: pull,
+      width: fc.integer({ min: 200, max: 2500 }),
+      height: fc.integer({ min: 200, max: 2500 }),
+      isMaximum: fc.boolean(),
+      snap: fc.option(fc.constantFrom(...snapAreas)),
+    })
+    .map(({ name: at, snap, ...rect }) =>
+      act.placeWindows({ [at]: { ...rect, restore: null, snap, cell: snap && cellOf(snap) } }),
+    ),
   fc.record({ name, mode: fc.constantFrom('normal' as const, 'full' as const) }).map((value) => act.setMode(value)),
   fc.record({ name, playing: fc.boolean() }).map((value) => act.setPlayingMedia(value)),
   fc.record({ name, url }).map((value) => act.navigateWindow(value)),

@@ -8,6 +8,7 @@ import {
   leaveFull,
   minOf,
   place,
+  putAt,
   rectOf,
   show,
   tabsOf,
@@ -29,6 +30,7 @@ import {
   type Size,
   type SnapArea,
   type WindowMode,
+  type WindowPlace,
   type WindowRecord,
   type WindowsState,
 } from '../desktop/window-rules/window-types.ts';
@@ -172,6 +174,13 @@ const slice = createSlice({
       Object.assign(record, resizeRect(rectOf(record), payload.edge, payload.dx, payload.dy, minOf(record), area));
       frame.restore = null;
       unsnap(frame);
+    },
+    /** WIN-25: puts windows by name where they once stood; one that is not open is passed over. */
+    placeWindows(state, { payload }: PayloadAction<Readonly<Record<string, WindowPlace>>>) {
+      for (const [name, to] of Object.entries(payload)) {
+        const window = held(state, name);
+        if (window) putAt(window, to, state.viewport);
+      }
     },
     /** WIN-24: keeps every window reachable; maximised and snapped ones refill. */
     setViewport(state, { payload }: PayloadAction<Size>) {

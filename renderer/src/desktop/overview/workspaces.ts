@@ -1,7 +1,10 @@
 import { localKv, type LocalKv } from '../../state/local-kv.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
-import { readSnapshot, snapshotOf, type DesktopSnapshot } from '../window-rules/snapshot.ts';
+import { contentOf, putContentBack } from '../restore/content-memory.ts';
+import { tabsShown, turnTabs } from '../window/window-commands.ts';
+import { placeIn, readSnapshot, snapshotOf, type DesktopSnapshot } from '../window-rules/snapshot.ts';
+import { allTabs } from '../window-rules/tabs.ts';
 
 /** So many workspaces are kept, with names of at most this length. */
 const LIMIT = 20;
@@ -29,10 +32,10 @@ export async function loadWorkspaces(store: AppStore, kv: LocalKv = localKv): Pr
   });
 }
 
-/** Keeps the windows that are open now under a name; the same name is written over. Answers all there are then. */
+/** Keeps the windows that are open now, with what is inside them, under a name; the same name is written over. Answers all there are then. */
 export async function saveWorkspace(store: AppStore, name: string, kv: LocalKv = localKv): Promise<Workspace[]> {
   const others = (await loadWorkspaces(store, kv)).filter((one) => one.name !== name);
-  const next = [...others, { name, snapshot: snapshotOf(store.getState().windows, Date.now()) }]
+  const next = [...others, { name, snapshot: snapshotOf(store.getState().windows, Date.now(), contentOf) }]
     .slice(-LIMIT)
     .sort((a, b) => a.name.localeCompare(b.name));
   await kv.set(keyOf(store), next);
@@ -46,15 +49,36 @@ export async function removeWorkspace(store: AppStore, name: string, kv: LocalKv
   return next;
 }
 
-/** Shows the windows of a workspace: those that are gone come back, the others come out; the rest is put away. */
+/** Gives an open window the route that it had in a workspace: its tab with it, else it goes there. */
+function routeTo(store: AppStore, name: string, url: string): void {
+  if (store.getState().windows.byName[name]?.url === url) return;
+  const tabs = tabsShown(store, name);
+  const shown = tabs === null ? undefined : allTabs(tabs).find((tab) => tab.url === url);
+  if (shown) turnTabs(store, name, { do: 'show', tab: shown.id });
+  else store.dispatch(windowActions.navigateWindow({ name, url }));
+}
+
+/**
+ * Shows the windows of a workspace as they were: those that are gone come back with what was inside them, the others
+ * come out to their place and route. The rest is put away.
+ */
 export function openWorkspace(store: AppStore, { snapshot }: Workspace): void {
-  const wanted = new Set(snapshot.windows.map(({ record }) => record.name));
-  const open = () => store.getState().windows;
-  for (const name of open().order) if (!wanted.has(name)) store.dispatch(windowActions.minimiseWindow(name));
-  const lowestFirst = snapshot.windows.toSorted((a, b) => a.record.zindex - b.record.zindex);
-  const before = new Set(open().order);
+  const kept = new Map(snapshot.windows.map((one) => [one.record.name, one]));
+  const { order, viewport } = store.getState().windows;
+  const open = new Set(order);
+  for (const name of order) if (!kept.has(name)) store.dispatch(windowActions.minimiseWindow(name));
   store.dispatch(windowActions.restoreWindows(snapshot));
-  for (const { record } of lowestFirst)
-    if (before.has(record.name) && !record.isMinimum) store.dispatch(windowActions.activateWindow(record.name));
+  const lowestFirst = snapshot.windows.toSorted((a, b) => a.record.zindex - b.record.zindex);
+  for (const one of lowestFirst) {
+    const { name, url, isMinimum } = one.record;
+    if (open.has(name)) {
+      store.dispatch(windowActions.setMode({ name, mode: 'normal' }));
+      store.dispatch(windowActions.placeWindows({ [name]: placeIn(viewport, one, snapshot.viewport) }));
+      routeTo(store, name, url);
+    }
+    store.dispatch(isMinimum ? windowActions.minimiseWindow(name) : windowActions.activateWindow(name));
+    // Of an open window the screens go on as they are; what they kept is for screens that begin.
+    putContentBack(name, open.has(name) ? { ...one.content, state: {} } : one.content, false);
+  }
   if (snapshot.active !== '') store.dispatch(windowActions.activateWindow(snapshot.active));
 }

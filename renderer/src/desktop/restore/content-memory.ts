@@ -48,9 +48,9 @@ export function startContentMemory(changed: () => void, isSecret: (name: string)
 /** What is inside a window now. */
 export const contentOf = (name: string): KeptContent => current?.of(name) ?? emptyContent;
 
-/** Gives a window that goes on here what was inside it on the page it comes from. */
-export function putContentBack(name: string, content: KeptContent): void {
-  current?.putBack(name, content, true);
+/** Gives a window what was inside it when it was kept; `moved` when it goes on here from another page. */
+export function putContentBack(name: string, content: KeptContent, moved = true): void {
+  current?.putBack(name, content, moved);
 }
 
 /** Whether a route shows what a safe box holds: of that nothing is written down on this computer. */

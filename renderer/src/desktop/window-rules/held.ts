@@ -1,5 +1,5 @@
 import { WINDOW_MIN_HEIGHT, WINDOW_MIN_WIDTH, WINDOW_ZINDEX_FIRST } from '#shared/constants.ts';
-import { initialPosition, initialSize } from './geometry.ts';
+import { clampMove, initialPosition, initialSize } from './geometry.ts';
 import type { WindowHistory } from './history.ts';
 import { cellRect } from './snap.ts';
 import { activate, raise } from './stacking.ts';
@@ -12,6 +12,7 @@ import {
   type Rect,
   type Size,
   type WindowFrame,
+  type WindowPlace,
   type WindowRecord,
   type WindowsState,
 } from './window-types.ts';
@@ -85,6 +86,26 @@ export function unsnap(frame: WindowFrame): void {
 export function place({ record, frame }: Held, cell: Cell, area: Size): void {
   frame.cell = { ...cell };
   Object.assign(record, cellRect(area, cell, minOf(record)));
+}
+
+/** Where a window stands now, to put it there again. */
+export function placeOf({ record, frame }: Held): WindowPlace {
+  const { restore, snap, cell } = frame;
+  return { ...rectOf(record), isMaximum: record.isMaximum, restore, snap, cell };
+}
+
+/** Puts a window where it once stood, as far as that is in reach. */
+export function putAt({ record, frame }: Held, to: Readonly<WindowPlace>, viewport: Size): void {
+  const { restore, snap, cell, isMaximum, ...rect } = to;
+  const { width, height } = minOf(record);
+  Object.assign(frame, { restore, snap, cell });
+  record.isMaximum = isMaximum && !record.forbid.maximise;
+  if (record.isMaximum) fill(record, viewport);
+  else if (cell) place({ record, frame }, cell, workAreaOf(viewport));
+  else {
+    const size = { width: Math.max(width, rect.width), height: Math.max(height, rect.height) };
+    Object.assign(record, clampMove({ ...rect, ...size }, workAreaOf(viewport)));
+  }
 }
 
 /** Whether the window can be moved and resized: not while maximised or full (WIN-09). */

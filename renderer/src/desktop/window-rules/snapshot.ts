@@ -1,8 +1,7 @@
 import { HISTORY_LIMIT, WINDOW_ZINDEX_FIRST } from '#shared/constants.ts';
 import { emptyContent, readContent, type KeptContent } from '../../components/own-window/kept-content.ts';
 import { clampMove, fitViewport } from './geometry.ts';
-import { fill } from './held.ts';
-import { cellRect } from './snap.ts';
+import { putAt } from './held.ts';
 import { activate, activateNext } from './stacking.ts';
 import { readTabs } from './tabs-snapshot.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type Size,
   type SnapArea,
   type WindowFrame,
+  type WindowPlace,
   type WindowRecord,
   type WindowsState,
 } from './window-types.ts';
@@ -144,23 +144,32 @@ export function readSnapshot(value: unknown): DesktopSnapshot | null {
   };
 }
 
-/** A kept window in the present viewport: where it was as far as that is in reach. */
-function revive(state: WindowsState, { record: kept, frame }: WindowSnapshot, before: Size): void {
-  const record: WindowRecord = { ...defaultRecord(kept.name, kept.url), ...kept, history: [...kept.history] };
+/**
+ * Where a kept window stands in the present viewport: where it was as far as that is in reach.
+ * @param before the viewport it was kept in
+ */
+export function placeIn(viewport: Size, { record, frame }: WindowSnapshot, before: Size): WindowPlace {
   const min = { width: record.minWidth, height: record.minHeight };
-  const area = workAreaOf(state.viewport);
+  const area = workAreaOf(viewport);
   const inReach = (rect: Rect): Rect => {
     const size = { width: Math.max(min.width, rect.width), height: Math.max(min.height, rect.height) };
     const same = before.width === 0 ? area : workAreaOf(before);
     return clampMove(fitViewport({ ...rect, ...size }, min, same, area), area);
   };
-  if (record.isMaximum) fill(record, state.viewport);
-  else if (frame.cell) Object.assign(record, cellRect(area, frame.cell, min));
-  else Object.assign(record, inReach(record));
+  const { restore, snap, cell } = frame;
+  const { left, top, width, height, isMaximum } = record;
+  return { ...inReach({ left, top, width, height }), isMaximum, restore: restore && inReach(restore), snap, cell };
+}
+
+/** A kept window, open again. */
+function revive(state: WindowsState, one: WindowSnapshot, before: Size): void {
+  const { record: kept, frame: rest } = one;
+  const record: WindowRecord = { ...defaultRecord(kept.name, kept.url), ...kept, history: [...kept.history] };
   state.serial += 1;
-  const restore = frame.restore && inReach({ ...frame.restore });
+  const frame = { ...rest, serial: state.serial };
+  putAt({ record, frame }, placeIn(state.viewport, one, before), state.viewport);
   state.byName[record.name] = record;
-  state.frames[record.name] = { ...frame, restore, serial: state.serial };
+  state.frames[record.name] = frame;
 }
 
 /**

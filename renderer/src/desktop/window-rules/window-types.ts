@@ -98,6 +98,11 @@ export interface WindowFrame {
   tabs: WindowTabs | null;
 }
 
+/** Where a window stands, and what it goes back to from there. */
+export interface WindowPlace extends Rect, Pick<WindowFrame, 'restore' | 'snap' | 'cell'> {
+  isMaximum: boolean;
+}
+
 export interface WindowsState {
   byName: Record<string, WindowRecord>;
   frames: Record<string, WindowFrame>;
