@@ -6,7 +6,9 @@ const show: Bindable = { id: 'show', scope: 'desktop', keys: ['ctrl+alt+d'] };
 const copy: Bindable = { id: 'copy', scope: 'window', keys: ['ctrl+c'], fixed: true };
 const inFiles: Bindable = { id: 'f', scope: '/fileManage', keys: ['ctrl+shift+n'] };
 const inMusic: Bindable = { id: 'm', scope: '/music', keys: ['ctrl+alt+m'] };
-const all = [close, show, copy, inFiles, inMusic];
+const write: Bindable = { id: 'write', scope: 'text', keys: ['ctrl+z'], fixed: true };
+const everywhere: Bindable = { id: 'e', scope: 'desktop', keys: [], typing: true };
+const all = [close, show, copy, inFiles, inMusic, write];
 
 beforeEach(() => {
   localStorage.clear();
@@ -39,6 +41,8 @@ test.each([
   ['ctrl+alt+m', close, { kind: 'taken', by: inMusic }],
   ['ctrl+alt+m', inFiles, null],
   ['ctrl+alt+d', show, null],
+  ['ctrl+z', everywhere, { kind: 'taken', by: write }],
+  ['ctrl+z', show, null],
   ['ctrl+t', show, { kind: 'browser' }],
   ['x', show, { kind: 'plain' }],
   ['shift+x', show, { kind: 'plain' }],

@@ -3,12 +3,17 @@ import { useSyncExternalStore } from 'react';
 /** The least that is known of a shortcut that can be given other keys. */
 export interface Bindable {
   readonly id: string;
-  /** 'desktop' and 'window' hold everywhere, any other scope only in windows of that app. */
+  /**
+   * 'desktop' and 'window' hold everywhere, 'text' wherever somebody writes, any other scope only in windows of that
+   * app.
+   */
   readonly scope: string;
   /** Combinations as `combination` writes them; the first one is shown. */
   readonly keys: readonly string[];
   /** Its keys belong to it: they come from the specification or have no other place. */
   readonly fixed?: true;
+  /** Works while a field has the focus as well. */
+  readonly typing?: true;
 }
 
 const STORAGE_KEY = 'hearth.keys';
@@ -99,7 +104,8 @@ export type Conflict<T extends Bindable> =
   | { readonly kind: 'plain' };
 
 /**
- * Why keys cannot simply be given to a shortcut; null when they can. Shortcuts of two different apps never meet.
+ * Why keys cannot simply be given to a shortcut; null when they can. Shortcuts of two different apps never meet; those
+ * of writing meet what works while somebody writes.
  * @param all every shortcut there is
  * @param inBrowser a browser keeps some keys, the desktop app none
  */
@@ -110,14 +116,11 @@ export function conflictOf<T extends Bindable>(
   inBrowser: boolean,
 ): Conflict<T> | null {
   const general = (scope: string) => scope === 'desktop' || scope === 'window';
+  const meets = ({ scope }: Bindable) =>
+    scope === 'text' ? shortcut.typing === true : scope === shortcut.scope || general(scope) || general(shortcut.scope);
   const last = keys.split('+').at(-1) ?? '';
   if (!/^(ctrl|alt)\+/.test(keys) && !/^(shift\+)?F\d+$/.test(keys) && last.length > 0) return { kind: 'plain' };
   if (inBrowser && browserKeys.has(keys)) return { kind: 'browser' };
-  const by = all.find(
-    (other) =>
-      other.id !== shortcut.id &&
-      (other.scope === shortcut.scope || general(other.scope) || general(shortcut.scope)) &&
-      keysOf(other).includes(keys),
-  );
+  const by = all.find((other) => other.id !== shortcut.id && meets(other) && keysOf(other).includes(keys));
   return by ? { kind: 'taken', by } : null;
 }

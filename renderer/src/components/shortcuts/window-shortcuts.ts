@@ -6,8 +6,6 @@ import { keysOf, type Bindable } from './bindings.ts';
 export interface WindowShortcut extends Bindable {
   /** In the language shown now. */
   readonly title: string;
-  /** Works while a field has the focus as well. */
-  readonly typing?: true;
   readonly run: () => void;
 }
 

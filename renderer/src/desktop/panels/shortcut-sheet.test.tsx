@@ -63,6 +63,22 @@ test('SHK-04 other keys: what is taken is named and can be taken over, then work
   expect(within(row('showDesktop')).getByText('Ctrl Alt D')).toBeVisible();
 });
 
+test('SHK-04 keys of an app are not free for the desktop, though none of its windows is open, nor those of writing', async () => {
+  await openSheet();
+  await userEvent.click(within(row('overview')).getByRole('button', { name: /Other keys/ }));
+  const recorder = screen.getByTestId('shortcut-recorder');
+  fireEvent.keyDown(recorder, { key: 'F2' });
+  expect(screen.getByText('Already used for "Files"')).toBeVisible();
+  // It belongs to the app: there is nothing to take over.
+  expect(screen.queryByRole('button', { name: 'Use them here' })).toBeNull();
+  for (const key of ['z', 'y']) {
+    fireEvent.keyDown(recorder, { key, ctrlKey: true });
+    expect(screen.getByText(/Already used for/)).toBeVisible();
+  }
+  fireEvent.keyDown(recorder, { key: 'F9' });
+  expect(within(row('overview')).getByText('F9')).toBeVisible();
+});
+
 test('SHK-02 no shortcut runs while a word is being composed', async () => {
   const { store } = await renderDesktop();
   await dispatch(store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));

@@ -2,12 +2,33 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DialogFrame } from '../../components/dialogs/dialog-frame.tsx';
 import { closeMenus } from '../../components/menu/menu-service.ts';
+import { appKeys, textKeys } from '../../components/shortcuts/app-keys.ts';
 import { resetBindings, useBindings } from '../../components/shortcuts/bindings.ts';
 import { useHost } from '../../host/host-context.ts';
-import { hintOf, useShortcutGroups } from '../shortcuts/all-shortcuts.ts';
+import { findRoute } from '../../routes/route-table.ts';
+import type { TitleKey } from '../../routes/route-title.ts';
+import { hintOf, useShortcutGroups, type ListedShortcut } from '../shortcuts/all-shortcuts.ts';
 import { HotKeySection } from './hot-key-section.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import styles from './shortcut-sheet.module.css';
+
+/** What apps and text fields take by themselves, though none of them is open: keys that are not free either. */
+function useTakenKeys(): readonly ListedShortcut[] {
+  const { t } = useTranslation(['desk', 'apps']);
+  const taken = (scope: string, keys: readonly string[], title: string): ListedShortcut => ({
+    id: `taken.${scope}`,
+    scope,
+    keys,
+    fixed: true,
+    title,
+  });
+  return [
+    ...Object.entries(appKeys).map(([app, keys]) =>
+      taken(app, keys, t(`apps:${(findRoute(app)?.titleKey ?? '404') as TitleKey}`)),
+    ),
+    taken('text', textKeys, t('keys.scopes.text')),
+  ];
+}
 
 /** Every shortcut there is, made from the registry that works them, with a search; each can be given other keys. */
 export function ShortcutSheet() {
@@ -18,7 +39,7 @@ export function ShortcutSheet() {
   const changed = Object.keys(useBindings()).length > 0;
   const query = text.trim().toLocaleLowerCase();
   const groups = useShortcutGroups();
-  const all = groups.flatMap((group) => group.shortcuts);
+  const all = [...groups.flatMap((group) => group.shortcuts), ...useTakenKeys()];
   const found = groups
     .map((group) => ({
       ...group,

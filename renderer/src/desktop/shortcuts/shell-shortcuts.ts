@@ -60,8 +60,6 @@ export type ShellShortcutId =
 export interface ShellShortcut extends Bindable {
   readonly id: ShellShortcutId;
   readonly scope: 'desktop' | 'window';
-  /** Works while a field has the focus as well. */
-  readonly typing?: true;
   /** Leaves an open panel or menu as it is: it is about that panel. */
   readonly keepsMenus?: true;
   /** @param held a key of the combination can still be let go: Ctrl, Meta or Alt */

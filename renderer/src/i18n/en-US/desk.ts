@@ -94,7 +94,7 @@ export const desk = {
       refused: 'Another program has these keys, or they are needed for writing. Try Ctrl or Alt with a letter.',
       away: 'Another program has these keys now. Choose others, or end that program and start Hearth again.',
     },
-    scopes: { desktop: 'Desktop', window: 'Windows', lists: 'Files and lists' },
+    scopes: { desktop: 'Desktop', window: 'Windows', lists: 'Files and lists', text: 'Text fields' },
     palette: 'Search everything',
     openLauncher: 'Start',
     showDesktop: 'Show the desktop',

@@ -94,7 +94,7 @@ export const desk = {
       refused: '这些按键已被其他程序占用，或用于输入。请尝试 Ctrl 或 Alt 加字母。',
       away: '这些按键现在被其他程序占用。请更换按键，或退出该程序后重新启动 Hearth。',
     },
-    scopes: { desktop: '桌面', window: '窗口', lists: '文件和列表' },
+    scopes: { desktop: '桌面', window: '窗口', lists: '文件和列表', text: '输入文字' },
     palette: '全局搜索',
     openLauncher: '开始',
     showDesktop: '显示桌面',
