@@ -3,8 +3,9 @@ import { currentDialogOpen } from '../components/dialogs/dialog-service.ts';
 import { closeMenus, isMenuOpen } from '../components/menu/menu-service.ts';
 import { keysOf, loadBindings } from '../components/shortcuts/bindings.ts';
 import { forwardShortcut } from '../components/shortcuts/forward.ts';
-import { combination, forwardedKeys, isTyping } from '../components/shortcuts/keys.ts';
+import { combination, forwardedKeys, isTyping, writesWithOption } from '../components/shortcuts/keys.ts';
 import { windowShortcut } from '../components/shortcuts/window-shortcuts.ts';
+import { selectIsLocked } from '../state/lock-slice.ts';
 import { useAppSelector, useAppStore } from '../state/store.ts';
 import { windowActions } from '../state/windows-slice.ts';
 import { shellShortcuts } from './shortcuts/shell-shortcuts.ts';
@@ -14,7 +15,7 @@ const sideButtons: Readonly<Record<number, number>> = { 3: -1, 4: 1 };
 
 /**
  * Keys of the shell, then those of the active window (SHK-01, SHK-02). Nothing runs while a person composes text or
- * a dialog is open; keys for the window also wait while somebody types.
+ * a dialog or the lock is before the desktop; keys for the window also wait while somebody types.
  */
 export function useShellKeys(): void {
   const store = useAppStore();
@@ -24,9 +25,12 @@ export function useShellKeys(): void {
   }, [username]);
   // Before the desktop is first seen: who presses a key as soon as it shows is heard.
   useLayoutEffect(() => {
+    // The desktop goes on behind the lock, but nobody is at it.
+    const isCovered = () => currentDialogOpen() || selectIsLocked(store.getState());
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || currentDialogOpen()) return;
+      if (event.defaultPrevented || event.isComposing || isCovered()) return;
       const typing = isTyping(event.target);
+      if (typing && writesWithOption(event)) return;
       const keys = combination(event);
       const own = shellShortcuts.find((shortcut) => keysOf(shortcut).includes(keys) && (shortcut.typing || !typing));
       if (own) {
@@ -50,8 +54,10 @@ export function useShellKeys(): void {
     const onMouseUp = (event: MouseEvent) => {
       const delta = sideButtons[event.button];
       const { active } = store.getState().windows;
-      if (delta === undefined || active === '' || event.defaultPrevented) return;
+      if (delta === undefined || event.defaultPrevented) return;
+      // What lies over the windows is not left by going back below it.
       event.preventDefault();
+      if (active === '' || isMenuOpen() || isCovered()) return;
       store.dispatch(windowActions.travelWindow({ name: active, delta }));
     };
     document.addEventListener('keydown', onKeyDown);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { combination, forwardedKeys, isTyping, keyHint, type KeyPress } from './keys.ts';
+import { combination, forwardedKeys, isTyping, keyHint, writesWithOption, type KeyPress } from './keys.ts';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -63,4 +63,13 @@ test('SHK-04 on a Mac a letter with Option is known by its place, since Option w
   expect(combination(press('ArrowLeft', { ...held, code: 'ArrowLeft' }), true)).toBe('ctrl+alt+ArrowLeft');
   // Elsewhere what is printed on the key counts, wherever it lies.
   expect(combination(press('m', { ...held, code: 'Semicolon' }), false)).toBe('ctrl+alt+m');
+});
+
+test('SHK-02 with Option alone a Mac writes a sign, with Control or Command beside it it does not', () => {
+  const option = { altKey: true };
+  expect(writesWithOption(press('ø', option), true)).toBe(true);
+  expect(writesWithOption(press('ø', { ...option, ctrlKey: true }), true)).toBe(false);
+  expect(writesWithOption(press('ø', { ...option, metaKey: true }), true)).toBe(false);
+  expect(writesWithOption(press('PageDown', option), true)).toBe(false);
+  expect(writesWithOption(press('o', option), false)).toBe(false);
 });

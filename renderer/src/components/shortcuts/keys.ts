@@ -40,6 +40,11 @@ export function combination(press: KeyPress, mac: boolean = isMac()): string {
     .join('+');
 }
 
+/** Whether a press writes a sign where somebody types: with Option alone a Mac writes another one on each key. */
+export function writesWithOption(press: KeyPress, mac: boolean = isMac()): boolean {
+  return mac && press.altKey && !press.ctrlKey && !press.metaKey && press.key.length === 1;
+}
+
 /** Whether a person is typing there: nothing is forwarded then (SHK-02). */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

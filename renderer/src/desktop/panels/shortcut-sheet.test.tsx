@@ -105,3 +105,36 @@ test('WIN-11 WIN-12 by keys a window is moved and resized; Enter ends, Escape go
   press('Escape');
   expect(rect()).toMatchObject({ left: left + 24, width });
 });
+
+test('WIN-11 Escape gives a snapped window everything back: its place, its former size and the edge that it shares', async () => {
+  const { store } = await renderDesktop();
+  const act = windowActions;
+  for (const name of ['monitor', 'setting'])
+    await dispatch(store, act.openWindow({ name, url: `/${name}`, icon: `/${name}`, minWidth: 300 }));
+  await dispatch(store, act.snapWindow({ name: 'monitor', area: 'left' }));
+  await dispatch(store, act.snapWindow({ name: 'setting', area: 'right' }));
+  await dispatch(store, act.resizeWindow({ name: 'setting', edge: 'w', dx: -120, dy: 0 }));
+  const state = () => {
+    const { byName, frames } = store.getState().windows;
+    return ['monitor', 'setting'].map((name) => {
+      const { left, top, width, height } = byName[name] ?? {};
+      return { left, top, width, height, frame: frames[name] };
+    });
+  };
+  const before = state();
+  expect(before[1]?.frame?.cell?.x0).toBeLessThan(0.5);
+  const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
+  for (const key of ['m', 's']) {
+    press(key, { ctrlKey: true, altKey: true });
+    for (const arrow of ['ArrowRight', 'ArrowDown']) press(arrow);
+    press('Escape');
+    expect(state()).toEqual(before);
+  }
+  // An edge that both share is pulled by the keys and goes back with them.
+  await dispatch(store, act.activateWindow('monitor'));
+  press('s', { ctrlKey: true, altKey: true });
+  press('ArrowRight');
+  expect(state()).not.toEqual(before);
+  press('Escape');
+  expect(state()).toEqual(before);
+});

@@ -2,6 +2,7 @@ import { toast } from '../../components/dialogs/dialog-service.ts';
 import { i18next } from '../../i18n/index.ts';
 import type { AppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
+import { held, placeOf } from '../window-rules/held.ts';
 
 /** Steps of an arrow key, and of one with Shift, in desktop units. */
 const STEP = 24;
@@ -17,7 +18,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 let end: (() => void) | null = null;
 
 /**
- * Moves or resizes a window by the arrow keys until Enter; Escape gives the former rectangle back, and a press of the
+ * Moves or resizes a window by the arrow keys until Enter; Escape gives everything its former place back, and a press of the
  * pointer or another active window ends it too (WIN-11, WIN-12). Says in the corner how it goes on.
  */
 export function startKeyboardMove(store: AppStore, name: string, what: 'move' | 'size'): void {
@@ -25,20 +26,19 @@ export function startKeyboardMove(store: AppStore, name: string, what: 'move' | 
   const state = () => store.getState().windows;
   const record = state().byName[name];
   if (!record || record.isMaximum || record.mode === 'full' || (what === 'size' && state().frames[name]?.fixed)) return;
-  const before = { left: record.left, top: record.top };
-  const size = { width: record.width, height: record.height };
-  const snap = state().frames[name]?.snap ?? null;
+  // Of the windows beside it too: an edge that they share moves with it.
+  const before = Object.fromEntries(
+    state().order.flatMap((other) => {
+      const window = held(state(), other);
+      return window && (other === name || window.frame.cell) ? [[other, placeOf(window)] as const] : [];
+    }),
+  );
 
   const finish = () => {
     document.removeEventListener('keydown', onKey, true);
     document.removeEventListener('pointerdown', finish, true);
     unsubscribe();
     end = null;
-  };
-  const goBack = () => {
-    if (!state().byName[name]) return;
-    store.dispatch(windowActions.moveWindow({ name, ...before, size }));
-    if (snap !== null) store.dispatch(windowActions.snapWindow({ name, area: snap }));
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return;
@@ -48,7 +48,7 @@ export function startKeyboardMove(store: AppStore, name: string, what: 'move' | 
     event.stopPropagation();
     const now = state().byName[name];
     if (arrow === undefined || !now) {
-      if (event.key === 'Escape') goBack();
+      if (event.key === 'Escape') store.dispatch(windowActions.placeWindows(before));
       finish();
       return;
     }

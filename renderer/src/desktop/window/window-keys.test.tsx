@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openMenu } from '../../components/menu/menu-service.ts';
+import { alert, resetDialogs } from '../../components/dialogs/dialog-service.ts';
+import { closeMenus, openMenu } from '../../components/menu/menu-service.ts';
+import { lockPhaseChanged } from '../../state/lock-slice.ts';
 import { windowActions as act_ } from '../../state/windows-slice.ts';
 import { button, dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
 import { keys, TestScreen, used } from '../../test/test-screen.tsx';
@@ -58,6 +60,50 @@ describe('histories and keys', () => {
     expect(shown('monitor')).toBe('/monitor/disk?x=1');
     expect(store.getState().windows.byName.setting).toBe(other);
     expect(location.href).toBe(address);
+  });
+
+  test('SHK-02 LCK-02 the side buttons of the mouse and the keys wait while something lies over the windows', async () => {
+    const { store } = await withTwo();
+    await userEvent.click(button('monitor', 'go'));
+    const back = () => {
+      fireEvent.mouseUp(document, { button: 3 });
+      return shown('monitor');
+    };
+    act(() => {
+      openMenu({ label: 'm', at: { x: 1, y: 1 }, items: [{ id: 'a', label: 'A', onSelect: () => undefined }] });
+    });
+    expect(back()).toBe('/monitor/disk?x=1');
+    act(closeMenus);
+    await act(async () => {
+      void alert({ title: 'Read this' });
+      await Promise.resolve();
+    });
+    expect(back()).toBe('/monitor/disk?x=1');
+    act(resetDialogs);
+    await dispatch(store, lockPhaseChanged('locked'));
+    expect(back()).toBe('/monitor/disk?x=1');
+    fireEvent.keyDown(document.body, { key: 'w', ctrlKey: true, altKey: true });
+    expect(store.getState().windows.order).toEqual(['monitor', 'setting']);
+    await dispatch(store, lockPhaseChanged('off'));
+    expect(back()).toBe('/monitor/overview');
+  });
+
+  test('SHK-02 on a Mac Option with a letter writes where somebody types', async () => {
+    const { store } = await withTwo();
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    const field = within(frame('setting')).getByLabelText('field');
+    field.focus();
+    expect(fireEvent.keyDown(field, { key: '∑', code: 'KeyW', altKey: true })).toBe(true);
+    await act(async () => {
+      await Promise.resolve();
+    });
+    expect(store.getState().windows.order).toEqual(['monitor', 'setting']);
+    // Elsewhere it is the shortcut that it was.
+    expect(fireEvent.keyDown(document.body, { key: '∑', code: 'KeyW', altKey: true })).toBe(false);
+    await waitFor(() => {
+      expect(store.getState().windows.order).toEqual(['monitor']);
+    });
+    vi.restoreAllMocks();
   });
 
   test('RTE-10 a menu closes when a window navigates', async () => {
