@@ -91,6 +91,7 @@ export async function renderDesktop(
     systemHome: () => ({ apps: options.apps ?? ['fileManage', 'monitor', 'setting'] }),
     kvLoad: () => ({ value: '' }),
     fileList: () => ({ list: [], total: 0 }),
+    searchQuery: () => ({ list: [], total: 0, cost_ms: 1 }),
     ...options.answers,
   };
   const client = {

@@ -2,7 +2,7 @@ import type { IconName } from '../../components/icon.ts';
 import type { Kind } from '../../components/files/kind.ts';
 
 /** In the order in which they stand. */
-export const paletteGroups = ['recent', 'windows', 'apps', 'settings', 'actions', 'files'] as const;
+export const paletteGroups = ['recent', 'windows', 'apps', 'settings', 'actions', 'files', 'help'] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];
 
 /** What the search is limited to; Tab goes through them, the signs > # / choose one. */

@@ -1,15 +1,32 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useWindowShortcuts } from '../../components/shortcuts/window-shortcuts.ts';
+import type { TaskRecord } from '#shared/contract/records.ts';
+import { lockRequested } from '../../state/lock-slice.ts';
+import { noticesListed } from '../../state/notices-slice.ts';
+import { tasksListed } from '../../state/tasks-slice.ts';
+import { allTabs } from '../window-rules/tabs.ts';
+import { tabsShown } from '../window/window-commands.ts';
 import { chooseZoom } from '../../components/zoom.ts';
 import { findRoute } from '../../routes/route-table.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { saveWorkspace } from '../overview/workspaces.ts';
-import { dispatch, frame, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+import { dispatch, frame, lastCall, renderDesktop, speak } from '../../test/desktop-harness.tsx';
+
+const verb = vi.fn();
+
+/** A screen with a command of its own. */
+function Screen() {
+  useWindowShortcuts([
+    { id: 'invert', scope: '/monitor', keys: ['ctrl+shift+i'], title: 'Invert the selection', run: verb },
+  ]);
+  return <div />;
+}
 
 vi.mock(import('../../routes/screens.ts'), async (original) => ({
   ...(await original()),
-  renderScreen: () => <div />,
+  renderScreen: () => <Screen />,
 }));
 vi.mock(import('../../routes/built.ts'), () => ({ isBuilt: (path: string) => findRoute(path) !== undefined }));
 
@@ -83,7 +100,7 @@ test('WIN-27 actions are verbs; what cannot be done says why and does nothing', 
 test('RTE-26 WIN-27 an app that the account may not enter is found and says whom to ask', async () => {
   await renderDesktop({ account: { isMaster: false, userPerm: { docker: 0 } } });
   await userEvent.type(await openPalette(), 'containers');
-  const line = screen.getByRole('option', { name: /Containers/ });
+  const line = screen.getByRole('option', { name: /^Containers.*no permission/ });
   expect(line).toHaveAttribute('aria-disabled', 'true');
   expect(within(line).getByText(/no permission/)).toBeVisible();
 });
@@ -240,6 +257,92 @@ test('WIN-25 a workspace comes back by its name', async () => {
   expect(await screen.findByRole('option', { name: /Photos evening/ })).toHaveTextContent('1 window');
   await userEvent.keyboard('{Enter}');
   expect(store.getState().windows.byName.monitor?.url).toBe('/monitor/disk');
+});
+
+test('WIN-27 LCK-03 the screen is locked, and all messages are read, by their verbs', async () => {
+  const { store, calls } = await renderDesktop();
+  const dispatched = vi.spyOn(store, 'dispatch');
+  await userEvent.type(await openPalette(), '>lock the screen{Enter}');
+  expect(dispatched).toHaveBeenCalledWith(lockRequested());
+  await userEvent.type(await openPalette(), '>mark all');
+  expect(screen.getByRole('option', { name: /Mark all messages as read/ })).toHaveTextContent('Everything is read');
+  fireEvent.keyDown(screen.getByTestId('palette-input'), { key: 'Escape' });
+  await dispatch(store, noticesListed({ list: [], total: 3, unknown: 2 }));
+  await userEvent.keyboard('>mark all{Enter}');
+  expect(lastCall(calls, 'actionKnown')?.args).toEqual({ all: true });
+  await waitFor(() => {
+    expect(store.getState().notices.earlier.unknown).toBe(0);
+  });
+});
+
+test('WIN-27 thirds and tabs of the active window have their verbs; a window without tabs says so', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));
+  await userEvent.type(await openPalette(), '>left third{Enter}');
+  expect(store.getState().windows.frames.monitor?.snap).toBe('third-left');
+  await userEvent.type(await openPalette(), '>new tab');
+  expect(screen.getByRole('option', { name: /New tab/ })).toHaveTextContent('This window has no tabs');
+  fireEvent.keyDown(screen.getByTestId('palette-input'), { key: 'Escape' });
+  fireEvent.keyDown(screen.getByTestId('palette-input'), { key: 'Escape' });
+  await dispatch(
+    store,
+    windowActions.openWindow({ name: 'fileManage', url: '/fileManage/myFiles', icon: '/fileManage' }),
+  );
+  await userEvent.type(await openPalette(), '>new tab{Enter}');
+  await userEvent.type(await openPalette(), '>split{Enter}');
+  const tabs = tabsShown(store, 'fileManage');
+  expect(tabs && allTabs(tabs)).toHaveLength(3);
+  expect(tabs?.panes).toHaveLength(2);
+});
+
+test('WIN-27 what the active app can do is found by its name', async () => {
+  const { store } = await renderDesktop();
+  await dispatch(store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));
+  await userEvent.type(await openPalette(), '>invert{Enter}');
+  expect(verb).toHaveBeenCalledTimes(1);
+  await dispatch(store, windowActions.closeWindow('monitor'));
+  await userEvent.type(await openPalette(), '>invert');
+  expect(lines()).not.toContain('verb:/monitor:invert');
+});
+
+const copying = {
+  id: 't1',
+  kind: 'fileHandle',
+  username: 'mira',
+  name: 'Trips',
+  state: 'run',
+  done: 1,
+  size: 10,
+  speed: 1,
+} as unknown as TaskRecord;
+
+test('WIN-27 APP-TASK-01 all transfers are paused and go on by their verbs', async () => {
+  const { store, calls } = await renderDesktop({ answers: { taskControl: () => ({}) } });
+  await userEvent.type(await openPalette(), '>all transfers');
+  expect(screen.getByRole('option', { name: /Pause all transfers/ })).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.keyDown(screen.getByTestId('palette-input'), { key: 'Escape' });
+  await dispatch(store, tasksListed({ kind: 'fileHandle', list: [copying] }));
+  await userEvent.keyboard('>pause all{Enter}');
+  await waitFor(() => {
+    expect(lastCall(calls, 'taskControl')?.args).toEqual({ ids: ['t1'], action: 'pause' });
+  });
+});
+
+test('WIN-27 APP-FM-05 a drive is taken away by its name, by the administrator alone and after a question', async () => {
+  const path = '/usb/1234-ABCD';
+  const answers = { fileList: () => ({ list: [{ name: 'Samsung T7', path, is_dir: '1', ftype: 0 }], total: 1 }) };
+  await renderDesktop({ answers });
+  await userEvent.type(await openPalette(), '>samsung');
+  await screen.findByRole('option', { name: /Eject Samsung T7/ });
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Eject “Samsung T7”?')).toBeVisible();
+});
+
+test('WIN-27 APP-HELP-01 topics of the help are found by what they are about', async () => {
+  const { store } = await renderDesktop();
+  await userEvent.type(await openPalette(), 'snooze');
+  await userEvent.click(await screen.findByRole('option', { name: /Messages.*Help$/ }, { timeout: 10_000 }));
+  expect(store.getState().windows.byName.helpCenter?.url).toBe('/helpCenter?topic=messages');
 });
 
 test('RTE-10 opening a window from elsewhere closes the palette', async () => {

@@ -12,7 +12,9 @@ import { rankItems, readQuery } from './rank.ts';
 import { useKeptEnter } from '../use-kept-enter.ts';
 import { addRecent, readRecent } from './recent.ts';
 import { useActions } from './use-actions.ts';
+import { useDeeds } from './use-deeds.ts';
 import { useFiles } from './use-files.ts';
+import { useHelpItems } from './use-help-items.ts';
 import { useRouteItems } from './use-routes.ts';
 import { useWorkspaceItems } from './use-workspaces.ts';
 
@@ -32,7 +34,7 @@ export function Palette() {
   const { query, scope } = readQuery(text, chosen);
   const files = useFiles(scope === 'everywhere' || scope === 'files' ? query : '');
   const routes = useRouteItems();
-  const actions = useActions();
+  const actions = [...useActions(), ...useDeeds(), ...useHelpItems(query)];
   const workspaces = useWorkspaceItems();
   const items = [...routes.items, ...workspaces, ...actions, ...files.items];
   const hits = rankItems(items, text, chosen, recent);
@@ -47,9 +49,10 @@ export function Palette() {
     closeMenus();
     hit.item.run(how);
   };
-  // Files come last: with a line to use, Enter does not wait for them.
+  // Files come late: with a line to use, Enter does not wait for them. What the help says is no such line.
   const searching = routes.loading || files.searching;
-  const enter = useKeptEnter(searching && hits.length === 0, text, (how: OpenHow) => {
+  const waiting = searching && hits.every(({ group }) => group === 'help');
+  const enter = useKeptEnter(waiting, text, (how: OpenHow) => {
     pick(selected, how);
   });
   const move = (step: number) => {
@@ -63,7 +66,7 @@ export function Palette() {
     if (step !== undefined) move(Math.abs(step) > 1 ? Math.sign(step) * Math.min(8, hits.length - 1) : step);
     else if (event.key === 'Enter') {
       const how = event.ctrlKey || event.metaKey ? 'reveal' : event.altKey ? 'another' : 'open';
-      if (searching && hits.length === 0) enter.keep(how);
+      if (waiting) enter.keep(how);
       else pick(selected, how);
     } else if (event.key === 'Tab') {
       const at = scopes.indexOf(scope);

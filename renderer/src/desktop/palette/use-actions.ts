@@ -15,7 +15,7 @@ import { usePower } from '../../components/power/use-power.tsx';
 import { hintOf } from '../shortcuts/all-shortcuts.ts';
 import { shellShortcuts, type ShellShortcutId } from '../shortcuts/shell-shortcuts.ts';
 import { useMoveOut } from '../window/use-move-out.ts';
-import { canMoveOut, requestClose } from '../window/window-commands.ts';
+import { canMoveOut, requestClose, tabsShown } from '../window/window-commands.ts';
 import type { PaletteItem } from './palette-types.ts';
 
 /** Shortcuts of the shell that are worth a line, with their pictures. */
@@ -26,10 +26,22 @@ const fromKeys: readonly (readonly [ShellShortcutId, IconName])[] = [
   ['minimise', 'minimize'],
   ['snapLeft', 'panel-left'],
   ['snapRight', 'panel-right'],
+  ['thirdLeft', 'panel-left'],
+  ['thirdMiddle', 'windows'],
+  ['thirdRight', 'panel-right'],
   ['move', 'swap'],
   ['size', 'swap-diagonal'],
   ['newWindow', 'plus'],
   ['closeWindow', 'close'],
+  ['newTab', 'plus'],
+  ['closeTab', 'close'],
+  ['reopenTab', 'refresh'],
+  ['nextTab', 'chevron-right'],
+  ['previousTab', 'chevron-left'],
+  ['split', 'columns'],
+  ['otherPane', 'swap'],
+  ['back', 'arrow-left'],
+  ['forward', 'arrow-right'],
   ['zoomIn', 'plus'],
   ['zoomOut', 'minus'],
   ['zoomReset', 'refresh'],
@@ -42,10 +54,26 @@ const needsWindow = new Set<ShellShortcutId>([
   'minimise',
   'snapLeft',
   'snapRight',
+  'thirdLeft',
+  'thirdMiddle',
+  'thirdRight',
   'move',
   'size',
   'newWindow',
   'closeWindow',
+  'back',
+  'forward',
+]);
+
+/** What is done with the tabs of a window whose app has any. */
+const needsTabs = new Set<ShellShortcutId>([
+  'newTab',
+  'closeTab',
+  'reopenTab',
+  'nextTab',
+  'previousTab',
+  'split',
+  'otherPane',
 ]);
 
 async function closeAll(store: AppStore): Promise<void> {
@@ -78,17 +106,20 @@ export function useActions(): PaletteItem[] {
     return { id: `action:${id}`, group: 'actions', title, detail: '', picture, run, ...rest, ...why };
   };
   const noWindow = active === '' && t('noWindow');
+  const noTabs = noWindow !== false ? noWindow : tabsShown(store, active) === null && t('noTabs');
   const schemeIcons = { auto: 'contrast', light: 'sun', dark: 'moon' } as const;
   const scheme = readScheme(username);
   return [
     ...fromKeys.flatMap(([id, icon]) => {
       const shortcut = shellShortcuts.find((one) => one.id === id);
       if (!shortcut) return [];
-      const disabled = needsWindow.has(id) && noWindow;
+      const disabled = (needsWindow.has(id) && noWindow) || (needsTabs.has(id) && noTabs);
       const run = () => {
         shortcut.run(store);
       };
-      return [action(id, t(`desk:keys.${id}`), icon, run, { hint: hintOf(shortcut), disabled })];
+      const title =
+        id === 'thirdLeft' || id === 'thirdMiddle' || id === 'thirdRight' ? t(`thirds.${id}`) : t(`desk:keys.${id}`);
+      return [action(id, title, icon, run, { hint: hintOf(shortcut), disabled })];
     }),
     action(
       'own',

@@ -1,48 +1,22 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
-import { calls } from '#shared/contract/index.ts';
 import { formatSize, formatSpeed } from '#shared/rules/size.ts';
 import { formatTransferRemain } from '#shared/rules/time.ts';
-import { api } from '../../api/api-slice.ts';
-import { call } from '../../api/call.ts';
-import { toastFailure } from '../../components/dialogs/failure-toast.ts';
 import { giveFocusBack } from '../../components/focus-back.ts';
 import { Icon } from '../../components/icon.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { translateWith } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { nativeTransfersOf } from '../../state/native/native-bridge.ts';
 import { useAppSelector, useAppStore } from '../../state/store.ts';
 import { selectActiveTransfers } from '../../state/transfers-slice.ts';
 import { toggleMini, useMiniWindow } from '../../state/transfers/mini-window.ts';
-import { transfersOf } from '../../state/transfers/transfers.ts';
 import { openRoute } from '../window/window-commands.ts';
 import { cornerOfKey, useMiniDrag } from './mini-drag.ts';
+import { controlRows, pausableRows, pausedRows } from './control-rows.ts';
 import { miniView, type MiniRow } from './mini-model.ts';
 import styles from './mini-transfers.module.css';
 
 /** Rows shown; the task centre has them all. */
 const SHOWN = 4;
-
-/** Pauses rows or goes on with them, each where its work is done. */
-function useControl(): (rows: readonly MiniRow[], action: 'pause' | 'resume') => void {
-  const store = useAppStore();
-  return (rows, action) => {
-    const ids = (source: MiniRow['source']): string[] =>
-      rows.filter((row) => row.source === source && row.canPause).map(({ id }) => id);
-    const [page, app, device] = [ids('page'), ids('native'), ids('device')];
-    if (page.length > 0) transfersOf(store)[action](page);
-    if (app.length > 0) void nativeTransfersOf(store)?.control(app, action);
-    if (device.length === 0) return;
-    void (async () => {
-      // One by one: work that cannot stand still must not keep the rest from it.
-      for (const id of device) {
-        const result = await call(calls.taskControl, { ids: [id], action }, { silent: true });
-        if (!result.success && result.code !== 'N000006') toastFailure(result);
-      }
-      store.dispatch(api.util.invalidateTags(['tasks']));
-    })();
-  };
-}
 
 /**
  * The mini window of the transfers (APP-TASK-01): what is under way with its share, speed and time, in a corner of the
@@ -52,7 +26,6 @@ export function MiniTransfers() {
   const { t } = useTranslation('transfers');
   const { t: common } = useTranslation('common');
   const store = useAppStore();
-  const control = useControl();
   const { corner } = useMiniWindow();
   const uploads = useAppSelector(selectActiveTransfers);
   const native = useAppSelector((state) => state.native.items);
@@ -69,8 +42,8 @@ export function MiniTransfers() {
   }, []);
 
   const percent = view.share === null ? null : Math.floor(view.share * 100);
-  const pausable = view.rows.filter((row) => row.canPause && (row.state === 'run' || row.state === 'wait'));
-  const paused = view.rows.filter((row) => row.canPause && row.state === 'pause');
+  const pausable = pausableRows(view.rows);
+  const paused = pausedRows(view.rows);
   const facts = ((): string => {
     if (view.rows.length === 0) return t('mini.none');
     if (offline) return t('mini.offline');
@@ -110,10 +83,10 @@ export function MiniTransfers() {
         </button>
         <h2 className={styles.title}>{percent === null ? t('mini.title') : t('mini.share', { percent })}</h2>
         {pausable.length > 0 ? (
-          <Deed icon="pause" label={t('mini.pauseAll')} onClick={() => control(pausable, 'pause')} />
+          <Deed icon="pause" label={t('mini.pauseAll')} onClick={() => controlRows(store, pausable, 'pause')} />
         ) : (
           paused.length > 0 && (
-            <Deed icon="play" label={t('mini.resumeAll')} onClick={() => control(paused, 'resume')} />
+            <Deed icon="play" label={t('mini.resumeAll')} onClick={() => controlRows(store, paused, 'resume')} />
           )
         )}
         <Deed icon="close" label={t('mini.close')} onClick={() => toggleMini(false)} />
@@ -127,7 +100,7 @@ export function MiniTransfers() {
       {view.rows.length > 0 && (
         <ul className={styles.rows}>
           {view.rows.slice(0, SHOWN).map((row) => (
-            <Row key={row.id} row={row} control={control} />
+            <Row key={row.id} row={row} />
           ))}
         </ul>
       )}
@@ -162,7 +135,8 @@ function Deed({ icon, label, onClick }: { icon: 'pause' | 'play' | 'close'; labe
   );
 }
 
-function Row({ row, control }: { row: MiniRow; control: ReturnType<typeof useControl> }) {
+function Row({ row }: { row: MiniRow }) {
+  const store = useAppStore();
   const { t } = useTranslation('transfers');
   const percent = row.size > 0 ? Math.floor((row.done / row.size) * 100) : null;
   const told =
@@ -180,7 +154,7 @@ function Row({ row, control }: { row: MiniRow; control: ReturnType<typeof useCon
         <Deed
           icon={row.state === 'pause' ? 'play' : 'pause'}
           label={t(row.state === 'pause' ? 'mini.resume' : 'mini.pause', { name: row.name })}
-          onClick={() => control([row], row.state === 'pause' ? 'resume' : 'pause')}
+          onClick={() => controlRows(store, [row], row.state === 'pause' ? 'resume' : 'pause')}
         />
       )}
     </li>

@@ -6,7 +6,7 @@ import { chooseWallpaper } from '../../../state/choose-wallpaper.ts';
 import { baseName, parentPath, parseWirePath } from '../../../state/files/wire-path.ts';
 import { isQuietDrive, setQuietDrive } from '../../../state/files/quiet-drives.ts';
 import { folderUrl } from '../../../state/files/location.ts';
-import { ejectDrive } from './eject.ts';
+import { ejectDrive } from '../../../components/drives/eject-drive.ts';
 import { markEntries } from '../../../components/files/entry-deeds.ts';
 import { clearVisits } from './clear-visits.ts';
 import { onlyEntry, type CommandContext, type FileCommand } from './command.ts';

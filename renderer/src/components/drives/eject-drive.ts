@@ -1,9 +1,9 @@
 import { calls } from '#shared/contract/index.ts';
 import type { Translate } from '#shared/rules/text.ts';
-import { call } from '../../../api/call.ts';
-import { alert, confirm, toast } from '../../../components/dialogs/dialog-service.ts';
-import type { Entry } from '../../../state/files/entry.ts';
-import { parseWirePath } from '../../../state/files/wire-path.ts';
+import { call } from '../../api/call.ts';
+import { alert, confirm, toast } from '../dialogs/dialog-service.ts';
+import type { Entry } from '../../state/files/entry.ts';
+import { parseWirePath } from '../../state/files/wire-path.ts';
 
 /** One message for the state of a removal. */
 const TOAST = 'files-eject';

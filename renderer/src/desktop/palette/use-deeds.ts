@@ -1,0 +1,134 @@
+import { useMemo } from 'react';
+import { calls } from '#shared/contract/index.ts';
+import { call } from '../../api/call.ts';
+import { toastFailure } from '../../components/dialogs/failure-toast.ts';
+import { ejectDrive } from '../../components/drives/eject-drive.ts';
+import type { IconName } from '../../components/icon.ts';
+import { windowShortcutsOf } from '../../components/shortcuts/window-shortcuts.ts';
+import { partLoading } from '../../host/part-loading.ts';
+import { i18next } from '../../i18n/index.ts';
+import { translateWith } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { findRoute } from '../../routes/route-table.ts';
+import type { TitleKey } from '../../routes/route-title.ts';
+import { filesApi, type Place } from '../../state/files/files-api.ts';
+import { lockRequested } from '../../state/lock-slice.ts';
+import { earlierSeen } from '../../state/notices-slice.ts';
+import { useAppSelector, useAppStore, type AppStore } from '../../state/store.ts';
+import { selectActiveTransfers } from '../../state/transfers-slice.ts';
+import { useAnswer } from '../../state/use-answer.ts';
+import { hintOf } from '../shortcuts/all-shortcuts.ts';
+import { controlRows, pausableRows, pausedRows } from '../transfers/control-rows.ts';
+import { miniView } from '../transfers/mini-model.ts';
+import type { PaletteItem } from './palette-types.ts';
+
+const noPlaces: readonly Place[] = [];
+
+async function checkConnection(): Promise<void> {
+  const { openPathDoctor } = await partLoading(import('../../help/path-doctor/open-path-doctor.tsx'));
+  await openPathDoctor();
+}
+
+async function markAllRead(store: AppStore): Promise<void> {
+  const result = await call(calls.actionKnown, { all: true });
+  if (result.success) store.dispatch(earlierSeen());
+  else toastFailure(result);
+}
+
+async function eject(place: Place): Promise<void> {
+  await i18next.loadNamespaces(['files', 'filework']);
+  await ejectDrive(place, translateWith(i18next.getFixedT(null, 'files')));
+}
+
+/** One line of what is done, beside the shortcuts of the shell. */
+const deed = (
+  id: string,
+  title: string,
+  icon: IconName,
+  run: () => void,
+  disabled: string | false = false,
+): PaletteItem => ({
+  id: `action:${id}`,
+  group: 'actions',
+  title,
+  detail: '',
+  picture: { kind: 'icon', icon },
+  run,
+  ...(disabled !== false && { disabled }),
+});
+
+/** What the active window's app brought along: the same commands that its keys run. */
+function useAppVerbs(): PaletteItem[] {
+  const { t } = useTranslation('apps');
+  const active = useAppSelector((state) => state.windows.active);
+  const app = useAppSelector((state) => state.windows.byName[active]?.icon ?? '');
+  if (active === '') return [];
+  const detail = t(`${(findRoute(app)?.titleKey ?? '404') as TitleKey}`);
+  return windowShortcutsOf(active).flatMap((shortcut) => {
+    const { run } = shortcut;
+    if (run === undefined) return [];
+    const picture = { kind: 'app', app } as const;
+    return [
+      {
+        id: `verb:${app}:${shortcut.id}`,
+        group: 'actions',
+        title: shortcut.title,
+        detail,
+        picture,
+        hint: hintOf(shortcut),
+        run,
+      },
+    ];
+  });
+}
+
+/** Things to do with the screen, the connection, messages, transfers and drives, and what the active app can do. */
+export function useDeeds(): PaletteItem[] {
+  const { t } = useTranslation('palette');
+  const store = useAppStore();
+  const verbs = useAppVerbs();
+  const unread = useAppSelector((state) => state.notices.earlier.unknown > 0);
+  const isMaster = useAppSelector((state) => state.session.isMaster);
+  const uploads = useAppSelector(selectActiveTransfers);
+  const native = useAppSelector((state) => state.native.items);
+  const tasks = useAppSelector((state) => state.tasks.list);
+  const places = useAnswer(filesApi.endpoints.filePlaces) ?? noPlaces;
+  const { rows } = useMemo(() => miniView({ uploads, native: Object.values(native), tasks }), [uploads, native, tasks]);
+  const pausable = pausableRows(rows);
+  const paused = pausedRows(rows);
+  return [
+    ...verbs,
+    deed('lock', t('lock'), 'lock', () => store.dispatch(lockRequested())),
+    deed('checkConnection', t('checkConnection'), 'activity', () => void checkConnection()),
+    deed('markAllRead', t('markAllRead'), 'bell', () => void markAllRead(store), !unread && t('noUnread')),
+    deed(
+      'pauseTransfers',
+      t('pauseTransfers'),
+      'pause',
+      () => {
+        controlRows(store, pausable, 'pause');
+      },
+      pausable.length === 0 && t('noTransfers'),
+    ),
+    deed(
+      'resumeTransfers',
+      t('resumeTransfers'),
+      'play',
+      () => {
+        controlRows(store, paused, 'resume');
+      },
+      paused.length === 0 && t('noPaused'),
+    ),
+    ...places
+      .filter(({ area }) => area === 'usb')
+      .map((place) =>
+        deed(
+          `eject:${place.path}`,
+          t('eject', { name: place.name }),
+          'usb',
+          () => void eject(place),
+          !isMaster && t('masterOnly'),
+        ),
+      ),
+  ];
+}
