@@ -21,7 +21,7 @@ import { panels } from './panels/panel-names.ts';
 import { useShellEvents } from './shell-events.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { startWindowMemory } from './restore/window-memory.ts';
-import { Switcher } from './switcher/switcher.tsx';
+import { useSwitching } from './switcher/switcher-service.ts';
 import { Taskbar } from './taskbar/taskbar.tsx';
 import { useTaskbarPrefs } from './taskbar/taskbar-prefs.ts';
 import { WallpaperTip } from './wallpaper/wallpaper-tip.tsx';
@@ -44,6 +44,7 @@ const overview = preloadable(() => import('./overview/overview.tsx').then((modul
 const MiniTransfers = lazyPart(() =>
   import('./transfers/mini-transfers.tsx').then((module) => ({ default: module.MiniTransfers })),
 );
+const Switcher = lazyPart(() => import('./switcher/switcher.tsx').then((module) => ({ default: module.Switcher })));
 const ShortcutSheet = lazyPart(() =>
   import('./panels/shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
 );
@@ -98,7 +99,7 @@ export function Desktop() {
         <WindowLayer />
         <Launcher />
         <LaterPanels />
-        <Switcher />
+        <Ring />
         <NoticesPanel />
         <Mini />
         <Taskbar />
@@ -107,6 +108,20 @@ export function Desktop() {
       <Dialogs />
       <OverlayHost openWindow={openWindow} calm={calm} />
     </>
+  );
+}
+
+/** The ring of windows, while its keys are held. */
+function Ring() {
+  const switching = useSwitching();
+  return (
+    switching?.shown && (
+      <PanelBoundary>
+        <Suspense fallback={null}>
+          <Switcher />
+        </Suspense>
+      </PanelBoundary>
+    )
   );
 }
 

@@ -2,13 +2,17 @@ import { useEffect, useMemo, useRef, type WheelEvent } from 'react';
 import { Icon } from '../../components/icon.ts';
 import { openPanel } from '../../components/menu/menu-service.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useAppSelector } from '../../state/store.ts';
+import { useAppSelector, useAppStore } from '../../state/store.ts';
+import { windowActions } from '../../state/windows-slice.ts';
 import { panels } from '../panels/panel-names.ts';
-import { groupKey, isActiveGroup, parseGroup, taskbarGroups } from './entry-rules.ts';
+import { groupKey, isActiveGroup, parseGroup, taskbarGroups, windowBeside } from './entry-rules.ts';
 import { TaskbarEntry } from './taskbar-entry.tsx';
 import { loadTaskbarPrefs, useTaskbarPrefs } from './taskbar-prefs.ts';
 import { useEntryRoom } from './use-entry-room.ts';
 import styles from './taskbar.module.css';
+
+/** So far the wheel is turned for one window (px); a touchpad tells of many small steps. */
+const NOTCH = 60;
 
 /** One entry per app with windows, and per pinned app; too many of them scroll, and a button lists all (WIN-22). */
 export function Entries() {
@@ -25,9 +29,23 @@ export function Entries() {
     groups.findIndex((group) => isActiveGroup(parseGroup(group).names, windows)),
   );
   const crowded = useEntryRoom(ref, groups, active);
-  const onWheel = (event: WheelEvent) => {
+  const store = useAppStore();
+  const turned = useRef(0);
+  // What does not fit scrolls; where everything is in sight the wheel goes from window to window.
+  const onWheel = ({ deltaX, deltaY }: WheelEvent) => {
     const list = ref.current;
-    if (list && Math.abs(event.deltaY) > Math.abs(event.deltaX)) list.scrollLeft += event.deltaY;
+    if (!list || Math.abs(deltaY) <= Math.abs(deltaX)) return;
+    if (crowded) {
+      list.scrollLeft += deltaY;
+      return;
+    }
+    turned.current += deltaY;
+    if (Math.abs(turned.current) < NOTCH) return;
+    const { windows } = store.getState();
+    const names = groups.flatMap((group) => parseGroup(group).names);
+    const next = windowBeside(names, windows.active, Math.sign(turned.current));
+    turned.current = 0;
+    if (next !== undefined) store.dispatch(windowActions.activateWindow(next));
   };
   return (
     <>

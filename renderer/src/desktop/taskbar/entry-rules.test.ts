@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { windowActions as act, windowsReducer } from '../../state/windows-slice.ts';
 import { emptyWindows, type OpenRequest } from '../window-rules/window-types.ts';
-import { groupKey, isActiveGroup, leadOf, parseGroup, taskbarGroups } from './entry-rules.ts';
+import { groupKey, isActiveGroup, leadOf, parseGroup, taskbarGroups, windowBeside } from './entry-rules.ts';
 
 const open = (name: string, icon: string, more: Partial<OpenRequest> = {}) =>
   act.openWindow({ name, url: icon, icon, ...more });
@@ -35,4 +35,15 @@ describe('WIN-22 taskbar entries', () => {
 test('a group survives being written as a line', () => {
   const group = { app: '/files', names: ['a', 'a#2'] };
   expect(parseGroup(groupKey(group))).toEqual(group);
+});
+
+test.each([
+  ['a', 1, 'b'],
+  ['c', 1, 'a'],
+  ['a', -1, 'c'],
+  ['', 1, 'a'],
+  ['', -1, 'c'],
+] as const)('WIN-22 from %j a step of %i leads to %j', (active, step, next) => {
+  expect(windowBeside(['a', 'b', 'c'], active, step)).toBe(next);
+  expect(windowBeside([], active, step)).toBeUndefined();
 });

@@ -60,3 +60,9 @@ export function isActiveGroup(names: readonly string[], { active, byName }: Wind
   }
   return false;
 }
+
+/** The window one step along the bar from the active one, round its end; from none it is the first or the last. */
+export function windowBeside(names: readonly string[], active: string, step: number): string | undefined {
+  const at = names.indexOf(active);
+  return names.at(at < 0 ? Math.min(0, step) : (at + step) % names.length);
+}

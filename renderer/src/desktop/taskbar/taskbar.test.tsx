@@ -128,6 +128,27 @@ test('WIN-21 the entry of a playing window mutes it, and gives the sound back', 
   expect(store.getState().windows.byName.monitor?.playingMedia).toBe(true);
 });
 
+test('WIN-22 the wheel over the taskbar goes from window to window where all of them have room', async () => {
+  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2000);
+  const { store } = await withTwo();
+  await dispatch(store, open('fileManage', '/fileManage/search', '/fileManage'));
+  const bar = screen.getByTestId('taskbar-entries');
+  const turn = (deltaY: number) => {
+    fireEvent.wheel(bar, { deltaY });
+    return store.getState().windows.active;
+  };
+  expect(turn(100)).toBe('monitor');
+  expect(turn(100)).toBe('setting');
+  expect(turn(-100)).toBe('monitor');
+  expect(turn(-100)).toBe('fileManage');
+  // A touchpad tells of small steps; a minimised window comes out.
+  await dispatch(store, windowActions.minimiseWindow('monitor'));
+  expect(turn(40)).toBe('fileManage');
+  expect(turn(40)).toBe('monitor');
+  expect(store.getState().windows.byName.monitor?.isMinimum).toBe(false);
+  room.mockRestore();
+});
+
 test('WIN-07 the ring: order of use, taken when the key is let go, left by Escape', async () => {
   const { store } = await withTwo();
   await dispatch(store, open('fileManage', '/fileManage/search', '/fileManage'));
