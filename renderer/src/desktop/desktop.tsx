@@ -27,6 +27,7 @@ import { useTaskbarPrefs } from './taskbar/taskbar-prefs.ts';
 import { WallpaperTip } from './wallpaper/wallpaper-tip.tsx';
 import { useWallpaperOfAccount, WallpaperContext } from './wallpaper/use-wallpaper.ts';
 import { WallpaperView } from './wallpaper/wallpaper-view.tsx';
+import { preloadKeyboardMove } from './window/move-by-keys.ts';
 import { openRoute } from './window/window-commands.ts';
 import { WindowLayer } from './window/window-layer.tsx';
 import { DesktopTitle } from './desktop-title.ts';
@@ -169,7 +170,9 @@ function useCalm(): boolean {
 function LaterPanels() {
   const panel = usePanel();
   useEffect(() => {
-    void whenCalm().then(() => Promise.all([palette, overview, account, connection].map((part) => part.preload())));
+    void whenCalm().then(() =>
+      Promise.all([...[palette, overview, account, connection].map((part) => part.preload()), preloadKeyboardMove()]),
+    );
   }, []);
   return (
     <PanelBoundary>

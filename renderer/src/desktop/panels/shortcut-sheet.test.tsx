@@ -91,18 +91,21 @@ test('WIN-11 WIN-12 by keys a window is moved and resized; Enter ends, Escape go
   await dispatch(store, windowActions.openWindow({ name: 'monitor', url: '/monitor/disk', icon: '/monitor' }));
   const rect = () => store.getState().windows.byName.monitor;
   const { left = 0, top = 0, width = 0 } = rect() ?? {};
-  const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
-  press('m', { ctrlKey: true, altKey: true });
-  press('ArrowRight');
-  press('ArrowUp', { shiftKey: true });
-  press('Enter');
+  const press = async (key: string, more = {}) => {
+    fireEvent.keyDown(document.body, { key, ...more });
+    await vi.dynamicImportSettled();
+  };
+  await press('m', { ctrlKey: true, altKey: true });
+  await press('ArrowRight');
+  await press('ArrowUp', { shiftKey: true });
+  await press('Enter');
   expect(rect()).toMatchObject({ left: left + 24, top: top - 4 });
-  press('ArrowRight');
+  await press('ArrowRight');
   expect(rect()?.left).toBe(left + 24);
-  press('s', { ctrlKey: true, altKey: true });
-  press('ArrowRight');
+  await press('s', { ctrlKey: true, altKey: true });
+  await press('ArrowRight');
   expect(rect()?.width).toBe(width + 24);
-  press('Escape');
+  await press('Escape');
   expect(rect()).toMatchObject({ left: left + 24, width });
 });
 
@@ -123,18 +126,21 @@ test('WIN-11 Escape gives a snapped window everything back: its place, its forme
   };
   const before = state();
   expect(before[1]?.frame?.cell?.x0).toBeLessThan(0.5);
-  const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
+  const press = async (key: string, more = {}) => {
+    fireEvent.keyDown(document.body, { key, ...more });
+    await vi.dynamicImportSettled();
+  };
   for (const key of ['m', 's']) {
-    press(key, { ctrlKey: true, altKey: true });
-    for (const arrow of ['ArrowRight', 'ArrowDown']) press(arrow);
-    press('Escape');
+    await press(key, { ctrlKey: true, altKey: true });
+    for (const arrow of ['ArrowRight', 'ArrowDown']) await press(arrow);
+    await press('Escape');
     expect(state()).toEqual(before);
   }
   // An edge that both share is pulled by the keys and goes back with them.
   await dispatch(store, act.activateWindow('monitor'));
-  press('s', { ctrlKey: true, altKey: true });
-  press('ArrowRight');
+  await press('s', { ctrlKey: true, altKey: true });
+  await press('ArrowRight');
   expect(state()).not.toEqual(before);
-  press('Escape');
+  await press('Escape');
   expect(state()).toEqual(before);
 });

@@ -10,7 +10,7 @@ import type { TabDeed } from '../window-rules/tab-deeds.ts';
 import { allTabs, liveId, type WindowTabs } from '../window-rules/tabs.ts';
 import { workAreaOf, type SnapArea } from '../window-rules/window-types.ts';
 import { switchStep } from '../switcher/switcher-service.ts';
-import { startKeyboardMove } from '../window/keyboard-move.ts';
+import { moveByKeys } from '../window/move-by-keys.ts';
 import {
   openAnother,
   openRoute,
@@ -219,8 +219,8 @@ export const shellShortcuts: readonly ShellShortcut[] = [
   window('thirdLeft', ['ctrl+alt+1'], snapTo('third-left')),
   window('thirdMiddle', ['ctrl+alt+2'], snapTo('third-middle')),
   window('thirdRight', ['ctrl+alt+3'], snapTo('third-right')),
-  window('move', ['ctrl+alt+m'], (store, name) => startKeyboardMove(store, name, 'move')),
-  window('size', ['ctrl+alt+s'], (store, name) => startKeyboardMove(store, name, 'size')),
+  window('move', ['ctrl+alt+m'], (store, name) => void moveByKeys(store, name, 'move')),
+  window('size', ['ctrl+alt+s'], (store, name) => void moveByKeys(store, name, 'size')),
   window('newWindow', ['ctrl+alt+n'], (store, name) => {
     const app = store.getState().windows.byName[name]?.icon;
     if (app !== undefined) openAnother(store, app);

@@ -5,7 +5,7 @@ import { useHost } from '../../host/host-context.ts';
 import { useAppStore } from '../../state/store.ts';
 import { windowActions } from '../../state/windows-slice.ts';
 import { shellHint } from '../shortcuts/all-shortcuts.ts';
-import { startKeyboardMove } from './keyboard-move.ts';
+import { moveByKeys } from './move-by-keys.ts';
 import { useMoveOut } from './use-move-out.ts';
 import { canMoveOut, requestClose } from './window-commands.ts';
 
@@ -84,7 +84,7 @@ export function useWindowMenu(): (name: string) => MenuItem[] {
             shortcut: shellHint('move'),
             onSelect: () => {
               store.dispatch(windowActions.activateWindow(name));
-              startKeyboardMove(store, name, 'move');
+              void moveByKeys(store, name, 'move');
             },
           },
         !isMaximum &&
@@ -96,7 +96,7 @@ export function useWindowMenu(): (name: string) => MenuItem[] {
             shortcut: shellHint('size'),
             onSelect: () => {
               store.dispatch(windowActions.activateWindow(name));
-              startKeyboardMove(store, name, 'size');
+              void moveByKeys(store, name, 'size');
             },
           },
         canMoveOut(store, name) && {
