@@ -82,3 +82,19 @@ test('DRG-26 of many names each can be looked at and answered by itself', async 
   await go();
   expect(told.filter(([, resolution]) => resolution !== 'rename')).toEqual([['n119', 'skip', false]]);
 });
+
+const HERE = '/zenith_sata/mira/data';
+const BOX = '/zenith_sata/mira/safebox/Notes';
+test.each([
+  ['to the recycle bin', [{ place: HERE }], /goes to the recycle bin\.$/],
+  ['for good in the safe box', [{ place: BOX }], /There is no recycle bin here/],
+  [
+    'for good on this computer',
+    [{ source: 'native', place: 'D:\\Films', from: { ...side(1, 1), path: `${HERE}/a` } }],
+    /There is no recycle bin here/,
+  ],
+  ['by its place', [{ place: BOX }, { place: HERE, source: 'native' }], /where there is one/],
+] as const)('DRG-26 APP-SAFEB-02 what is replaced goes %s, and that is said', async (_name, cases, words) => {
+  await desk(cases.map((more, index) => taken(`${index}`, more)));
+  expect(screen.getByText(/^Everything else goes on meanwhile/)).toHaveTextContent(words);
+});

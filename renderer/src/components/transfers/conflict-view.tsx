@@ -7,6 +7,7 @@ import {
   byRule,
   firstChoice,
   newerOf,
+  replacesForGood,
   type ConflictCase,
   type ConflictRule,
   type Resolution,
@@ -26,6 +27,12 @@ const rules: readonly ConflictRule[] = ['newer', 'larger'];
 
 type Kind = 'files' | 'folders';
 const kindOfCase = ({ isDir }: ConflictCase): Kind => (isDir ? 'folders' : 'files');
+
+/** Which words say what becomes of that which is replaced. */
+function introOf(cases: readonly ConflictCase[]): 'intro' | 'introGone' | 'introMixed' {
+  if (cases.every(replacesForGood)) return 'introGone';
+  return cases.some(replacesForGood) ? 'introMixed' : 'intro';
+}
 
 interface Props {
   readonly cases: readonly ConflictCase[];
@@ -102,7 +109,7 @@ function Desk({ cases, names, onAnswer, onLater }: Props) {
         </div>
       }
     >
-      <p className={styles.intro}>{t('conflict.intro')}</p>
+      <p className={styles.intro}>{t(`conflict.${introOf(cases)}`)}</p>
       {(['files', 'folders'] as const).map((kind) => {
         const alike = cases.filter((about) => kindOfCase(about) === kind);
         if (alike.length < 2 && !alike.some(({ more }) => more)) return null;

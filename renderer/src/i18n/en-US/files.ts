@@ -303,6 +303,9 @@ export const files = {
     many_one: '{{count}} name is taken',
     many_other: '{{count}} names are taken',
     intro: 'Everything else goes on meanwhile. What is replaced goes to the recycle bin.',
+    introGone: 'Everything else goes on meanwhile. There is no recycle bin here: what is replaced is gone for good.',
+    introMixed:
+      'Everything else goes on meanwhile. What is replaced goes to the recycle bin, where there is one; from the safe box and this computer it is gone for good.',
     all: {
       files_one: 'This file and those still to come',
       files_other: 'All {{count}} files',

@@ -67,7 +67,7 @@ export const fileset = {
     hint: {
       ask: 'You decide for each file, or for all of them.',
       rename: 'The new file gets a number behind its name.',
-      overwrite: 'The file that is there goes to the recycle bin.',
+      overwrite: 'The file that is there goes to the recycle bin; in the safe box it is gone for good.',
       skip: 'The file that is there stays; the new one is left out.',
     },
   },

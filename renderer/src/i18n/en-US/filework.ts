@@ -78,6 +78,7 @@ export const filework = {
     move: 'Move to {{name}}',
     copy: 'Copy to {{name}}',
     recycle: 'Move to the recycle bin',
+    erase: 'Delete for good',
     favourite: 'Add to favourites',
     outside: 'Let go to save on this computer',
     grip: 'Drag it to a folder of this computer',

@@ -303,6 +303,8 @@ export const files = {
     many_one: '{{count}} 个名称已存在',
     many_other: '{{count}} 个名称已存在',
     intro: '其余项目照常进行。被替换的内容会进入回收站。',
+    introGone: '其余项目照常进行。此处没有回收站：被替换的内容将永久删除。',
+    introMixed: '其余项目照常进行。被替换的内容在有回收站时会进入回收站；保险箱和此电脑中的则永久删除。',
     all: {
       files_one: '此文件及后续同名文件',
       files_other: '全部 {{count}} 个文件',

@@ -62,7 +62,7 @@ export const fileset = {
     hint: {
       ask: '由你逐个或统一决定。',
       rename: '新文件的名称后会加上编号。',
-      overwrite: '原有文件将移到回收站。',
+      overwrite: '原有文件将移到回收站；保险箱中的则永久删除。',
       skip: '保留原有文件，不处理新文件。',
     },
   },

@@ -78,6 +78,7 @@ export const filework = {
     move: '移动到 {{name}}',
     copy: '复制到 {{name}}',
     recycle: '移到回收站',
+    erase: '永久删除',
     favourite: '添加到收藏',
     outside: '松开后保存到此电脑',
     grip: '可拖到此电脑的文件夹中',

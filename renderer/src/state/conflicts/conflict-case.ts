@@ -1,3 +1,5 @@
+import { isSecretPath } from '../files/wire-path.ts';
+
 /** An answer for a name that is taken (DRG-26). */
 export type Resolution = 'rename' | 'overwrite' | 'skip';
 
@@ -31,6 +33,10 @@ export interface ConflictCase {
 
 /** What is chosen while nobody has said anything: nothing is lost by it. */
 export const firstChoice = ({ same }: Pick<ConflictCase, 'same'>): Resolution => (same ? 'skip' : 'rename');
+
+/** Whether what is replaced is gone for good: a safe box has no recycle bin, and on this computer nothing is put into one. */
+export const replacesForGood = ({ source, place, from }: Pick<ConflictCase, 'source' | 'place' | 'from'>): boolean =>
+  isSecretPath(place) || (source === 'native' && from !== null && from.path !== '');
 
 /** Which of the two is newer; null when that cannot be told. */
 export function newerOf({ from, there }: Pick<ConflictCase, 'from' | 'there'>): 'from' | 'there' | null {

@@ -8,5 +8,6 @@ import type { DropOutcome } from './drop-rule.ts';
  */
 export function dropLabel(outcome: DropOutcome, place: string, t: Translate): string {
   if (outcome.refusal !== null) return t(outcome.refusal);
-  return t(`filework:drag.${outcome.action}`, { name: shortFileName(place) });
+  const deed = outcome.permanent === true ? 'erase' : outcome.action;
+  return t(`filework:drag.${deed}`, { name: shortFileName(place) });
 }

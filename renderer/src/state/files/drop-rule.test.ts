@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dropLabel } from './drop-label.ts';
 import { dropOutcome, type DropSource, type DropTarget, type DropWish } from './drop-rule.ts';
 
 const P = '/zenith_sata';
@@ -91,6 +92,13 @@ describe('refusals', () => {
     expect(told([source(my)], { kind: 'nowhere' })).toBe('refusal.notHere');
     expect(told([source(my)], { kind: 'favourites' })).toBe('favourite');
     expect(told([source(my)], { kind: 'recycle' })).toBe('recycle');
+    expect(dropOutcome([source(my)], { kind: 'recycle' }, move)).not.toHaveProperty('permanent');
+  });
+
+  test('DRG-20 what is dropped on the bin out of the safe box is gone for good, and that is said before', () => {
+    const outcome = dropOutcome([source(places.safe)], { kind: 'recycle' }, move);
+    expect(outcome).toMatchObject({ refusal: null, action: 'recycle', permanent: true });
+    expect(dropLabel(outcome, 'Recycle bin', (key) => key)).toBe('filework:drag.erase');
   });
 
   test('DRG-05 a folder does not go into itself; a name that only begins alike is no obstacle', () => {

@@ -1,4 +1,4 @@
-import { parentPath, parseWirePath, type WirePath } from './wire-path.ts';
+import { isSecretPath, parentPath, parseWirePath, type WirePath } from './wire-path.ts';
 
 /** Why files cannot be put somewhere; each has its text `refusal.*` in the namespace `files` (DRG-03 to DRG-24). */
 export type DropRefusal =
@@ -51,6 +51,8 @@ export type DropOutcome =
       readonly action: DropAction;
       /** It leaves the safe box: ask first (DRG-15). */
       readonly unencrypted: boolean;
+      /** Thrown away where there is no recycle bin: it is gone for good. */
+      readonly permanent?: true;
     }
   | { readonly refusal: DropRefusal };
 
@@ -139,9 +141,9 @@ export function dropOutcome(sources: readonly DropSource[], target: DropTarget, 
     if (target.kind === 'favourites') return { refusal: null, action: 'favourite', unencrypted: false };
     if (sources.some(({ isSys }) => isSys)) return refuse('refusal.systemMove');
     if (sources.some(({ view }) => view === 'shareToMe')) return refuse('refusal.othersShare');
-    return sources.some(({ writable }) => !writable)
-      ? refuse('refusal.readOnly')
-      : { refusal: null, action: 'recycle', unencrypted: false };
+    if (sources.some(({ writable }) => !writable)) return refuse('refusal.readOnly');
+    const permanent = sources.some(({ path }) => isSecretPath(path));
+    return { refusal: null, action: 'recycle', unencrypted: false, ...(permanent ? { permanent } : {}) };
   }
   if (target.remote === true && sources.some(({ remote }) => remote)) return refuse('refusal.notHere');
   const closed = targetRefusal(target);

@@ -48,20 +48,30 @@ async function markFavourites(sources: readonly NamedSource[], { store, translat
   offerUndo(store, translate, translate('filework:favourite.added', { count: sources.length }));
 }
 
-/** Dropped on the recycle bin: asks as deleting does (DRG-20). */
-async function recycle(sources: readonly NamedSource[], { store, translate }: TransferWish): Promise<boolean> {
+/** Dropped on the recycle bin: asks as deleting does (DRG-20), for good where there is no bin. */
+async function recycle(
+  sources: readonly NamedSource[],
+  permanent: boolean,
+  { store, translate }: TransferWish,
+): Promise<boolean> {
   const { name, count } = aboutEntries(sources);
+  const way = permanent ? 'forever' : 'recycle';
   const text = (key: string): string =>
-    translate(`delete.recycle.${key}${name === '' ? 'Many' : ''}`, { name: shortFileName(name), count });
-  if (!(await confirm({ title: text('title'), content: text('text'), okText: text('ok') }))) return false;
+    translate(`delete.${way}.${key}${name === '' ? 'Many' : ''}`, { name: shortFileName(name), count });
+  const question = { title: text('title'), content: text('text'), okText: text('ok'), danger: permanent };
+  if (!(await confirm(question))) return false;
   const tasks: string[] = [];
   for (const portion of inPortions(sources)) {
-    const result = await call(calls.fileRemove, { paths: portion.map(({ path }) => path), permanent: false });
+    const result = await call(calls.fileRemove, { paths: portion.map(({ path }) => path), permanent });
     if (!result.success) {
       toastFailure(result, translate('failed.action', { code: result.code }));
       return tasks.length > 0;
     }
     tasks.push(result.data.task_id);
+  }
+  if (permanent) {
+    toast({ kind: 'success', text: text('done') });
+    return true;
   }
   await journalOf(store).add(recycledRecord(sources, tasks));
   offerUndo(store, translate, text('done'));
@@ -111,7 +121,7 @@ export async function transferEntries(
     await markFavourites(sources, wish);
     return true;
   }
-  if (outcome.action === 'recycle') return recycle(sources, wish);
+  if (outcome.action === 'recycle') return recycle(sources, outcome.permanent === true, wish);
   if (target.kind !== 'folder') return false;
   if (outcome.unencrypted) {
     const sure = await confirm({

@@ -2,6 +2,7 @@ import { useCallback, useRef, type PointerEvent as ReactPointerEvent } from 'rea
 import type { Translate } from '#shared/rules/text.ts';
 import { openMenu, type MenuItem } from '../../../components/menu/menu-service.ts';
 import { cancelDrag, dragState, startDrag } from '../../../components/drag/drag-service.ts';
+import { dropLabel } from '../../../state/files/drop-label.ts';
 import { dropOutcome, type DropSource, type DropTarget, type DropWish } from '../../../state/files/drop-rule.ts';
 import { windowActions } from '../../../state/windows-slice.ts';
 import { dropSources } from '../../../state/files/drop-sources.ts';
@@ -29,8 +30,14 @@ function choicesOf(
     return { id, label, onSelect, ...(refusal === null ? {} : { disabled: true, reason: translate(refusal) }) };
   };
   const none = { id: 'cancel', label: translate('filework:drag.cancel'), onSelect: () => undefined };
-  if (target.kind !== 'folder')
-    return [choice('drop', translate(`filework:drag.${target.kind === 'recycle' ? 'recycle' : 'favourite'}`), { intent: 'move' }), 'separator', none]; // prettier-ignore
+  if (target.kind !== 'folder') {
+    const wish: DropWish = { intent: 'move' };
+    const outcome = dropOutcome(sources, target, wish);
+    const deed = target.kind === 'recycle' ? 'recycle' : 'favourite';
+    // What cannot be done is named nevertheless, with its reason.
+    const label = outcome.refusal === null ? dropLabel(outcome, '', translate) : translate(`filework:drag.${deed}`);
+    return [choice('drop', label, wish), 'separator', none];
+  }
   return [
     choice('move', translate('filework:send.moveHere'), { intent: 'move', explicit: true }),
     choice('copy', translate('filework:send.copyHere'), { intent: 'copy' }),
