@@ -6,7 +6,7 @@ import { setupI18n } from '../../i18n/index.ts';
 import { journalOf, recycledRecord } from '../../state/files/undo/undo.ts';
 import { createAppStore, type AppStore } from '../../state/store.ts';
 import { resetDialogs, toastStore } from '../dialogs/dialog-service.ts';
-import { playJournal } from './undo-actions.ts';
+import { offerUndo, playJournal } from './undo-actions.ts';
 
 const PATH = '/zenith_sata/mira/data/a.txt';
 let store: AppStore;
@@ -60,4 +60,25 @@ test('APP-FM-03 what takes longer, or rests, is not waited for: that is said, an
     expect(said()).toEqual(['filework:undo.running']);
   }
   expect(restored).toBe(0);
+});
+
+test('APP-FM-03 APP-SAFEB-02 what cannot be taken back says so, and no older deed goes back unasked', async () => {
+  task = 'done';
+  resetDialogs();
+  const box = '/zenith_sata/mira/safebox';
+  await journalOf(store).add({
+    ...{ deed: 'newFolder', name: 'Notes', count: 1, tasks: [] },
+    undo: [{ do: 'recycle', paths: [`${box}/Notes`] }],
+    redo: [{ do: 'mkdir', path: box, name: 'Notes' }],
+  });
+  offerUndo(store, (key) => key, 'made');
+  expect(toastStore.getState().at(-1)).toMatchObject({ actions: [] });
+  await undo();
+  expect(restored).toBe(0);
+  const shown = toastStore.getState().at(-1);
+  expect(shown).toMatchObject({ text: 'filework:undo.final', actions: [{ label: 'filework:undo.forget' }] });
+  shown?.actions?.[0]?.onSelect();
+  await journalOf(store).settled();
+  await undo();
+  expect(restored).toBe(1);
 });

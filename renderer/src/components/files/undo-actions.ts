@@ -4,7 +4,7 @@ import { shortFileName } from '#shared/rules/mask.ts';
 import type { Translate } from '#shared/rules/text.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../dialogs/dialog-service.ts';
-import type { UndoRecord } from '../../state/files/undo/deeds.ts';
+import { isFinal, type UndoRecord } from '../../state/files/undo/deeds.ts';
 import { journalOf } from '../../state/files/undo/undo.ts';
 import type { AppStore } from '../../state/store.ts';
 
@@ -84,6 +84,15 @@ export async function playJournal(
     });
     return;
   }
+  // A deed that cannot be taken back would stand before all older ones for ever.
+  const forget = {
+    label: translate('filework:undo.forget'),
+    onSelect: () => void journal.forget(outcome.record.id),
+  };
+  if (outcome.failure === null) {
+    toast({ key: UNDO_TOAST, kind: 'info', text: translate('filework:undo.final', { what }), action: forget });
+    return;
+  }
   const { code, message } = outcome.failure;
   const reason =
     message === '' ? translate(code === 'N002002' ? 'filework:undo.taken' : 'filework:undo.gone') : message;
@@ -91,17 +100,13 @@ export async function playJournal(
     key: UNDO_TOAST,
     kind: 'error',
     text: translate('filework:undo.failed', { what, reason }),
-    // A deed that cannot be taken back would stand before all older ones for ever.
-    action: { label: translate('filework:undo.forget'), onSelect: () => void journal.forget(outcome.record.id) },
+    action: forget,
   });
 }
 
-/** Says what was done, with the way back. */
+/** Says what was done, with the way back where there is one. */
 export function offerUndo(store: AppStore, translate: Translate, text: string): void {
-  toast({
-    key: UNDO_TOAST,
-    kind: 'success',
-    text,
-    action: { label: translate('filework:undo.undo'), onSelect: () => void playJournal(store, translate, 'undo') },
-  });
+  const { undo } = journalOf(store).getState();
+  const back = { label: translate('filework:undo.undo'), onSelect: () => void playJournal(store, translate, 'undo') };
+  toast({ key: UNDO_TOAST, kind: 'success', text, ...(undo !== null && isFinal(undo) ? {} : { action: back }) });
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Translate } from '#shared/rules/text.ts';
+import { isFinal } from '../../state/files/undo/deeds.ts';
 import { independentDeeds } from '../../state/files/undo/independent.ts';
 import { journalOf } from '../../state/files/undo/undo.ts';
 import type { AppStore } from '../../state/store.ts';
@@ -30,7 +31,9 @@ function UndoHistory({ store, translate }: Props) {
               <span>{what}</span>
               <span className={styles.note}>
                 {whenText(record.at / 1000)}
-                {!free.has(record) && <span>{translate('filework:undo.covered')}</span>}
+                {!free.has(record) && (
+                  <span>{translate(`filework:undo.${isFinal(record) ? 'cannot' : 'covered'}`)}</span>
+                )}
               </span>
             </span>
             <button

@@ -90,6 +90,8 @@ export const filework = {
     redoWhat: 'Redo: {{what}}',
     undone: 'Undone: {{what}}',
     redone: 'Done again: {{what}}',
+    final: 'Cannot be undone: {{what}}',
+    cannot: 'Cannot be undone',
     nothing: 'There is nothing to undo',
     nothingAgain: 'There is nothing to do again',
     running: 'This is still under way; it can be undone when it is finished',

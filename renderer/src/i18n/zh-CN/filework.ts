@@ -90,6 +90,8 @@ export const filework = {
     redoWhat: '重做：{{what}}',
     undone: '已撤销：{{what}}',
     redone: '已重做：{{what}}',
+    final: '无法撤销：{{what}}',
+    cannot: '无法撤销',
     nothing: '没有可撤销的操作',
     nothingAgain: '没有可重做的操作',
     running: '操作仍在进行，完成后才能撤销',

@@ -2,6 +2,7 @@ import { openMenu } from '../../../components/menu/menu-service.ts';
 import { fileTypeOfEntry, fileTypes } from '#shared/rules/file-type.ts';
 import { templates } from '../model/templates.ts';
 import { asTextUrl, compareUrl, isReadAsText } from '../model/open-target.ts';
+import { isFinal } from '../../../state/files/undo/deeds.ts';
 import { journalOf } from '../../../state/files/undo/undo.ts';
 import { nativeTransfersOf } from '../../../state/native/native-bridge.ts';
 import { onlyEntry, refusalOf, type CommandContext, type FileCommand } from './command.ts';
@@ -33,7 +34,9 @@ function journalCommand(way: 'undo' | 'redo', keys: string): FileCommand {
       const next = journalOf(store).getState()[way];
       return next === null
         ? translate(`filework:undo.${way}`)
-        : translate(`filework:undo.${way}What`, { what: deedText(next, translate) });
+        : translate(`filework:undo.${way === 'undo' && isFinal(next) ? 'final' : `${way}What`}`, {
+            what: deedText(next, translate),
+          });
     },
     shown: ({ store }) => journalOf(store).getState()[way] !== null,
     run: ({ actions }) => {

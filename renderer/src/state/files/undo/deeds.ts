@@ -23,7 +23,7 @@ export interface UndoRecord {
   /** Name of the entry, '' for several. */
   readonly name: string;
   readonly count: number;
-  /** Played in order. */
+  /** Played in order; none for a deed that cannot be taken back. */
   readonly undo: readonly Step[];
   readonly redo: readonly Step[];
   /** Work of the device that has to end before it can be taken back. */
@@ -37,6 +37,8 @@ export interface KeptRecord extends UndoRecord {
   readonly at: number;
   /** It was begun by a page that has not said yet what came of it. */
   readonly begun?: true;
+  /** It is about a safe box: what it was only the page knows that did it. */
+  readonly hidden?: true;
   /** Steps that are left of a way that stopped in its middle: what is done is not done twice. */
   readonly left?: { readonly way: Way; readonly steps: readonly Step[] };
 }
@@ -49,6 +51,9 @@ export interface Deeds {
   readonly past: readonly KeptRecord[];
   readonly future: readonly KeptRecord[];
 }
+
+/** Whether a deed can be taken back at all. */
+export const isFinal = ({ undo }: Pick<UndoRecord, 'undo'>): boolean => undo.length === 0;
 
 /** As many as anybody goes back; older ones fall out. */
 export const JOURNAL_RECORDS = 100;

@@ -1,5 +1,5 @@
 import { baseName, childPath, parentPath } from '../wire-path.ts';
-import type { UndoRecord } from './deeds.ts';
+import { isFinal, type UndoRecord } from './deeds.ts';
 import { isMark, type Step } from './steps.ts';
 
 /** Wire paths that a step changes, before and after it. What is only read counts for nothing. */
@@ -56,9 +56,11 @@ export function independentDeeds<R extends Pick<UndoRecord, 'undo' | 'redo'>>(pa
   const free = new Set<R>();
   const [changed, marked] = [new Places(), new Places()];
   for (const record of past.toReversed()) {
-    const isFree = record.undo.every((step) =>
-      pathsOf(step).every((path) => !changed.meets(path) && !(isMark(step) && marked.meets(path))),
-    );
+    const isFree =
+      !isFinal(record) &&
+      record.undo.every((step) =>
+        pathsOf(step).every((path) => !changed.meets(path) && !(isMark(step) && marked.meets(path))),
+      );
     if (isFree) free.add(record);
     for (const step of [...record.undo, ...record.redo])
       for (const path of pathsOf(step)) (isMark(step) ? marked : changed).add(path);

@@ -2,6 +2,7 @@ import { localKv, type LocalKv } from '../../local-kv.ts';
 import { recordNews, type RecordNews } from '../../record-news.ts';
 import { sharedRecord, type SharedRecord } from '../../shared-record.ts';
 import {
+  isFinal,
   keptRecord,
   readDeeds,
   withBegun,
@@ -16,6 +17,7 @@ import {
   type Way,
 } from './deeds.ts';
 import { independentDeeds } from './independent.ts';
+import { hiddenRecord, isSecretRecord, withoutErasing, withoutSecrets } from './secrets.ts';
 import { runStep, type Step, type StepFailure } from './steps.ts';
 
 export interface JournalState {
@@ -30,6 +32,8 @@ export interface JournalState {
 export type JournalOutcome =
   | { readonly done: true; readonly record: KeptRecord }
   | { readonly done: false; readonly record: KeptRecord; readonly failure: StepFailure }
+  /** It is a deed that cannot be taken back. */
+  | { readonly done: false; readonly record: KeptRecord; readonly failure: null }
   /** Nothing to do, or one is still under way. */
   | null;
 
@@ -43,13 +47,18 @@ const nothing: JournalState = { undo: null, redo: null, past: [], busy: false };
 
 /**
  * What an account did to its files on this computer, in order, kept over restarts and the same for all pages: one step
- * back, one step forth. A new deed forgets what had been taken back. Records name wire paths, never contents but those of new text files.
+ * back, one step forth. A new deed forgets what had been taken back. Records name wire paths, never contents but those
+ * of new text files. What is about a safe box is known to this page only, and until the box is locked.
  */
 export class UndoJournal {
   /** Deeds that an earlier page had begun: of them nobody will say any more what came of it. */
   private readonly leftOver = new Set<string>();
   /** One for each deed of this page that was begun and is not over, resolved when it is. */
   private readonly underWay = new Set<Promise<void>>();
+  /** What was done in a safe box, by the ids of the places that it has in the row. */
+  private readonly secrets = new Map<string, KeptRecord>();
+  /** How often secrets were forgotten: what began before is not noted after. */
+  private locks = 0;
   private busy = false;
   private state = nothing;
   private readonly record: SharedRecord<Deeds>;
@@ -62,8 +71,17 @@ export class UndoJournal {
     const onChange = (): void => {
       this.tell();
     };
-    this.record = sharedRecord({ key: `files.undo/${account}`, read: readDeeds, onChange, kv, news });
+    let isTold = false;
+    const read = (kept: unknown): Deeds => {
+      const deeds = readDeeds(kept);
+      const open = withoutSecrets(deeds);
+      isTold ||= open !== deeds;
+      return open;
+    };
+    this.record = sharedRecord({ key: `files.undo/${account}`, read, onChange, kv, news });
     this.loaded = this.record.ready.then(() => {
+      // What an earlier version wrote down of a safe box does not stay.
+      if (isTold) void this.record.change((deeds) => deeds);
       for (const { id, begun } of this.record.value().past) if (begun === true) this.leftOver.add(id);
       this.tell();
     });
@@ -94,8 +112,33 @@ export class UndoJournal {
   /** Notes what was just done. */
   async add(record: UndoRecord): Promise<void> {
     await this.loaded;
-    const done = keptRecord(record);
+    const done = this.hide(keptRecord(withoutErasing(record)));
     await this.record.change((deeds) => withDone(deeds, done));
+  }
+
+  /** Forgets what was done in a safe box, which is locked from now on. */
+  async forgetSecrets(): Promise<void> {
+    this.locks += 1;
+    const ids = [...this.secrets.keys()];
+    if (ids.length === 0) return;
+    this.secrets.clear();
+    await this.record.change((deeds) => ids.reduce(withoutRecord, deeds));
+  }
+
+  /** What of a record may be written down; the rest is kept by this page. */
+  private hide(record: KeptRecord): KeptRecord {
+    if (!isSecretRecord(record)) return record;
+    this.secrets.set(record.id, record);
+    return hiddenRecord(record);
+  }
+
+  /** Records as this page knows them, without those of which only another one knows what they were. */
+  private shown(records: readonly KeptRecord[]): KeptRecord[] {
+    return records.flatMap((record) => {
+      if (record.hidden !== true) return [record];
+      const known = this.secrets.get(record.id);
+      return known === undefined ? [] : [{ ...known, ...(record.begun === true ? { begun: true as const } : {}) }];
+    });
   }
 
   /**
@@ -125,8 +168,10 @@ export class UndoJournal {
     recordOf: (outcome: T) => UndoRecord | null,
   ): Promise<T> {
     await this.loaded;
-    const begun = keptRecord(expected);
-    await Promise.race([this.record.change((deeds) => withBegun(deeds, begun)), patience()]);
+    const { locks } = this;
+    const begun = keptRecord(withoutErasing(expected));
+    const noted = this.hide(begun);
+    await Promise.race([this.record.change((deeds) => withBegun(deeds, noted)), patience()]);
     let done: UndoRecord | null = null;
     try {
       const outcome = await work();
@@ -134,8 +179,8 @@ export class UndoJournal {
       return outcome;
     } finally {
       if (done === null) this.dropLater(begun);
-      else {
-        const record = { ...begun, ...done, at: Date.now() };
+      else if (locks === this.locks || !isSecretRecord(done)) {
+        const record = this.hide({ ...begun, ...withoutErasing(done), at: Date.now() });
         await this.record.change((deeds) => withDone(deeds, record));
       }
     }
@@ -156,6 +201,8 @@ export class UndoJournal {
     const record = id === undefined ? this.state[way] : this.state.past.find((one) => one.id === id);
     if (record === undefined || record === null || this.busy) return null;
     if (id !== undefined && !independentDeeds(this.state.past).has(record)) return null;
+    if (way === 'undo' && isFinal(record)) return { done: false, record, failure: null };
+    const { locks } = this;
     this.busy = true;
     this.tell();
     const steps = record.left?.way === way ? record.left.steps : record[way];
@@ -165,12 +212,21 @@ export class UndoJournal {
       // Half done: what is left of it can be tried again, what is done is not done twice.
       const left = { way, steps: steps.slice(index) };
       this.busy = false;
-      await this.record.change((deeds) => withStopped(deeds, record.id, left));
+      if (this.secrets.has(record.id)) this.secrets.set(record.id, { ...record, left });
+      else await this.record.change((deeds) => withStopped(deeds, record.id, left));
+      this.tell();
       return { done: false, record, failure };
     }
     this.busy = false;
-    await this.record.change((deeds) => withTurned(deeds, record, way));
+    if (locks === this.locks || !isSecretRecord(record)) await this.turn(record, way);
+    else this.tell();
     return { done: true, record };
+  }
+
+  /** A record was played: it stands on the other side, whole again. */
+  private async turn({ left: _left, begun: _begun, ...whole }: KeptRecord, way: Way): Promise<void> {
+    const turned = this.hide(whole);
+    await this.record.change((deeds) => withTurned(deeds, turned, way));
   }
 
   /** Gives up what cannot be taken back any more, such as a deed whose files are gone. */
@@ -190,8 +246,9 @@ export class UndoJournal {
   /** What is still being done, by this page or another, is not the last deed yet. */
   private tell(): void {
     const { past, future } = this.record.value();
-    const over = past.filter(({ id, begun }) => begun !== true || this.leftOver.has(id));
-    this.set({ undo: over.at(-1) ?? null, redo: future.at(-1) ?? null, past: over, busy: this.busy });
+    const over = this.shown(past).filter(({ id, begun }) => begun !== true || this.leftOver.has(id));
+    const undone = this.shown(future);
+    this.set({ undo: over.at(-1) ?? null, redo: undone.at(-1) ?? null, past: over, busy: this.busy });
   }
 
   private set(state: JournalState): void {

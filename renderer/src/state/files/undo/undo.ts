@@ -1,24 +1,50 @@
 import { parentPath, baseName, childPath } from '../wire-path.ts';
 import type { AppStore } from '../../store.ts';
+import { pushReceived } from '../../push-actions.ts';
+import { signedOut } from '../../session-slice.ts';
 import { marksChanged } from '../marks-changed.ts';
 import type { UndoRecord } from './deeds.ts';
 import { UndoJournal } from './journal.ts';
 import { isMark, runStep, type Step } from './steps.ts';
 
-const journals = new WeakMap<AppStore, { readonly account: string; readonly journal: UndoJournal }>();
+interface Opened {
+  readonly account: string;
+  readonly journal: UndoJournal;
+  readonly close: () => void;
+}
+
+const journals = new WeakMap<AppStore, Opened>();
+
+/** Forgets what was done in the safe box as soon as that is locked, or nobody is signed in any more. */
+function forgetsSecrets(store: AppStore, journal: UndoJournal): () => void {
+  const forget = (): void => void journal.forgetSecrets();
+  const stops = [
+    store.startListening({
+      actionCreator: pushReceived,
+      effect: ({ payload: { topic, type } }) => {
+        if (topic === 'safebox' && type !== 'created') forget();
+      },
+    }),
+    store.startListening({ actionCreator: signedOut, effect: forget }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    journal.close();
+  };
+}
 
 /** The journal of the signed-in account; all windows of a document share it. */
 export function journalOf(store: AppStore): UndoJournal {
   const account = store.getState().session.username;
   const known = journals.get(store);
   if (known?.account === account) return known.journal;
-  known?.journal.close();
+  known?.close();
   const journal = new UndoJournal(account, undefined, async (step) => {
     const failure = await runStep(step);
     if (failure === null && isMark(step)) store.dispatch(marksChanged());
     return failure;
   });
-  journals.set(store, { account, journal });
+  journals.set(store, { account, journal, close: forgetsSecrets(store, journal) });
   return journal;
 }
 
