@@ -210,7 +210,7 @@ export class UndoJournal {
       const failure = await this.run(step);
       if (failure === null) continue;
       // Half done: what is left of it can be tried again, what is done is not done twice.
-      const left = { way, steps: steps.slice(index) };
+      const left = { way, steps: [failure.rest ?? step, ...steps.slice(index + 1)] };
       this.busy = false;
       if (this.secrets.has(record.id)) this.secrets.set(record.id, { ...record, left });
       else await this.record.change((deeds) => withStopped(deeds, record.id, left));

@@ -3,6 +3,7 @@ import { calls } from '#shared/contract/index.ts';
 import type { TagColor } from '#shared/contract/records.ts';
 import { call } from '../../../api/call.ts';
 import type { CallResult } from '../../../api/result.ts';
+import { inPortions } from '../portions.ts';
 
 /** One thing done to files, by wire paths: what a record plays backwards or again. */
 export type Step =
@@ -32,12 +33,12 @@ export const isMark = (step: Step): boolean => step.do === 'favour' || step.do =
 export interface StepFailure {
   readonly code: string;
   readonly message: string;
+  /** What is left of a step of which a part was done; none where nothing was. */
+  readonly rest?: Step;
 }
 
 const TAKEN = 'N002002';
 const GONE = 'N002001';
-/** Pages of the recycle bin that are looked through for what was just put there, newest first. */
-const BIN_PAGES = 10;
 
 function failureOf(result: CallResult<unknown>): StepFailure | null {
   return result.success ? null : { code: result.code, message: result.message };
@@ -51,27 +52,59 @@ async function transfer(mode: 'move' | 'copy', paths: readonly string[], to: str
   return result.data.task_id === '' ? { code: TAKEN, message: '' } : null;
 }
 
+const scopes = ['my', 'public'] as const;
+type Scope = (typeof scopes)[number];
+
+/** Finds in a bin what was deleted last of each path, and takes that off the missing ones. */
+async function findDeleted(scope: Scope, missing: Set<string>): Promise<[id: string, path: string][]> {
+  const found: [string, string][] = [];
+  for (let page = 1; missing.size > 0; page += 1) {
+    const result = await call(calls.recycleList, { scope, page, size: FILE_PAGE_SIZE });
+    // An account without team folders has no such bin.
+    if (!result.success) break;
+    for (const { id, path } of result.data.list) if (missing.delete(path)) found.push([id, path]);
+    if (page * FILE_PAGE_SIZE >= result.data.total) break;
+  }
+  return found;
+}
+
 /** Brings entries back from the bins: of each path what was deleted there last. */
 async function restore(paths: readonly string[]): Promise<StepFailure | null> {
   const missing = new Set(paths);
-  for (const scope of ['my', 'public'] as const) {
-    const ids: string[] = [];
-    for (let page = 1; page <= BIN_PAGES && missing.size > 0; page += 1) {
-      const result = await call(calls.recycleList, { scope, page, size: FILE_PAGE_SIZE });
-      // An account without team folders has no such bin.
-      if (!result.success) break;
-      for (const { id, path } of result.data.list) if (missing.delete(path)) ids.push(id);
-      if (page * FILE_PAGE_SIZE >= result.data.total) break;
-    }
-    if (ids.length === 0) continue;
+  const found: { readonly scope: Scope; readonly portion: readonly [id: string, path: string][] }[] = [];
+  // All are found before the first comes back: what leaves a bin moves the others to earlier pages.
+  for (const scope of scopes)
+    for (const portion of inPortions(await findDeleted(scope, missing))) found.push({ scope, portion });
+  for (const [index, { scope, portion }] of found.entries()) {
+    const ids = portion.map(([id]) => id);
     const failure = failureOf(await call(calls.recycleRestore, { scope, ids, conflict: 'ask' }));
-    if (failure !== null) return failure;
+    if (failure === null) continue;
+    if (index === 0) return failure;
+    const left = found.slice(index).flatMap((one) => one.portion.map(([, path]) => path));
+    return { ...failure, rest: { do: 'restore', paths: [...left, ...missing] } };
   }
-  return missing.size > 0 ? { code: GONE, message: '' } : null;
+  if (missing.size === 0) return null;
+  const gone: StepFailure = { code: GONE, message: '' };
+  return found.length === 0 ? gone : { ...gone, rest: { do: 'restore', paths: [...missing] } };
 }
 
-/** Does one step. Answers why it did not work, or null; never rejects. */
+/**
+ * Does one step, in the portions that a call takes. Answers why it did not work and what of it is left, or null; never
+ * rejects.
+ */
 export async function runStep(step: Step): Promise<StepFailure | null> {
+  // An archive is made in one call, and what was deleted is found in one go.
+  if (!('paths' in step) || step.do === 'compress' || step.do === 'restore') return runWhole(step);
+  const portions = inPortions(step.paths);
+  for (const [index, paths] of portions.entries()) {
+    const failure = await runWhole({ ...step, paths });
+    if (failure === null) continue;
+    return index === 0 ? failure : { ...failure, rest: { ...step, paths: portions.slice(index).flat() } };
+  }
+  return null;
+}
+
+async function runWhole(step: Step): Promise<StepFailure | null> {
   switch (step.do) {
     case 'rename':
       return failureOf(await call(calls.fileRename, { path: step.path, name: step.name }));
